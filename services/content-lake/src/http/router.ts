@@ -1,0 +1,23 @@
+import type { Lake } from '../lake.ts'
+import type { Principal } from '../types.ts'
+
+/** Everything a handler may ask of a request. One is made for each request. */
+export interface RequestContext {
+  request: Request
+  url: URL
+  /** Named groups of the route's pattern, URI-decoded. */
+  params: Record<string, string>
+  /** `1`, `X` or a date such as `2025-02-19`, without the leading `v`. */
+  apiVersion: string
+  principal: Principal
+  lake: Lake
+}
+
+export type Handler = (context: RequestContext) => Response | Promise<Response>
+
+/** A route: the path is written without the leading `/v<version>`, with `:name` for one segment and `*name` for the rest. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  handler: Handler
+}
