@@ -1,0 +1,58 @@
+import type { Lake } from '../lake.ts'
+import { ANONYMOUS, type Principal } from '../types.ts'
+import { corsHeaders, preflight } from './cors.ts'
+import { ApiError, httpError, notFound } from './errors.ts'
+import { compileRoutes, splitVersion } from './match.ts'
+import type { Route } from './router.ts'
+
+export interface AppOptions {
+  /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */
+  authenticate?: (request: Request, lake: Lake) => Principal | Promise<Principal>
+  /** Receives what no handler foresaw; the client only sees a plain 500. */
+  onError?: (error: unknown, request: Request) => void
+}
+
+/**
+ * Makes the lake's one request handler. Never rejects: an `ApiError` becomes its own body, anything else a 500.
+ * Without `authenticate` every caller is anonymous.
+ */
+export function createHandler(
+  lake: Lake,
+  routes: readonly Route[],
+  options: AppOptions = {},
+): (request: Request) => Promise<Response> {
+  const lookup = compileRoutes(routes)
+  const authenticate = options.authenticate ?? (() => ANONYMOUS)
+
+  async function respond(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const { apiVersion, path } = splitVersion(url.pathname)
+    const match = lookup(request.method, path)
+    if (match === undefined) throw notFound(`Unknown endpoint: ${request.method} ${url.pathname}`)
+    if ('allowed' in match) throw methodNotAllowed(request.method, url.pathname, match.allowed)
+    const principal = await authenticate(request, lake)
+    return match.route.handler({ request, url, params: match.params, apiVersion, principal, lake })
+  }
+
+  return async (request) => {
+    if (request.method === 'OPTIONS') return preflight(request, lake.config.origins)
+    const response = await respond(request).catch((error: unknown) => {
+      if (error instanceof ApiError) return error.toResponse()
+      options.onError?.(error, request)
+      return httpError(500, 'Internal Server Error', 'An unexpected error occurred').toResponse()
+    })
+    return withHeaders(response, corsHeaders(request, lake.config.origins))
+  }
+}
+
+function methodNotAllowed(method: string, path: string, allowed: string[]): ApiError {
+  const message = `Method ${method} is not allowed for ${path}`
+  return new ApiError(405, { statusCode: 405, error: 'Method Not Allowed', message }, { allow: allowed.join(', ') })
+}
+
+function withHeaders(response: Response, extra: Record<string, string>): Response {
+  if (Object.keys(extra).length === 0) return response
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

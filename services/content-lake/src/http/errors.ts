@@ -1,0 +1,44 @@
+/** An answer that ends a request early; carries the field's own error body. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(describe(body))
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+
+  toResponse(): Response {
+    return Response.json(this.body, { status: this.status, headers: this.headers })
+  }
+}
+
+function describe(body: Record<string, unknown>): string {
+  const error = body.error
+  if (typeof error === 'object' && error !== null && 'description' in error) return String(error.description)
+  return String(body.message ?? error ?? 'request failed')
+}
+
+/** The plain shape of the service: `{statusCode, error, message}`. */
+export function httpError(statusCode: number, error: string, message: string): ApiError {
+  return new ApiError(statusCode, { statusCode, error, message })
+}
+
+export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
+export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
+export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
+export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
+
+/** The typed shape of the data endpoints: `{error: {type, description, …}}`. */
+export function typedError(
+  status: number,
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): ApiError {
+  return new ApiError(status, { error: { type, description, ...details } })
+}
