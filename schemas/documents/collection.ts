@@ -1,0 +1,28 @@
+import { BlockElementIcon } from '@sanity/icons'
+import { defineField, defineType } from 'sanity'
+import { languageField } from '../fields/language-field.ts'
+
+/** A collection of watches; the shop says which belong to it, the words and the order are set here. */
+export const collection = defineType({
+  name: 'collection',
+  title: 'Collection',
+  type: 'document',
+  icon: BlockElementIcon,
+  groups: [
+    { name: 'content', title: 'Content', default: true },
+    { name: 'shop', title: 'Shop' },
+    { name: 'seo', title: 'Search and sharing' },
+  ],
+  fields: [
+    languageField,
+    defineField({ name: 'title', type: 'string', group: 'content', description: 'Left empty, the name from the shop is shown.' }),
+    defineField({ name: 'collectionHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    defineField({ name: 'collectionContent', title: 'List', type: 'collectionContent', group: 'content' }),
+    defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
+    defineField({ name: 'seo', type: 'seo', group: 'seo' }),
+  ],
+  preview: {
+    select: { title: 'title', storeTitle: 'store.title', slug: 'store.slug.current', media: 'collectionHeader.media.image' },
+    prepare: ({ title, storeTitle, slug, media }) => ({ title: title || storeTitle, subtitle: slug, media }),
+  },
+})

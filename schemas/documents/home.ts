@@ -1,0 +1,31 @@
+import { HomeIcon } from '@sanity/icons'
+import { defineField, defineType } from 'sanity'
+import { documentGroups } from '../fields/document-groups.ts'
+import { languageField } from '../fields/language-field.ts'
+import { modulesField } from '../fields/modules-field.ts'
+
+/** The home page of one language. */
+export const home = defineType({
+  name: 'home',
+  title: 'Home',
+  type: 'document',
+  icon: HomeIcon,
+  groups: documentGroups,
+  fields: [
+    languageField,
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      description: 'Names the page in lists and in links.',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({ name: 'header', type: 'heroHeader', group: 'content' }),
+    modulesField,
+    defineField({ name: 'seo', type: 'seo', group: 'seo' }),
+  ],
+  preview: {
+    select: { title: 'title', headline: 'header.title', media: 'header.media.image' },
+    prepare: ({ title, headline, media }) => ({ title: title ?? 'Home', subtitle: headline, media }),
+  },
+})

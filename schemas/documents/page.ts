@@ -1,0 +1,58 @@
+import { DocumentIcon } from '@sanity/icons'
+import { defineField, defineType } from 'sanity'
+import { documentGroups } from '../fields/document-groups.ts'
+import { languageField } from '../fields/language-field.ts'
+import { modulesField } from '../fields/modules-field.ts'
+import { uniquePerLanguage } from '../fields/unique-per-language.ts'
+
+const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
+
+/** A page at a path of the editor's choice. */
+export const page = defineType({
+  name: 'page',
+  title: 'Page',
+  type: 'document',
+  icon: DocumentIcon,
+  groups: documentGroups,
+  fields: [
+    languageField,
+    defineField({ name: 'title', type: 'string', group: 'content', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'slug',
+      title: 'Path',
+      type: 'slug',
+      group: 'content',
+      description: 'Without the language in front, for instance pages/about-us.',
+      options: { source: 'title', isUnique: uniquePerLanguage },
+      validation: (rule) =>
+        rule.required().custom((value) =>
+          !value?.current || path.test(value.current)
+            ? true
+            : 'Use small letters, digits and hyphens, with slashes between the parts of the path.',
+        ),
+    }),
+    defineField({
+      name: 'parentPage',
+      title: 'Parent page',
+      type: 'reference',
+      group: 'content',
+      to: [{ type: 'page' }],
+      options: {
+        filter: ({ document }) => ({
+          filter: 'language == $language && !sanity::versionOf($self)',
+          params: {
+            language: (document as { language?: string }).language ?? 'en',
+            self: document._id.replace(/^drafts\.|^versions\.[^.]+\./, ''),
+          },
+        }),
+      },
+    }),
+    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    modulesField,
+    defineField({ name: 'seo', type: 'seo', group: 'seo' }),
+  ],
+  preview: {
+    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
+    prepare: ({ title, slug, media }) => ({ title, subtitle: slug ? `/${slug}` : 'No path yet', media }),
+  },
+})

@@ -1,0 +1,131 @@
+import { ClockIcon } from '@sanity/icons'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { languageField } from '../fields/language-field.ts'
+
+const sameLanguage = {
+  filter: ({ document }: { document: unknown }) => ({
+    filter: 'language == $language',
+    params: { language: (document as { language?: string }).language ?? 'en' },
+  }),
+}
+
+/** A watch: its commercial facts come from the shop, its story is told here. */
+export const product = defineType({
+  name: 'product',
+  title: 'Product',
+  type: 'document',
+  icon: ClockIcon,
+  groups: [
+    { name: 'story', title: 'Story', default: true },
+    { name: 'facts', title: 'Facts' },
+    { name: 'card', title: 'Card and tags' },
+    { name: 'shop', title: 'Shop' },
+    { name: 'seo', title: 'Search and sharing' },
+  ],
+  fields: [
+    languageField,
+    defineField({
+      name: 'header',
+      type: 'object',
+      group: 'story',
+      fields: [
+        defineField({ name: 'message', type: 'string', description: 'One line beside the name.' }),
+        defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
+        defineField({
+          name: 'layout',
+          type: 'string',
+          initialValue: 'light',
+          options: {
+            list: [
+              { value: 'light', title: 'On paper' },
+              { value: 'dark', title: 'On night sky' },
+            ],
+            layout: 'radio',
+            direction: 'horizontal',
+          },
+        }),
+        defineField({ name: 'hideGradient', type: 'boolean', initialValue: false }),
+        defineField({ name: 'media', type: 'mediaItem' }),
+      ],
+    }),
+    defineField({ name: 'gallery', type: 'array', group: 'story', of: [defineArrayMember({ type: 'mediaItem' })] }),
+    defineField({
+      name: 'description',
+      type: 'object',
+      group: 'story',
+      fields: [
+        defineField({ name: 'title', type: 'string' }),
+        defineField({ name: 'body', title: 'Text', type: 'richText' }),
+        defineField({ name: 'images', type: 'array', of: [defineArrayMember({ type: 'picture' })], validation: (rule) => rule.max(2) }),
+      ],
+    }),
+    defineField({ name: 'mediaDark', title: 'Media on night sky', type: 'mediaItem', group: 'story' }),
+    defineField({ name: 'mediaLight', title: 'Media on paper', type: 'mediaItem', group: 'story' }),
+    defineField({
+      name: 'movement',
+      type: 'object',
+      group: 'story',
+      fields: [
+        defineField({ name: 'title', type: 'string' }),
+        defineField({ name: 'body', title: 'Text', type: 'richText' }),
+        defineField({ name: 'media', type: 'mediaItem' }),
+      ],
+    }),
+    defineField({ name: 'content', title: 'More to tell', type: 'richText', group: 'story' }),
+    defineField({ name: 'details', type: 'array', group: 'facts', of: [defineArrayMember({ type: 'labelAndValue' })] }),
+    defineField({ name: 'accordion', type: 'array', group: 'facts', of: [defineArrayMember({ type: 'titleAndText' })] }),
+    defineField({
+      name: 'crossNav',
+      title: 'See also',
+      type: 'object',
+      group: 'card',
+      fields: [
+        defineField({ name: 'title', type: 'string' }),
+        defineField({
+          name: 'items',
+          type: 'array',
+          of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguage })],
+          validation: (rule) => rule.unique(),
+        }),
+      ],
+    }),
+    defineField({
+      name: 'colorVariants',
+      title: 'Same watch, other colours',
+      type: 'array',
+      group: 'card',
+      of: [
+        defineArrayMember({
+          name: 'colorVariant',
+          type: 'object',
+          fields: [
+            defineField({ name: 'color', title: 'Colour', type: 'string', description: 'For instance #22304f.' }),
+            defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }], options: sameLanguage }),
+          ],
+          preview: { select: { title: 'product.store.title', subtitle: 'color' } },
+        }),
+      ],
+    }),
+    defineField({ name: 'tags', type: 'array', group: 'card', of: [defineArrayMember({ type: 'productTag' })] }),
+    defineField({
+      name: 'card',
+      type: 'object',
+      group: 'card',
+      fields: [
+        defineField({ name: 'image', type: 'picture' }),
+        defineField({ name: 'hoverImage', title: 'Picture on hover', type: 'picture' }),
+      ],
+    }),
+    defineField({ name: 'priority', type: 'number', group: 'card', description: 'Higher comes first in collections.', initialValue: 0 }),
+    defineField({ name: 'store', title: 'Shop', type: 'shopProduct', group: 'shop' }),
+    defineField({ name: 'seo', type: 'seo', group: 'seo' }),
+  ],
+  orderings: [
+    { name: 'priority', title: 'Priority', by: [{ field: 'priority', direction: 'desc' }, { field: 'store.title', direction: 'asc' }] },
+    { name: 'title', title: 'Name', by: [{ field: 'store.title', direction: 'asc' }] },
+  ],
+  preview: {
+    select: { title: 'store.title', productType: 'store.productType', media: 'card.image' },
+    prepare: ({ title, productType, media }) => ({ title: title ?? 'Watch without a shop entry', subtitle: productType, media }),
+  },
+})

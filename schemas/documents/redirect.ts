@@ -1,0 +1,94 @@
+import { TransferIcon } from '@sanity/icons'
+import { defineField, defineType } from 'sanity'
+
+interface RedirectDocument {
+  destination?: { type?: string }
+}
+
+/** Sends visitors of one path to another page or address. */
+export const redirect = defineType({
+  name: 'redirect',
+  title: 'Redirect',
+  type: 'document',
+  icon: TransferIcon,
+  fields: [
+    defineField({
+      name: 'source',
+      title: 'From',
+      type: 'string',
+      description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
+      validation: (rule) =>
+        rule.required().custom((value) => {
+          if (typeof value !== 'string') return true
+          if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
+          if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
+          if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
+          return true
+        }),
+    }),
+    defineField({
+      name: 'destination',
+      title: 'To',
+      type: 'object',
+      fields: [
+        defineField({
+          name: 'type',
+          type: 'string',
+          initialValue: 'internal',
+          options: {
+            list: [
+              { value: 'internal', title: 'Page of this site' },
+              { value: 'url', title: 'Address' },
+            ],
+            layout: 'radio',
+            direction: 'horizontal',
+          },
+        }),
+        defineField({
+          name: 'reference',
+          title: 'Page',
+          type: 'reference',
+          to: [{ type: 'home' }, { type: 'page' }, { type: 'product' }, { type: 'collection' }],
+          hidden: ({ parent }) => parent?.type === 'url',
+        }),
+        defineField({
+          name: 'url',
+          title: 'Address',
+          type: 'string',
+          description: 'A path such as /pages/about-us, or a full address.',
+          hidden: ({ parent }) => parent?.type !== 'url',
+          validation: (rule) =>
+            rule.custom((value, { document }) => {
+              if ((document as RedirectDocument | undefined)?.destination?.type !== 'url') return true
+              if (!value) return 'Enter where the redirect leads.'
+              if (value === (document as { source?: string }).source) return 'A redirect cannot lead to itself.'
+              return /^(https?:\/\/|\/(?!\/))/.test(value) ? true : 'Begin with / or with https://'
+            }),
+        }),
+      ],
+    }),
+    defineField({
+      name: 'status',
+      type: 'number',
+      initialValue: 302,
+      options: {
+        list: [
+          { value: 301, title: '301 — moved for good' },
+          { value: 302, title: '302 — for now' },
+          { value: 307, title: '307 — for now, same method' },
+          { value: 308, title: '308 — for good, same method' },
+        ],
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({ name: 'enabled', type: 'boolean', initialValue: true }),
+    defineField({ name: 'note', type: 'string', description: 'Why it exists; visitors do not see it.' }),
+  ],
+  preview: {
+    select: { source: 'source', url: 'destination.url', page: 'destination.reference.title', status: 'status', enabled: 'enabled' },
+    prepare: ({ source, url, page, status, enabled }) => ({
+      title: source,
+      subtitle: `${enabled === false ? 'Off — ' : ''}${status ?? 302} → ${url || page || '…'}`,
+    }),
+  },
+})

@@ -1,0 +1,77 @@
+import { CogIcon } from '@sanity/icons'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { languageField } from '../fields/language-field.ts'
+
+const menu = (name: string, title: string) =>
+  defineField({
+    name,
+    title,
+    type: 'object',
+    group: 'menu',
+    fields: [
+      defineField({ name: 'title', type: 'string', description: 'The word in the top bar.' }),
+      defineField({ name: 'menuLink', title: 'Entries', type: 'array', of: [defineArrayMember({ type: 'menuLink' })] }),
+    ],
+  })
+
+/** What every page of one language shares: menus, footer, the page for a wrong address. */
+export const settings = defineType({
+  name: 'settings',
+  title: 'Settings',
+  type: 'document',
+  icon: CogIcon,
+  groups: [
+    { name: 'menu', title: 'Menus', default: true },
+    { name: 'footer', title: 'Footer' },
+    { name: 'pages', title: 'Pages' },
+    { name: 'seo', title: 'Search and sharing' },
+  ],
+  fields: [
+    languageField,
+    defineField({ name: 'links', title: 'Links of the top bar', type: 'array', group: 'menu', of: [defineArrayMember({ type: 'link' })], validation: (rule) => rule.max(4) }),
+    menu('menu', 'Menu'),
+    menu('inside', 'Inside'),
+    defineField({
+      name: 'footer',
+      type: 'object',
+      group: 'footer',
+      fields: [
+        defineField({ name: 'copyright', type: 'string' }),
+        defineField({
+          name: 'info',
+          title: 'Blocks of text',
+          type: 'array',
+          of: [
+            defineArrayMember({
+              name: 'footerInfo',
+              type: 'object',
+              fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'body', title: 'Text', type: 'richText' })],
+            }),
+          ],
+        }),
+        defineField({ name: 'links', type: 'array', of: [defineArrayMember({ type: 'link' })] }),
+        defineField({
+          name: 'newsletter',
+          type: 'object',
+          fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 })],
+        }),
+      ],
+    }),
+    defineField({
+      name: 'rootRedirect',
+      title: 'Where / leads',
+      description: 'Leave empty to show the home page there.',
+      type: 'link',
+      group: 'pages',
+    }),
+    defineField({
+      name: 'notFoundPage',
+      title: 'Page for a wrong address',
+      type: 'object',
+      group: 'pages',
+      fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'body', title: 'Text', type: 'richText' })],
+    }),
+    defineField({ name: 'seo', type: 'seo', group: 'seo', description: 'Used where a page has none of its own.' }),
+  ],
+  preview: { prepare: () => ({ title: 'Settings' }) },
+})

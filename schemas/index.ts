@@ -1,0 +1,56 @@
+import type { SchemaTypeDefinition } from 'sanity'
+import { collection } from './documents/collection.ts'
+import { home } from './documents/home.ts'
+import { page } from './documents/page.ts'
+import { product } from './documents/product.ts'
+import { productVariant } from './documents/product-variant.ts'
+import { redirect } from './documents/redirect.ts'
+import { settings } from './documents/settings.ts'
+import { moduleTypes } from './modules/index.ts'
+import { collectionContent } from './objects/collection-content.ts'
+import { heroHeader } from './objects/hero-header.ts'
+import { labelAndValue } from './objects/label-and-value.ts'
+import { link } from './objects/link.ts'
+import { localeString } from './objects/locale-string.ts'
+import { mediaItem } from './objects/media-item.ts'
+import { menuLink } from './objects/menu-link.ts'
+import { picture } from './objects/picture.ts'
+import { productTag } from './objects/product-tag.ts'
+import { richText } from './objects/rich-text.ts'
+import { seo } from './objects/seo.ts'
+import { shopCollection } from './objects/shop-collection.ts'
+import { shopProduct } from './objects/shop-product.ts'
+import { shopVariant } from './objects/shop-variant.ts'
+import { titleAndText } from './objects/title-and-text.ts'
+
+/** One document of these in each language. */
+export const singletonTypes = ['settings', 'home'] as const
+
+/** Documents that exist once in each language and are tied together by translation.metadata. */
+export const translatedTypes = ['settings', 'home', 'page', 'product', 'collection'] as const
+
+export const schemaTypes: SchemaTypeDefinition[] = [
+  settings,
+  home,
+  page,
+  product,
+  productVariant,
+  collection,
+  redirect,
+  ...moduleTypes,
+  collectionContent,
+  heroHeader,
+  labelAndValue,
+  link,
+  localeString,
+  mediaItem,
+  menuLink,
+  picture,
+  productTag,
+  richText,
+  seo,
+  shopCollection,
+  shopProduct,
+  shopVariant,
+  titleAndText,
+]

@@ -1,0 +1,48 @@
+import { ThLargeIcon } from '@sanity/icons'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** Module: cards that lead on, each by a link or by a modal with a picture and a text. */
+export const pushCards = defineType({
+  name: 'pushCards',
+  title: 'Cards',
+  type: 'object',
+  icon: ThLargeIcon,
+  fields: [
+    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
+    defineField({ name: 'title', type: 'string' }),
+    defineField({
+      name: 'items',
+      title: 'Cards',
+      type: 'array',
+      validation: (rule) => rule.min(1).error('Add at least one card.'),
+      of: [
+        defineArrayMember({
+          name: 'pushCard',
+          title: 'Card',
+          type: 'object',
+          icon: ThLargeIcon,
+          fields: [
+            defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
+            defineField({ name: 'title', type: 'string', validation: (rule) => rule.required() }),
+            defineField({ name: 'text', type: 'text', rows: 2 }),
+            defineField({ name: 'image', type: 'picture' }),
+            defineField({ name: 'link', type: 'link' }),
+            defineField({
+              name: 'modal',
+              title: 'Modal',
+              description: 'Opens on the card instead of following its link.',
+              type: 'object',
+              options: { collapsible: true, collapsed: true },
+              fields: [defineField({ name: 'image', type: 'picture' }), defineField({ name: 'body', title: 'Text', type: 'richText' })],
+            }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'overTitle', media: 'image' } },
+        }),
+      ],
+    }),
+  ],
+  preview: {
+    select: { title: 'title', media: 'items.0.image' },
+    prepare: ({ title, media }) => ({ title: title || 'Cards', subtitle: 'Cards', media }),
+  },
+})

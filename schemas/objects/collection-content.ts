@@ -1,0 +1,79 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+type ContentParent = { type?: string } | undefined
+const isNot = (type: string) => ({ parent }: { parent?: unknown }) => ((parent as ContentParent)?.type ?? 'product') !== type
+
+const sameLanguage = (type: 'product' | 'collection') => ({
+  type: 'reference' as const,
+  to: [{ type }],
+  options: {
+    filter: ({ document }: { document: unknown }) => ({
+      filter: 'language == $language',
+      params: { language: (document as { language?: string }).language ?? 'en' },
+    }),
+  },
+})
+
+/** What a collection page lists: watches, groups of watches, or cards of other collections. */
+export const collectionContent = defineType({
+  name: 'collectionContent',
+  title: 'Content',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'type',
+      type: 'string',
+      initialValue: 'product',
+      options: {
+        list: [
+          { value: 'product', title: 'Watches' },
+          { value: 'product-group', title: 'Groups of watches' },
+          { value: 'collection-card', title: 'Cards of collections' },
+        ],
+        layout: 'radio',
+      },
+    }),
+    defineField({
+      name: 'products',
+      title: 'Watches',
+      description: 'Left empty, the collection shows every watch that fits the rules of the shop.',
+      type: 'array',
+      hidden: isNot('product'),
+      of: [defineArrayMember(sameLanguage('product'))],
+    }),
+    defineField({
+      name: 'groups',
+      type: 'array',
+      hidden: isNot('product-group'),
+      of: [
+        defineArrayMember({
+          name: 'productGroup',
+          type: 'object',
+          fields: [
+            defineField({ name: 'title', type: 'string' }),
+            defineField(Object.assign({ name: 'collection' }, sameLanguage('collection'))),
+            defineField({ name: 'products', type: 'array', of: [defineArrayMember(sameLanguage('product'))] }),
+          ],
+        }),
+      ],
+    }),
+    defineField({
+      name: 'cards',
+      type: 'array',
+      hidden: isNot('collection-card'),
+      of: [
+        defineArrayMember({
+          name: 'collectionCard',
+          type: 'object',
+          fields: [
+            defineField({ name: 'title', type: 'string' }),
+            defineField({ name: 'image', type: 'picture' }),
+            defineField(Object.assign({ name: 'collection' }, sameLanguage('collection'))),
+            defineField({ name: 'tags', type: 'array', of: [defineArrayMember({ type: 'productTag' })] }),
+          ],
+          preview: { select: { title: 'title', media: 'image' } },
+        }),
+      ],
+    }),
+  ],
+})

@@ -1,0 +1,90 @@
+import { LinkIcon } from '@sanity/icons'
+import { defineField, defineType } from 'sanity'
+
+type LinkParent = { type?: string } | undefined
+
+const isNot = (type: string) => ({ parent }: { parent?: unknown }) => ((parent as LinkParent)?.type ?? 'internal') !== type
+
+/** A link to a document of this site, to another address, or to a file. */
+export const link = defineType({
+  name: 'link',
+  title: 'Link',
+  type: 'object',
+  icon: LinkIcon,
+  options: { columns: 2 },
+  fields: [
+    defineField({
+      name: 'type',
+      type: 'string',
+      initialValue: 'internal',
+      options: {
+        list: [
+          { value: 'internal', title: 'Page of this site' },
+          { value: 'external', title: 'Web address' },
+          { value: 'download', title: 'File to download' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'label',
+      type: 'string',
+      description: 'What the visitor reads.',
+      validation: (rule) => rule.max(80).warning('Long labels break on small screens.'),
+    }),
+    defineField({
+      name: 'reference',
+      title: 'Page',
+      type: 'reference',
+      to: [{ type: 'home' }, { type: 'page' }, { type: 'product' }, { type: 'collection' }],
+      options: {
+        filter: ({ document }) => ({
+          filter: 'language == $language',
+          params: { language: (document as { language?: string }).language ?? 'en' },
+        }),
+      },
+      hidden: isNot('internal'),
+      validation: (rule) =>
+        rule.custom((value, { parent }) =>
+          ((parent as LinkParent)?.type ?? 'internal') === 'internal' && !value ? 'Choose the page this link leads to.' : true,
+        ),
+    }),
+    defineField({
+      name: 'url',
+      title: 'Address',
+      type: 'url',
+      hidden: isNot('external'),
+      validation: (rule) => [
+        rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
+        rule.custom((value, { parent }) =>
+          (parent as LinkParent)?.type === 'external' && !value ? 'Enter the address, with https:// in front.' : true,
+        ),
+      ],
+    }),
+    defineField({
+      name: 'file',
+      type: 'file',
+      hidden: isNot('download'),
+      validation: (rule) =>
+        rule.custom((value, { parent }) =>
+          (parent as LinkParent)?.type === 'download' && !value?.asset ? 'Upload the file.' : true,
+        ),
+    }),
+    defineField({
+      name: 'newWindow',
+      title: 'Open in a new window',
+      type: 'boolean',
+      initialValue: false,
+      hidden: isNot('external'),
+    }),
+  ],
+  preview: {
+    select: { label: 'label', type: 'type', url: 'url', page: 'reference.title', product: 'reference.store.title' },
+    prepare: ({ label, type, url, page, product }) => ({
+      title: label || page || product || url || 'Link without a label',
+      subtitle: type === 'external' ? url : type === 'download' ? 'File' : page || product,
+    }),
+  },
+})

@@ -1,0 +1,11 @@
+import { defineField, defineType } from 'sanity'
+import { localeTable, locales } from '#lib/locales.ts'
+
+/** A short text in every language, for things that are not translated as documents. */
+export const localeString = defineType({
+  name: 'localeString',
+  title: 'Text in every language',
+  type: 'object',
+  options: { columns: 2 },
+  fields: locales.map((code) => defineField({ name: code, title: localeTable[code].name, type: 'string' })),
+})

@@ -1,0 +1,31 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** Running text: headings, lists, quotations, links and pictures (Portable Text). */
+export const richText = defineType({
+  name: 'richText',
+  title: 'Text',
+  type: 'array',
+  of: [
+    defineArrayMember({
+      type: 'block',
+      styles: [
+        { title: 'Paragraph', value: 'normal' },
+        { title: 'Heading', value: 'h2' },
+        { title: 'Small heading', value: 'h3' },
+        { title: 'Quotation', value: 'blockquote' },
+      ],
+      lists: [
+        { title: 'Bullets', value: 'bullet' },
+        { title: 'Numbers', value: 'number' },
+      ],
+      marks: {
+        decorators: [
+          { title: 'Strong', value: 'strong' },
+          { title: 'Emphasis', value: 'em' },
+        ],
+        annotations: [defineField({ name: 'link', title: 'Link', type: 'link' })],
+      },
+    }),
+    defineArrayMember({ type: 'picture' }),
+  ],
+})

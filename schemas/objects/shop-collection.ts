@@ -1,0 +1,37 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** What the shop says of a collection (Sanity Connect's shape), read-only in Studio. */
+export const shopCollection = defineType({
+  name: 'shopCollection',
+  title: 'Shop',
+  type: 'object',
+  readOnly: true,
+  options: { collapsible: true, collapsed: true },
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({ name: 'slug', type: 'slug' }),
+    defineField({ name: 'isDeleted', type: 'boolean' }),
+    defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
+    defineField({ name: 'imageUrl', type: 'url' }),
+    defineField({
+      name: 'rules',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          fields: [
+            defineField({ name: 'column', type: 'string' }),
+            defineField({ name: 'relation', type: 'string' }),
+            defineField({ name: 'condition', type: 'string' }),
+          ],
+        }),
+      ],
+    }),
+    defineField({ name: 'disjunctive', type: 'boolean' }),
+    defineField({ name: 'sortOrder', type: 'string' }),
+    defineField({ name: 'id', type: 'number' }),
+    defineField({ name: 'gid', type: 'string' }),
+    defineField({ name: 'createdAt', type: 'string' }),
+    defineField({ name: 'updatedAt', type: 'string' }),
+  ],
+})

@@ -1,0 +1,50 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** What the shop says of a product, written by its sync in the shape of Sanity Connect and read-only in Studio. */
+export const shopProduct = defineType({
+  name: 'shopProduct',
+  title: 'Shop',
+  type: 'object',
+  readOnly: true,
+  options: { collapsible: true, collapsed: true },
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({ name: 'slug', type: 'slug' }),
+    defineField({ name: 'status', type: 'string' }),
+    defineField({ name: 'isDeleted', type: 'boolean' }),
+    defineField({ name: 'productType', type: 'string' }),
+    defineField({ name: 'vendor', type: 'string' }),
+    defineField({ name: 'tags', type: 'string', description: 'Separated by commas.' }),
+    defineField({
+      name: 'priceRange',
+      type: 'object',
+      fields: [defineField({ name: 'minVariantPrice', type: 'number' }), defineField({ name: 'maxVariantPrice', type: 'number' })],
+    }),
+    defineField({ name: 'previewImageUrl', type: 'url' }),
+    defineField({
+      name: 'options',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'option',
+          type: 'object',
+          fields: [
+            defineField({ name: 'name', type: 'string' }),
+            defineField({ name: 'values', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
+          ],
+        }),
+      ],
+    }),
+    defineField({
+      name: 'variants',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', weak: true, to: [{ type: 'productVariant' }] })],
+    }),
+    defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
+    defineField({ name: 'shop', type: 'object', fields: [defineField({ name: 'domain', type: 'string' })] }),
+    defineField({ name: 'id', type: 'number' }),
+    defineField({ name: 'gid', type: 'string' }),
+    defineField({ name: 'createdAt', type: 'string' }),
+    defineField({ name: 'updatedAt', type: 'string' }),
+  ],
+})
