@@ -1,0 +1,165 @@
+/**
+ * Every variable that the site reads, with its check, its default and an example. `.env.example`
+ * documents the same names (a test compares both ways).
+ */
+import { z } from 'zod'
+
+/** Values that a variable has when it is not set. */
+export const defaultsFor = {
+  PORT: 3000,
+  SITE_NAME: 'Maison Orrery',
+  CONTENT_LAKE_PORT: 3333,
+  CONTENT_LAKE_PROJECT: 'orrery',
+  CONTENT_LAKE_DATASET: 'production',
+  STOREFRONT_API_PORT: 3334,
+  SANITY_DATASET: 'production',
+  SANITY_API_VERSION: '2025-02-19',
+  SANITY_API_HOST: 'https://api.sanity.io',
+  SANITY_CDN_HOST: 'https://cdn.sanity.io',
+  SHOPIFY_API_VERSION: '2025-01',
+} as const
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
+
+const originProblem = 'must be an http(s) origin without a path'
+const origin = z.string().transform((value, context) => toOrigin(value, value, context))
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+const secret = z.string().min(8, 'must have at least 8 characters')
+const text = z.string()
+
+/** A bare host name means https; a full origin is taken as it is. */
+const hostOrOrigin = z
+  .string()
+  .transform((value, context) =>
+    toOrigin(value, value.includes('://') ? value : `https://${value}`, context),
+  )
+
+const schema = z.object({
+  PORT: port.default(defaultsFor.PORT),
+  SITE_URL: origin.optional(),
+  SITE_NAME: text.default(defaultsFor.SITE_NAME),
+  SITE_INDEXABLE: flag.optional(),
+  SITE_PASSWORD: text.optional(),
+  REVALIDATE_SECRET: secret.optional(),
+  CONTENT_LAKE_PORT: port.default(defaultsFor.CONTENT_LAKE_PORT),
+  CONTENT_LAKE_PUBLIC_URL: origin.optional(),
+  CONTENT_LAKE_PROJECT: text.default(defaultsFor.CONTENT_LAKE_PROJECT),
+  CONTENT_LAKE_DATASET: text
+    .regex(/^~?[a-z0-9][a-z0-9_-]*$/, 'must be a dataset name: small letters, digits, - and _')
+    .default(defaultsFor.CONTENT_LAKE_DATASET),
+  CONTENT_LAKE_TOKEN: secret.optional(),
+  CONTENT_LAKE_READ_TOKEN: secret.optional(),
+  STOREFRONT_API_PORT: port.default(defaultsFor.STOREFRONT_API_PORT),
+  STOREFRONT_API_PUBLIC_URL: origin.optional(),
+  STOREFRONT_API_TOKEN: secret.optional(),
+  SANITY_PROJECT_ID: text
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be a project id: small letters, digits and -')
+    .optional(),
+  SANITY_DATASET: text
+    .regex(/^~?[a-z0-9][a-z0-9_-]*$/, 'must be a dataset name: small letters, digits, - and _')
+    .default(defaultsFor.SANITY_DATASET),
+  SANITY_API_VERSION: text
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-02-19')
+    .default(defaultsFor.SANITY_API_VERSION),
+  SANITY_API_HOST: origin.default(defaultsFor.SANITY_API_HOST),
+  SANITY_CDN_HOST: origin.default(defaultsFor.SANITY_CDN_HOST),
+  SANITY_USE_PROJECT_HOSTNAME: flag.optional(),
+  SANITY_API_READ_TOKEN: secret.optional(),
+  SANITY_API_WRITE_TOKEN: secret.optional(),
+  SHOPIFY_DOMAIN: hostOrOrigin.optional(),
+  SHOPIFY_STOREFRONT_TOKEN: secret.optional(),
+  SHOPIFY_API_VERSION: text
+    .regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a quarterly version such as 2025-01')
+    .default(defaultsFor.SHOPIFY_API_VERSION),
+})
+
+export type Variables = z.output<typeof schema>
+export type VariableName = keyof Variables
+
+/** One value for each variable that passes its check; error messages and tests use it. */
+export const examples: Record<VariableName, string> = {
+  PORT: '3000',
+  SITE_URL: 'https://www.example.com',
+  SITE_NAME: 'Maison Orrery',
+  SITE_INDEXABLE: 'true',
+  SITE_PASSWORD: 'a phrase for early visitors',
+  REVALIDATE_SECRET: 'a-long-random-string',
+  CONTENT_LAKE_PORT: '3333',
+  CONTENT_LAKE_PUBLIC_URL: 'http://localhost:3333',
+  CONTENT_LAKE_PROJECT: 'orrery',
+  CONTENT_LAKE_DATASET: 'production',
+  CONTENT_LAKE_TOKEN: 'a-long-random-string',
+  CONTENT_LAKE_READ_TOKEN: 'another-long-random-string',
+  STOREFRONT_API_PORT: '3334',
+  STOREFRONT_API_PUBLIC_URL: 'http://localhost:3334',
+  STOREFRONT_API_TOKEN: 'a-long-random-string',
+  SANITY_PROJECT_ID: 'zp7mbokg',
+  SANITY_DATASET: 'production',
+  SANITY_API_VERSION: '2025-02-19',
+  SANITY_API_HOST: 'https://api.sanity.io',
+  SANITY_CDN_HOST: 'https://cdn.sanity.io',
+  SANITY_USE_PROJECT_HOSTNAME: 'true',
+  SANITY_API_READ_TOKEN: 'sk-your-viewer-token',
+  SANITY_API_WRITE_TOKEN: 'sk-your-editor-token',
+  SHOPIFY_DOMAIN: 'maison-orrery.myshopify.com',
+  SHOPIFY_STOREFRONT_TOKEN: 'your-public-storefront-token',
+  SHOPIFY_API_VERSION: '2025-01',
+}
+
+/** Values of these names never appear in a message. */
+const isSecretName = (name: string): boolean => /TOKEN|SECRET|PASSWORD/.test(name)
+
+/** One or more variables hold a value that cannot be used. The message is one line a variable. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+  readonly variables: string[]
+  constructor(problems: { variable: string; line: string }[]) {
+    super(problems.map((problem) => problem.line).join('\n'))
+    this.variables = problems.map((problem) => problem.variable)
+  }
+}
+
+/**
+ * Checks the variables that the site knows; empty ones count as not set, others are ignored.
+ *
+ * @throws EnvError
+ */
+export function parseVariables(source: Readonly<Record<string, string | undefined>>): Variables {
+  const names = Object.keys(schema.shape) as VariableName[]
+  const given = Object.fromEntries(
+    names.flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])),
+  )
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const problems = new Map<string, string>()
+  for (const issue of result.error.issues) {
+    const variable = String(issue.path[0]) as VariableName
+    if (problems.has(variable)) continue
+    const shown = isSecretName(variable) ? '' : `, not "${given[variable]}"`
+    problems.set(
+      variable,
+      `${variable} ${issue.message}${shown} (for example ${variable}=${examples[variable]}).`,
+    )
+  }
+  throw new EnvError([...problems].map(([variable, line]) => ({ variable, line })))
+}
+
+function toOrigin(given: string, candidate: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(candidate) ? new URL(candidate) : undefined
+  const plain =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  if (plain) return url.origin
+  context.addIssue({ code: 'custom', message: originProblem, input: given })
+  return z.NEVER
+}

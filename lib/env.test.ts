@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, examples, parseVariables } from './env-variables.ts'
+import { env, readEnv } from './env.ts'
+
+describe('readEnv', () => {
+  it('is embedded on this machine when nothing is set', () => {
+    expect(readEnv({})).toEqual({
+      content: {
+        mode: 'embedded',
+        projectId: 'orrery',
+        dataset: 'production',
+        apiVersion: '2025-02-19',
+        apiHost: 'http://localhost:3333',
+        cdnHost: 'http://localhost:3333',
+        useProjectHostname: false,
+        readToken: undefined,
+        writeToken: undefined,
+      },
+      shop: {
+        mode: 'embedded',
+        origin: 'http://localhost:3334',
+        token: undefined,
+        apiVersion: '2025-01',
+      },
+      site: { url: 'http://localhost:3000', port: 3000, name: 'Maison Orrery', indexable: false },
+      secrets: { revalidate: undefined, sitePassword: undefined },
+    })
+  })
+
+  it('follows the ports and tokens that the launcher hands over', () => {
+    const { content, shop } = readEnv({
+      CONTENT_LAKE_PORT: '4001',
+      STOREFRONT_API_PORT: '4002',
+      CONTENT_LAKE_TOKEN: 'writer-token',
+      CONTENT_LAKE_READ_TOKEN: 'reader-token',
+      STOREFRONT_API_TOKEN: 'public-token',
+    })
+    expect(content).toMatchObject({
+      apiHost: 'http://localhost:4001',
+      readToken: 'reader-token',
+      writeToken: 'writer-token',
+    })
+    expect(shop).toMatchObject({ origin: 'http://localhost:4002', token: 'public-token' })
+  })
+
+  it('is fully hosted with the variables of both services', () => {
+    const { content, shop } = readEnv({
+      SANITY_PROJECT_ID: 'zp7mbokg',
+      SANITY_API_READ_TOKEN: 'reader-token',
+      SHOPIFY_DOMAIN: 'maison.myshopify.com',
+      SHOPIFY_STOREFRONT_TOKEN: 'public-token',
+      CONTENT_LAKE_TOKEN: 'not-for-hosted',
+    })
+    expect(content).toMatchObject({
+      mode: 'hosted',
+      projectId: 'zp7mbokg',
+      apiHost: 'https://api.sanity.io',
+      cdnHost: 'https://cdn.sanity.io',
+      useProjectHostname: true,
+      readToken: 'reader-token',
+      writeToken: undefined,
+    })
+    expect(shop).toEqual({
+      mode: 'hosted',
+      origin: 'https://maison.myshopify.com',
+      token: 'public-token',
+      apiVersion: '2025-01',
+    })
+  })
+
+  it.each([
+    [{ SANITY_PROJECT_ID: 'zp7mbokg' }, 'hosted', 'embedded'],
+    [{ SHOPIFY_DOMAIN: 'http://shop.test:4002' }, 'embedded', 'hosted'],
+  ])('can be half hosted: %o', (source, contentMode, shopMode) => {
+    const { content, shop } = readEnv(source)
+    expect([content.mode, shop.mode]).toEqual([contentMode, shopMode])
+  })
+
+  it('leaves the project id out of a foreign host name unless told otherwise', () => {
+    const foreign = { SANITY_PROJECT_ID: 'orrery', SANITY_API_HOST: 'http://lake.test:4001/' }
+    expect(readEnv(foreign).content).toMatchObject({
+      apiHost: 'http://lake.test:4001',
+      useProjectHostname: false,
+    })
+    const asked = { ...foreign, SANITY_USE_PROJECT_HOSTNAME: 'true' }
+    expect(readEnv(asked).content.useProjectHostname).toBe(true)
+  })
+
+  it('lets search engines in only on a public address', () => {
+    expect(readEnv({ SITE_URL: 'https://orrery.example' }).site.indexable).toBe(true)
+    expect(readEnv({ SITE_URL: 'http://127.0.0.1:3000' }).site.indexable).toBe(false)
+    expect(readEnv({ SITE_INDEXABLE: 'true' }).site.indexable).toBe(true)
+  })
+})
+
+describe('parseVariables', () => {
+  it('accepts every example', () => {
+    expect(() => parseVariables(examples)).not.toThrow()
+  })
+
+  it('treats an empty value as not set', () => {
+    expect(parseVariables({ PORT: ' ', SANITY_PROJECT_ID: '' })).toEqual(parseVariables({}))
+  })
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a port number from 1 to 65535, not "http"'],
+    ['PORT', '70000', 'PORT must be a port number'],
+    ['SITE_URL', 'orrery.example', 'SITE_URL must be an http(s) origin without a path'],
+    ['SITE_URL', 'https://orrery.example/shop', 'SITE_URL must be an http(s) origin'],
+    ['SITE_INDEXABLE', 'yes', 'SITE_INDEXABLE must be true or false'],
+    ['SANITY_API_VERSION', 'v1', 'SANITY_API_VERSION must be a date'],
+    ['SHOPIFY_DOMAIN', 'not a host', 'SHOPIFY_DOMAIN must be an http(s) origin'],
+  ])('refuses %s=%s and says how it should look', (name, value, message) => {
+    expect(() => parseVariables({ [name]: value })).toThrow(message)
+    expect(() => parseVariables({ [name]: value })).toThrow(`for example ${name}=`)
+  })
+
+  it('names every broken variable at once', () => {
+    try {
+      parseVariables({ PORT: 'x', CONTENT_LAKE_PORT: 'y' })
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(EnvError)
+      expect((error as EnvError).variables.toSorted()).toEqual(['CONTENT_LAKE_PORT', 'PORT'])
+    }
+  })
+
+  it('never repeats a secret', () => {
+    expect(() => parseVariables({ CONTENT_LAKE_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2).*$/s)
+  })
+})
+
+describe('env', () => {
+  it('reads the process when it is first used', () => {
+    expect(env.content.mode).toMatch(/^(embedded|hosted)$/)
+    expect(env.content).toBe(env.content)
+  })
+})

@@ -1,0 +1,156 @@
+/**
+ * The only reader of `process.env` in the app. Everything is read lazily and at run time, so one
+ * build serves embedded and hosted mode alike and `next build` needs no variable at all
+ * (docs/decisions/003-configuration-at-run-time.md). Runs on the server only: the browser gets what
+ * it must know through rendered props.
+ */
+import { defaultsFor, type Variables, parseVariables } from './env-variables.ts'
+
+/** Where content comes from and with which rights. */
+export interface ContentEnv {
+  /** `embedded`: the content lake of this repository. `hosted`: Sanity, or anything that speaks its API. */
+  mode: 'embedded' | 'hosted'
+  projectId: string
+  dataset: string
+  /** Date version of the API, without the leading `v`. */
+  apiVersion: string
+  /** Origin of the API, without a trailing slash. */
+  apiHost: string
+  /** Origin of the image and file CDN, without a trailing slash. */
+  cdnHost: string
+  /** Whether the client puts the project id in front of the host name. */
+  useProjectHostname: boolean
+  /** Reads drafts and versions. Never reaches the browser. */
+  readToken: string | undefined
+  /** Writes documents. Never reaches the browser. */
+  writeToken: string | undefined
+}
+
+/** Where products, carts and checkouts come from. */
+export interface ShopEnv {
+  mode: 'embedded' | 'hosted'
+  /** Origin of the Storefront API, without a trailing slash. */
+  origin: string
+  /** Public storefront access token; the API allows it in browsers. */
+  token: string | undefined
+  /** Quarterly API version such as `2025-01`. */
+  apiVersion: string
+}
+
+export interface SiteEnv {
+  /** Public origin of the site, without a trailing slash. */
+  url: string
+  port: number
+  name: string
+  /** Whether search engines may index the site. */
+  indexable: boolean
+}
+
+export interface SecretsEnv {
+  /** Shared by the publish listener and the revalidation endpoint. */
+  revalidate: string | undefined
+  /** The password of the gate (`authentication.passwordEnabled` in content turns the gate on). */
+  sitePassword: string | undefined
+}
+
+export interface Env {
+  content: ContentEnv
+  shop: ShopEnv
+  site: SiteEnv
+  secrets: SecretsEnv
+}
+
+/**
+ * Reads and checks an environment.
+ *
+ * @throws EnvError naming every broken variable, its problem and an example.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const variables = parseVariables(source)
+  return {
+    content: contentFrom(variables),
+    shop: shopFrom(variables),
+    site: siteFrom(variables),
+    secrets: { revalidate: variables.REVALIDATE_SECRET, sitePassword: variables.SITE_PASSWORD },
+  }
+}
+
+function contentFrom(variables: Variables): ContentEnv {
+  const { SANITY_PROJECT_ID: projectId, SANITY_API_VERSION: apiVersion } = variables
+  if (projectId === undefined) {
+    const origin =
+      variables.CONTENT_LAKE_PUBLIC_URL ?? `http://localhost:${variables.CONTENT_LAKE_PORT}`
+    return {
+      mode: 'embedded',
+      projectId: variables.CONTENT_LAKE_PROJECT,
+      dataset: variables.CONTENT_LAKE_DATASET,
+      apiVersion,
+      apiHost: origin,
+      cdnHost: origin,
+      useProjectHostname: false,
+      readToken: variables.CONTENT_LAKE_READ_TOKEN ?? variables.CONTENT_LAKE_TOKEN,
+      writeToken: variables.CONTENT_LAKE_TOKEN,
+    }
+  }
+  return {
+    mode: 'hosted',
+    projectId,
+    dataset: variables.SANITY_DATASET,
+    apiVersion,
+    apiHost: variables.SANITY_API_HOST,
+    cdnHost: variables.SANITY_CDN_HOST,
+    useProjectHostname:
+      variables.SANITY_USE_PROJECT_HOSTNAME ??
+      variables.SANITY_API_HOST === defaultsFor.SANITY_API_HOST,
+    readToken: variables.SANITY_API_READ_TOKEN,
+    writeToken: variables.SANITY_API_WRITE_TOKEN,
+  }
+}
+
+function shopFrom(variables: Variables): ShopEnv {
+  const { SHOPIFY_DOMAIN: origin, SHOPIFY_API_VERSION: apiVersion } = variables
+  if (origin === undefined) {
+    return {
+      mode: 'embedded',
+      origin:
+        variables.STOREFRONT_API_PUBLIC_URL ?? `http://localhost:${variables.STOREFRONT_API_PORT}`,
+      token: variables.STOREFRONT_API_TOKEN,
+      apiVersion,
+    }
+  }
+  return { mode: 'hosted', origin, token: variables.SHOPIFY_STOREFRONT_TOKEN, apiVersion }
+}
+
+function siteFrom(variables: Variables): SiteEnv {
+  const url = variables.SITE_URL ?? `http://localhost:${variables.PORT}`
+  const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)
+  return {
+    url,
+    port: variables.PORT,
+    name: variables.SITE_NAME,
+    indexable: variables.SITE_INDEXABLE ?? !loopback,
+  }
+}
+
+let cached: Env | undefined
+
+function current(): Env {
+  cached ??= readEnv(process.env)
+  return cached
+}
+
+/** The environment of this process, read and checked at the first use of any part. */
+export const env: Env = {
+  get content() {
+    return current().content
+  },
+  get shop() {
+    return current().shop
+  },
+  get site() {
+    return current().site
+  },
+  get secrets() {
+    return current().secrets
+  },
+}
