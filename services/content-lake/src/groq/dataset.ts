@@ -1,9 +1,9 @@
 import type { LakeDocument } from '../types.ts'
 
 /**
- * What the evaluator asks of a collection of documents. `store/memory-dataset.ts` answers for the raw
+ * What the evaluator asks of a collection of documents. `groq/memory-dataset.ts` answers for the raw
  * perspective; `groq/perspective.ts` wraps one of these to answer for published, drafts, a release or a stack.
- * Every method is synchronous and must not copy documents.
+ * Every method is synchronous, yields in the order of `_id` and must not copy documents.
  */
 export interface Dataset {
   /** Every document, in the order of `_id`. */
@@ -15,4 +15,6 @@ export interface Dataset {
   bySlug(path: 'slug.current' | 'store.slug.current', value: string): Iterable<LakeDocument>
   /** Documents holding a `_ref` (weak or strong, at any depth) to `id`. */
   referencing(id: string): Iterable<LakeDocument>
+  /** The published document, the draft and the versions of one published id. Absent: the evaluator scans. */
+  versionsOf?(publishedId: string): Iterable<LakeDocument>
 }

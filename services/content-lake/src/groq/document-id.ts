@@ -1,0 +1,31 @@
+const DRAFTS = 'drafts.'
+const VERSIONS = 'versions.'
+
+/** The id a reader of any perspective knows a document by: without `drafts.` and without `versions.<release>.`. */
+export function publishedId(id: string): string {
+  if (id.startsWith(DRAFTS)) return id.slice(DRAFTS.length)
+  if (id.startsWith(VERSIONS)) {
+    const dot = id.indexOf('.', VERSIONS.length)
+    return dot === -1 ? id : id.slice(dot + 1)
+  }
+  return id
+}
+
+/** The release a version belongs to, or undefined for drafts and published documents. */
+export function releaseOf(id: string): string | undefined {
+  if (!id.startsWith(VERSIONS)) return undefined
+  const dot = id.indexOf('.', VERSIONS.length)
+  return dot === -1 ? undefined : id.slice(VERSIONS.length, dot)
+}
+
+/** Which layer of the content a stored id lives in: `published`, `drafts`, or the name of a release. */
+export function layerOf(id: string): string {
+  if (id.startsWith(DRAFTS)) return 'drafts'
+  return releaseOf(id) ?? 'published'
+}
+
+/** The stored id of a published id in one layer. */
+export function idInLayer(id: string, layer: string): string {
+  if (layer === 'published') return id
+  return layer === 'drafts' ? DRAFTS + id : `${VERSIONS}${layer}.${id}`
+}
