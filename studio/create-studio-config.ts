@@ -1,0 +1,60 @@
+import { documentInternationalization } from '@sanity/document-internationalization'
+import { visionTool } from '@sanity/vision'
+import { defineConfig, type WorkspaceOptions } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
+import { structureTool } from 'sanity/structure'
+import { localeTable, locales } from '#lib/locales.ts'
+import { schemaTypes, translatedTypes } from '#schemas/index.ts'
+import { createClientFactory } from './embedded/client-factory.ts'
+import { WritingDirection } from './inputs/writing-direction.tsx'
+import { locations } from './presentation/locations.ts'
+import { mainDocuments } from './presentation/main-document.ts'
+import { studioApiVersion, studioBasePath, type StudioRuntime } from './runtime.ts'
+import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
+import { structure } from './structure/structure.ts'
+
+/** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
+const embeddedOnly = (apiHost: string): Partial<WorkspaceOptions> => ({
+  unstable_clientFactory: createClientFactory(apiHost),
+  announcements: { enabled: false },
+})
+
+/** The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account. */
+export function createStudioConfig({ mode, projectId, dataset, apiHost, siteUrl }: StudioRuntime) {
+  return defineConfig({
+    name: 'orrery',
+    title: 'Maison Orrery',
+    basePath: studioBasePath,
+    projectId,
+    dataset,
+    ...(apiHost && { apiHost }),
+    ...(mode === 'embedded' && apiHost && embeddedOnly(apiHost)),
+    tasks: { enabled: false },
+    scheduledPublishing: { enabled: false },
+    releases: { enabled: true },
+    schema: { types: schemaTypes },
+    document: {
+      actions: allowedActions,
+      newDocumentOptions,
+      comments: { enabled: mode === 'hosted' },
+    },
+    form: { components: { input: WritingDirection } },
+    plugins: [
+      structureTool({ structure }),
+      presentationTool({
+        resolve: { mainDocuments, locations },
+        previewUrl: {
+          ...(siteUrl && { initial: siteUrl }),
+          previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },
+        },
+      }),
+      documentInternationalization({
+        supportedLanguages: locales.map((code) => ({ id: code, title: localeTable[code].name })),
+        schemaTypes: [...translatedTypes],
+        weakReferences: true,
+        apiVersion: studioApiVersion,
+      }),
+      visionTool({ defaultApiVersion: studioApiVersion, defaultDataset: dataset }),
+    ],
+  })
+}

@@ -1,0 +1,17 @@
+/** What Studio must know of the server it was served by. Decided at run time, so one build serves both modes. */
+export interface StudioRuntime {
+  /** `embedded`: Studio talks to the content lake on this machine. `hosted`: to Sanity, with nothing of ours between. */
+  mode: 'embedded' | 'hosted'
+  projectId: string
+  dataset: string
+  /** Origin of the API; the embedded lake's address, or undefined for Sanity's own. */
+  apiHost?: string
+  /** Origin of the site, which Presentation shows in its frame. */
+  siteUrl?: string
+}
+
+/** The mount point of Studio in the app. */
+export const studioBasePath = '/studio'
+
+/** The API version of every query that our own Studio code sends. */
+export const studioApiVersion = '2025-02-19'
