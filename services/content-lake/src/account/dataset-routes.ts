@@ -1,0 +1,89 @@
+import type { Lake } from '../lake.ts'
+import { badRequest, httpError, notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { requireAdministrator, requireMember, requireProject } from './guard.ts'
+import { isRecord, readJson } from './json-body.ts'
+import { documentGrants } from './roles.ts'
+
+function list(context: RequestContext): Response {
+  requireMember(context)
+  if (context.params.project !== undefined) requireProject(context)
+  // An add-on dataset holds comments for another one; there are none here.
+  if (context.url.searchParams.has('addonFor')) return Response.json([])
+  return Response.json(
+    context.lake.listDatasets().map((store) => ({
+      name: store.name,
+      aclMode: store.aclMode,
+      createdAt: store.createdAt,
+      createdByUserId: 'system',
+      addonFor: null,
+      datasetProfile: 'content',
+      features: [],
+      tags: [],
+    })),
+  )
+}
+
+function acl(context: RequestContext): Response {
+  requireProject(context)
+  const store = find(context.lake, context.params.dataset)
+  const { role } = context.principal
+  const hidden = role === 'none' && store.aclMode === 'private'
+  return Response.json(hidden ? [] : documentGrants(role))
+}
+
+async function create(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  const store = context.lake.createDataset(
+    context.params.dataset ?? '',
+    await readAclMode(context.request),
+  )
+  return Response.json(summary(store))
+}
+
+async function edit(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  const store = find(context.lake, context.params.dataset)
+  const aclMode = await readAclMode(context.request)
+  if (aclMode !== undefined) store.aclMode = aclMode
+  return Response.json(summary(store))
+}
+
+function remove(context: RequestContext): Response {
+  requireAdministrator(context)
+  find(context.lake, context.params.dataset)
+  throw httpError(
+    501,
+    'Not Implemented',
+    'This lake cannot delete a dataset; stop it and remove its data folder instead',
+  )
+}
+
+function summary(store: DatasetStore) {
+  return { datasetName: store.name, aclMode: store.aclMode, description: null }
+}
+
+async function readAclMode(request: Request): Promise<'public' | 'private' | undefined> {
+  const body = (await readJson(request)) ?? {}
+  if (!isRecord(body)) throw badRequest('The request body must be an object')
+  const { aclMode } = body
+  if (aclMode === undefined || aclMode === 'public' || aclMode === 'private') return aclMode
+  throw badRequest('"aclMode" must be one of [public, private]')
+}
+
+function find(lake: Lake, name = ''): DatasetStore {
+  const store = lake.dataset(name)
+  if (!store)
+    throw notFound(`Dataset "${name}" not found for project ID "${lake.config.projectId}"`)
+  return store
+}
+
+export const datasetRoutes: Route[] = [
+  { method: 'GET', path: '/datasets', handler: list },
+  { method: 'PUT', path: '/datasets/:dataset', handler: create },
+  { method: 'PATCH', path: '/datasets/:dataset', handler: edit },
+  { method: 'DELETE', path: '/datasets/:dataset', handler: remove },
+  { method: 'GET', path: '/projects/:project/datasets', handler: list },
+  { method: 'GET', path: '/projects/:project/datasets/:dataset/acl', handler: acl },
+]

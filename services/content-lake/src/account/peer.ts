@@ -1,0 +1,29 @@
+/** What only the socket knows about a request. */
+export interface Peer {
+  /** The remote address as the kernel reports it: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, … */
+  address: string
+}
+
+const peers = new WeakMap<Request, Peer>()
+
+/** Ties a request to the socket it came from. The server calls this before the handler runs. */
+export function setPeer(request: Request, peer: Peer): void {
+  peers.set(request, peer)
+}
+
+/** The peer of a request; undefined for requests made in process. */
+export function peerOf(request: Request): Peer | undefined {
+  return peers.get(request)
+}
+
+/** Whether an address of a socket is this machine itself (127.0.0.0/8, `::1`, and the mapped form). */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^::ffff:/, '')
+  return plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)
+}
+
+/** Whether a host name (no port, brackets allowed) always names this machine: loopback addresses, `localhost`, `*.localhost`. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
+}

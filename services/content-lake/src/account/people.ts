@@ -1,0 +1,46 @@
+import type { Principal } from '../types.ts'
+
+/** The editor whom a page on this machine acts as, without a login screen. */
+export const LOCAL_EDITOR: Principal = {
+  id: 'local-editor',
+  name: 'Local Editor',
+  email: 'editor@localhost',
+  role: 'administrator',
+}
+
+/** Whoever entered the password of the login page. */
+export const PASSWORD_EDITOR: Principal = {
+  id: 'password-editor',
+  name: 'Editor',
+  email: 'editor@localhost',
+  role: 'administrator',
+}
+
+/** The holder of the administrator token: the site, the sync, the seed. */
+export const ADMINISTRATOR_ROBOT: Principal = {
+  id: 'robot-administrator',
+  name: 'API token',
+  email: '',
+  role: 'administrator',
+}
+
+/** The holder of the read token. */
+export const VIEWER_ROBOT: Principal = {
+  id: 'robot-viewer',
+  name: 'API read token',
+  email: '',
+  role: 'viewer',
+}
+
+/** Everybody a document's history may name as author. */
+export const PEOPLE: readonly Principal[] = [
+  LOCAL_EDITOR,
+  PASSWORD_EDITOR,
+  ADMINISTRATOR_ROBOT,
+  VIEWER_ROBOT,
+]
+
+/** Robots hold tokens; they are no members that a screen would list. */
+export function isRobot(principal: Principal): boolean {
+  return principal.id.startsWith('robot-')
+}

@@ -1,0 +1,17 @@
+import type { Route } from '../http/router.ts'
+import { datasetRoutes } from './dataset-routes.ts'
+import { keyvalueRoutes } from './keyvalue-routes.ts'
+import { loginRoutes } from './login-routes.ts'
+import { projectRoutes } from './project-routes.ts'
+import { surroundingsRoutes } from './surroundings-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+/** Everything around the data: people, sign-in, projects, datasets and the small questions of Studio. */
+export const accountRoutes: Route[] = [
+  ...surroundingsRoutes,
+  ...userRoutes,
+  ...keyvalueRoutes,
+  ...loginRoutes,
+  ...projectRoutes,
+  ...datasetRoutes,
+]

@@ -1,0 +1,64 @@
+import type { Handler, RequestContext, Route } from '../http/router.ts'
+import { requireMember, requireProject } from './guard.ts'
+import { notFound } from '../http/errors.ts'
+
+/**
+ * What Studio and the command line ask of the service around the content, where this lake has nothing to offer:
+ * no announcements, no trial, no telemetry, no deployed studios, no requests for access. Everything here is an
+ * honest "nothing", in the shape the caller reads.
+ */
+const empty: Handler = (context) => {
+  requireMember(context)
+  return Response.json([])
+}
+
+const emptyOfProject: Handler = (context) => {
+  requireProject(context)
+  return empty(context)
+}
+
+/** Upsell screens: nothing is for sale. Studio treats null as "no such screen". */
+const nothingToSell: Handler = () => Response.json(null)
+
+const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
+
+/** Telemetry that arrives in spite of the denial is read by nobody. */
+const swallow: Handler = async ({ request }) => {
+  await request.body?.cancel()
+  return new Response(null, { status: 204 })
+}
+
+/** Lets the browser see which protocol and how long a request takes; Studio warns about slow lines with it. */
+const ping: Handler = () =>
+  Response.json(
+    { pong: true },
+    { headers: { 'timing-allow-origin': '*', 'cache-control': 'no-store' } },
+  )
+
+const health: Handler = () =>
+  Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
+
+const indexing: Handler = (context: RequestContext) => {
+  requireProject(context)
+  throw notFound(`No indexing settings at ${context.url.pathname}`)
+}
+
+export const surroundingsRoutes: Route[] = [
+  { method: 'GET', path: '/health', handler: health },
+  { method: 'GET', path: '/ping', handler: ping },
+  { method: 'GET', path: '/geoip/country', handler: () => Response.json({ isoCode: null }) },
+  { method: 'GET', path: '/journey/announcements', handler: () => Response.json([]) },
+  { method: 'GET', path: '/journey/*topic', handler: nothingToSell },
+  { method: 'GET', path: '/intake/telemetry-status', handler: telemetryDenied },
+  { method: 'POST', path: '/intake/batch', handler: swallow },
+  { method: 'GET', path: '/user-applications', handler: empty },
+  { method: 'GET', path: '/projects/:project/user-applications', handler: emptyOfProject },
+  {
+    method: 'GET',
+    path: '/projects/:project/datasets/:dataset/settings/indexing',
+    handler: indexing,
+  },
+  { method: 'GET', path: '/access/requests/me', handler: empty },
+  { method: 'GET', path: '/organizations', handler: empty },
+  { method: 'GET', path: '/media-libraries', handler: () => Response.json({ data: [] }) },
+]

@@ -1,0 +1,66 @@
+import { notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { Principal } from '../types.ts'
+import { requireMember } from './guard.ts'
+import { PEOPLE } from './people.ts'
+import { roleOf } from './roles.ts'
+
+/** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
+function me(context: RequestContext): Response {
+  const principal = requireMember(context)
+  return noStore({
+    id: principal.id,
+    name: principal.name,
+    email: principal.email,
+    profileImage: null,
+    role: principal.role,
+    roles: [roleOf(principal.role)],
+    provider: principal.id.startsWith('robot-') ? 'sanity-token' : 'sanity',
+  })
+}
+
+/** `GET /auth/id`: the same question, answered with the id alone. */
+function identity(context: RequestContext): Response {
+  return noStore({ id: requireMember(context).id })
+}
+
+/** `GET /users/{ids}`: one user as an object, several as a list; unknown ids are left out of a list. */
+function usersById(context: RequestContext): Response {
+  requireMember(context)
+  const ids = (context.params.ids ?? '').split(',').filter(Boolean)
+  const users = ids.flatMap((id) => {
+    const person = id === 'me' ? context.principal : PEOPLE.find((each) => each.id === id)
+    return person ? [describe(person, context)] : []
+  })
+  if (ids.length > 1) return noStore(users)
+  if (!users[0]) throw notFound(`User not found: ${ids[0] ?? ''}`)
+  return noStore(users[0])
+}
+
+function describe(person: Principal, { lake, principal }: RequestContext) {
+  const since = lake.dataset(lake.config.defaultDataset)?.createdAt ?? lake.clock().toISOString()
+  const [givenName = null, familyName = null] = person.name.split(' ')
+  return {
+    id: person.id,
+    projectId: lake.config.projectId,
+    displayName: person.name,
+    familyName,
+    givenName,
+    middleName: null,
+    imageUrl: null,
+    email: person.email,
+    createdAt: since,
+    updatedAt: since,
+    isCurrentUser: person.id === principal.id,
+  }
+}
+
+function noStore(body: unknown): Response {
+  return Response.json(body, { headers: { 'cache-control': 'private, no-store' } })
+}
+
+export const userRoutes: Route[] = [
+  { method: 'GET', path: '/users/me', handler: me },
+  { method: 'GET', path: '/auth/id', handler: identity },
+  { method: 'GET', path: '/users/:ids', handler: usersById },
+]

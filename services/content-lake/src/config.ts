@@ -1,0 +1,137 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isLoopbackHost } from './account/peer.ts'
+import type { LakeConfig } from './lake.ts'
+
+/** Everything `bin.ts` needs to start. */
+export interface StartConfig extends LakeConfig {
+  port: number
+}
+
+/** A setting that cannot be used; the message is one sentence for the person who wrote it. */
+export class ConfigError extends Error {}
+
+export const HELP = `Usage: content-lake [--port 3333] [--host 127.0.0.1] [--data-dir .data/content-lake]
+                    [--project orrery] [--dataset production]
+
+Every flag has an environment variable; README.md lists them all.`
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads flags and environment; a flag wins over its variable.
+ * @throws ConfigError with the sentence to print.
+ */
+export function readConfig(argv: readonly string[], env: Environment): StartConfig {
+  const flags = readFlags(argv)
+  const host = flags.host ?? text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
+  const port = readPort(flags.port, env)
+  const token = secret(env, 'CONTENT_LAKE_TOKEN')
+  const readToken = secret(env, 'CONTENT_LAKE_READ_TOKEN')
+  const password = secret(env, 'CONTENT_LAKE_PASSWORD')
+  const loopback = isLoopbackHost(host)
+  if (!loopback && token === undefined && password === undefined) {
+    throw new ConfigError(
+      `Refusing to listen on ${host} without protection: set CONTENT_LAKE_TOKEN or CONTENT_LAKE_PASSWORD, or bind to 127.0.0.1.`,
+    )
+  }
+  return {
+    host,
+    port,
+    dataDir: resolve(
+      flags['data-dir'] ??
+        text(env, 'CONTENT_LAKE_DATA_DIR') ??
+        join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
+    ),
+    projectId: name(
+      flags.project ?? text(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
+      '--project',
+      /^[-a-z0-9]{1,64}$/,
+    ),
+    defaultDataset: name(
+      flags.dataset ?? text(env, 'CONTENT_LAKE_DATASET') ?? 'production',
+      '--dataset',
+      /^[a-z0-9][-_a-z0-9]{0,63}$/,
+    ),
+    publicUrl: readPublicUrl(env, port),
+    origins: readOrigins(env),
+    localLogin: readLocalLogin(env, loopback),
+    ...(token === undefined ? {} : { token }),
+    ...(readToken === undefined ? {} : { readToken }),
+    ...(password === undefined ? {} : { password }),
+  }
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    const option = { type: 'string' } as const
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { port: option, host: option, 'data-dir': option, project: option, dataset: option },
+    })
+    return values
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message.split('. ')[0]}.\n${HELP}`)
+  }
+}
+
+function text(env: Environment, key: string): string | undefined {
+  const value = env[key]?.trim()
+  return value === '' ? undefined : value
+}
+
+function secret(env: Environment, key: string): string | undefined {
+  const value = text(env, key)
+  if (value !== undefined && value.length < 8)
+    throw new ConfigError(`${key} is too short: use at least 8 characters.`)
+  return value
+}
+
+function readPort(flag: string | undefined, env: Environment): number {
+  const given = flag ?? text(env, 'CONTENT_LAKE_PORT') ?? '3333'
+  const port = Number(given)
+  if (/^\d{1,5}$/.test(given) && port <= 65_535) return port
+  throw new ConfigError(
+    `${flag === undefined ? 'CONTENT_LAKE_PORT' : '--port'} must be a port number from 0 to 65535, not "${given}".`,
+  )
+}
+
+function name(value: string, flag: string, pattern: RegExp): string {
+  if (pattern.test(value)) return value
+  throw new ConfigError(`${flag} must be lower-case letters, digits and dashes, not "${value}".`)
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const given = text(env, 'CONTENT_LAKE_PUBLIC_URL')
+  if (given === undefined) return `http://localhost:${port}`
+  const url = URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new ConfigError(
+      `CONTENT_LAKE_PUBLIC_URL must be an http or https address, not "${given}".`,
+    )
+  }
+  return given.replace(/\/+$/, '')
+}
+
+function readOrigins(env: Environment): string[] {
+  const given = text(env, 'CONTENT_LAKE_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
+  return given.split(',').flatMap((entry) => {
+    const origin = entry.trim().replace(/\/$/, '')
+    if (origin === '') return []
+    if (URL.parse(origin)?.origin !== origin) {
+      throw new ConfigError(
+        `CONTENT_LAKE_ORIGINS must list origins such as https://example.com, not "${entry.trim()}".`,
+      )
+    }
+    return [origin]
+  })
+}
+
+function readLocalLogin(env: Environment, loopback: boolean): boolean {
+  const given = text(env, 'CONTENT_LAKE_LOCAL_LOGIN')
+  if (given === undefined) return loopback
+  if (given !== 'on' && given !== 'off') {
+    throw new ConfigError(`CONTENT_LAKE_LOCAL_LOGIN must be "on" or "off", not "${given}".`)
+  }
+  return given === 'on'
+}
