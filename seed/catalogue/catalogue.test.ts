@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseCatalogue } from '../../services/storefront-api/src/catalogue/catalogue.ts'
+import { manifest, productPictures } from '../pictures/manifest.ts'
+import { buildCatalogue, sizeName } from './build-catalogue.ts'
+import { offers } from './offers.ts'
+import { watches } from './watches.ts'
+
+const onDisk: unknown = JSON.parse(
+  readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8'),
+)
+const catalogue = parseCatalogue(onDisk)
+
+describe('the catalogue', () => {
+  it('is the one that the designs and offers build', () => {
+    expect(onDisk).toEqual(JSON.parse(JSON.stringify(buildCatalogue())))
+  })
+
+  it('offers every design, and nothing else', () => {
+    expect(offers.map(({ handle }) => handle).toSorted()).toEqual(
+      watches.map(({ handle }) => handle).toSorted(),
+    )
+  })
+
+  it.each(watches.map((watch) => [watch.handle, watch] as const))(
+    '%s sells the sizes of its design, with a price and a stock for each',
+    (handle, watch) => {
+      const product = catalogue.products.find((candidate) => candidate.handle === handle)
+      const offer = offers.find((candidate) => candidate.handle === handle)
+      expect(product?.variants.map(({ title }) => title)).toEqual(watch.sizes.map(sizeName))
+      expect(watch.sizes).toContain(watch.pictured)
+      expect(offer?.prices).toHaveLength(watch.sizes.length)
+      expect(offer?.stock).toHaveLength(watch.sizes.length)
+      expect(offer?.weights).toHaveLength(watch.sizes.length)
+      expect(product?.tags).toContain(watch.case.metal)
+    },
+  )
+
+  it('refers only to pictures that the generator makes', () => {
+    const made = new Set(manifest.map(({ file }) => file))
+    for (const product of catalogue.products) {
+      expect(product.images.length).toBeGreaterThan(0)
+      for (const image of product.images) expect(made).toContain(image.src)
+    }
+    for (const collection of catalogue.collections) expect(made).toContain(collection.image?.src)
+  })
+
+  it('fills each collection with the watches of its line', () => {
+    for (const collection of catalogue.collections) {
+      const members = catalogue.products.filter(({ tags }) =>
+        collection.rules.every(({ condition }) => tags.includes(condition)),
+      )
+      expect(members.length).toBeGreaterThanOrEqual(4)
+    }
+  })
+
+  it('has the states a shop must show', () => {
+    const tagged = (tag: string) => catalogue.products.filter(({ tags }) => tags.includes(tag))
+    for (const tag of ['new', 'limited', 'coming-soon', 'retired'])
+      expect(tagged(tag).length, tag).toBeGreaterThan(0)
+    const stocks = catalogue.products.flatMap(({ variants }) =>
+      variants.map(({ inventoryQuantity }) => inventoryQuantity),
+    )
+    expect(stocks).toContain(0)
+    expect(stocks.some((stock) => stock > 0 && stock <= 3)).toBe(true)
+  })
+})
+
+describe('the manifest', () => {
+  it('names every picture once, described in every language', () => {
+    expect(new Set(manifest.map(({ file }) => file)).size).toBe(manifest.length)
+    for (const { file, alt } of manifest)
+      for (const [language, text] of Object.entries(alt))
+        expect(text.trim(), `${file} ${language}`).not.toBe('')
+  })
+
+  it('has every view of every watch', () => {
+    const made = new Set(manifest.map(({ file }) => file))
+    for (const watch of watches)
+      for (const { file } of productPictures(watch)) expect(made).toContain(file)
+  })
+})

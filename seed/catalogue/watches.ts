@@ -1,0 +1,20 @@
+import { firstLight } from './first-light.ts'
+import { mechanicalLine } from './mechanical-line.ts'
+import { mechaquartz } from './mechaquartz.ts'
+import { nightSky } from './night-sky.ts'
+import type { WatchDesign } from './watch-design.ts'
+
+/** Every watch of the house, in the order of the printed catalogue. */
+export const watches: readonly WatchDesign[] = [
+  ...mechanicalLine,
+  ...mechaquartz,
+  ...nightSky,
+  ...firstLight,
+]
+
+/** @throws Error when no watch has that handle. */
+export function watchOf(handle: string): WatchDesign {
+  const watch = watches.find((candidate) => candidate.handle === handle)
+  if (!watch) throw new Error(`No watch has the handle ${handle}`)
+  return watch
+}

@@ -1,0 +1,198 @@
+import type { PictureEntry } from './picture.ts'
+
+const wide = { width: 2400, height: 1350 }
+const tall = { width: 1200, height: 1600 }
+
+/** Pictures of the house itself: heroes, still lifes, sky, engravings, signs and loops. */
+export const brandPictures: readonly PictureEntry[] = [
+  {
+    file: 'hero-orrery.jpg',
+    ...wide,
+    alt: {
+      en: 'A brass orrery with six planets before the night sky',
+      fr: 'Un planétaire de laiton à six planètes devant le ciel de nuit',
+      ar: 'نموذج نحاسي للكواكب الستة أمام سماء الليل',
+      ja: '夜空を背にした、六つの惑星をもつ真鍮のオーラリー',
+    },
+  },
+  {
+    file: 'hero-orrery-tall.jpg',
+    ...tall,
+    alt: {
+      en: 'A brass orrery before the night sky',
+      fr: 'Un planétaire de laiton devant le ciel de nuit',
+      ar: 'نموذج كواكب نحاسي أمام سماء الليل',
+      ja: '夜空を背にした真鍮のオーラリー',
+    },
+  },
+  {
+    file: 'hero-night.jpg',
+    ...wide,
+    alt: {
+      en: 'Star trails over a mountain ridge',
+      fr: 'Traînées d’étoiles au-dessus d’une crête',
+      ar: 'آثار النجوم فوق قمم الجبال',
+      ja: '稜線の上に弧を描く星の軌跡',
+    },
+  },
+  {
+    file: 'hero-night-tall.jpg',
+    ...tall,
+    alt: {
+      en: 'Star trails over a mountain ridge',
+      fr: 'Traînées d’étoiles au-dessus d’une crête',
+      ar: 'آثار النجوم فوق قمم الجبال',
+      ja: '稜線の上に弧を描く星の軌跡',
+    },
+  },
+  {
+    file: 'hero-meridian.jpg',
+    ...wide,
+    alt: {
+      en: 'Meridian lying on pale paper in low light from the left',
+      fr: 'La Meridian posée sur papier clair, dans une lumière rasante',
+      ar: 'ساعة Meridian على ورق فاتح في ضوء مائل',
+      ja: '低い光のなか、明るい紙の上に置かれたMeridian',
+    },
+  },
+  {
+    file: 'hero-meridian-tall.jpg',
+    ...tall,
+    alt: {
+      en: 'Meridian lying on pale paper in low light',
+      fr: 'La Meridian posée sur papier clair, dans une lumière rasante',
+      ar: 'ساعة Meridian على ورق فاتح في ضوء مائل',
+      ja: '低い光のなか、明るい紙の上に置かれたMeridian',
+    },
+  },
+  {
+    file: 'still-life-parts.jpg',
+    ...wide,
+    alt: {
+      en: 'Wheels, hands, screws and a dial laid out on paper',
+      fr: 'Rouages, aiguilles, vis et cadran disposés sur papier',
+      ar: 'تروس وعقارب وبراغٍ وميناء مرتبة على ورق',
+      ja: '紙の上に並べられた歯車、針、ねじ、文字盤',
+    },
+  },
+  {
+    file: 'still-life-parts-tall.jpg',
+    ...tall,
+    alt: {
+      en: 'Wheels, hands and screws laid out on paper',
+      fr: 'Rouages, aiguilles et vis disposés sur papier',
+      ar: 'تروس وعقارب وبراغٍ مرتبة على ورق',
+      ja: '紙の上に並べられた歯車、針、ねじ',
+    },
+  },
+  {
+    file: 'workshop-movement.jpg',
+    ...wide,
+    alt: {
+      en: 'The bridges, jewels and blued screws of a hand-wound movement, very close',
+      fr: 'Ponts, rubis et vis bleuies d’un mouvement à remontage manuel, de très près',
+      ar: 'جسور حركة يدوية التعبئة وياقوتها وبراغيها الزرقاء عن قرب',
+      ja: '手巻きムーブメントのブリッジ、ルビー、青焼きねじの接写',
+    },
+  },
+  {
+    file: 'star-chart.jpg',
+    ...wide,
+    alt: {
+      en: 'A chart of the northern stars in brass lines on night blue',
+      fr: 'Carte des étoiles boréales, en traits de laiton sur bleu nuit',
+      ar: 'خريطة لنجوم الشمال بخطوط نحاسية على أزرق ليلي',
+      ja: '夜の青に真鍮色の線で描かれた北天の星図',
+    },
+  },
+  {
+    file: 'engraving-orrery.jpg',
+    width: 1600,
+    height: 2000,
+    alt: {
+      en: 'Engraving of an orrery and its wheel train',
+      fr: 'Gravure d’un planétaire et de son rouage',
+      ar: 'نقش لنموذج كواكب وتروسه',
+      ja: 'オーラリーと輪列の銅版画風の図',
+    },
+  },
+  {
+    file: 'engraving-escapement.jpg',
+    width: 1600,
+    height: 2000,
+    alt: {
+      en: 'Engraving of an escape wheel, anchor and balance',
+      fr: 'Gravure d’une roue d’échappement, d’une ancre et d’un balancier',
+      ar: 'نقش لعجلة الانفلات والمرساة والميزان',
+      ja: 'ガンギ車、アンクル、テンプの銅版画風の図',
+    },
+  },
+  ...(
+    [
+      ['mechanical-line', 'Mechanical line', 'Ligne mécanique', 'الخط الميكانيكي', 'メカニカル'],
+      ['mechaquartz', 'Mecha-quartz', 'Mécaquartz', 'ميكا كوارتز', 'メカクォーツ'],
+      ['night-sky', 'Night Sky', 'Ciel de nuit', 'سماء الليل', 'ナイトスカイ'],
+      ['first-light', 'First Light', 'Première lumière', 'أول الضوء', 'ファーストライト'],
+    ] as const
+  ).map(([handle, en, fr, ar, ja]) => ({
+    file: `collection-${handle}.jpg`,
+    ...wide,
+    alt: {
+      en: `Watches of the collection ${en}`,
+      fr: `Montres de la collection ${fr}`,
+      ar: `ساعات من مجموعة ${ar}`,
+      ja: `${ja}コレクションの時計`,
+    },
+  })),
+  {
+    file: 'share.jpg',
+    width: 1200,
+    height: 630,
+    alt: {
+      en: 'Maison Orrery',
+      fr: 'Maison Orrery',
+      ar: 'ميزون أوريري',
+      ja: 'メゾン・オーラリー',
+    },
+  },
+  {
+    file: 'logo.svg',
+    width: 480,
+    height: 96,
+    alt: { en: 'Maison Orrery', fr: 'Maison Orrery', ar: 'ميزون أوريري', ja: 'メゾン・オーラリー' },
+  },
+  {
+    file: 'sign.svg',
+    width: 96,
+    height: 96,
+    alt: { en: 'Maison Orrery', fr: 'Maison Orrery', ar: 'ميزون أوريري', ja: 'メゾン・オーラリー' },
+  },
+  {
+    file: 'favicon.svg',
+    width: 32,
+    height: 32,
+    alt: { en: 'Maison Orrery', fr: 'Maison Orrery', ar: 'ميزون أوريري', ja: 'メゾン・オーラリー' },
+  },
+  {
+    file: 'loop-seconds.webp',
+    width: 960,
+    height: 960,
+    alt: {
+      en: 'A small seconds hand sweeping over an ivory dial',
+      fr: 'Une petite seconde qui balaie un cadran ivoire',
+      ar: 'عقرب ثوانٍ صغير يدور على ميناء عاجي',
+      ja: 'アイボリーの文字盤を滑るスモールセコンド針',
+    },
+  },
+  {
+    file: 'loop-orrery.webp',
+    width: 960,
+    height: 960,
+    alt: {
+      en: 'Brass planets turning around a golden sun',
+      fr: 'Des planètes de laiton tournant autour d’un soleil d’or',
+      ar: 'كواكب نحاسية تدور حول شمس ذهبية',
+      ja: '金の太陽のまわりを回る真鍮の惑星',
+    },
+  },
+]
