@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { SiteProps } from '#lib/content/site.ts'
+import type { Locale } from '#lib/locales.ts'
+import type { PageMetadata } from '#lib/seo/page-metadata.ts'
+
+/** Parameters of every page query. `slug` is absent on the home page. */
+export interface PageQueryParams {
+  locale: Locale
+  defaultLocale: Locale
+  slug?: string
+}
+
+/** A view is synchronous and isomorphic: the preview runs the very same one in the browser. */
+export interface PageViewProps<Data> {
+  data: Data
+  locale: Locale
+  site: SiteProps
+}
+
+export interface PageContext {
+  locale: Locale
+  site: SiteProps
+  /** Absolute canonical address of the page. */
+  url: string
+}
+
+/** One page kind: how its data is asked for, shown, described and marked up. */
+export interface PageEntry<Data> {
+  /** GROQ; answers null where the page does not exist. */
+  query: string
+  View: ComponentType<PageViewProps<Data>>
+  metadata: (data: Data, context: PageContext) => PageMetadata
+  /** schema.org objects; an empty list where none fits. */
+  jsonLd: (data: Data, context: PageContext) => object[]
+}

@@ -1,0 +1,10 @@
+/** What a page says of itself to search engines and shared links, before addresses are added. */
+export interface PageMetadata {
+  title: string
+  description?: string | null
+  /** Absolute address of the picture for shared links. */
+  image?: { url: string; width?: number; height?: number; alt?: string | null } | null
+  noIndex?: boolean | null
+  /** Open Graph type. */
+  type?: 'website' | 'article'
+}
