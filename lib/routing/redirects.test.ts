@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildRedirects, redirectKey, withQuery } from './redirects.ts'
+
+const siteUrl = 'https://orrery.example'
+const path = fc.constantFrom(
+  '/',
+  '/a',
+  '/b',
+  '/c',
+  '/fr',
+  '/fr/a',
+  '/en/a',
+  '/en/b',
+  '/d?x=1',
+  '/e#f',
+)
+const destination = fc.oneof(
+  path,
+  path.map((each) => siteUrl + each),
+  fc.constant('https://else.example/x'),
+)
+const rules = fc.array(
+  fc.record({ source: path.map((each) => each.replace(/[?#].*/, '')), destination }),
+)
+
+describe('buildRedirects', () => {
+  it('never leads to an address that redirects again', () => {
+    fc.assert(
+      fc.property(rules, (list) => {
+        const table = buildRedirects(list, siteUrl)
+        for (const { destination: to } of table.values()) {
+          if (to.startsWith('/'))
+            expect(table.has(redirectKey(to.replace(/[?#].*/, '')))).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('keeps every redirect that is not part of a circle', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(20), { minLength: 2, maxLength: 8 }), (line) => {
+        const chain = line
+          .slice(1)
+          .map((to, index) => ({ source: `/p${line[index]}`, destination: `/p${to}` }))
+        const table = buildRedirects(chain, siteUrl)
+        expect(table.size).toBe(chain.length)
+        for (const each of table.values()) expect(each.destination).toBe(`/p${line.at(-1)}`)
+      }),
+    )
+  })
+
+  it('leaves out a circle but not the way into it', () => {
+    const table = buildRedirects(
+      [
+        { source: '/a', destination: '/en/b' },
+        { source: '/b', destination: `${siteUrl}/a` },
+        { source: '/c', destination: '/a', status: 301 },
+        { source: '/self', destination: '/en/self' },
+      ],
+      siteUrl,
+    )
+    expect([...table]).toEqual([['/en/c', { destination: '/a', status: 301 }]])
+  })
+
+  it('answers 302 unless told one of the known statuses', () => {
+    const table = buildRedirects(
+      [
+        { source: '/a', destination: '/x' },
+        { source: '/b', destination: '/x', status: 200 },
+        { source: '/c', destination: '/x', status: 308 },
+      ],
+      siteUrl,
+    )
+    expect([...table.values()].map((each) => each.status)).toEqual([302, 302, 308])
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'x', ''])(
+    'refuses to lead to %s',
+    (to) => {
+      expect(buildRedirects([{ source: '/a', destination: to }], siteUrl).size).toBe(0)
+    },
+  )
+})
+
+describe('withQuery', () => {
+  it.each([
+    ['/x', '', '/x'],
+    ['/x', '?a=1', '/x?a=1'],
+    ['/x?a=2', '?a=1&b=3', '/x?a=2&b=3'],
+    ['/x#top', '?a=1', '/x?a=1#top'],
+    ['https://else.example/x', '?a=1', 'https://else.example/x?a=1'],
+  ])('%s with %s is %s', (to, search, expected) => {
+    expect(withQuery(to, search)).toBe(expected)
+  })
+})

@@ -1,0 +1,104 @@
+import { isRoutedLocale } from '#lib/locales.ts'
+import { internalPath, splitPath } from './path.ts'
+
+/** Statuses that a redirect may answer with; 302 where content names none (spec 1, section 9). */
+export const redirectStatuses = [301, 302, 307, 308] as const
+export type RedirectStatus = (typeof redirectStatuses)[number]
+export const defaultRedirectStatus: RedirectStatus = 302
+
+export interface Redirect {
+  /** A path of this site or an absolute address. */
+  destination: string
+  status: RedirectStatus
+}
+
+/** A redirect as content holds it. */
+export interface RedirectRule {
+  source: string
+  destination: string
+  status?: number | null
+}
+
+/** Every redirect by the internal path of its source, each leading straight to where a chain ends. */
+export type RedirectTable = ReadonlyMap<string, Redirect>
+
+/** The key under which a path of this site is found, however it is spelled. */
+export function redirectKey(pathname: string): string {
+  const { locale, segments } = splitPath(pathname, isRoutedLocale)
+  return internalPath(locale, segments)
+}
+
+/**
+ * Builds the table of redirects. Chains are shortened to one step; redirects that form a circle are
+ * left out, so that following the table always ends (decisions.md, Routes).
+ *
+ * @param siteUrl origin of this site; absolute addresses on it count as paths
+ */
+export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string): RedirectTable {
+  const steps = new Map<string, Redirect>()
+  for (const rule of rules) {
+    const destination = localDestination(rule.destination, siteUrl)
+    if (!rule.source.startsWith('/') || destination === undefined) continue
+    const key = redirectKey(rule.source)
+    if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
+  }
+  for (const key of circles(steps)) steps.delete(key)
+  return new Map([...steps].map(([key, step]) => [key, { ...step, destination: end(step, steps) }]))
+}
+
+/** Adds the query of the request to where a redirect leads; its own parameters win. */
+export function withQuery(destination: string, search: string): string {
+  if (search === '' || search === '?') return destination
+  const [address = '', hash] = destination.split('#', 2)
+  const [path, own = ''] = address.split('?', 2)
+  const merged = new URLSearchParams(search)
+  for (const name of new Set(new URLSearchParams(own).keys())) merged.delete(name)
+  const query = [own, merged.toString()].filter(Boolean).join('&')
+  return `${path}${query && `?${query}`}${hash === undefined ? '' : `#${hash}`}`
+}
+
+function statusOf(status: number | null | undefined): RedirectStatus {
+  return redirectStatuses.find((each) => each === status) ?? defaultRedirectStatus
+}
+
+function localDestination(destination: string, siteUrl: string): string | undefined {
+  if (/^\/(?![/\\])/.test(destination)) return destination
+  if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return undefined
+  const url = new URL(destination)
+  return url.origin === siteUrl ? `${url.pathname}${url.search}${url.hash}` : url.href
+}
+
+function nextKey(step: Redirect): string | undefined {
+  return step.destination.startsWith('/')
+    ? redirectKey(step.destination.replace(/[?#].*$/, ''))
+    : undefined
+}
+
+function end(step: Redirect, steps: ReadonlyMap<string, Redirect>): string {
+  let current = step
+  for (;;) {
+    const key = nextKey(current)
+    const next = key === undefined ? undefined : steps.get(key)
+    if (!next) return current.destination
+    current = next
+  }
+}
+
+/** Keys that lie on a circle; each key has one way out, so walking finds every circle once. */
+function circles(steps: ReadonlyMap<string, Redirect>): Set<string> {
+  const found = new Set<string>()
+  const done = new Set<string>()
+  for (const start of steps.keys()) {
+    const walk: string[] = []
+    let key: string | undefined = start
+    while (key !== undefined && steps.has(key) && !done.has(key) && !walk.includes(key)) {
+      walk.push(key)
+      key = nextKey(steps.get(key) as Redirect)
+    }
+    if (key !== undefined && walk.includes(key)) {
+      for (const member of walk.slice(walk.indexOf(key))) found.add(member)
+    }
+    for (const member of walk) done.add(member)
+  }
+  return found
+}
