@@ -1,0 +1,68 @@
+import type { Locale } from '#lib/locales.ts'
+
+/** One text in every language. */
+export type Localized = Record<Locale, string>
+
+/** Writes one text in English, French, Arabic and Japanese, in this order. */
+export const t = (en: string, fr: string, ar: string, ja: string): Localized => ({ en, fr, ar, ja })
+
+/** The same text in every language: names, codes, numbers. */
+export const same = (text: string): Localized => t(text, text, text, text)
+
+/** A document of the seed by kind and by path or handle, whatever its language. */
+export type Target = 'home' | `page:${string}` | `product:${string}` | `collection:${string}`
+
+export type SeedLink =
+  | { to: Target; label: Localized }
+  | { url: string; label: Localized; newWindow?: boolean }
+
+/** A paragraph, or a block of another style, or a list. */
+export type SeedText =
+  | Localized
+  | { style: 'h2' | 'h3' | 'blockquote'; text: Localized }
+  | { list: 'bullet' | 'number'; items: Localized[] }
+
+/** A file of the picture generator, or a moving one with its still. */
+export type SeedMedia = string | { video: string; poster: string }
+
+export interface SeedHeader {
+  overTitle?: Localized
+  title: Localized
+  body?: Localized
+  media?: SeedMedia
+  mobile?: string
+  link?: SeedLink
+}
+
+export interface SeedCard {
+  overTitle?: Localized
+  title: Localized
+  text?: Localized
+  image?: string
+  link?: SeedLink
+  modal?: { image?: string; body: SeedText[] }
+}
+
+export type SeedModule =
+  | {
+      type: 'content'
+      overTitle?: Localized
+      title?: Localized
+      text: SeedText[]
+      medias?: SeedMedia[]
+      layout?: 'mediaEnd' | 'mediaStart' | 'stacked'
+      tone?: 'paper' | 'night'
+      link?: SeedLink
+    }
+  | { type: 'media'; media: SeedMedia; caption?: Localized; size?: 'full' | 'contained' }
+  | { type: 'pushCards'; overTitle?: Localized; title?: Localized; items: SeedCard[] }
+
+export interface SeedPage {
+  /** Path without the language in front; the slug of the page document. */
+  path: string
+  title: Localized
+  parent?: string
+  header: SeedHeader
+  modules: SeedModule[]
+  description: Localized
+}

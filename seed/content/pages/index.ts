@@ -1,0 +1,24 @@
+import type { SeedPage } from '../kit.ts'
+import { aboutUs } from './about-us.ts'
+import { collections, mechanicalLinePage, mechaquartzPage, ourCollections } from './collections.ts'
+import { contactUs } from './contact-us.ts'
+import { experience } from './experience.ts'
+import { inside } from './inside.ts'
+import { faq, privacyPolicy, returns, terms, warranty } from './legal.ts'
+
+/** Every page that answers a fixed path of the specification (1-site-foundation, section 2). */
+export const pages: SeedPage[] = [
+  collections,
+  ourCollections,
+  mechanicalLinePage,
+  mechaquartzPage,
+  aboutUs,
+  inside,
+  experience,
+  contactUs,
+  warranty,
+  returns,
+  terms,
+  faq,
+  privacyPolicy,
+]

@@ -1,0 +1,56 @@
+import type { Locale } from '#lib/locales.ts'
+import { pictureNamed } from '../pictures/manifest.ts'
+import type { Target } from '../content/kit.ts'
+
+/** What turning a text of the seed into a document of one language needs. */
+export interface CompileContext {
+  locale: Locale
+  /** A fresh array key; the same ones in the same order on every run. */
+  key: () => string
+  /** The asset document of a generated file. */
+  assetId: (file: string) => string
+  /** The document of a target in this language. */
+  idOf: (target: Target) => string
+  alt: (file: string) => string
+}
+
+/** Numeric ids of the shop by handle, for the ids of the documents that its sync writes. */
+export interface ShopIds {
+  products: ReadonlyMap<string, number>
+  collections: ReadonlyMap<string, number>
+}
+
+/** The id of a page document, such as `page-collections-mechaquartz-fr`. */
+export const pageId = (path: string, locale: Locale) => `page-${path.replaceAll('/', '-')}-${locale}`
+
+/**
+ * The id of any document that a link can lead to. The English product and collection are the shop's own
+ * documents (Sanity Connect's ids); their translations stand beside them.
+ *
+ * @throws Error when the shop has no such product or collection
+ */
+export function documentId(target: Target, locale: Locale, shop: ShopIds): string {
+  if (target === 'home') return `home-${locale}`
+  const [kind, name] = target.split(':') as ['page' | 'product' | 'collection', string]
+  if (kind === 'page') return pageId(name, locale)
+  const numeric = (kind === 'product' ? shop.products : shop.collections).get(name)
+  if (numeric === undefined) throw new Error(`The catalogue has no ${kind} with the handle ${name}`)
+  if (locale !== 'en') return `${kind}-${name}-${locale}`
+  return kind === 'product' ? `shopifyProduct-${numeric}` : `shopifyCollection-${numeric}`
+}
+
+/** @param assets asset document ids by file name */
+export function createContext(locale: Locale, assets: ReadonlyMap<string, string>, shop: ShopIds): CompileContext {
+  let count = 0
+  return {
+    locale,
+    key: () => `k${String(++count).padStart(3, '0')}`,
+    assetId: (file) => {
+      const id = assets.get(file)
+      if (!id) throw new Error(`The picture ${file} has not been uploaded`)
+      return id
+    },
+    idOf: (target) => documentId(target, locale, shop),
+    alt: (file) => pictureNamed(file).alt[locale],
+  }
+}

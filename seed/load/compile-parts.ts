@@ -1,0 +1,85 @@
+import type { Localized, SeedHeader, SeedLink, SeedMedia, SeedText } from '../content/kit.ts'
+import type { CompileContext } from './compile-context.ts'
+
+type Part = Record<string, unknown>
+
+/** A value, or nothing at all: an absent field rather than one that is undefined. */
+export const optional = <T>(name: string, value: T | undefined): Part => (value === undefined ? {} : { [name]: value })
+
+export const said = (text: Localized | undefined, { locale }: CompileContext) => text?.[locale]
+
+export function picture(file: string, context: CompileContext): Part {
+  return {
+    _type: 'picture',
+    asset: { _type: 'reference', _ref: context.assetId(file) },
+    alt: context.alt(file),
+  }
+}
+
+/** A media item; moving files become videos with their still. */
+export function mediaItem(media: SeedMedia, context: CompileContext, mobile?: string): Part {
+  if (typeof media === 'string') {
+    return {
+      _type: 'mediaItem',
+      type: 'image',
+      image: picture(media, context),
+      ...(mobile && { mobileImage: picture(mobile, context) }),
+    }
+  }
+  return {
+    _type: 'mediaItem',
+    type: 'video',
+    video: { _type: 'file', asset: { _type: 'reference', _ref: context.assetId(media.video) } },
+    poster: { ...picture(media.poster, context), alt: context.alt(media.video) },
+  }
+}
+
+export function link(seed: SeedLink, context: CompileContext): Part {
+  const label = said(seed.label, context)
+  return 'to' in seed
+    ? { _type: 'link', type: 'internal', label, reference: { _type: 'reference', _ref: context.idOf(seed.to) } }
+    : { _type: 'link', type: 'external', label, url: seed.url, newWindow: seed.newWindow ?? false }
+}
+
+function block(text: string, context: CompileContext, style: string, list?: { listItem: string; level: number }): Part {
+  return {
+    _type: 'block',
+    _key: context.key(),
+    style,
+    ...list,
+    markDefs: [],
+    children: [{ _type: 'span', _key: context.key(), text, marks: [] }],
+  }
+}
+
+/** Portable Text of a seed text in the context's language. */
+export function richText(texts: readonly SeedText[], context: CompileContext): Part[] {
+  return texts.flatMap((text) => {
+    if ('list' in text) {
+      return text.items.map((item) => block(item[context.locale], context, 'normal', { listItem: text.list, level: 1 }))
+    }
+    return 'style' in text
+      ? [block(text.text[context.locale], context, text.style)]
+      : [block(text[context.locale], context, 'normal')]
+  })
+}
+
+export function heroHeader(header: SeedHeader, context: CompileContext): Part {
+  return {
+    _type: 'heroHeader',
+    ...optional('overTitle', said(header.overTitle, context)),
+    title: said(header.title, context),
+    ...optional('body', said(header.body, context)),
+    ...(header.media && { media: mediaItem(header.media, context, header.mobile) }),
+    ...(header.link && { link: link(header.link, context) }),
+  }
+}
+
+export function seo(title: Localized | undefined, description: Localized, context: CompileContext): Part {
+  return {
+    _type: 'seo',
+    ...optional('title', said(title, context)),
+    description: description[context.locale],
+    noIndex: false,
+  }
+}

@@ -1,0 +1,115 @@
+import type { WatchDesign } from '../catalogue/watch-design.ts'
+import { watches } from '../catalogue/watches.ts'
+import { t } from '../content/kit.ts'
+import type { SeedLine } from '../content/lines.ts'
+import { careEntries, factsOf, movementText, tagLabels } from '../content/product-facts.ts'
+import { productTexts } from '../content/product-texts.ts'
+import type { CompileContext } from './compile-context.ts'
+import { heroHeader, mediaItem, picture, richText, said, seo } from './compile-parts.ts'
+
+type Fields = Record<string, unknown>
+
+const reference = (_ref: string) => ({ _type: 'reference', _ref })
+
+/** Watches that are the same but for their colours, by the first part of their handle. */
+function siblings(watch: WatchDesign): WatchDesign[] {
+  const family = (handle: string) => handle.split('-')[0]
+  return watches.filter(({ handle, line, case: { shape } }) => family(handle) === family(watch.handle) && line === watch.line && shape === watch.case.shape)
+}
+
+function seeAlso(watch: WatchDesign): WatchDesign[] {
+  const family = new Set(siblings(watch))
+  const sameLine = watches.filter((other) => other.line === watch.line && !family.has(other))
+  const rest = watches.filter((other) => other.line !== watch.line)
+  const start = watches.indexOf(watch) % rest.length
+  return [...sameLine, ...rest.slice(start), ...rest.slice(0, start)].slice(0, 4)
+}
+
+/**
+ * The editorial fields of a product: all but what its shop says.
+ *
+ * @param tags tags of the shop, of which those with a label are shown
+ */
+export function productFields(watch: WatchDesign, tags: readonly string[], context: CompileContext): Fields {
+  const { handle } = watch
+  const text = productTexts[handle]
+  if (!text) throw new Error(`The watch ${handle} has no text`)
+  const dark = watch.line === 'night-sky' || watch.dial.texture === 'night-sky'
+  const family = siblings(watch)
+  return {
+    language: context.locale,
+    priority: watches.length - watches.indexOf(watch),
+    header: {
+      message: said(text.message, context),
+      body: said(text.body, context),
+      layout: dark ? 'dark' : 'light',
+      hideGradient: false,
+      media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.jpg`, context),
+    },
+    gallery: [`${handle}-front-${dark ? 'ink' : 'bone'}.jpg`, `${handle}-angle.jpg`, `${handle}-macro.jpg`, `${handle}-back.jpg`].map((file) => ({
+      _key: context.key(),
+      ...mediaItem(file, context),
+    })),
+    description: {
+      title: said(t('The dial', 'Le cadran', 'الميناء', '文字盤'), context),
+      body: richText([text.body], context),
+      images: [`${handle}-macro.jpg`, `${handle}-angle.jpg`].map((file) => ({ _key: context.key(), ...picture(file, context) })),
+    },
+    mediaDark: mediaItem(`${handle}-front-ink.jpg`, context),
+    mediaLight: mediaItem(`${handle}-macro.jpg`, context),
+    movement: {
+      title: said(t('The movement', 'Le mouvement', 'الآلية', 'ムーブメント'), context),
+      body: richText(movementText(watch), context),
+      media: mediaItem(`${handle}-back.jpg`, context),
+    },
+    details: factsOf(watch).map(({ label, value }) => ({
+      _type: 'labelAndValue',
+      _key: context.key(),
+      label: said(label, context),
+      value: said(value, context),
+    })),
+    accordion: careEntries.map(({ title, body }) => ({
+      _type: 'titleAndText',
+      _key: context.key(),
+      title: said(title, context),
+      body: richText(body, context),
+    })),
+    crossNav: {
+      title: said(t('See also', 'À voir aussi', 'شاهد أيضًا', 'あわせて見る'), context),
+      items: seeAlso(watch).map((other) => ({ _key: context.key(), ...reference(context.idOf(`product:${other.handle}`)) })),
+    },
+    ...(family.length > 1 && {
+      colorVariants: family.map((other) => ({
+        _type: 'colorVariant',
+        _key: context.key(),
+        color: other.dial.colour,
+        product: reference(context.idOf(`product:${other.handle}`)),
+      })),
+    }),
+    tags: tags
+      .filter((tag) => tagLabels[tag])
+      .map((tag) => {
+        const { label, color, textColor } = tagLabels[tag] as (typeof tagLabels)[string]
+        return { _type: 'productTag', _key: context.key(), label: { _type: 'localeString', ...label }, color, textColor }
+      }),
+    card: {
+      image: picture(`${handle}-front-bone.jpg`, context),
+      hoverImage: picture(`${handle}-macro.jpg`, context),
+    },
+    seo: seo(undefined, text.body, context),
+  }
+}
+
+/** The editorial fields of a collection. */
+export function collectionFields(line: SeedLine, context: CompileContext): Fields {
+  return {
+    language: context.locale,
+    title: said(line.title, context),
+    collectionHeader: heroHeader(
+      { overTitle: t('Collection', 'Collection', 'المجموعة', 'コレクション'), title: line.headline, body: line.text, media: line.wide },
+      context,
+    ),
+    collectionContent: { _type: 'collectionContent', type: 'product' },
+    seo: seo(line.title, line.text, context),
+  }
+}

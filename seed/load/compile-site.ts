@@ -1,0 +1,87 @@
+import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
+import type { SeedPage } from '../content/kit.ts'
+import { settingsSeed } from '../content/settings.ts'
+import { type CompileContext, pageId } from './compile-context.ts'
+import { pageModule } from './compile-modules.ts'
+import { heroHeader, link, optional, picture, richText, said, seo } from './compile-parts.ts'
+
+/** A document as it is written: the lake adds revision and times. */
+export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
+
+export function homeDocument(context: CompileContext): SeedDocument {
+  return {
+    _id: context.idOf('home'),
+    _type: 'home',
+    language: context.locale,
+    title: said(homeTitle, context),
+    header: heroHeader(homeHeader, context),
+    modules: homeModules.map((module) => pageModule(module, context)),
+    seo: seo(undefined, homeDescription, context),
+  }
+}
+
+export function pageDocument(page: SeedPage, context: CompileContext): SeedDocument {
+  return {
+    _id: pageId(page.path, context.locale),
+    _type: 'page',
+    language: context.locale,
+    title: said(page.title, context),
+    slug: { _type: 'slug', current: page.path },
+    ...(page.parent && { parentPage: { _type: 'reference', _ref: pageId(page.parent, context.locale) } }),
+    heroHeader: heroHeader(page.header, context),
+    modules: page.modules.map((module) => pageModule(module, context)),
+    seo: seo(page.title, page.description, context),
+  }
+}
+
+type Menu = (typeof settingsSeed)['menu']
+
+function menu({ title, entries }: Menu, context: CompileContext) {
+  return {
+    title: said(title, context),
+    menuLink: entries.map((entry) => ({
+      _type: 'menuLink',
+      _key: context.key(),
+      type: entry.children ? 'group' : 'link',
+      label: said(entry.label, context),
+      ...(entry.link && { link: link(entry.link, context) }),
+      ...(entry.image && { image: picture(entry.image, context) }),
+      ...(entry.children && {
+        children: entry.children.map((child) => ({
+          _type: 'menuChild',
+          _key: context.key(),
+          link: link(child.link, context),
+          ...(child.image && { image: picture(child.image, context) }),
+        })),
+      }),
+    })),
+  }
+}
+
+export function settingsDocument(context: CompileContext): SeedDocument {
+  const { footer, notFoundPage } = settingsSeed
+  return {
+    _id: `settings-${context.locale}`,
+    _type: 'settings',
+    language: context.locale,
+    links: settingsSeed.links.map((seed) => ({ _key: context.key(), ...link(seed, context) })),
+    menu: menu(settingsSeed.menu, context),
+    inside: menu(settingsSeed.inside, context),
+    footer: {
+      copyright: said(footer.copyright, context),
+      info: footer.info.map(({ title, body }) => ({
+        _type: 'footerInfo',
+        _key: context.key(),
+        title: said(title, context),
+        body: richText(body, context),
+      })),
+      links: footer.links.map((seed) => ({ _key: context.key(), ...link(seed, context) })),
+      newsletter: { title: said(footer.newsletter.title, context), body: said(footer.newsletter.body, context) },
+    },
+    notFoundPage: { title: said(notFoundPage.title, context), body: richText(notFoundPage.body, context) },
+    seo: {
+      ...seo(settingsSeed.seo.title, settingsSeed.seo.description, context),
+      ...optional('image', picture('share.jpg', context)),
+    },
+  }
+}
