@@ -1,78 +1,118 @@
-import { evaluateSync, parse, toJS, type ExprNode } from 'groq-js'
 import type { LakeDocument } from '../types.ts'
+import { contains } from './ast.ts'
+import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset.ts'
-import { GroqError } from './errors.ts'
-import { perspectiveDataset } from './perspective.ts'
-
-export interface ContentSourceMap {
-  documents: { _id: string; _type: string }[]
-  paths: string[]
-  mappings: Record<string, SourceMapping>
-}
-
-export interface SourceMapping {
-  type: 'value'
-  source: { type: 'documentValue'; document: number; path: number } | { type: 'literal' } | { type: 'unknown' }
-}
+import { evaluationError, GroqError } from './errors.ts'
+import { UNKNOWN } from './origin.ts'
+import { parseWithParams, type ParsedQuery } from './parse.ts'
+import { perspectiveDataset, perspectiveLayers } from './perspective.ts'
+import { Evaluation, Scope } from './scope.ts'
+import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
+import { TagCollector } from './sync-tags.ts'
+import { toJson } from './values.ts'
+import { visibleDataset } from './visible-dataset.ts'
 
 export interface QueryRequest {
   query: string
-  params?: Record<string, unknown>
+  params?: Record<string, unknown> | undefined
   dataset: Dataset
-  perspective?: string | string[]
-  resultSourceMap?: boolean | 'withKeyArraySelector'
-  now?: Date
-  identity?: string
-  apiVersion?: string
-  projectId?: string
-  datasetName?: string
-  canRead?: (id: string) => boolean
+  /** `raw` (default), `published`, `drafts` (alias `previewDrafts`), a release id, or a stack, leftmost first. */
+  perspective?: string | string[] | undefined
+  resultSourceMap?: SourceMapMode | undefined
+  /** What `now()` says. */
+  now?: Date | undefined
+  /** What `identity()` says: the id of the user. */
+  identity?: string | undefined
+  apiVersion?: string | undefined
+  projectId?: string | undefined
+  datasetName?: string | undefined
+  /** Whether the caller may see the document stored under an id. */
+  canRead?: ((id: string) => boolean) | undefined
+  /** Turns on `before()`, `after()` and the `delta::` functions. */
+  delta?: { before: LakeDocument | null; after: LakeDocument | null } | undefined
+  /** Steps the query may take; see `DEFAULT_WORK_LIMIT`. */
+  workLimit?: number | undefined
 }
 
 export interface QueryAnswer {
+  /** JSON. Parts are shared with the stored documents and must not be changed. */
   result: unknown
   syncTags: string[]
   resultSourceMap?: ContentSourceMap
 }
 
-export function parseQuery(query: string): ExprNode {
+/**
+ * Answers a GROQ query. Throws `GroqError` (status 400) for a query that is malformed, lacks a parameter or costs
+ * too much, and for a perspective that does not exist.
+ */
+export function runQuery(request: QueryRequest): QueryAnswer {
+  const { query, resultSourceMap } = request
   try {
-    return parse(query)
+    const parsed = parseWithParams(query, request.params, request.delta === undefined ? 'normal' : 'delta')
+    const tags = tagCollector(request.perspective)
+    const compiled = compileTree(parsed.tree)
+    const scope = rootScope(request, tags)
+    if (!resultSourceMap) {
+      return { result: finish(parsed, compiled.evaluate(scope)), syncTags: tags.tags() }
+    }
+    const traced = compiled.trace(scope)
+    const result = finish(parsed, traced.value)
+    return { result, syncTags: tags.tags(), resultSourceMap: sourceMapOf(traced, resultSourceMap) }
   } catch (error) {
-    throw new GroqError('queryParseError', error instanceof Error ? error.message : String(error), query)
+    throw toGroqError(error, query)
   }
 }
 
-export function runQuery(request: QueryRequest): QueryAnswer {
-  const dataset = perspectiveDataset(request.dataset, request.perspective ?? 'raw')
-  const documents = [...dataset.all()].filter((document) => request.canRead?.(document._id) ?? true)
-  const result = toJS(evaluateSync(parseQuery(request.query), { dataset: documents, params: request.params }))
-  return { result, syncTags: [] }
+function tagCollector(perspective: string | string[] | undefined): TagCollector {
+  const layers = perspective === undefined ? null : perspectiveLayers(perspective)
+  return new TagCollector(layers === null || layers.length === 1)
 }
 
-export function commitTags(_before: LakeDocument | undefined, _after: LakeDocument | undefined): string[] {
-  return []
+function rootScope(request: QueryRequest, tags: TagCollector): Scope {
+  const { canRead, perspective = 'raw' } = request
+  const readable = canRead === undefined ? request.dataset : visibleDataset(request.dataset, canRead)
+  const evaluation = new Evaluation({
+    dataset: perspectiveDataset(readable, perspective),
+    params: request.params ?? {},
+    now: request.now ?? new Date(),
+    identity: request.identity ?? '',
+    tags,
+    projectId: request.projectId,
+    datasetName: request.datasetName,
+    before: request.delta?.before,
+    after: request.delta?.after,
+    workLimit: request.workLimit,
+  })
+  return new Scope(evaluation, null, UNKNOWN, null, false)
 }
 
-/** Whether a document is in the answer of a `*[filter]` query. */
-export function matchesFilter(
-  query: string,
-  document: LakeDocument,
-  options: Omit<QueryRequest, 'query' | 'dataset'> = {},
-): boolean {
-  const { result } = runQuery({ ...options, query, dataset: { ...empty, all: () => [document] } })
-  return Array.isArray(result) && result.length > 0
+const withSpecialValues = new WeakMap<ParsedQuery, boolean>()
+
+/** Times and paths become strings; answers that can hold none are left as they are. */
+function finish(parsed: ParsedQuery, value: unknown): unknown {
+  let special = withSpecialValues.get(parsed)
+  if (special === undefined) {
+    special = contains(
+      parsed.tree,
+      (node) =>
+        node.type === 'FuncCall' &&
+        (node.namespace === 'dateTime' || node.namespace === 'text' || node.name === 'dateTime' || node.name === 'path'),
+    )
+    withSpecialValues.set(parsed, special)
+  }
+  return special ? toJson(value) : value
 }
 
-const empty: Dataset = {
-  all: () => [],
-  size: () => 1,
-  byId: () => undefined,
-  byType: () => [],
-  bySlug: () => [],
-  referencing: () => [],
+export function toGroqError(error: unknown, query: string): unknown {
+  if (error instanceof GroqError) return error.query === '' ? error.within(query) : error
+  if (error instanceof RangeError) return evaluationError('query is nested too deeply or its answer is too large').within(query)
+  return error
 }
 
+export { commitTags } from './sync-tags.ts'
 export { GroqError } from './errors.ts'
-export { perspectiveDataset } from './perspective.ts'
 export { MemoryDataset } from './memory-dataset.ts'
+export { parseQuery } from './parse.ts'
+export { perspectiveDataset } from './perspective.ts'
+export { matchesFilter } from './matches-filter.ts'
+export type { ContentSourceMap, SourceMapping } from './source-map.ts'

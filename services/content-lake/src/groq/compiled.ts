@@ -1,0 +1,22 @@
+import type { ExprNode } from 'groq-js'
+import { UNKNOWN, type Traced } from './origin.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * An expression ready to run. `evaluate` yields the value, `trace` the value with its origin: predicates and
+ * sort keys are only ever evaluated, so that an answer without a source map pays nothing for origins.
+ *
+ * `limit` is a hint that only the first so many elements of an array will be looked at; it may be ignored.
+ */
+export interface Compiled {
+  evaluate(scope: Scope, limit?: number): unknown
+  trace(scope: Scope, limit?: number): Traced
+}
+
+/** Compiles a node; `adapt` may replace what any node below it compiles to. */
+export type Compile = (node: ExprNode, adapt?: (node: ExprNode, compiled: Compiled) => Compiled) => Compiled
+
+/** An expression whose value stands in no document. */
+export function computed(evaluate: (scope: Scope) => unknown): Compiled {
+  return { evaluate, trace: (scope) => ({ value: evaluate(scope), origin: UNKNOWN }) }
+}

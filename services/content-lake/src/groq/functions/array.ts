@@ -1,0 +1,63 @@
+import { computed, type Compiled } from '../compiled.ts'
+import { DateTime } from '../date-time.ts'
+import { traceItems, TRACED_NULL, tracedItems } from '../origin.ts'
+import { equals } from '../values.ts'
+import { pure, type FunctionBuilder } from './define.ts'
+
+function joinItems(array: unknown, separator: unknown): string | null {
+  if (!Array.isArray(array) || typeof separator !== 'string') return null
+  const parts: string[] = []
+  for (const item of array) {
+    if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'boolean' && !(item instanceof DateTime)) {
+      return null
+    }
+    parts.push(String(item))
+  }
+  return parts.join(separator)
+}
+
+function intersects(left: unknown, right: unknown): boolean | null {
+  if (!Array.isArray(left) || !Array.isArray(right)) return null
+  const scalars = new Set<unknown>()
+  for (const item of left) if (typeof item !== 'object' || item === null) scalars.add(item ?? null)
+  const times = left.filter((item) => item instanceof DateTime)
+  return right.some((item) => scalars.has(item ?? null) || times.some((time) => equals(time, item)))
+}
+
+/** A function that keeps some items of an array. `keep` is made anew for each call. */
+function keeping(start: () => (item: unknown) => boolean): FunctionBuilder {
+  return ([argument]): Compiled => {
+    if (argument === undefined) return computed(() => null)
+    return {
+      evaluate: (scope) => {
+        const array = argument.evaluate(scope)
+        return Array.isArray(array) ? array.filter(start()) : null
+      },
+      trace: (scope) => {
+        const items = traceItems(argument.trace(scope))
+        if (items === null) return TRACED_NULL
+        const keep = start()
+        return tracedItems(items.filter((item) => keep(item.value)))
+      },
+    }
+  }
+}
+
+/** Keeps the first of equal scalars; objects and arrays are never equal. */
+function firstOfEach(): (item: unknown) => boolean {
+  const seen = new Set<unknown>()
+  return (item) => {
+    if (typeof item === 'object' && !(item instanceof DateTime)) return true
+    const key = item instanceof DateTime ? `time:${item.milliseconds}` : typeof item === 'string' ? `text:${item}` : item
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+}
+
+export const arrayFunctions: Record<string, FunctionBuilder> = {
+  join: pure(joinItems),
+  compact: keeping(() => (item) => item !== null),
+  unique: keeping(firstOfEach),
+  intersects: pure(intersects),
+}

@@ -1,0 +1,113 @@
+import type { ExprNode } from 'groq-js'
+import { computed, type Compile, type Compiled } from '../compiled.ts'
+import type { Scope } from '../scope.ts'
+import { equals, isObject, typeOf } from '../values.ts'
+import type { FunctionBuilder } from './define.ts'
+import { compileSelector, type Path, type Selector } from './selector.ts'
+
+type Comparison = (before: unknown, after: unknown, select: (value: unknown) => Path[]) => boolean
+
+function valueAt(value: unknown, path: Path): unknown {
+  let current = value
+  for (const step of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return undefined
+    current = (current as Record<string | number, unknown>)[step]
+  }
+  return current
+}
+
+function deepEquals(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) {
+    return equals(left, right)
+  }
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const leftKeys = Object.keys(left)
+  if (!isObject(left) && !Array.isArray(left)) return equals(left, right)
+  return (
+    leftKeys.length === Object.keys(right).length &&
+    leftKeys.every(
+      (key) =>
+        Object.hasOwn(right, key) &&
+        deepEquals((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
+    )
+  )
+}
+
+/** Whether anything that the selector points at differs. */
+const changedAny: Comparison = (before, after, select) => {
+  const paths = select(before)
+  if (paths.length !== select(after).length) return true
+  return paths.some((path) => arraysResized(before, after, path) || !deepEquals(valueAt(before, path), valueAt(after, path)))
+}
+
+function arraysResized(before: unknown, after: unknown, path: Path): boolean {
+  return path.some((step, index) => {
+    if (typeof step !== 'number') return false
+    const left = valueAt(before, path.slice(0, index))
+    const right = valueAt(after, path.slice(0, index))
+    return !Array.isArray(left) || !Array.isArray(right) || left.length !== right.length
+  })
+}
+
+/** Whether everything that differs is below something that the selector points at. */
+const changedOnly: Comparison = (before, after, select) => {
+  const allowed = select(before)
+  return differences(before, after).every((path) =>
+    allowed.some((prefix) => prefix.every((step, index) => path[index] === step)),
+  )
+}
+
+function differences(before: unknown, after: unknown, path: Path = []): Path[] {
+  if (deepEquals(before, after)) return []
+  if (typeOf(before) !== typeOf(after)) return [path]
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length) return [path]
+    return before.flatMap((item, index) => differences(item, after[index], [...path, index]))
+  }
+  if (!isObject(before) || !isObject(after)) return [path]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => differences(before[name], after[name], [...path, name]))
+}
+
+function comparing(compare: Comparison): FunctionBuilder {
+  return (_args, [before, after, selector], compile) =>
+    compareWith(compare, valueOf(before, compile), valueOf(after, compile), selector, compile)
+}
+
+function comparingDelta(compare: Comparison): FunctionBuilder {
+  const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
+  return (_args, [selector], compile) => compareWith(compare, side('before'), side('after'), selector, compile)
+}
+
+function valueOf(node: ExprNode | undefined, compile: Compile): (scope: Scope) => unknown {
+  const compiled = node === undefined ? undefined : compile(node)
+  return (scope) => compiled?.evaluate(scope) ?? null
+}
+
+function compareWith(
+  compare: Comparison,
+  before: (scope: Scope) => unknown,
+  after: (scope: Scope) => unknown,
+  node: ExprNode | undefined,
+  compile: Compile,
+): Compiled {
+  const selector: Selector = node === undefined ? () => [] : compileSelector(node, compile)
+  return computed((scope) => compare(before(scope), after(scope), (value) => selector(value, scope)))
+}
+
+export const diffFunctions: Record<string, FunctionBuilder> = {
+  changedAny: comparing(changedAny),
+  changedOnly: comparing(changedOnly),
+}
+
+export const deltaFunctions: Record<string, FunctionBuilder> = {
+  changedAny: comparingDelta(changedAny),
+  changedOnly: comparingDelta(changedOnly),
+  operation: () =>
+    computed((scope) => {
+      const { before, after } = scope.evaluation.settings
+      if (before && after) return 'update'
+      if (after) return 'create'
+      return before ? 'delete' : null
+    }),
+}

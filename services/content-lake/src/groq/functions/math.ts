@@ -1,0 +1,30 @@
+import { finite } from '../values.ts'
+import { pure, type FunctionBuilder } from './define.ts'
+
+/** The numbers of an array; nulls are left out, anything else makes the whole null. */
+function numbers(array: unknown): number[] | null {
+  if (!Array.isArray(array)) return null
+  const found: number[] = []
+  for (const item of array) {
+    if (typeof item === 'number') found.push(item)
+    else if (item !== null) return null
+  }
+  return found
+}
+
+function over(reduce: (values: number[]) => number | null): FunctionBuilder {
+  return pure((array) => {
+    const values = numbers(array)
+    const result = values === null ? null : reduce(values)
+    return result === null ? null : finite(result)
+  })
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+
+export const mathFunctions: Record<string, FunctionBuilder> = {
+  min: over((values) => (values.length === 0 ? null : values.reduce((a, b) => Math.min(a, b)))),
+  max: over((values) => (values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)))),
+  sum: over(sum),
+  avg: over((values) => (values.length === 0 ? null : sum(values) / values.length)),
+}

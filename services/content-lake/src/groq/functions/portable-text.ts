@@ -1,0 +1,29 @@
+import { isObject } from '../values.ts'
+import { pure, type FunctionBuilder } from './define.ts'
+
+/** The plain text of a block: of its spans. Null for what is no block. */
+function blockText(value: unknown): string | null {
+  if (!isObject(value) || typeof value._type !== 'string' || !Array.isArray(value.children)) return null
+  let text = ''
+  for (const child of value.children as unknown[]) {
+    if (isObject(child) && child._type === 'span' && typeof child.text === 'string') text += child.text
+  }
+  return text
+}
+
+function blockTexts(array: unknown[]): string[] {
+  return array.flatMap((item) => {
+    if (Array.isArray(item)) return blockTexts(item)
+    const text = blockText(item)
+    return text === null ? [] : [text]
+  })
+}
+
+/** Plain text of Portable Text, blocks parted by an empty line. */
+function plainText(value: unknown): string | null {
+  if (!Array.isArray(value)) return blockText(value)
+  const texts = blockTexts(value)
+  return texts.length === 0 ? null : texts.join('\n\n')
+}
+
+export const portableTextFunctions: Record<string, FunctionBuilder> = { text: pure(plainText) }

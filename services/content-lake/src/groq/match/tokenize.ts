@@ -1,0 +1,24 @@
+const SEPARATORS = /[!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/
+const PATTERN_SEPARATORS = /[!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/
+const EDGE_DOTS = /^\.+|\.+$/g
+
+/** Longer terms than this are cut: no word is that long, and a hostile one would cost. */
+const TERM_LIMIT = 1024
+
+/** The words of a text, lower case. A dot inside a word belongs to it. */
+export function tokenize(text: string): string[] {
+  return split(text, SEPARATORS)
+}
+
+/** The terms of a pattern, lower case, with `*` kept as the wildcard. */
+export function patternTerms(text: string): string[] {
+  return split(text, PATTERN_SEPARATORS).map((term) => term.slice(0, TERM_LIMIT))
+}
+
+function split(text: string, separators: RegExp): string[] {
+  return text
+    .toLowerCase()
+    .split(separators)
+    .map((word) => word.replace(EDGE_DOTS, ''))
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,81 @@
+import type { AndNode, InRangeNode, NegNode, NotNode, OrNode, PosNode, SelectNode } from 'groq-js'
+import { computed, type Compile, type Compiled } from '../compiled.ts'
+import { TRACED_NULL } from '../origin.ts'
+import type { Scope } from '../scope.ts'
+import { partialCompare } from '../values.ts'
+
+/** `a && b`: false wins over null, and the right side is not looked at after a false left side. */
+export function compileAnd({ left, right }: AndNode, compile: Compile): Compiled {
+  const first = compile(left)
+  const second = compile(right)
+  return computed((scope) => {
+    const a = first.evaluate(scope)
+    if (a === false) return false
+    const b = second.evaluate(scope)
+    if (b === false) return false
+    return a === true && b === true ? true : null
+  })
+}
+
+/** `a || b`: true wins over null, and the right side is not looked at after a true left side. */
+export function compileOr({ left, right }: OrNode, compile: Compile): Compiled {
+  const first = compile(left)
+  const second = compile(right)
+  return computed((scope) => {
+    const a = first.evaluate(scope)
+    if (a === true) return true
+    const b = second.evaluate(scope)
+    if (b === true) return true
+    return a === false && b === false ? false : null
+  })
+}
+
+export function compileNot({ base }: NotNode, compile: Compile): Compiled {
+  const compiled = compile(base)
+  return computed((scope) => {
+    const value = compiled.evaluate(scope)
+    return typeof value === 'boolean' ? !value : null
+  })
+}
+
+export function compileNegative({ base }: NegNode, compile: Compile): Compiled {
+  const compiled = compile(base)
+  return computed((scope) => {
+    const value = compiled.evaluate(scope)
+    return typeof value === 'number' ? -value : null
+  })
+}
+
+export function compilePositive({ base }: PosNode, compile: Compile): Compiled {
+  const compiled = compile(base)
+  return computed((scope) => {
+    const value = compiled.evaluate(scope)
+    return typeof value === 'number' ? value : null
+  })
+}
+
+/** `a in b..c`, `a in b...c` */
+export function compileInRange({ base, left, right, isInclusive }: InRangeNode, compile: Compile): Compiled {
+  const subject = compile(base)
+  const from = compile(left)
+  const to = compile(right)
+  return computed((scope) => {
+    const value = subject.evaluate(scope)
+    const above = partialCompare(value, from.evaluate(scope))
+    const below = partialCompare(value, to.evaluate(scope))
+    if (above === null || below === null) return null
+    return above >= 0 && (isInclusive ? below <= 0 : below < 0)
+  })
+}
+
+/** `select(condition => value, …, fallback)` */
+export function compileSelect({ alternatives, fallback }: SelectNode, compile: Compile): Compiled {
+  const cases = alternatives.map(({ condition, value }) => ({ condition: compile(condition), value: compile(value) }))
+  const otherwise = fallback === undefined ? undefined : compile(fallback)
+  const choose = (scope: Scope): Compiled | undefined =>
+    cases.find(({ condition }) => condition.evaluate(scope) === true)?.value ?? otherwise
+  return {
+    evaluate: (scope) => choose(scope)?.evaluate(scope) ?? null,
+    trace: (scope) => choose(scope)?.trace(scope) ?? TRACED_NULL,
+  }
+}

@@ -1,0 +1,96 @@
+import type { OpCall, OpCallNode } from 'groq-js'
+import { computed, type Compile, type Compiled } from '../compiled.ts'
+import { DateTime } from '../date-time.ts'
+import { matches } from '../match/match.ts'
+import { fieldOrigin, traceItems, tracedItems, UNKNOWN, type Origin, type Traced } from '../origin.ts'
+import { PathPattern } from '../path-pattern.ts'
+import type { Scope } from '../scope.ts'
+import { copyFields, equals, finite, isObject, partialCompare, type GroqObject } from '../values.ts'
+
+type Operator = (left: unknown, right: unknown, scope: Scope) => unknown
+
+const OPERATORS: Record<Exclude<OpCall, '+'>, Operator> = {
+  '==': equals,
+  '!=': (left, right) => !equals(left, right),
+  '<': comparison((order) => order < 0),
+  '<=': comparison((order) => order <= 0),
+  '>': comparison((order) => order > 0),
+  '>=': comparison((order) => order >= 0),
+  '-': subtract,
+  '*': arithmetic((left, right) => left * right),
+  '/': arithmetic((left, right) => left / right),
+  '%': arithmetic((left, right) => left % right),
+  '**': arithmetic((left, right) => left ** right),
+  in: isIn,
+  match: matches,
+}
+
+export function compileOperator({ op, left, right }: OpCallNode, compile: Compile): Compiled {
+  const first = compile(left)
+  const second = compile(right)
+  if (op === '+') {
+    return {
+      evaluate: (scope) => add(first.evaluate(scope), second.evaluate(scope), scope),
+      trace: (scope) => addTraced(first.trace(scope), second.trace(scope), scope),
+    }
+  }
+  const operator = OPERATORS[op]
+  return computed((scope) => operator(first.evaluate(scope), second.evaluate(scope), scope))
+}
+
+function comparison(accept: (order: number) => boolean): Operator {
+  return (left, right) => {
+    const order = partialCompare(left, right)
+    return order === null ? null : accept(order)
+  }
+}
+
+function arithmetic(compute: (left: number, right: number) => number): Operator {
+  return (left, right) => (typeof left === 'number' && typeof right === 'number' ? finite(compute(left, right)) : null)
+}
+
+function isIn(left: unknown, right: unknown, scope: Scope): boolean | null {
+  if (right instanceof PathPattern) return typeof left === 'string' ? right.matches(left) : null
+  if (!Array.isArray(right)) return null
+  scope.evaluation.spend(right.length >> 3)
+  return right.some((item) => equals(left, item))
+}
+
+function subtract(left: unknown, right: unknown): unknown {
+  if (typeof left === 'number' && typeof right === 'number') return finite(left - right)
+  if (!(left instanceof DateTime)) return null
+  if (right instanceof DateTime) return left.secondsSince(right)
+  return typeof right === 'number' ? left.addSeconds(-right) : null
+}
+
+function add(left: unknown, right: unknown, scope: Scope): unknown {
+  if (typeof left === 'number' && typeof right === 'number') return finite(left + right)
+  if (typeof left === 'string' && typeof right === 'string') {
+    scope.evaluation.spend((left.length + right.length) >> 10)
+    return left + right
+  }
+  if (left instanceof DateTime) return typeof right === 'number' ? left.addSeconds(right) : null
+  if (right instanceof DateTime) return typeof left === 'number' ? right.addSeconds(left) : null
+  if (Array.isArray(left) && Array.isArray(right)) {
+    scope.evaluation.spend(left.length + right.length)
+    return [...(left as unknown[]), ...(right as unknown[])]
+  }
+  if (!isObject(left) || !isObject(right)) return null
+  const merged: GroqObject = {}
+  copyFields(merged, left)
+  copyFields(merged, right)
+  return merged
+}
+
+function addTraced(left: Traced, right: Traced, scope: Scope): Traced {
+  const leftItems = traceItems(left)
+  const rightItems = traceItems(right)
+  if (leftItems !== null && rightItems !== null) return tracedItems([...leftItems, ...rightItems])
+  const value = add(left.value, right.value, scope)
+  if (!isObject(value) || !isObject(left.value) || !isObject(right.value)) return { value, origin: UNKNOWN }
+  const fields = new Map<string, Origin>()
+  for (const part of [left, right]) {
+    for (const name of Object.keys(part.value as GroqObject)) fields.set(name, fieldOrigin(part.origin, name))
+  }
+  return { value, origin: { kind: 'fields', fields } }
+}

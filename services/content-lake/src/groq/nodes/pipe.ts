@@ -1,0 +1,79 @@
+import type { ExprNode, PipeFuncCallNode } from 'groq-js'
+import type { Compile, Compiled } from '../compiled.ts'
+import { fieldOrigin, traceItems, TRACED_NULL, tracedItems, UNKNOWN, type Origin, type Traced } from '../origin.ts'
+import type { Scope } from '../scope.ts'
+import { isObject } from '../values.ts'
+import { compileScore } from './score.ts'
+import { firstInOrder, type Ranked } from './sort.ts'
+
+/** `base | order(…)` and `base | score(…)` */
+export function compilePipe(node: PipeFuncCallNode, compile: Compile): Compiled {
+  return node.name === 'order' ? compileOrder(node, compile) : compileScorePipe(node, compile)
+}
+
+function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compiled {
+  const source = compile(base)
+  const directions = args.map((argument) => (argument.type === 'Desc' ? -1 : 1))
+  const keys = args.map((argument) => compile(sortKey(argument)))
+  const order = <T>(items: T[], valueOf: (item: T) => unknown, scope: Scope, limit = Infinity): T[] => {
+    scope.evaluation.spend(items.length)
+    const ranked = items.map((item, position): Ranked<T> => {
+      const itemScope = scope.nested(valueOf(item))
+      return { item, position, keys: keys.map((key) => key.evaluate(itemScope)) }
+    })
+    return firstInOrder(ranked, directions, limit)
+  }
+  return {
+    evaluate: (scope, limit) => {
+      const array = source.evaluate(scope)
+      return Array.isArray(array) ? order(array, (item) => item, scope, limit) : null
+    },
+    trace: (scope, limit) => {
+      const items = traceItems(source.trace(scope))
+      return items === null ? TRACED_NULL : tracedItems(order(items, (item) => item.value, scope, limit))
+    },
+  }
+}
+
+function sortKey(argument: ExprNode): ExprNode {
+  return argument.type === 'Asc' || argument.type === 'Desc' ? argument.base : argument
+}
+
+/** Adds `_score` to objects, best first; what is no object drops out. */
+function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): Compiled {
+  const source = compile(base)
+  const scores = args.map((argument) => compileScore(argument, compile))
+  const scoreOf = (value: Record<string, unknown>, scope: Scope): number => {
+    const item = scope.nested(value)
+    scope.evaluation.spend(1)
+    const before = typeof value._score === 'number' ? value._score : 0
+    return scores.reduce((sum, score) => sum + score(item), before)
+  }
+  const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score
+  return {
+    evaluate: (scope) => {
+      const array = source.evaluate(scope)
+      if (!Array.isArray(array)) return null
+      const scored = array.filter(isObject).map((value) => ({ value, score: scoreOf(value, scope) }))
+      return scored.sort(byScore).map(({ value, score }) => ({ ...value, _score: score }))
+    },
+    trace: (scope) => {
+      const items = traceItems(source.trace(scope))
+      if (items === null) return TRACED_NULL
+      const scored = items.flatMap((item) =>
+        isObject(item.value) ? [{ item, value: item.value, score: scoreOf(item.value, scope) }] : [],
+      )
+      return tracedItems(
+        scored.sort(byScore).map(({ item, value, score }): Traced => {
+          return { value: { ...value, _score: score }, origin: withoutScore(item.origin, value) }
+        }),
+      )
+    },
+  }
+}
+
+function withoutScore(origin: Origin, value: Record<string, unknown>): Origin {
+  const fields = new Map(Object.keys(value).map((name) => [name, fieldOrigin(origin, name)]))
+  fields.set('_score', UNKNOWN)
+  return { kind: 'fields', fields }
+}

@@ -1,0 +1,49 @@
+import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from 'groq-js'
+import { computed, type Compile, type Compiled } from '../compiled.ts'
+import { evaluationError } from '../errors.ts'
+import { LITERAL, TRACED_NULL, tracedDocument } from '../origin.ts'
+import type { Scope } from '../scope.ts'
+
+/** `@` */
+export const compileThis = (): Compiled => ({
+  evaluate: (scope) => scope.value,
+  trace: (scope) => ({ value: scope.value, origin: scope.origin }),
+})
+
+/** `^`, `^.^` … */
+export function compileParent({ n }: ParentNode): Compiled {
+  const find = (scope: Scope): Scope | null => {
+    let found: Scope | null = scope
+    for (let level = 0; level < n && found !== null; level++) found = found.parent
+    return found
+  }
+  return {
+    evaluate: (scope) => find(scope)?.value ?? null,
+    trace: (scope) => {
+      const found = find(scope)
+      return found === null ? TRACED_NULL : { value: found.value, origin: found.origin }
+    },
+  }
+}
+
+export function compileValue({ value }: ValueNode): Compiled {
+  const constant: unknown = value ?? null
+  const traced = { value: constant, origin: LITERAL }
+  return { evaluate: () => constant, trace: () => traced }
+}
+
+export function compileParameter({ name }: ParameterNode): Compiled {
+  return computed((scope) => {
+    const { params } = scope.evaluation
+    if (!Object.hasOwn(params, name)) throw evaluationError(`param $${name} referenced, but not provided`)
+    return params[name] ?? null
+  })
+}
+
+/** `before()` and `after()` of a delta filter. */
+export function compileContext({ key }: ContextNode): Compiled {
+  const read = (scope: Scope) => scope.evaluation.settings[key as 'before' | 'after'] ?? undefined
+  return { evaluate: (scope) => read(scope) ?? null, trace: (scope) => tracedDocument(read(scope)) }
+}
+
+export const compileGroup = ({ base }: GroupNode, compile: Compile): Compiled => compile(base)

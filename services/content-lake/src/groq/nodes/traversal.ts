@@ -1,0 +1,112 @@
+import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from 'groq-js'
+import type { Compile, Compiled } from '../compiled.ts'
+import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../origin.ts'
+import { isObject } from '../values.ts'
+import { compilePredicate } from './hoist.ts'
+
+/** `base[condition]` over an array that the query holds; filters of `*` are in `scan.ts`. */
+export function compileFilter({ base, expr }: FilterNode, compile: Compile): Compiled {
+  const source = compile(base)
+  const predicate = compilePredicate(expr, compile)
+  return {
+    evaluate: (scope, limit = Infinity) => {
+      const array = source.evaluate(scope)
+      if (!Array.isArray(array)) return null
+      const kept: unknown[] = []
+      for (const item of array) {
+        if (kept.length >= limit) break
+        scope.evaluation.spend(1)
+        if (predicate.evaluate(scope.nested(item)) === true) kept.push(item)
+      }
+      return kept
+    },
+    trace: (scope, limit = Infinity) => {
+      const items = traceItems(source.trace(scope))
+      if (items === null) return TRACED_NULL
+      const kept: Traced[] = []
+      for (const item of items) {
+        if (kept.length >= limit) break
+        scope.evaluation.spend(1)
+        if (predicate.evaluate(scope.nested(item.value)) === true) kept.push(item)
+      }
+      return tracedItems(kept)
+    },
+  }
+}
+
+/** `base{…}` */
+export function compileProjection({ base, expr }: ProjectionNode, compile: Compile): Compiled {
+  const source = compile(base)
+  const shape = compile(expr)
+  return {
+    evaluate: (scope) => {
+      const value = source.evaluate(scope)
+      return isObject(value) ? shape.evaluate(scope.nested(value)) : null
+    },
+    trace: (scope) => {
+      const traced = source.trace(scope)
+      return isObject(traced.value) ? shape.trace(scope.nestedTraced(traced)) : TRACED_NULL
+    },
+  }
+}
+
+/** A traversal step applied to each element. */
+export function compileMap({ base, expr }: MapNode, compile: Compile): Compiled {
+  const source = compile(base)
+  const step = compile(expr)
+  return {
+    evaluate: (scope, limit = Infinity) => {
+      const array = source.evaluate(scope, limit)
+      if (!Array.isArray(array)) return null
+      const mapped: unknown[] = []
+      for (const item of array) {
+        if (mapped.length >= limit) break
+        scope.evaluation.spend(1)
+        mapped.push(step.evaluate(scope.element(item)))
+      }
+      return mapped
+    },
+    trace: (scope, limit = Infinity) => {
+      const items = traceItems(source.trace(scope, limit))
+      if (items === null) return TRACED_NULL
+      scope.evaluation.spend(items.length)
+      const needed = items.length > limit ? items.slice(0, limit) : items
+      return tracedItems(needed.map((item) => step.trace(scope.elementTraced(item))))
+    },
+  }
+}
+
+/** A traversal step that yields an array for each element; the arrays are joined. */
+export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): Compiled {
+  const source = compile(base)
+  const step = compile(expr)
+  return {
+    evaluate: (scope, limit = Infinity) => {
+      const array = source.evaluate(scope)
+      if (!Array.isArray(array)) return null
+      const joined: unknown[] = []
+      for (const item of array) {
+        if (joined.length >= limit) break
+        const part = step.evaluate(scope.element(item))
+        scope.evaluation.spend(1 + (Array.isArray(part) ? part.length : 0))
+        if (Array.isArray(part)) for (const inner of part) joined.push(inner)
+        else joined.push(part)
+      }
+      return joined
+    },
+    trace: (scope, limit = Infinity) => {
+      const items = traceItems(source.trace(scope))
+      if (items === null) return TRACED_NULL
+      const joined: Traced[] = []
+      for (const item of items) {
+        if (joined.length >= limit) break
+        const part = step.trace(scope.elementTraced(item))
+        const inner = traceItems(part)
+        scope.evaluation.spend(1 + (inner?.length ?? 0))
+        if (inner === null) joined.push(part)
+        else joined.push(...inner)
+      }
+      return tracedItems(joined)
+    },
+  }
+}

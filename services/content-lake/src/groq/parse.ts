@@ -1,0 +1,95 @@
+import { parse, type ExprNode } from 'groq-js'
+import { contains } from './ast.ts'
+import { describeParseFailure } from './describe-parse-failure.ts'
+import { GroqError } from './errors.ts'
+import { LruCache } from './lru-cache.ts'
+import { bracketNesting, positionParameters } from './query-text.ts'
+
+/** The parser's time grows with the square of the length: this much takes it about a second at worst. */
+const LENGTH_LIMIT = 65_536
+/** Far beyond any written query, and far below where the stack ends. */
+const NESTING_LIMIT = 200
+
+/** A query's syntax tree with the names of the parameters it reads. */
+export interface ParsedQuery {
+  tree: ExprNode
+  parameters: readonly string[]
+}
+
+export type ParseMode = 'normal' | 'delta'
+
+const parsed = new LruCache<ParsedQuery>(1000)
+const positions = new LruCache<string[]>(1000)
+
+/**
+ * Parses a query, once a text. Values of parameters do not matter, except of those that stand where the syntax
+ * wants a constant (`[$from...$to]`): these are part of what is remembered.
+ * Throws `GroqError`.
+ */
+export function parseWithParams(
+  query: string,
+  params: Readonly<Record<string, unknown>> = {},
+  mode: ParseMode = 'normal',
+): ParsedQuery {
+  const constants = constantParams(query, params)
+  const key = `${mode}\n${constants === undefined ? '' : JSON.stringify(constants)}\n${query}`
+  let known = parsed.get(key)
+  if (known === undefined) {
+    known = parseText(query, constants, mode)
+    parsed.set(key, known)
+  }
+  for (const name of known.parameters) {
+    if (!Object.hasOwn(params, name)) {
+      throw new GroqError('queryParseError', `param $${name} referenced, but not provided`, query)
+    }
+  }
+  return known
+}
+
+/** The syntax tree of a query, without regard to parameters. Throws `GroqError`. */
+export function parseQuery(query: string): ExprNode {
+  return parseText(query, undefined, 'normal').tree
+}
+
+function constantParams(query: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  let names = positions.get(query)
+  if (names === undefined) {
+    names = query.length > LENGTH_LIMIT ? [] : positionParameters(query)
+    positions.set(query, names)
+  }
+  if (names.length === 0) return undefined
+  const constants: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    if (value === undefined) throw new GroqError('queryParseError', `param $${name} referenced, but not provided`, query)
+    if (typeof value === 'number' || typeof value === 'string') constants[name] = value
+  }
+  return constants
+}
+
+function parseText(query: string, params: Record<string, unknown> | undefined, mode: ParseMode): ParsedQuery {
+  if (typeof query !== 'string' || query.trim() === '') {
+    throw new GroqError('queryParseError', 'unexpected end-of-file, expected expression', String(query ?? ''))
+  }
+  if (query.length > LENGTH_LIMIT) {
+    throw new GroqError('queryParseError', `query is too long: more than ${LENGTH_LIMIT} characters`, query)
+  }
+  if (bracketNesting(query).depth > NESTING_LIMIT) {
+    throw new GroqError('queryParseError', `query is nested too deeply: more than ${NESTING_LIMIT} levels`, query)
+  }
+  try {
+    const tree = parse(query, params === undefined ? { mode } : { mode, params })
+    return { tree, parameters: parameterNames(tree) }
+  } catch (error) {
+    throw describeParseFailure(query, error)
+  }
+}
+
+function parameterNames(tree: ExprNode): string[] {
+  const names = new Set<string>()
+  contains(tree, (node) => {
+    if (node.type === 'Parameter') names.add(node.name)
+    return false
+  })
+  return [...names]
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { LakeDocument } from '../types.ts'
+import { publishedId } from './document-id.ts'
+
+/** More tags than this on one answer are folded into wider ones: caches commonly take at most 128 of them. */
+const TAG_LIMIT = 100
+
+const known = new Map<string, string>()
+
+/** `s1:` and a short hash: readers may compare tags but not read them. */
+function tag(subject: string): string {
+  let text = known.get(subject)
+  if (text === undefined) {
+    if (known.size > 50_000) known.clear()
+    text = `s1:${createHash('sha256').update(subject).digest('base64url').slice(0, 8)}`
+    known.set(subject, text)
+  }
+  return text
+}
+
+const typeTag = (type: string): string => tag(`type:${type}`)
+const idTag = (id: string): string => tag(`id:${publishedId(id)}`)
+const ALL_TAG = tag('all')
+
+/**
+ * Collects what an answer depends on. A commit to a document changes an answer only if the answer carries the
+ * document's id tag, the tag of its type before or after, or the tag of everything.
+ */
+export class TagCollector {
+  /** Published ids read, with the type of the document found there. */
+  readonly #ids = new Map<string, string | undefined>()
+  readonly #types = new Set<string>()
+  readonly #foldToTypes: boolean
+  #all = false
+
+  /**
+   * `foldToTypes`: many ids may be told by their types instead. Right only where a document can not be replaced by
+   * one of another type without a commit to it: not in a perspective of several layers.
+   */
+  constructor(foldToTypes = true) {
+    this.#foldToTypes = foldToTypes
+  }
+
+  dependOnEverything(): void {
+    this.#all = true
+  }
+
+  dependOnType(type: string): void {
+    this.#types.add(type)
+  }
+
+  /** `found` is the document read there; without one the answer waits for it to appear. */
+  dependOnId(id: string, found: LakeDocument | undefined): void {
+    this.#ids.set(publishedId(id), found?._type)
+  }
+
+  tags(): string[] {
+    if (this.#all) return [ALL_TAG]
+    const types = new Set(this.#types)
+    const ids = new Set<string>()
+    for (const [id, type] of this.#ids) {
+      if (!this.#foldToTypes || type === undefined || this.#ids.size + types.size <= TAG_LIMIT) ids.add(id)
+      else types.add(type)
+    }
+    if (ids.size + types.size > TAG_LIMIT) return [ALL_TAG]
+    return [...new Set([...[...types].map(typeTag), ...[...ids].map(idTag)])].sort()
+  }
+}
+
+/** The tags that a commit of one document emits: its id, its types before and after, and everything. */
+export function commitTags(before: LakeDocument | undefined, after: LakeDocument | undefined): string[] {
+  const documents = [before, after].filter((document) => document !== undefined)
+  if (documents.length === 0) return []
+  const tags = documents.flatMap((document) => [idTag(document._id), typeTag(document._type)])
+  return [...new Set([ALL_TAG, ...tags])].sort()
+}

@@ -1,0 +1,102 @@
+import { DateTime } from './date-time.ts'
+import { PathPattern } from './path-pattern.ts'
+
+/** A GROQ object. Values are plain JSON, plus `DateTime` and the matchers that never leave a query. */
+export type GroqObject = Record<string, unknown>
+
+export type GroqType = 'null' | 'boolean' | 'number' | 'string' | 'datetime' | 'array' | 'object' | 'path' | 'opaque'
+
+/** A value that only a particular operator or function understands, such as a parsed text query. */
+export abstract class OpaqueValue {
+  abstract toJSON(): unknown
+}
+
+export function typeOf(value: unknown): GroqType {
+  switch (typeof value) {
+    case 'string':
+      return 'string'
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'object':
+      if (value === null) return 'null'
+      if (Array.isArray(value)) return 'array'
+      if (value instanceof DateTime) return 'datetime'
+      if (value instanceof PathPattern) return 'path'
+      return value instanceof OpaqueValue ? 'opaque' : 'object'
+    default:
+      return 'null'
+  }
+}
+
+export function isObject(value: unknown): value is GroqObject {
+  return typeOf(value) === 'object'
+}
+
+/** GROQ equality: only scalars of the same type are ever equal. */
+export function equals(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'object' || left === null) return (left ?? null) === (right ?? null)
+  return left instanceof DateTime && right instanceof DateTime && left.compareTo(right) === 0
+}
+
+/** Order of two scalars of the same type; null when they can not be compared. */
+export function partialCompare(left: unknown, right: unknown): number | null {
+  if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right)
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)
+  if (left instanceof DateTime && right instanceof DateTime) return left.compareTo(right)
+  return null
+}
+
+function compareStrings(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const TYPE_ORDER: Partial<Record<GroqType, number>> = { datetime: 1, number: 2, string: 3, boolean: 4 }
+
+/** Order of any two values: by type first (times, numbers, strings, booleans, the rest), then within the type. */
+export function totalCompare(left: unknown, right: unknown): number {
+  const comparable = partialCompare(left, right)
+  if (comparable !== null) return comparable
+  return (TYPE_ORDER[typeOf(left)] ?? 100) - (TYPE_ORDER[typeOf(right)] ?? 100)
+}
+
+/** A number, or null where arithmetic left the finite numbers. */
+export function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null
+}
+
+/** Sets a field, also one called `__proto__`. */
+export function setField(object: GroqObject, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+  } else {
+    object[name] = value
+  }
+}
+
+/** Copies every field of one object over another. */
+export function copyFields(target: GroqObject, source: GroqObject): void {
+  for (const name of Object.keys(source)) setField(target, name, source[name])
+}
+
+/** The JSON form of a result: times become strings. Untouched parts are shared, not copied. */
+export function toJson(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? null
+  if (value instanceof DateTime || value instanceof PathPattern || value instanceof OpaqueValue) return value.toJSON()
+  if (Array.isArray(value)) {
+    let copy: unknown[] | undefined
+    value.forEach((item, index) => {
+      const json = toJson(item)
+      if (json !== item) (copy ??= value.slice())[index] = json
+    })
+    return copy ?? value
+  }
+  let copy: GroqObject | undefined
+  for (const [name, field] of Object.entries(value)) {
+    const json = toJson(field)
+    if (json !== field) setField((copy ??= { ...(value as GroqObject) }), name, json)
+  }
+  return copy ?? value
+}
