@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { broadTag, isContentTag, tagGroups, tagOf, tagsPerCall } from './cache-tags.ts'
+
+const syncTags = fc.array(
+  fc.string({ minLength: 1, maxLength: 8 }).map((each) => `s1:${each}`),
+  {
+    maxLength: 400,
+  },
+)
+
+describe('tagGroups', () => {
+  it('loses no tag and never asks more of one call than it takes', () => {
+    fc.assert(
+      fc.property(syncTags, (tags) => {
+        const groups = tagGroups(tags)
+        expect(new Set(groups.flat())).toEqual(new Set([broadTag, ...tags.map(tagOf)]))
+        for (const group of groups) {
+          expect(group[0]).toBe(broadTag)
+          expect(group.length).toBeLessThanOrEqual(tagsPerCall)
+        }
+      }),
+    )
+  })
+
+  it('tags an answer without sync tags broadly', () => {
+    expect(tagGroups([])).toEqual([[broadTag]])
+  })
+})
+
+describe('isContentTag', () => {
+  it.each([
+    [broadTag, true],
+    [tagOf('s1:rVDUjQ'), true],
+    ['_N_T_/layout', false],
+    [tagOf('x'.repeat(256)), false],
+    [undefined, false],
+  ])('%s: %s', (tag, expected) => {
+    expect(isContentTag(tag)).toBe(expected)
+  })
+})

@@ -1,0 +1,34 @@
+import 'server-only'
+import { createClient, type SanityClient } from '@sanity/client'
+import { env } from '#lib/env.ts'
+import { studioPath } from '#lib/preview/edit-attribute.ts'
+
+let shared: SanityClient | undefined
+
+/**
+ * The client of the public pages: published documents only, never the API's own CDN, so that a
+ * page rendered after a live event holds what was published. The embedded lake is asked without a
+ * token, so that private documents stay out of reach; a hosted data set may demand one.
+ */
+export function publishedClient(): SanityClient {
+  const { content } = env
+  shared ??= createClient({
+    projectId: content.projectId,
+    dataset: content.dataset,
+    apiVersion: content.apiVersion,
+    apiHost: content.apiHost,
+    useProjectHostname: content.useProjectHostname,
+    token: content.mode === 'hosted' ? content.readToken : undefined,
+    useCdn: false,
+    perspective: 'published',
+    timeout: 15_000,
+    maxRetries: 2,
+    stega: { enabled: false, studioUrl: studioPath },
+  })
+  return shared
+}
+
+/** A client that may read drafts and versions. Its answers must never reach a shared cache. */
+export function previewClient(): SanityClient {
+  return publishedClient().withConfig({ token: env.content.readToken })
+}

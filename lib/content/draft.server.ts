@@ -1,0 +1,31 @@
+import 'server-only'
+import type { ClientPerspective, ContentSourceMap, QueryParams } from '@sanity/client'
+import { studioPath } from '#lib/preview/edit-attribute.ts'
+import { previewClient } from './client.server.ts'
+
+/** An answer that the preview's live query starts from. */
+export interface DraftAnswer<Result> {
+  data: Result
+  sourceMap: ContentSourceMap | undefined
+  perspective: ClientPerspective
+}
+
+/**
+ * Content as an editor sees it, marked for click-to-edit. Never stored anywhere.
+ *
+ * @param perspective what Studio's switch says: drafts, published, a release or a stack of them
+ */
+export async function fetchDraft<Result>(
+  query: string,
+  params: QueryParams,
+  perspective: ClientPerspective,
+): Promise<DraftAnswer<Result>> {
+  const { result, resultSourceMap } = await previewClient()
+    .withConfig({ perspective, stega: { enabled: true, studioUrl: studioPath } })
+    .fetch<Result>(query, params, {
+      filterResponse: false,
+      resultSourceMap: 'withKeyArraySelector',
+      cache: 'no-store',
+    })
+  return { data: result, sourceMap: resultSourceMap, perspective }
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ContentEvent, listenToContent } from './live-listener.ts'
+
+type Observer = {
+  next: (event: ContentEvent) => void
+  error: (error: unknown) => void
+  complete: () => void
+}
+
+function setUp() {
+  const observers: Observer[] = []
+  const unsubscribe = vi.fn()
+  const calls = {
+    open: vi.fn(() => ({
+      subscribe: (observer: Observer) => {
+        observers.push(observer)
+        return { unsubscribe }
+      },
+    })),
+    onChange: vi.fn(),
+    onGap: vi.fn(),
+    onState: vi.fn(),
+    log: vi.fn(),
+  }
+  const stop = listenToContent(calls)
+  const latest = () => observers.at(-1) as Observer
+  return { ...calls, stop, latest, unsubscribe }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('listenToContent', () => {
+  it('passes on changed tags', () => {
+    const { latest, onChange, onGap } = setUp()
+    latest().next({ type: 'message', tags: ['s1:a', 's1:b'] })
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(['s1:a', 's1:b'])
+    expect(onGap).not.toHaveBeenCalled()
+  })
+
+  it('takes a start and a restart as a gap', () => {
+    const { latest, onGap, onState } = setUp()
+    latest().next({ type: 'welcome' })
+    latest().next({ type: 'restart' })
+    expect(onGap).toHaveBeenCalledTimes(2)
+    expect(onState.mock.calls).toEqual([[true]])
+  })
+
+  it('says once that content is away, and when it is back', () => {
+    const { latest, log, onState, onGap } = setUp()
+    latest().next({ type: 'welcome' })
+    latest().next({ type: 'reconnect' })
+    latest().next({ type: 'reconnect' })
+    latest().next({ type: 'welcome' })
+    expect(onState.mock.calls).toEqual([[true], [false], [true]])
+    expect(log).toHaveBeenCalledTimes(2)
+    expect(onGap).toHaveBeenCalledTimes(2)
+  })
+
+  it('opens a broken stream again, ever more slowly, and quickly after a success', async () => {
+    const { latest, open } = setUp()
+    latest().error(new Error('refused'))
+    await vi.advanceTimersByTimeAsync(250)
+    expect(open).toHaveBeenCalledTimes(2)
+    latest().complete()
+    await vi.advanceTimersByTimeAsync(250)
+    expect(open).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(open).toHaveBeenCalledTimes(3)
+    latest().next({ type: 'welcome' })
+    latest().next({ type: 'goaway' })
+    await vi.advanceTimersByTimeAsync(250)
+    expect(open).toHaveBeenCalledTimes(4)
+  })
+
+  it('survives a stream that cannot even be opened', async () => {
+    const open = vi.fn(() => {
+      throw new Error('broken')
+    })
+    const quiet = { onChange: vi.fn(), onGap: vi.fn(), onState: vi.fn(), log: vi.fn() }
+    const stop = listenToContent({ open, ...quiet })
+    await vi.advanceTimersByTimeAsync(250)
+    expect(open).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('stops', async () => {
+    const { stop, latest, open, unsubscribe } = setUp()
+    stop()
+    latest().error(new Error('late'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(open).toHaveBeenCalledTimes(1)
+    expect(unsubscribe).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,85 @@
+import type { LiveEvent } from '@sanity/client'
+
+/** The part of an event that a listener acts on. */
+export type ContentEvent = Pick<LiveEvent, 'type'> & { tags?: readonly string[] }
+
+/** A stream of live events; `SanityClient['live']['events']()` is one. */
+export interface EventSourceLike {
+  subscribe(observer: {
+    next: (event: ContentEvent) => void
+    error: (error: unknown) => void
+    complete: () => void
+  }): { unsubscribe: () => void }
+}
+
+export interface LiveListenerOptions {
+  /** Opens the stream; called again after the stream has broken. */
+  open: () => EventSourceLike
+  /** These sync tags changed. */
+  onChange: (syncTags: readonly string[]) => void
+  /** Anything may have changed: a fresh start, or a gap in the events. */
+  onGap: () => void
+  onState: (up: boolean) => void
+  log: (message: string) => void
+}
+
+/** First and longest pause before a broken stream is opened again, in ms. */
+const firstPause = 250
+const longestPause = 10_000
+
+/**
+ * Follows the live events of content for as long as the process runs. It never throws: while
+ * content is away it keeps trying, and says so once.
+ *
+ * @returns stops listening
+ */
+export function listenToContent(options: LiveListenerOptions): () => void {
+  const { open, onChange, onGap, onState, log } = options
+  let stopped = false
+  let pause = firstPause
+  let up: boolean | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let subscription: { unsubscribe: () => void } | undefined
+
+  const setState = (next: boolean, reason = '') => {
+    if (next === up) return
+    if (!next) log(`Content does not answer${reason}; pages are served as they were.`)
+    else if (up === false) log('Content answers again.')
+    up = next
+    onState(next)
+  }
+  const handle = (event: ContentEvent) => {
+    if (event.type === 'message') return onChange(event.tags ?? [])
+    if (event.type === 'welcome') {
+      pause = firstPause
+      setState(true)
+      return onGap()
+    }
+    if (event.type === 'restart') return onGap()
+    if (event.type === 'reconnect') return setState(false)
+    // `goaway`: the service will not serve this stream; open another.
+    return again()
+  }
+  const again = (error?: unknown) => {
+    subscription?.unsubscribe()
+    if (stopped || timer) return
+    setState(false, error instanceof Error ? ` (${error.message})` : '')
+    timer = setTimeout(connect, pause)
+    timer.unref?.()
+    pause = Math.min(pause * 2, longestPause)
+  }
+  const connect = () => {
+    timer = undefined
+    try {
+      subscription = open().subscribe({ next: handle, error: again, complete: () => again() })
+    } catch (error) {
+      again(error)
+    }
+  }
+  connect()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    subscription?.unsubscribe()
+  }
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { ClientError, type QueryParams } from '@sanity/client'
+import { unstable_cache } from 'next/cache'
+import { cache } from 'react'
+import { tagGroups } from './cache-tags.ts'
+import { publishedClient } from './client.server.ts'
+import { LastKnown } from './last-known.ts'
+import { ContentUnavailableError } from './unavailable.ts'
+
+interface Answer {
+  result: unknown
+  syncTags: string[]
+}
+
+const lastKnown = new LastKnown<Answer>(500)
+
+/**
+ * Published content for a page that is kept until what it shows changes: the sync tags of the
+ * answer become tags of the page. Equal queries of one page are asked once.
+ *
+ * @throws ContentUnavailableError when content is out of reach and the query was never answered
+ */
+export async function fetchPublished<Result>(query: string, params: QueryParams): Promise<Result> {
+  return (await answerOnce(query, JSON.stringify(params))) as Result
+}
+
+const answerOnce = cache(async (query: string, params: string): Promise<unknown> => {
+  const answer = await ask(query, params)
+  await Promise.all(tagGroups(answer.syncTags).map(tagPage))
+  return answer.result
+})
+
+async function ask(query: string, params: string): Promise<Answer> {
+  const key = `${params} ${query}`
+  try {
+    const { result, syncTags = [] } = await publishedClient().fetch(
+      query,
+      JSON.parse(params) as QueryParams,
+      { filterResponse: false, returnQuery: false, stega: false, cache: 'no-store' },
+    )
+    const answer = { result, syncTags }
+    lastKnown.remember(key, answer)
+    return answer
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    const answer = lastKnown.recall(key)
+    if (answer) return answer
+    throw new ContentUnavailableError(error)
+  }
+}
+
+/** Ties the page that is being rendered to cache tags; a cached value hands its tags to its page. */
+async function tagPage(tags: string[]): Promise<void> {
+  await unstable_cache(async () => 1, ['tags', ...tags], { tags, revalidate: false })()
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Revalidator } from './revalidator.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('Revalidator', () => {
+  it('collects what arrives while a request is under way', async () => {
+    let finish: () => void = () => {}
+    const post = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    const revalidator = new Revalidator({ post })
+    void revalidator.add(['a'])
+    void revalidator.add(['b', 'c'])
+    const done = revalidator.add(['b'])
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    finish()
+    await done
+    expect(post.mock.calls).toEqual([[['a']], [['b', 'c']]])
+  })
+
+  it('loses nothing when the endpoint is away, and asks less and less often', async () => {
+    const post = vi.fn<(tags: string[]) => Promise<void>>()
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      post.mockRejectedValueOnce(new Error('refused'))
+    post.mockResolvedValue()
+    const done = new Revalidator({ post, longestPause: 200 }).add(['a'])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(post).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(200 + 200)
+    await done
+    expect(post.mock.calls).toEqual([[['a']], [['a']], [['a']], [['a']]])
+  })
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { safePath } from './safe-path.ts'
+
+const origin = 'https://orrery.example'
+
+it.each([
+  ['/fr', '/fr'],
+  ['/fr?x=1#a', '/fr?x=1#a'],
+  ['/.//evil.example', '/evil.example'],
+  ['//evil.example/a', '/a'],
+  ['/\\evil.example', '/'],
+  ['/./\\/evil.example', '/evil.example'],
+  ['https://evil.example/a', '/a'],
+  ['javascript:alert(1)', '/alert(1)'],
+  ['', '/'],
+  [undefined, '/'],
+])('%s becomes %s', (asked, expected) => {
+  expect(safePath(asked)).toBe(expected)
+})
+
+it('never leads away from the site', () => {
+  const part = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    'evil.example',
+    ':',
+    '@',
+    '?',
+    '#',
+    '\t',
+    'https:',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      (asked) => {
+        expect(new URL(safePath(asked), origin).origin).toBe(origin)
+      },
+    ),
+  )
+})

@@ -1,0 +1,24 @@
+import type { SiteIndex } from './site-index.ts'
+
+/** What one server process knows of content, shared by the proxy, the routes and the listener. */
+export interface SiteState {
+  /** Undefined until content was read once. */
+  index: SiteIndex | undefined
+  /** False from a lost connection until the live events answer again. */
+  contentUp: boolean
+  /** Settles when the index was first read or could not be. */
+  ready: Promise<void>
+}
+
+const key = Symbol.for('orrery.site-state')
+type Holder = { [key]?: SiteState }
+
+/**
+ * The state of this process. It lives on `globalThis` because each of the app's entry points is
+ * bundled for itself and would otherwise have a copy of its own.
+ */
+export function siteState(): SiteState {
+  const holder = globalThis as Holder
+  holder[key] ??= { index: undefined, contentUp: true, ready: Promise.resolve() }
+  return holder[key]
+}

@@ -1,0 +1,38 @@
+/** Origins outside the site that a page may use. */
+export interface PolicyOrigins {
+  /** Images and files of the content service. */
+  cdn: string
+  /** The Storefront API, its pictures and its checkout. */
+  shop: string
+}
+
+/** Where hosted shops serve their pictures from. */
+const shopPictures = 'https://cdn.shopify.com'
+const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+/**
+ * The Content-Security-Policy of pages. Cached pages cannot carry a nonce, and Next hydrates from
+ * inline scripts, so inline scripts stay allowed; everything else is held to named origins.
+ *
+ * @param development allows what reload on change needs
+ */
+export function contentPolicy({ cdn, shop }: PolicyOrigins, development = false): string {
+  const pictures = ["'self'", 'data:', 'blob:', ...new Set([cdn, shop, shopPictures])]
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'unsafe-inline'", ...(development ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': pictures,
+    'media-src': pictures,
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", shop, ...(development ? ['ws:'] : [])],
+    'frame-src': videoPlayers,
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'", shop],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+import { internalSecret } from './internal-secret.ts'
+import { sameSecret } from './same-secret.ts'
+
+describe('contentPolicy', () => {
+  const policy = contentPolicy({ cdn: 'https://cdn.test', shop: 'https://shop.test' })
+
+  it('names the services and nothing wider', () => {
+    expect(policy).toContain("connect-src 'self' https://shop.test;")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).not.toMatch(/\*|unsafe-eval|ws:/)
+  })
+
+  it('lets the development server reload', () => {
+    expect(contentPolicy({ cdn: '', shop: '' }, true)).toMatch(/unsafe-eval.*ws:/)
+  })
+})
+
+describe('sameSecret', () => {
+  it.each([
+    ['a', 'a', true],
+    ['a', 'b', false],
+    ['', 'a', false],
+    ['aa', 'a', false],
+  ])('%s and %s: %s', (given, expected, same) => {
+    expect(sameSecret(given, expected)).toBe(same)
+  })
+})
+
+it('keeps one internal secret a process', () => {
+  expect(internalSecret()).toHaveLength(72)
+  expect(internalSecret()).toBe(internalSecret())
+})
