@@ -1,6 +1,8 @@
 import type { Dataset } from '../groq/dataset.ts'
 import type { LakeDocument } from '../types.ts'
 import type { Mutation } from '../write/mutation.ts'
+import type { WriteTransaction } from '../write/transaction.ts'
+import type { Effects } from './log.ts'
 
 /** What one transaction did to one document. `before` is absent on creation, `after` on deletion. */
 export interface DocumentChange {
@@ -17,9 +19,9 @@ export interface Commit {
   timestamp: string
   /** Id of the principal who wrote. */
   author: string
-  /** In the order in which the transaction first touched each document; unchanged documents are left out. */
-  changes: DocumentChange[]
-  /** Position in the log of the dataset: grows by one each commit. */
+  /** In the order in which the transaction first touched each document. */
+  changes: (DocumentChange & { effects: Effects })[]
+  /** Position in the log: grows with each commit, not always by one. */
   sequence: number
 }
 
@@ -29,35 +31,43 @@ export interface WriteOptions {
   transactionId?: string
   dryRun?: boolean
   autoGenerateArrayKeys?: boolean
-  skipCrossDatasetReferenceValidation?: boolean
 }
 
 /** What became of each mutation, in order. */
 export interface MutationResult {
   id: string
   operation: 'create' | 'update' | 'delete' | 'none'
-  document?: LakeDocument
 }
 
-export interface WriteOutcome {
+export interface WriteOutcome<T> {
   transactionId: string
-  results: MutationResult[]
+  value: T
+  /** The documents that changed, as they are now stored (or would be, in a dry run). */
+  changes: DocumentChange[]
 }
 
 /** One dataset: documents in memory over a durable log. Reading is synchronous, and so is writing. */
 export interface DatasetStore {
   readonly name: string
-  aclMode: 'public' | 'private'
+  readonly aclMode: 'public' | 'private'
   readonly createdAt: string
   /** Every document as stored (the raw perspective). Never change what it hands out. */
   readonly documents: Dataset
   /** Sequence of the newest commit; 0 in an empty dataset. */
   readonly sequence: number
   /**
-   * Applies mutations as one transaction: all or nothing, durable on return.
+   * Runs work in one transaction: all or nothing, durable on return, listeners told. Nothing the work throws
+   * leaves a trace.
+   * @throws WriteError for a refused change, StorageError when the disk refuses.
+   */
+  transact<T>(options: WriteOptions, work: (transaction: WriteTransaction) => T): WriteOutcome<T>
+  /**
+   * Applies mutations as one transaction (for the lake's own parts: assets, accounts, seeds).
    * @throws ApiError in the shape of the mutation API.
    */
-  mutate(mutations: Mutation[], options: WriteOptions): WriteOutcome
+  mutate(mutations: Mutation[], options: WriteOptions): WriteOutcome<MutationResult[]>
+  /** Commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
+  since(sequence: number): Commit[] | undefined
   /** Called after each commit, in order. Returns the way to stop. */
   subscribe(listener: (commit: Commit) => void): () => void
 }

@@ -13,7 +13,6 @@ export type Selection =
 export interface PatchOperations {
   set?: Record<string, unknown>
   setIfMissing?: Record<string, unknown>
-  merge?: Record<string, unknown>
   unset?: string[]
   inc?: Record<string, number>
   dec?: Record<string, number>

@@ -1,0 +1,61 @@
+import { badRequest, httpError } from './errors.ts'
+
+/** Largest accepted body in bytes: twice the service's largest document. */
+const MAX_BODY = 64 * 1024 * 1024
+/** Deeper nesting is refused: no schema needs it, and every recursive step downstream stays within the stack. */
+const MAX_DEPTH = 256
+
+/**
+ * Reads a JSON body.
+ * @throws ApiError 413 when it is too large, 400 when it is no JSON, or JSON that no document can hold.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw badRequest(`Invalid JSON in request body: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  assertStorable(value)
+  return value
+}
+
+/** @throws ApiError 400 when the body is JSON but no object. */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const value = await readJson(request)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('The request body must be a JSON object')
+  return value as Record<string, unknown>
+}
+
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [text, size] = ['', 0]
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > MAX_BODY) throw httpError(413, 'Payload Too Large', `The request body exceeds ${MAX_BODY} bytes`)
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    if (error instanceof TypeError) throw badRequest('The request body is not valid UTF-8')
+    throw error
+  }
+}
+
+/** Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, prototypes, bottomless nesting. */
+export function assertStorable(root: unknown): void {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next
+    if (typeof value === 'number' && !Number.isFinite(value)) throw badRequest('Numbers must be finite')
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > MAX_DEPTH) throw badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
+    if (Object.hasOwn(value, '__proto__')) throw badRequest('Invalid attribute name "__proto__"')
+    for (const inner of Object.values(value)) {
+      if (typeof inner === 'object' || typeof inner === 'number') pending.push({ value: inner, depth: depth + 1 })
+    }
+  }
+}

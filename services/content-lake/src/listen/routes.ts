@@ -1,0 +1,4 @@
+import type { Route } from '../http/router.ts'
+
+/** Event streams about documents. */
+export const listenRoutes: Route[] = []

@@ -1,0 +1,26 @@
+import { idFilter, requestedDataset } from '../http/data-request.ts'
+import type { Handler } from '../http/router.ts'
+
+/** Documents put into one chunk of the stream. */
+const BATCH = 500
+
+/** `GET /data/export/{dataset}`: every readable document, one a line. `types` narrows it. */
+export const exportDocuments: Handler = (context) => {
+  const dataset = requestedDataset(context)
+  const mayRead = idFilter(context)
+  const types = context.url.searchParams.get('types')?.split(',').filter(Boolean)
+  // The set is taken now: documents are never changed in place, so the export is one consistent moment.
+  const documents = [...dataset.documents.all()].filter(
+    ({ _id, _type }) => mayRead(_id) && (types === undefined || types.includes(_type)),
+  )
+  let next = 0
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const batch = documents.slice(next, (next += BATCH))
+      if (batch.length > 0) controller.enqueue(encoder.encode(batch.map((document) => `${JSON.stringify(document)}\n`).join('')))
+      if (next >= documents.length) controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+}

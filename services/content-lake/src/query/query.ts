@@ -1,0 +1,86 @@
+import { GroqError } from '../groq/errors.ts'
+import { runQuery, type QueryRequest } from '../groq/query.ts'
+import { flag, idFilter, RELEASES_VERSION, requestedDataset, versionAtLeast } from '../http/data-request.ts'
+import { ApiError, badRequest } from '../http/errors.ts'
+import { readJsonObject } from '../http/json-body.ts'
+import type { Handler, RequestContext } from '../http/router.ts'
+
+/** `GET` and `POST /data/query/{dataset}`. */
+export const answerQuery: Handler = async (context) => {
+  const { url, lake, apiVersion, principal } = context
+  const dataset = requestedDataset(context)
+  const { query, params } = context.request.method === 'POST' ? await fromBody(context) : fromUrl(url)
+  const started = performance.now()
+  const answer = attempt({
+    query,
+    params,
+    dataset: dataset.documents,
+    perspective: requestedPerspective(context),
+    resultSourceMap: requestedSourceMap(url),
+    now: lake.clock(),
+    identity: principal.id,
+    apiVersion,
+    projectId: lake.config.projectId,
+    datasetName: dataset.name,
+    canRead: idFilter(context),
+  })
+  return Response.json({
+    ...(flag(url, 'returnQuery', true) && { query }),
+    result: answer.result,
+    syncTags: answer.syncTags,
+    ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
+    ms: Math.round(performance.now() - started),
+  })
+}
+
+function attempt(request: QueryRequest): ReturnType<typeof runQuery> {
+  try {
+    return runQuery(request)
+  } catch (error) {
+    if (error instanceof GroqError) throw new ApiError(error.status, { ...error.toResponseBody() })
+    throw error
+  }
+}
+
+function fromUrl(url: URL): { query: string; params: Record<string, unknown> } {
+  const query = url.searchParams.get('query')
+  if (query === null) throw badRequest('"query" is required')
+  return { query, params: queryParams(url) }
+}
+
+/**
+ * The `$name` parameters of a query string, each a JSON value.
+ * @throws ApiError 400 when one is no JSON.
+ */
+export function queryParams(url: URL): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const [name, text] of url.searchParams) {
+    if (!name.startsWith('$')) continue
+    try {
+      params[name.slice(1)] = JSON.parse(text)
+    } catch {
+      throw badRequest(`Unable to parse value of "${name}": it must be JSON (a string needs quotes)`)
+    }
+  }
+  return params
+}
+
+async function fromBody(context: RequestContext): Promise<{ query: string; params: Record<string, unknown> }> {
+  const body = await readJsonObject(context.request)
+  const params = body.params ?? {}
+  if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) throw badRequest('"params" must be an object')
+  return { query: body.query, params: params as Record<string, unknown> }
+}
+
+/** The perspective of a request, by name or as a stack; the default changed with the API version. */
+function requestedPerspective({ url, apiVersion }: RequestContext): string | string[] {
+  const names = url.searchParams.getAll('perspective').flatMap((value) => value.split(',')).map((name) => name.trim()).filter(Boolean)
+  if (names.length === 0) return versionAtLeast(apiVersion, RELEASES_VERSION) ? 'published' : 'raw'
+  return names.length === 1 ? names[0]! : names
+}
+
+function requestedSourceMap(url: URL): boolean | 'withKeyArraySelector' {
+  const value = url.searchParams.get('resultSourceMap')
+  return value === 'withKeyArraySelector' ? value : value === 'true' || value === '1'
+}

@@ -1,0 +1,128 @@
+import type { ActionHandler, RawAction } from '../write/actions/action.ts'
+import { incomingDocument, malformed, patchOperations, text } from '../write/actions/action.ts'
+import { contentAs } from '../write/actions/content.ts'
+import { documentAlreadyExists } from '../write/errors.ts'
+import type { PatchOperations } from '../write/mutation.ts'
+import { releaseIn } from './find.ts'
+import { finalDocumentStates, publishRelease } from './publish.ts'
+import { releaseDocumentId, type ReleaseMetadata } from './release-document.ts'
+import { versionsIn } from './versions.ts'
+
+const RELEASE_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+function releaseId(action: RawAction): string {
+  const id = text(action, 'releaseId')
+  if (!RELEASE_ID.test(id) || id === 'drafts' || id === 'published') throw malformed(action, '"releaseId" is not a valid release ID')
+  return id
+}
+
+const create: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const metadata = (action.metadata ?? {}) as ReleaseMetadata
+  if (typeof metadata !== 'object' || Array.isArray(metadata)) throw malformed(action, '"metadata" must be an object')
+  transaction.create({
+    _id: releaseDocumentId(name),
+    _type: 'system.release',
+    name,
+    state: 'active',
+    metadata: { ...metadata, releaseType: metadata.releaseType ?? 'undecided' },
+  })
+}
+
+const edit: ActionHandler = (action, { transaction }) => {
+  const release = releaseIn(transaction, releaseId(action), ['active', 'scheduled'])
+  const patch = patchOperations(action)
+  const foreign = pathsOf(patch).find((path) => !/^metadata(?![A-Za-z0-9_])/.test(path))
+  if (foreign !== undefined) throw malformed(action, `only "metadata" can be edited, not "${foreign}"`)
+  transaction.patch(release._id, patch)
+}
+
+const publish: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  releaseIn(transaction, name, ['active'])
+  publishRelease(transaction, name)
+}
+
+const schedule: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const publishAt = new Date(text(action, 'publishAt'))
+  if (Number.isNaN(publishAt.getTime())) throw malformed(action, '"publishAt" is not a time')
+  const release = releaseIn(transaction, name, ['active'])
+  if (publishAt.getTime() <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
+  transaction.patch(release._id, {
+    set: {
+      state: 'scheduled',
+      publishAt: publishAt.toISOString(),
+      finalDocumentStates: finalDocumentStates(versionsIn(name, transaction.documents)),
+    },
+    unset: ['error'],
+  })
+}
+
+const unschedule: ActionHandler = (action, { transaction }) => {
+  const release = releaseIn(transaction, releaseId(action), ['scheduled'])
+  transaction.patch(release._id, { set: { state: 'active' }, unset: ['publishAt', 'finalDocumentStates'] })
+}
+
+const archive: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const release = releaseIn(transaction, name, ['active'])
+  const versions = versionsIn(name, transaction.documents)
+  transaction.asSystem(() => {
+    for (const version of versions) transaction.remove(version._id)
+    transaction.patch(release._id, { set: { state: 'archived', finalDocumentStates: finalDocumentStates(versions) } })
+  })
+}
+
+const unarchive: ActionHandler = (action, { transaction, lastRevision }) => {
+  const release = releaseIn(transaction, releaseId(action), ['archived'])
+  transaction.asSystem(() => {
+    for (const { id } of release.finalDocumentStates ?? []) {
+      const version = lastRevision(id)
+      if (!version || transaction.get(id)) continue
+      const { _system } = version
+      transaction.create({ ...contentAs(id, version), ...(_system !== undefined && { _system }) })
+    }
+    transaction.patch(release._id, { set: { state: 'active' }, unset: ['finalDocumentStates'] })
+  })
+}
+
+const remove: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const release = releaseIn(transaction, name, ['archived', 'published'])
+  transaction.asSystem(() => {
+    for (const version of versionsIn(name, transaction.documents)) transaction.remove(version._id)
+    transaction.remove(release._id)
+  })
+}
+
+/** Brings a release document from elsewhere, its state included. */
+const importRelease: ActionHandler = (action, { transaction }) => {
+  const name = releaseId(action)
+  const id = releaseDocumentId(name)
+  const document = incomingDocument(action, 'document' in action ? 'document' : 'attributes')
+  if (document._type !== 'system.release') throw malformed(action, 'the document must be of type "system.release"')
+  const exists = transaction.get(id) !== undefined
+  if (exists && action.ifExists === 'ignore') return
+  if (exists && action.ifExists !== 'replace') throw documentAlreadyExists(id)
+  transaction.replace({ metadata: { releaseType: 'undecided' }, state: 'active', ...document, _id: id, name })
+}
+
+/** Actions on releases, by `actionType`. */
+export const releaseActions: Record<string, ActionHandler> = {
+  'sanity.action.release.create': create,
+  'sanity.action.release.edit': edit,
+  'sanity.action.release.publish': publish,
+  'sanity.action.release.schedule': schedule,
+  'sanity.action.release.unschedule': unschedule,
+  'sanity.action.release.archive': archive,
+  'sanity.action.release.unarchive': unarchive,
+  'sanity.action.release.delete': remove,
+  'sanity.action.release.import': importRelease,
+}
+
+function pathsOf({ set, setIfMissing, inc, dec, diffMatchPatch, unset, insert }: PatchOperations): string[] {
+  const keyed = [set, setIfMissing, inc, dec, diffMatchPatch].flatMap((operation) => Object.keys(operation ?? {}))
+  const inserted = [insert?.before, insert?.after, insert?.replace].filter((path) => path !== undefined)
+  return [...keyed, ...(unset ?? []), ...inserted]
+}

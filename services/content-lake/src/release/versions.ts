@@ -1,0 +1,20 @@
+import type { Dataset } from '../groq/dataset.ts'
+import type { LakeDocument } from '../types.ts'
+
+/** Every version that belongs to a release, in the order of ids. */
+export function versionsIn(releaseId: string, documents: Dataset): LakeDocument[] {
+  const prefix = `versions.${releaseId}.`
+  const found: LakeDocument[] = []
+  for (const document of documents.all()) {
+    if (document._id.startsWith(prefix)) found.push(document)
+    // Ids come in order: behind the first one beyond the prefix there are no more.
+    else if (found.length > 0) break
+  }
+  return found
+}
+
+/** Whether a version says that publishing its release takes the document away. */
+export function isUnpublishing(version: LakeDocument): boolean {
+  const system = version._system
+  return typeof system === 'object' && system !== null && 'delete' in system && system.delete === true
+}

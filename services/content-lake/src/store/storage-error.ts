@@ -1,0 +1,38 @@
+const SENTENCES: Record<number, string> = {
+  5: 'is in use by another process; stop the other content lake first',
+  6: 'is in use by another process; stop the other content lake first',
+  8: 'cannot be written (read-only)',
+  10: 'cannot be read or written (disk failure)',
+  11: 'is damaged; restore it from a copy',
+  13: 'cannot grow: the disk is full',
+  14: 'cannot be opened; check that the folder exists and may be written',
+  26: 'is not a content lake database',
+}
+
+/** The disk refused. The message is one sentence for a person; `cause` keeps the original. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+}
+
+/** Puts what SQLite or the file system reported into one clear sentence. */
+export function storageError(error: unknown, path: string): Error {
+  if (error instanceof StorageError) return error
+  const code = sqliteCode(error)
+  if (code !== undefined && SENTENCES[code]) {
+    return new StorageError(`The database ${path} ${SENTENCES[code]}.`, { cause: error })
+  }
+  if (isSystemError(error)) {
+    return new StorageError(`The folder of ${path} cannot be used (${error.code}).`, { cause: error })
+  }
+  return error instanceof Error ? error : new StorageError(String(error))
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined
+  // Extended codes keep the primary code in their low byte.
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+}
+
+function isSystemError(error: unknown): error is { code: string } {
+  return typeof error === 'object' && error !== null && 'code' in error && 'syscall' in error
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createHandler } from './http/app.ts'
+import { dataRoutes } from './http/data-routes.ts'
+import { createLake, type Lake, type LakeConfig } from './lake.ts'
+import { ANONYMOUS, type Principal } from './types.ts'
+
+export const EDITOR: Principal = { id: 'editor', name: 'Edith', email: 'edith@example.com', role: 'administrator' }
+export const VIEWER: Principal = { id: 'viewer', name: 'Victor', email: 'victor@example.com', role: 'viewer' }
+
+const PRINCIPALS: Record<string, Principal> = { editor: EDITOR, viewer: VIEWER }
+
+/** A clock that stands still until it is told to move. */
+export interface TestClock {
+  (): Date
+  set(time: string): void
+}
+
+export function testClock(start = '2026-01-05T09:00:00.000Z'): TestClock {
+  let now = new Date(start)
+  return Object.assign(() => now, {
+    set(time: string) {
+      now = new Date(time)
+    },
+  })
+}
+
+export interface TestLake {
+  lake: Lake
+  clock: TestClock
+  dataDir: string
+  handler: (request: Request) => Promise<Response>
+  /** Asks as the editor unless told otherwise; a body makes it a POST. */
+  ask: (path: string, options?: { as?: 'editor' | 'viewer' | 'nobody'; body?: unknown; headers?: Record<string, string> }) => Promise<Response>
+  /** Posts mutations or actions and gives back status and body. */
+  post: (path: string, body: unknown, as?: 'editor' | 'viewer' | 'nobody') => Promise<{ status: number; body: any }>
+  /** Closes the lake and opens it again from disk. */
+  reopen: () => TestLake
+}
+
+/** A lake on a folder of its own, gone when the test is done. The bearer token is the principal's name. */
+export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testClock()): TestLake {
+  const dataDir = overrides.dataDir ?? mkdtempSync(join(tmpdir(), 'content-lake-'))
+  const lake = createLake({
+    dataDir,
+    projectId: 'orrery',
+    defaultDataset: 'production',
+    publicUrl: 'http://localhost:3333',
+    origins: ['http://localhost:3000'],
+    host: '127.0.0.1',
+    localLogin: false,
+    clock,
+    ...overrides,
+  })
+  onTestFinished(() => {
+    lake.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const handler = createHandler(lake, dataRoutes, {
+    authenticate: (request) => PRINCIPALS[request.headers.get('authorization')?.slice('Bearer '.length) ?? ''] ?? ANONYMOUS,
+    onError: (error) => console.error(error),
+  })
+  const ask: TestLake['ask'] = (path, { as = 'editor', body, headers = {} } = {}) =>
+    handler(
+      new Request(`http://localhost:3333${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...(as !== 'nobody' && { authorization: `Bearer ${as}` }), ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+  const post: TestLake['post'] = async (path, body, as) => {
+    const response = await ask(path, { body, ...(as && { as }) })
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    lake, clock, dataDir, handler, ask, post,
+    reopen() {
+      lake.close()
+      return openTestLake({ ...overrides, dataDir }, clock)
+    },
+  }
+}
+
+export const MUTATE = '/v2025-02-19/data/mutate/production'
+export const ACTIONS = '/v2025-02-19/data/actions/production'
+export const QUERY = '/v2025-02-19/data/query/production'

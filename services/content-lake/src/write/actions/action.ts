@@ -1,0 +1,70 @@
+import { typedError, type ApiError } from '../../http/errors.ts'
+import { isDocumentId } from '../ids.ts'
+import type { IncomingDocument, PatchOperations } from '../mutation.ts'
+import type { WriteTransaction } from '../transaction.ts'
+import type { LakeDocument } from '../../types.ts'
+import { parsePatch, parseDocument } from '../parse-mutations.ts'
+
+/** One entry of an actions request, as it came in. */
+export interface RawAction {
+  actionType: string
+  [field: string]: unknown
+}
+
+/** What an action may use beside the open transaction. */
+export interface ActionContext {
+  transaction: WriteTransaction
+  /** The newest stored state of a document, deleted ones included. */
+  lastRevision: (documentId: string) => LakeDocument | undefined
+}
+
+export type ActionHandler = (action: RawAction, context: ActionContext) => void
+
+/** The refusal of an action that is not even well-formed. */
+export function malformed(action: RawAction, problem: string): ApiError {
+  return typedError(400, 'validationError', `Invalid action "${action.actionType}": ${problem}`)
+}
+
+/** @throws ApiError 400 when the field is missing or not a string. */
+export function text(action: RawAction, field: string): string {
+  const value = action[field]
+  if (typeof value !== 'string' || value === '') throw malformed(action, `"${field}" must be a string`)
+  return value
+}
+
+export function optionalText(action: RawAction, field: string): string | undefined {
+  return action[field] === undefined || action[field] === null ? undefined : text(action, field)
+}
+
+/** @throws ApiError 400 when the field is not the id of a document. */
+export function documentId(action: RawAction, field: string): string {
+  const id = text(action, field)
+  if (!isDocumentId(id) || id.startsWith('_.')) throw malformed(action, `"${field}" is not a valid document ID`)
+  return id
+}
+
+/** @throws ApiError 400 when the field is not the id of a published document. */
+export function publishedDocumentId(action: RawAction, field = 'publishedId'): string {
+  const id = documentId(action, field)
+  if (id.startsWith('drafts.') || id.startsWith('versions.')) throw malformed(action, `"${field}" must be the ID of a published document`)
+  return id
+}
+
+/** @throws ApiError 400 when the field is not the id of a draft or a version. */
+export function versionDocumentId(action: RawAction, field: string): string {
+  const id = documentId(action, field)
+  if (!id.startsWith('drafts.') && !id.startsWith('versions.')) {
+    throw malformed(action, `"${field}" must be the ID of a draft or a version`)
+  }
+  return id
+}
+
+/** @throws ApiError 400 when the field is no document with a `_type`. */
+export function incomingDocument(action: RawAction, field: string): IncomingDocument {
+  return parseDocument(action[field], `Invalid action "${action.actionType}": "${field}"`)
+}
+
+/** @throws ApiError 400 when `patch` is no set of patch operations. */
+export function patchOperations(action: RawAction): PatchOperations {
+  return parsePatch(action.patch, `Invalid action "${action.actionType}": "patch"`)
+}

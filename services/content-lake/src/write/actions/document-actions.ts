@@ -1,0 +1,124 @@
+import { publishedId as publishedIdOf } from '../../groq/document-id.ts'
+import { documentAlreadyExists, documentNotFound, revisionMismatch, WriteError } from '../errors.ts'
+import { strengthened } from '../references.ts'
+import type { WriteTransaction } from '../transaction.ts'
+import {
+  documentId, incomingDocument, malformed, optionalText, patchOperations, publishedDocumentId, versionDocumentId,
+  type ActionHandler, type RawAction,
+} from './action.ts'
+import { contentAs } from './content.ts'
+
+const create: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const document = incomingDocument(action, 'document' in action ? 'document' : 'attributes')
+  const id = document._id ?? `drafts.${publishedId}`
+  assertBelongs(action, id, publishedId)
+  if (transaction.get(publishedId)) throw documentAlreadyExists(publishedId)
+  if (action.ifExists === 'ignore' && transaction.get(id)) return
+  transaction.create({ ...document, _id: id })
+}
+
+const edit: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const draftId = versionDocumentId(action, 'draftId')
+  assertBelongs(action, draftId, publishedId)
+  const patch = patchOperations(action)
+  if (!transaction.get(draftId)) {
+    const published = transaction.get(publishedId)
+    if (!published) throw documentNotFound(draftId)
+    transaction.create(contentAs(draftId, published))
+  }
+  transaction.patch(draftId, patch)
+}
+
+const replaceDraft: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const document = incomingDocument(action, 'attributes')
+  const draftId = document._id ?? `drafts.${publishedId}`
+  assertBelongs(action, draftId, publishedId)
+  if (!transaction.get(draftId) && !transaction.get(publishedId)) throw documentNotFound(publishedId)
+  transaction.replace({ ...document, _id: draftId })
+}
+
+const publish: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const draftId = versionDocumentId(action, 'draftId')
+  assertBelongs(action, draftId, publishedId)
+  assertRevision(transaction, draftId, optionalText(action, 'ifDraftRevisionId'))
+  assertRevision(transaction, publishedId, optionalText(action, 'ifPublishedRevisionId'))
+  publishVersion(transaction, draftId)
+}
+
+const unpublish: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const draftId = versionDocumentId(action, 'draftId')
+  assertBelongs(action, draftId, publishedId)
+  unpublishDocument(transaction, publishedId, draftId)
+}
+
+const remove: ActionHandler = (action, { transaction }) => {
+  const publishedId = publishedDocumentId(action)
+  const listed = action.includeDrafts ?? []
+  if (!Array.isArray(listed)) throw malformed(action, '"includeDrafts" must be a list of document IDs')
+  for (const id of listed) assertBelongs(action, String(id), publishedId)
+  const known = [...(transaction.documents.versionsOf?.(publishedId) ?? [])].map((document) => document._id)
+  if (!known.includes(publishedId)) throw documentNotFound(publishedId)
+  const unlisted = known.filter((id) => id !== publishedId && !listed.includes(id))
+  if (unlisted.length > 0) {
+    throw new WriteError(
+      'documentHasDraftsError',
+      `Document "${publishedId}" cannot be deleted as it has drafts or versions that were not listed: "${unlisted.join('", "')}"`,
+      { id: publishedId, draftIDs: unlisted },
+    )
+  }
+  for (const id of [publishedId, ...listed]) transaction.remove(String(id), action.purge === true)
+}
+
+const discard: ActionHandler = (action, { transaction }) => {
+  const draftId = versionDocumentId(action, 'draftId')
+  if (!transaction.get(draftId)) throw documentNotFound(draftId)
+  transaction.remove(draftId, action.purge === true)
+}
+
+/** Actions on a document and its draft, by `actionType`. */
+export const documentActions: Record<string, ActionHandler> = {
+  'sanity.action.document.create': create,
+  'sanity.action.document.edit': edit,
+  'sanity.action.document.replaceDraft': replaceDraft,
+  'sanity.action.document.publish': publish,
+  'sanity.action.document.unpublish': unpublish,
+  'sanity.action.document.delete': remove,
+  'sanity.action.document.discard': discard,
+}
+
+/** Puts a draft or version in the place of its published document and removes it. */
+export function publishVersion(transaction: WriteTransaction, versionId: string): void {
+  const version = transaction.get(versionId)
+  if (!version) throw documentNotFound(versionId)
+  const publishedId = publishedIdOf(versionId)
+  const published = transaction.get(publishedId)
+  const document = strengthened(contentAs(publishedId, version))
+  // The published document keeps the time at which it was first created, whatever the version says.
+  if (published) transaction.replace({ ...document, _createdAt: published._createdAt })
+  else transaction.create(document)
+  transaction.remove(versionId)
+}
+
+/** Takes a published document away; its content stays as a draft, unless there is one already. */
+export function unpublishDocument(transaction: WriteTransaction, publishedId: string, draftId = `drafts.${publishedId}`): void {
+  const published = transaction.get(publishedId)
+  if (!published) throw documentNotFound(publishedId)
+  if (!transaction.get(draftId)) transaction.create(contentAs(draftId, published))
+  transaction.remove(publishedId)
+}
+
+function assertRevision(transaction: WriteTransaction, id: string, expected: string | undefined): void {
+  if (expected === undefined) return
+  const current = transaction.get(id)?._rev
+  if (current !== expected) throw revisionMismatch(id, current, expected)
+}
+
+function assertBelongs(action: RawAction, id: string, publishedId: string): void {
+  if (publishedIdOf(id) !== publishedId) throw malformed(action, `"${id}" is not a draft or version of "${publishedId}"`)
+  documentId({ ...action, id }, 'id')
+}

@@ -1,0 +1,22 @@
+import type { MutationResult } from '../store/dataset-store.ts'
+import { WriteError } from './errors.ts'
+import type { Mutation } from './mutation.ts'
+import type { WriteTransaction } from './transaction.ts'
+
+/**
+ * Applies the mutations of a request in order.
+ * @throws WriteError with the index of the mutation that was refused.
+ */
+export function applyMutations(transaction: WriteTransaction, mutations: readonly Mutation[]): MutationResult[] {
+  return mutations.flatMap((mutation, index) => atIndex(index, () => transaction.apply(mutation)))
+}
+
+/** Runs one step of a request; a refusal says which step it was. */
+export function atIndex<T>(index: number, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof WriteError) error.index ??= index
+    throw error
+  }
+}

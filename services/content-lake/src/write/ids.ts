@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A random alphanumeric id, as the service gives to documents and transactions. */
+export function randomId(length = 22): string {
+  let id = ''
+  while (id.length < length) {
+    // Bytes beyond the last full turn of the alphabet would favour its first letters.
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 248 && id.length < length) id += ALPHABET[byte % ALPHABET.length]
+    }
+  }
+  return id
+}
+
+/** A `_key` for an array element: 12 hexadecimal digits. */
+export function randomKey(): string {
+  return randomBytes(6).toString('hex')
+}
+
+const DOCUMENT_ID = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
+
+/** Whether an id may name a stored document: letters, digits, `_`, `-`, `.`; at most 128; no empty part. */
+export function isDocumentId(id: string): boolean {
+  return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
+}
+
+/** Ids that only the lake itself writes, such as `_.releases.…`. */
+export function isReservedId(id: string): boolean {
+  return id.startsWith('_.')
+}
+
+const TRANSACTION_ID = /^[A-Za-z0-9_.-]{1,128}$/
+
+export function isTransactionId(id: string): boolean {
+  return TRANSACTION_ID.test(id)
+}

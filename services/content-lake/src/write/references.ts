@@ -1,0 +1,71 @@
+import type { Dataset } from '../groq/dataset.ts'
+import type { LakeDocument } from '../types.ts'
+import { referenced, referenceMissing } from './errors.ts'
+
+/** Every id that a document points to with a strong reference into its own dataset. */
+export function strongReferences(document: LakeDocument): Set<string> {
+  const ids = new Set<string>()
+  const pending: unknown[] = [document]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value)) pending.push(...value)
+    else {
+      const object = value as Record<string, unknown>
+      if (typeof object._ref === 'string' && isStrong(object)) ids.add(object._ref)
+      pending.push(...Object.values(object))
+    }
+  }
+  return ids
+}
+
+function isStrong(reference: Record<string, unknown>): boolean {
+  if (reference._weak === true || reference._strengthenOnPublish !== undefined) return false
+  return reference._dataset === undefined && reference._projectId === undefined && reference._resourceId === undefined
+}
+
+/** What the end of a transaction looks like to the reference check. */
+export interface CheckedChange {
+  id: string
+  after?: LakeDocument
+}
+
+/**
+ * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
+ * not be pointed to.
+ * @throws WriteError for the first one that is broken.
+ */
+export function checkReferences(changes: Iterable<CheckedChange>, documents: Dataset): void {
+  for (const { id, after } of changes) {
+    if (after) {
+      for (const target of strongReferences(after)) {
+        if (documents.byId(target) === undefined) throw referenceMissing(id, target)
+      }
+      continue
+    }
+    const holders = [...documents.referencing(id)]
+      .filter((document) => document._id !== id && strongReferences(document).has(id))
+      .map((document) => document._id)
+    if (holders.length > 0) throw referenced(id, holders)
+  }
+}
+
+/** A copy of a document as publishing leaves it: references that were to be strengthened are strong. */
+export function strengthened<T>(value: T): T {
+  return strengthen(value) as T
+}
+
+function strengthen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthen)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const waiting = '_strengthenOnPublish' in value && '_ref' in value
+  const staysWeak = waiting && isRecord(value._strengthenOnPublish) && value._strengthenOnPublish.weak === true
+  return Object.fromEntries(
+    entries
+      .filter(([key]) => !waiting || (key !== '_strengthenOnPublish' && (key !== '_weak' || staysWeak)))
+      .map(([key, inner]) => [key, strengthen(inner)]),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,189 @@
+import type { Dataset } from '../groq/dataset.ts'
+import { runQuery } from '../groq/query.ts'
+import { releaseLock } from '../release/lock.ts'
+import type { DocumentChange, MutationResult } from '../store/dataset-store.ts'
+import type { LakeDocument } from '../types.ts'
+import { withArrayKeys } from './array-keys.ts'
+import { documentAlreadyExists, documentNotFound, releaseLocked, revisionMismatch } from './errors.ts'
+import { randomId } from './ids.ts'
+import type { IncomingDocument, Mutation, PatchOperations, Selection } from './mutation.ts'
+import { OverlayDataset } from './overlay-dataset.ts'
+import { applyPatch } from './patch.ts'
+import { checkReferences } from './references.ts'
+
+export interface TransactionStamp {
+  transactionId: string
+  /** ISO time with milliseconds. */
+  timestamp: string
+  autoGenerateArrayKeys?: boolean
+}
+
+/** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
+const MAX_SELECTED = 10_000
+
+/**
+ * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until the
+ * dataset commits what `finish` hands over.
+ */
+export class WriteTransaction {
+  readonly transactionId: string
+  readonly timestamp: string
+  readonly #view: OverlayDataset
+  readonly #base: Dataset
+  readonly #autoKeys: boolean
+  readonly #mutations = new Map<string, Mutation[]>()
+  readonly #all: Mutation[] = []
+  readonly #purged = new Set<string>()
+  #locksHold = true
+
+  constructor(base: Dataset, stamp: TransactionStamp) {
+    this.#base = base
+    this.transactionId = stamp.transactionId
+    this.timestamp = stamp.timestamp
+    this.#autoKeys = stamp.autoGenerateArrayKeys ?? false
+    this.#view = new OverlayDataset(base)
+  }
+
+  /** The dataset as this transaction sees it. */
+  get documents(): Dataset {
+    return this.#view
+  }
+
+  get(id: string): LakeDocument | undefined {
+    return this.#view.byId(id)
+  }
+
+  /** Everything that was done, in order, with queries resolved to ids. */
+  get mutations(): Mutation[] {
+    return this.#all
+  }
+
+  /** Documents whose history is to be forgotten. */
+  get purged(): ReadonlySet<string> {
+    return this.#purged
+  }
+
+  /**
+   * Applies one mutation of a client.
+   * @throws WriteError
+   */
+  apply(mutation: Mutation): MutationResult[] {
+    if ('create' in mutation) return [this.create(mutation.create)]
+    if ('createOrReplace' in mutation) return [this.replace(mutation.createOrReplace)]
+    if ('createIfNotExists' in mutation) {
+      const existing = this.get(mutation.createIfNotExists._id ?? '')
+      return [existing ? { id: existing._id, operation: 'none' } : this.create(mutation.createIfNotExists)]
+    }
+    if ('delete' in mutation) return this.#select(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
+    const operations = operationsOf(mutation.patch)
+    return this.#select(mutation.patch).map((id) => this.patch(id, operations))
+  }
+
+  create(incoming: IncomingDocument): MutationResult {
+    const document = this.#complete(incoming)
+    if (this.get(document._id)) throw documentAlreadyExists(document._id)
+    return this.#set(document, { create: incoming._id === document._id ? incoming : { ...incoming, _id: document._id } })
+  }
+
+  replace(incoming: IncomingDocument): MutationResult {
+    return this.#set(this.#complete(incoming), { createOrReplace: incoming })
+  }
+
+  patch(id: string, operations: PatchOperations): MutationResult {
+    const before = this.get(id)
+    if (!before) throw documentNotFound(id)
+    const { ifRevisionID } = operations
+    if (ifRevisionID !== undefined && ifRevisionID !== before._rev) throw revisionMismatch(id, before._rev, ifRevisionID)
+    const after = applyPatch(before, operations)
+    const stamped = { ...(this.#autoKeys ? withArrayKeys(after) : after), ...this.#changedNow() }
+    return this.#set(stamped, { patch: { id, ...operations } })
+  }
+
+  /** Deletes a document; deleting what is not there does nothing. */
+  remove(id: string, purge = false): MutationResult {
+    if (purge) this.#purged.add(id)
+    if (!this.get(id)) return { id, operation: 'none' }
+    this.#note(id, { delete: { id } })
+    this.#view.remove(id)
+    return { id, operation: 'delete' }
+  }
+
+  /**
+   * Runs a step of the lake's own, such as publishing a release: locks of releases do not hold for it.
+   */
+  asSystem<T>(step: () => T): T {
+    const before = this.#locksHold
+    this.#locksHold = false
+    try {
+      return step()
+    } finally {
+      this.#locksHold = before
+    }
+  }
+
+  /**
+   * Checks what can only be checked at the end, and hands over what changed, in the order of first touch.
+   * @throws WriteError when a strong reference would break.
+   */
+  finish(): DocumentChange[] {
+    const changes: DocumentChange[] = []
+    for (const id of this.#view.touched) {
+      const before = this.#base.byId(id)
+      const after = this.#view.byId(id)
+      // Created and deleted again: nothing happened.
+      if (!before && !after) continue
+      changes.push({ id, ...(before && { before }), ...(after && { after }), mutations: this.#mutations.get(id) ?? [] })
+    }
+    checkReferences(changes, this.documents)
+    return changes
+  }
+
+  #select(selection: Selection): string[] {
+    if ('id' in selection) return [selection.id]
+    const { result } = runQuery({ ...selection, dataset: this.documents, perspective: 'raw' })
+    const found = Array.isArray(result) ? result : [result]
+    const ids = found.map((document: unknown) => (document as LakeDocument | null)?._id).filter((id) => typeof id === 'string')
+    return ids.slice(0, MAX_SELECTED)
+  }
+
+  #set(document: LakeDocument, mutation: Mutation): MutationResult {
+    const existed = this.get(document._id) !== undefined
+    this.#note(document._id, mutation)
+    this.#view.put(document)
+    return { id: document._id, operation: existed ? 'update' : 'create' }
+  }
+
+  #note(id: string, mutation: Mutation): void {
+    const lock = this.#locksHold ? releaseLock(id, this.documents) : undefined
+    if (lock) throw releaseLocked(id, lock.releaseId, lock.state)
+    this.#all.push(mutation)
+    const own = this.#mutations.get(id)
+    if (own) own.push(mutation)
+    else this.#mutations.set(id, [mutation])
+  }
+
+  /** Gives a new document what it lacks: an id, its times and its revision. */
+  #complete(incoming: IncomingDocument): LakeDocument {
+    const content = this.#autoKeys ? withArrayKeys(incoming) : incoming
+    const id = content._id ?? ''
+    const now = this.#changedNow()
+    return {
+      ...content,
+      _id: id === '' || id.endsWith('.') ? id + randomId() : id,
+      _type: content._type ?? '',
+      _createdAt: typeof content._createdAt === 'string' ? content._createdAt : now._updatedAt,
+      _updatedAt: typeof content._updatedAt === 'string' ? content._updatedAt : now._updatedAt,
+      _rev: now._rev,
+    }
+  }
+
+  #changedNow(): { _rev: string; _updatedAt: string } {
+    // Documents carry whole seconds, as those of the service do.
+    return { _rev: this.transactionId, _updatedAt: this.timestamp.replace(/\.\d+Z$/, 'Z') }
+  }
+}
+
+function operationsOf(patch: Selection & PatchOperations): PatchOperations {
+  const { id: _id, query: _query, params: _params, ...operations } = patch as { id?: string; query?: string; params?: unknown }
+  return operations
+}
