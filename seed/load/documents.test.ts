@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '#lib/locales.ts'
+import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
+import { manifest } from '../pictures/manifest.ts'
+import { seedDocuments, type SyncedDocument } from './documents.ts'
+
+const assets = new Map(manifest.map(({ file }) => [file, `image-${file.replaceAll('.', '-')}`]))
+
+const synced: SyncedDocument[] = [
+  ...catalogue.products.map(({ id, handle, tags }) => ({
+    _id: `shopifyProduct-${id}`,
+    _type: 'product' as const,
+    store: { id, tags: tags.join(', '), slug: { current: handle } },
+  })),
+  ...catalogue.collections.map(({ id, handle }) => ({
+    _id: `shopifyCollection-${id}`,
+    _type: 'collection' as const,
+    store: { id, slug: { current: handle } },
+  })),
+]
+
+const writes = seedDocuments(assets, synced)
+const written = new Set([...writes.create.map(({ _id }) => _id), ...writes.set.map(({ id }) => id), ...assets.values()])
+
+/** Every object inside a value, with the path that leads to it. */
+function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* objectsIn(item, `${path}[${index}]`)
+  } else if (typeof value === 'object' && value !== null) {
+    yield [path, value as Record<string, unknown>]
+    for (const [name, item] of Object.entries(value)) yield* objectsIn(item, `${path}.${name}`)
+  }
+}
+
+/** The shape of a value without its words: field names, array lengths and types. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, name === '_type' ? item : shapeOf(item)]))
+}
+
+describe('seedDocuments', () => {
+  it('gives every document an id of its own', () => {
+    const ids = writes.create.map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('refers only to documents and pictures that exist', () => {
+    const broken = [...writes.create, ...writes.set.map(({ id, fields }) => ({ _id: id, ...fields }))].flatMap((document) =>
+      [...objectsIn(document)].filter(([, object]) => typeof object._ref === 'string' && !written.has(object._ref)).map(([path, { _ref }]) => `${document._id}${path} → ${String(_ref)}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('keys every object of an array, once', () => {
+    for (const document of writes.create) {
+      for (const [path, object] of objectsIn(document)) {
+        for (const [name, list] of Object.entries(object)) {
+          if (!Array.isArray(list) || typeof list[0] !== 'object') continue
+          const keys = list.map((item: { _key?: string }) => item._key)
+          expect(keys, `${document._id}${path}.${name}`).not.toContain(undefined)
+          expect(new Set(keys).size, `${document._id}${path}.${name}`).toBe(keys.length)
+        }
+      }
+    }
+  })
+
+  it('has a home, settings and every fixed path of the specification in every language', () => {
+    const fixed = ['collections', 'collections/our-collections', 'collections/mechanical-line', 'collections/mechaquartz', ...['contact-us', 'experience', 'inside', 'about-us', 'warranty', 'return', 'terms', 'faq', 'privacy-policy'].map((name) => `pages/${name}`)]
+    for (const locale of locales) {
+      const of = (type: string) => writes.create.filter((document) => document._type === type && document.language === locale)
+      expect(of('home')).toHaveLength(1)
+      expect(of('settings')).toHaveLength(1)
+      const paths = of('page').map(({ slug }) => (slug as { current: string }).current)
+      expect(paths.toSorted()).toEqual(fixed.toSorted())
+    }
+  })
+
+  it('says the same in every language, in other words', () => {
+    const [english, ...others] = locales.map((locale) => writes.create.filter((document) => document.language === locale && ['home', 'settings', 'page'].includes(document._type)))
+    for (const other of others) {
+      expect(other.map(shapeOf)).toEqual(english?.map(shapeOf))
+      expect(other.map(({ title }) => title)).not.toEqual(english?.map(({ title }) => title))
+    }
+  })
+
+  it('uses each of the page modules in every language', () => {
+    for (const locale of locales) {
+      const used = new Set(writes.create.filter(({ language }) => language === locale).flatMap(({ modules }) => ((modules ?? []) as { _type: string }[]).map(({ _type }) => _type)))
+      expect([...used].toSorted()).toEqual(['content', 'media', 'pushCards'])
+    }
+  })
+
+  it('leaves what the shop says of a product to the shop', () => {
+    for (const { fields } of writes.set) expect(Object.keys(fields)).not.toContain('store')
+  })
+
+  it('is the same on every run', () => {
+    expect(seedDocuments(assets, synced)).toEqual(writes)
+  })
+})

@@ -1,0 +1,31 @@
+import type { DocumentActionComponent, DocumentActionsContext, NewDocumentOptionsContext, TemplateItem } from 'sanity'
+import { describe, expect, it } from 'vitest'
+import { allowedActions, newDocumentOptions } from './allowed-actions.ts'
+
+const every = ['publish', 'unpublish', 'discardChanges', 'delete', 'duplicate'].map(
+  (action) => ({ action }) as unknown as DocumentActionComponent,
+)
+const allowedFor = (schemaType: string) =>
+  allowedActions(every, { schemaType } as DocumentActionsContext).map(({ action }) => action)
+
+describe('allowedActions', () => {
+  it('keeps a singleton where it is', () => {
+    expect(allowedFor('home')).toEqual(['publish', 'discardChanges'])
+    expect(allowedFor('settings')).toEqual(['publish', 'discardChanges'])
+  })
+
+  it('leaves an ordinary document every action, and the shop its variants', () => {
+    expect(allowedFor('page')).toHaveLength(every.length)
+    expect(allowedFor('productVariant')).toEqual([])
+  })
+})
+
+describe('newDocumentOptions', () => {
+  it('offers pages by language and redirects, not what exists already or comes from the shop', () => {
+    const templates = ['home', 'home-fr', 'page', 'page-fr', 'page-parameterized', 'product', 'product-ja', 'productVariant', 'collection-ar', 'redirect', 'settings-en', 'translation.metadata'].map(
+      (templateId) => ({ templateId }) as TemplateItem,
+    )
+    const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(({ templateId }) => templateId)
+    expect(offered).toEqual(['page-fr', 'redirect'])
+  })
+})
