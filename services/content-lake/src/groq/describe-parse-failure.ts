@@ -11,7 +11,7 @@ const CLOSING_EXPECTED: Record<string, string> = {
 
 /** The parser's failure in the words and with the offsets that the query API uses. */
 export function describeParseFailure(query: string, error: unknown): GroqError {
-  if (error instanceof GroqError) return error
+  if (error instanceof GroqError) return error.within(query)
   if (error instanceof RangeError) return new GroqError('queryParseError', 'query is nested too deeply', query)
   if (!(error instanceof GroqSyntaxError)) {
     const reason = error instanceof Error && error.name === 'GroqQueryError' ? error.message : 'invalid query'

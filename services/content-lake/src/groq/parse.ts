@@ -1,12 +1,13 @@
 import { parse, type ExprNode } from 'groq-js'
-import { contains } from './ast.ts'
+import { contains, ungroup } from './ast.ts'
 import { describeParseFailure } from './describe-parse-failure.ts'
 import { GroqError } from './errors.ts'
 import { LruCache } from './lru-cache.ts'
-import { bracketNesting, positionParameters } from './query-text.ts'
+import { bracketNesting, positionParameters, tokenCount } from './query-text.ts'
 
-/** The parser's time grows with the square of the length: this much takes it about a second at worst. */
-const LENGTH_LIMIT = 65_536
+const LENGTH_LIMIT = 1_000_000
+/** The parser's time grows with the square of the number of tokens: this many take it about a second at worst. */
+const TOKEN_LIMIT = 10_000
 /** Far beyond any written query, and far below where the stack ends. */
 const NESTING_LIMIT = 200
 
@@ -74,11 +75,15 @@ function parseText(query: string, params: Record<string, unknown> | undefined, m
   if (query.length > LENGTH_LIMIT) {
     throw new GroqError('queryParseError', `query is too long: more than ${LENGTH_LIMIT} characters`, query)
   }
+  if (tokenCount(query) > TOKEN_LIMIT) {
+    throw new GroqError('queryParseError', `query is too long: more than ${TOKEN_LIMIT} tokens`, query)
+  }
   if (bracketNesting(query).depth > NESTING_LIMIT) {
     throw new GroqError('queryParseError', `query is nested too deeply: more than ${NESTING_LIMIT} levels`, query)
   }
   try {
     const tree = parse(query, params === undefined ? { mode } : { mode, params })
+    validateTree(tree)
     return { tree, parameters: parameterNames(tree) }
   } catch (error) {
     throw describeParseFailure(query, error)
@@ -92,4 +97,20 @@ function parameterNames(tree: ExprNode): string[] {
     return false
   })
   return [...names]
+}
+
+/** Refuses what the grammar allows but the language does not. */
+function validateTree(tree: ExprNode): void {
+  contains(tree, (node) => {
+    if (node.type === 'PipeFuncCall' && node.name === 'score' && !isScorable(node.base)) {
+      throw new GroqError('queryParseError', 'score() must be applied to documents, before any projection')
+    }
+    return false
+  })
+}
+
+function isScorable(node: ExprNode): boolean {
+  const inner = ungroup(node)
+  if (inner.type === 'Filter' || inner.type === 'Slice' || inner.type === 'PipeFuncCall') return isScorable(inner.base)
+  return !['Map', 'Projection', 'AccessElement', 'Object', 'Value'].includes(inner.type)
 }

@@ -32,8 +32,20 @@ export function bracketNesting(query: string): { open: string[]; depth: number }
   return { open, depth }
 }
 
-const CONSTANT_BRACKET = /[^\s[\](){}]\s*\[([\s\d.$\w()+\-*/%]*)\]/g
-const BEFORE_ARRAY = /(?:\b(?:in|match|return|asc|desc)|[=<>&|!+\-/%,:(?])\s*$/
+const WORD_OR_SIGN = /[A-Za-z_$][\w$]*|\d+|[^\s\w]/g
+
+/** About how many tokens the parser will see. */
+export function tokenCount(query: string): number {
+  let count = 0
+  for (const { kind, text } of textTokens(query)) {
+    if (kind === 'text') count += text.match(WORD_OR_SIGN)?.length ?? 0
+    else if (kind !== 'comment') count++
+  }
+  return count
+}
+
+const CONSTANT_BRACKET = /([\w)\]}*@^"])\s*\[([\s\d.$\w()+\-*/%]*)\]/g
+const BEFORE_ARRAY = /\b(?:in|match|asc|desc)$/
 
 /**
  * Names of parameters that stand where the syntax wants a constant: `list[$index]`, `list[$from...$to]`. They decide
@@ -45,9 +57,8 @@ export function positionParameters(query: string): string[] {
   for (const { kind, text } of textTokens(query)) plain += kind === 'string' ? '""' : kind === 'comment' ? ' ' : text
   const names = new Set<string>()
   for (const match of plain.matchAll(CONSTANT_BRACKET)) {
-    const content = match[1]!
     if (BEFORE_ARRAY.test(plain.slice(Math.max(0, match.index - 8), match.index + 1))) continue
-    const words = content.match(/\$?[A-Za-z_]\w*/g) ?? []
+    const words = match[2]!.match(/\$?[A-Za-z_]\w*/g) ?? []
     if (words.every((word) => word.startsWith('$'))) for (const word of words) names.add(word.slice(1))
   }
   return [...names]

@@ -47,7 +47,7 @@ function keeping(start: () => (item: unknown) => boolean): FunctionBuilder {
 function firstOfEach(): (item: unknown) => boolean {
   const seen = new Set<unknown>()
   return (item) => {
-    if (typeof item === 'object' && !(item instanceof DateTime)) return true
+    if (typeof item === 'object' && item !== null && !(item instanceof DateTime)) return true
     const key = item instanceof DateTime ? `time:${item.milliseconds}` : typeof item === 'string' ? `text:${item}` : item
     if (seen.has(key)) return false
     seen.add(key)

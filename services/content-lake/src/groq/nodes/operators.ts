@@ -50,7 +50,10 @@ function arithmetic(compute: (left: number, right: number) => number): Operator 
 }
 
 function isIn(left: unknown, right: unknown, scope: Scope): boolean | null {
-  if (right instanceof PathPattern) return typeof left === 'string' ? right.matches(left) : null
+  if (right instanceof PathPattern) {
+    const path = left instanceof PathPattern ? left.pattern : left
+    return typeof path === 'string' ? right.matches(path) : null
+  }
   if (!Array.isArray(right)) return null
   scope.evaluation.spend(right.length >> 3)
   return right.some((item) => equals(left, item))
