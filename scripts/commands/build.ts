@@ -1,0 +1,14 @@
+/** `npm run build`: builds the site if its sources changed; `--force` builds in any case. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhenNeeded } from '../launcher/build.ts'
+import { consoleReporter } from '../launcher/reporter.ts'
+import { root, runCommand } from '../launcher/session.ts'
+
+await runCommand(async () => {
+  if (process.argv.includes('--force')) rmSync(join(root, '.next', 'BUILD_ID'), { force: true })
+  const reporter = consoleReporter()
+  await buildWhenNeeded(root, reporter)
+  reporter.line('The build is current.')
+  return 0
+})

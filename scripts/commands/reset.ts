@@ -1,0 +1,40 @@
+/** `npm run reset`: wipes the local state after asking; `--yes` does not ask. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { lockDataDir } from '../launcher/data-lock.ts'
+import { Refusal } from '../launcher/refusal.ts'
+import { planOfProcess, runCommand } from '../launcher/session.ts'
+
+await runCommand(async () => {
+  const { dataDir } = planOfProcess()
+  if (!existsSync(dataDir)) {
+    console.log(`${dataDir} does not exist: nothing to wipe.`)
+    return 0
+  }
+  if (!process.argv.includes('--yes') && !(await confirm(dataDir))) {
+    console.log('Nothing was wiped.')
+    return 1
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDataDir(dataDir)
+  for (const name of readdirSync(dataDir)) {
+    if (name !== 'run.lock') rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+  unlock()
+  rmSync(dataDir, { recursive: true, force: true })
+  console.log(`${dataDir} is wiped.`)
+  return 0
+})
+
+async function confirm(dataDir: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new Refusal('There is no terminal to ask on; "npm run reset -- --yes" wipes unasked.')
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    `This deletes all content, carts, orders and tokens under ${dataDir}. Type "yes" to go on: `,
+  )
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}

@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bringUp, type Running } from './bring-up.ts'
+import { planFrom } from './plan.ts'
+import { Refusal } from './refusal.ts'
+import { createReporter } from './reporter.ts'
+import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
+
+let checkout: FakeCheckout
+let running: Running | undefined
+let printed: string
+
+/** Brings up a fake checkout in a process of its own, and reports when it is up. */
+const launchScript = `
+import { bringUp } from '${join(import.meta.dirname, 'bring-up.ts')}'
+import { planFrom } from '${join(import.meta.dirname, 'plan.ts')}'
+const reporter = { step: () => ({ note() {}, done() {} }), line() {}, close() {} }
+await bringUp({ plan: planFrom(process.env.CHECKOUT, process.env), reporter, site: 'start' })
+process.send('up')
+`
+
+const start = async (
+  files: Record<string, string> = {},
+  site: 'start' | 'none' = 'none',
+  variables: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Running> => {
+  checkout = fakeCheckout(files)
+  const plan = planFrom(checkout.root, { ...(await freePorts()), ...variables })
+  const reporter = createReporter({ isTTY: false, write: (text) => (printed += text) })
+  running = await bringUp({ plan, reporter, site, signal }).finally(reporter.close)
+  return running
+}
+const events = (): string[] => {
+  const path = join(checkout.dataDir, 'events.log')
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+}
+const count = (what: string): number => events().filter((line) => line.includes(what)).length
+
+beforeEach(() => {
+  printed = ''
+})
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  checkout.remove()
+})
+
+describe('bringUp', () => {
+  it('starts lake and shop, seeds, and stops in order', async () => {
+    const { stop } = await start()
+    expect(readFileSync(join(checkout.dataDir, 'seed-state'), 'utf8')).toBe('done\n')
+    await stop()
+    expect(events().slice(2)).toEqual(['shop down', 'lake down'])
+    expect(printed).toContain('✓ Starting the lake and the shop')
+    expect(printed).toContain('✓ Filling the content lake')
+  })
+
+  it('writes the secrets for their owner only and hands them to the services', async () => {
+    const { variables } = await start()
+    const path = join(checkout.dataDir, 'secrets.json')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const secrets = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+    expect(variables).toMatchObject(secrets)
+    expect(Object.keys(secrets)).toContain('CONTENT_LAKE_TOKEN')
+  })
+
+  it('seeds again when the last seed did not finish', async () => {
+    const failing = { 'seed/seed.ts': 'console.error("no ink"); process.exit(4)' }
+    await expect(start(failing)).rejects.toThrow(/The seed ended with code 4[^]*no ink/)
+    expect(readFileSync(join(checkout.dataDir, 'seed-state'), 'utf8')).toBe('running\n')
+  })
+
+  it('starts only the half that is not hosted', async () => {
+    await start({}, 'none', { SHOPIFY_DOMAIN: 'shop.example' })
+    expect(events().filter((line) => line.startsWith('shop'))).toEqual([])
+    await running?.stop()
+    running = undefined
+    checkout.remove()
+    await start({}, 'none', { SANITY_PROJECT_ID: 'zp7mbokg' })
+    expect(events().filter((line) => line.startsWith('lake'))).toEqual([])
+    expect(existsSync(join(checkout.dataDir, 'seed-state'))).toBe(false)
+  })
+
+  it('says which child died, with its last lines, and stops the rest', async () => {
+    const { crew, plan, stop } = await start()
+    const death = crew.during(new Promise(() => {}))
+    await fetch(`http://127.0.0.1:${plan.ports.shop}/crash`).catch(() => {})
+    await expect(death).rejects.toThrow(/The shop ended with code 3[^]*shop \| out of cheese/)
+    await stop()
+    expect(events().at(-1)).toBe('lake down')
+  })
+
+  it('says so when a service cannot start', async () => {
+    const broken = { 'services/content-lake/src/bin.ts': 'throw new Error("no such disk")' }
+    await expect(start(broken)).rejects.toThrow(/The lake ended with code 1[^]*no such disk/)
+    expect(count(' down')).toBe(count(' up '))
+  })
+
+  it('stops what it had started when it is interrupted', async () => {
+    const stop = new AbortController()
+    const endless = { 'seed/seed.ts': 'console.log("begun"); setInterval(() => {}, 1000)' }
+    const rising = start(endless, 'none', {}, stop.signal)
+    stop.abort(new Refusal('asked to stop'))
+    await expect(rising).rejects.toThrow('asked to stop')
+    expect(count(' down')).toBe(count(' up '))
+  })
+
+  it('builds only when the sources changed, warms the pages and stops the site first', async () => {
+    const { plan, stop } = await start({ 'app/page.tsx': 'one' }, 'start')
+    expect(events().slice(2)).toEqual(['page /', 'page /fr', 'page /ar'])
+    await stop()
+    expect(events().slice(5)).toEqual(['site down', 'shop down', 'lake down'])
+    const builds = (): string[] =>
+      readFileSync(join(checkout.root, 'builds.log'), 'utf8').trim().split('\n')
+    const again = async (): Promise<void> => {
+      const reporter = createReporter({ isTTY: false, write: () => {} })
+      running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
+      await running.stop()
+    }
+    await again()
+    expect(builds()).toHaveLength(1)
+    writeFileSync(join(checkout.root, 'app/page.test.tsx'), 'a test is no source')
+    await again()
+    expect(builds()).toHaveLength(1)
+    writeFileSync(join(checkout.root, 'app/page.tsx'), 'two')
+    await again()
+    expect(builds()).toHaveLength(2)
+  })
+
+  it('builds without any configuration', async () => {
+    await start({}, 'start', { SITE_NAME: 'Another House' })
+    const names = readFileSync(join(checkout.root, 'builds.log'), 'utf8').trim().split(' ')
+    expect(names).toContain('PATH')
+    expect(names).not.toContain('SITE_NAME')
+    expect(names).not.toContain('CONTENT_LAKE_TOKEN')
+  })
+
+  it('leaves no process behind when it is killed', async () => {
+    checkout = fakeCheckout({ 'launch.ts': launchScript })
+    const ports = await freePorts()
+    const child = fork(join(checkout.root, 'launch.ts'), {
+      env: { ...process.env, ...ports, CHECKOUT: checkout.root },
+      stdio: 'ignore',
+    })
+    await once(child, 'message')
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(count(' down')).toBe(3), { timeout: 5000 })
+  })
+
+  it('refuses a second run on the same data', async () => {
+    const { plan } = await start()
+    const second = { ...plan, ports: { site: 0, lake: 0, shop: 0 } }
+    const reporter = createReporter({ isTTY: false, write: () => {} })
+    await expect(bringUp({ plan: second, reporter, site: 'none' })).rejects.toThrow(
+      /Orrery already runs on .*\.data/,
+    )
+    reporter.close()
+  })
+})

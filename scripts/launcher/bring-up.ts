@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { buildWhenNeeded } from './build.ts'
+import { type Crew, createCrew } from './crew.ts'
+import { lockDataDir } from './data-lock.ts'
+import { childVariables, type Plan } from './plan.ts'
+import { preflight } from './preflight.ts'
+import type { Reporter } from './reporter.ts'
+import { ensureSecrets } from './secrets.ts'
+import { needsSeed, seed } from './seed.ts'
+import { waitFor } from './wait-for.ts'
+
+export interface BringUpOptions {
+  plan: Plan
+  reporter: Reporter
+  /** `start` serves the production build; `dev` reloads on change; `none` starts the services only. */
+  site: 'start' | 'dev' | 'none'
+  /** Fill an empty lake. On by default. */
+  seed?: boolean
+  /** Aborted when the person at the terminal asks to stop. */
+  signal?: AbortSignal
+  /** Receives what the children print. */
+  onLine?: (name: string, line: string, stream: 'stdout' | 'stderr') => void
+}
+
+export interface Running {
+  crew: Crew
+  plan: Plan
+  /** The variables that the children run with, secrets included. */
+  variables: Record<string, string>
+  /** Stops everything in order and lets go of the data folder. May be called again. */
+  stop: () => Promise<void>
+}
+
+/** The first pages are rendered before a person is sent to them. */
+const warmPaths = ['/', '/fr', '/ar']
+
+/**
+ * Brings up lake, shop and site. Building and seeding run side by side: both take tens of seconds.
+ *
+ * @throws Refusal when anything does not come up; whatever had started is stopped again
+ */
+export async function bringUp(options: BringUpOptions): Promise<Running> {
+  const { plan, signal } = options
+  await preflight(plan)
+  const unlock = lockDataDir(plan.dataDir)
+  const crew = createCrew()
+  const variables = childVariables(plan, ensureSecrets(plan.dataDir))
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= crew.stop().finally(unlock)
+    return stopped
+  }
+  try {
+    signal?.throwIfAborted()
+    await Promise.race([aborted(signal), raise(options, crew, variables)])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { crew, plan, variables, stop }
+}
+
+/** Rejects with the reason once `signal` is aborted; never resolves. */
+function aborted(signal?: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+async function raise(
+  options: BringUpOptions,
+  crew: Crew,
+  variables: Record<string, string>,
+): Promise<void> {
+  const { plan, reporter, site } = options
+  await startServices(options, crew, variables)
+  // One failure, or a stop, ends the other half too.
+  const halt = new AbortController()
+  options.signal?.addEventListener('abort', () => halt.abort(), { once: true })
+  const work: Promise<void>[] = []
+  if (site === 'start') work.push(buildWhenNeeded(plan.root, reporter, halt.signal))
+  if ((options.seed ?? true) && plan.embedded.lake) {
+    work.push(seedWhenEmpty(plan, variables, reporter, halt.signal))
+  }
+  await crew.during(Promise.all(work)).finally(() => halt.abort())
+  options.signal?.throwIfAborted()
+  if (site !== 'none') await startSite(options, crew, variables)
+}
+
+async function seedWhenEmpty(
+  plan: Plan,
+  variables: Record<string, string>,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await needsSeed(plan, variables)) await seed(plan, variables, reporter, signal)
+}
+
+async function startServices(
+  { plan, reporter, site, onLine }: BringUpOptions,
+  crew: Crew,
+  variables: Record<string, string>,
+): Promise<void> {
+  const services = [
+    { name: 'lake', runs: plan.embedded.lake, folder: 'content-lake', port: plan.ports.lake },
+    { name: 'shop', runs: plan.embedded.shop, folder: 'storefront-api', port: plan.ports.shop },
+  ].filter((service) => service.runs)
+  if (services.length === 0) return
+  const step = reporter.step(`Starting ${services.map(({ name }) => `the ${name}`).join(' and ')}`)
+  for (const { name, folder } of services) {
+    const script = join(plan.root, 'services', folder, 'src', 'bin.ts')
+    crew.start({
+      name,
+      args: site === 'dev' ? ['--watch-preserve-output', '--watch', script] : [script],
+      cwd: plan.root,
+      env: variables,
+      onLine: (line, stream) => onLine?.(name, line, stream),
+    })
+  }
+  const healthy = services.map(({ name, port }) =>
+    waitFor(`http://${reachable(plan.host)}:${port}/health`, { timeoutMs: 30_000, what: name }),
+  )
+  await crew.during(Promise.all(healthy))
+  step.done()
+}
+
+async function startSite(
+  { plan, reporter, site, onLine }: BringUpOptions,
+  crew: Crew,
+  variables: Record<string, string>,
+): Promise<void> {
+  const step = reporter.step('Starting the site')
+  crew.start({
+    name: 'site',
+    args: [
+      join(plan.root, 'node_modules', 'next', 'dist', 'bin', 'next'),
+      site,
+      '--port',
+      String(plan.ports.site),
+      '--hostname',
+      plan.host,
+    ],
+    cwd: plan.root,
+    env: { ...variables, NEXT_TELEMETRY_DISABLED: '1' },
+    onLine: (line, stream) => onLine?.('site', line, stream),
+  })
+  const origin = `http://${reachable(plan.host)}:${plan.ports.site}`
+  for (const path of site === 'start' ? warmPaths : ['/']) {
+    const timeoutMs = site === 'start' ? 30_000 : 120_000
+    await crew.during(waitFor(`${origin}${path}`, { timeoutMs, what: 'site' }))
+  }
+  step.done()
+}
+
+/** An address that means "every interface" is reached at this machine's own. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeExit, startChild } from './child.ts'
+import { fingerprint } from './fingerprint.ts'
+import { Refusal } from './refusal.ts'
+import type { Reporter } from './reporter.ts'
+
+const stampPath = (root: string): string => join(root, '.next', 'orrery-fingerprint')
+
+/** Whether `.next` holds a finished build of exactly the present sources. */
+export function buildIsCurrent(root: string): boolean {
+  if (!existsSync(join(root, '.next', 'BUILD_ID'))) return false
+  try {
+    return readFileSync(stampPath(root), 'utf8') === fingerprint(root)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Builds the site unless the last build still fits.
+ *
+ * @throws Refusal with the last lines of a failed build
+ */
+export async function buildWhenNeeded(
+  root: string,
+  reporter: Reporter,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (buildIsCurrent(root)) return
+  const stamp = fingerprint(root)
+  rmSync(stampPath(root), { force: true })
+  const step = reporter.step('Building the site')
+  const lines: string[] = []
+  const build = startChild({
+    name: 'build',
+    args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    cwd: root,
+    env: buildVariables(),
+    followParent: false,
+    onLine: (line) => lines.push(line),
+  })
+  const abort = (): void => build.kill()
+  signal?.addEventListener('abort', abort)
+  const exit = await build.exited
+  signal?.removeEventListener('abort', abort)
+  if (exit.code !== 0) {
+    const tail = lines.slice(-40).join('\n')
+    throw new Refusal(`The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`)
+  }
+  writeFileSync(stampPath(root), stamp)
+  step.done()
+}
+
+/** A build must come out the same whatever the configuration, so it gets none. */
+function buildVariables(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'CI', 'NODE_OPTIONS']
+  const present = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return {
+    ...(Object.fromEntries(present) as Record<string, string>),
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    SANITY_TELEMETRY_DISABLED: '1',
+  }
+}

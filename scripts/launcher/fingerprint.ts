@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folders and root files that a build of the site is made of. */
+const sourceFolders = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'public',
+  'schemas',
+  'studio',
+  'styles',
+]
+const rootFiles =
+  /^(next\.config|sanity\.config|sanity\.cli|proxy|instrumentation(-client)?|tsconfig|package|package-lock)\.(ts|tsx|mjs|js|json)$/
+const isTest = /\.(test|spec|bench)\.tsx?$/
+
+/** Every file that the built site depends on, as sorted paths relative to `root`. */
+export function buildInputs(root: string): string[] {
+  const top = readdirSync(root, { withFileTypes: true })
+  const inRoot = top.filter((entry) => entry.isFile() && rootFiles.test(entry.name))
+  const inFolders = top
+    .filter((entry) => entry.isDirectory() && sourceFolders.includes(entry.name))
+    .flatMap((entry) =>
+      readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile() && !isTest.test(file.name))
+        .map((file) => join(file.parentPath, file.name).slice(root.length + 1)),
+    )
+  return [...inRoot.map((entry) => entry.name), ...inFolders].toSorted()
+}
+
+/** One hash over names and contents: it changes when, and only when, a build would. */
+export function fingerprint(root: string): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of buildInputs(root)) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { withEnvFiles } from './env-files.ts'
+import { childVariables, planFrom } from './plan.ts'
+
+const secrets = {
+  CONTENT_LAKE_TOKEN: 'invented-writer',
+  CONTENT_LAKE_READ_TOKEN: 'invented-reader',
+  STOREFRONT_API_TOKEN: 'invented-shop',
+  REVALIDATE_SECRET: 'invented-secret',
+}
+
+describe('planFrom', () => {
+  it('keeps all state under .data of the checkout and listens on this machine only', () => {
+    expect(planFrom('/checkout', {})).toMatchObject({
+      dataDir: '/checkout/.data',
+      host: '127.0.0.1',
+      ports: { site: 3000, lake: 3333, shop: 3334 },
+      embedded: { lake: true, shop: true },
+    })
+    expect(planFrom('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
+  })
+
+  it('refuses a broken variable with its sentence', () => {
+    expect(() => planFrom('/checkout', { PORT: 'x' })).toThrow(
+      'PORT must be a port number from 1 to 65535, not "x" (for example PORT=3000).',
+    )
+  })
+
+  it('refuses one port for two services, unless one of them is elsewhere', () => {
+    const shared = { PORT: '3333' }
+    expect(() => planFrom('/checkout', shared)).toThrow(
+      'PORT and CONTENT_LAKE_PORT are both 3333; give each its own port.',
+    )
+    expect(() => planFrom('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
+  })
+})
+
+describe('childVariables', () => {
+  it('lets a given token win over an invented one', () => {
+    const plan = planFrom('/checkout', { CONTENT_LAKE_TOKEN: 'given-writer' })
+    expect(childVariables(plan, secrets)).toMatchObject({
+      CONTENT_LAKE_TOKEN: 'given-writer',
+      CONTENT_LAKE_READ_TOKEN: 'invented-reader',
+      DATA_DIR: '/checkout/.data',
+    })
+  })
+
+  it('lets the site talk to the lake under each name of this machine', () => {
+    const plan = planFrom('/checkout', { PORT: '4000' })
+    expect(childVariables(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
+      'http://localhost:4000,http://127.0.0.1:4000',
+    )
+  })
+})
+
+describe('withEnvFiles', () => {
+  it('prefers the process over .env.local over .env, and skips empty values', () => {
+    const root = mkdtempSync(join(tmpdir(), 'orrery-env-'))
+    writeFileSync(join(root, '.env'), 'PORT=1\nHOST=one\nDATA_DIR=one\n')
+    writeFileSync(join(root, '.env.local'), 'HOST=two\nDATA_DIR=two\n')
+    expect(withEnvFiles(root, { DATA_DIR: 'three', PORT: '' })).toEqual({
+      PORT: '1',
+      HOST: 'two',
+      DATA_DIR: 'three',
+    })
+    rmSync(root, { recursive: true })
+  })
+})

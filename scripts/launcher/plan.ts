@@ -1,0 +1,94 @@
+import { isAbsolute, join } from 'node:path'
+import { type Env, readEnv } from '#lib/env.ts'
+import { EnvError } from '#lib/env-variables.ts'
+import type { Variables } from './env-files.ts'
+import { Refusal } from './refusal.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What one run of Orrery is made of, before any secret exists. */
+export interface Plan {
+  /** Folder of the checkout. */
+  root: string
+  /** Folder of all local state. */
+  dataDir: string
+  /** Address that the site and the embedded services listen on. */
+  host: string
+  ports: { site: number; lake: number; shop: number }
+  /** Which services of our own run beside the site. */
+  embedded: { lake: boolean; shop: boolean }
+  /** Public origins, as a browser on this machine reaches them. */
+  origins: { site: string; lake: string; shop: string }
+  variables: Variables
+}
+
+/**
+ * Reads a plan from the variables.
+ *
+ * @throws Refusal with one sentence for every broken variable
+ */
+export function planFrom(root: string, variables: Variables): Plan {
+  const env = checkedEnv(variables)
+  const dataDir = variables.DATA_DIR ?? '.data'
+  const host = variables.HOST ?? '127.0.0.1'
+  const ports = {
+    site: env.site.port,
+    lake: Number(variables.CONTENT_LAKE_PORT ?? 3333),
+    shop: Number(variables.STOREFRONT_API_PORT ?? 3334),
+  }
+  const embedded = { lake: env.content.mode === 'embedded', shop: env.shop.mode === 'embedded' }
+  refuseSharedPorts(ports, embedded)
+  return {
+    root,
+    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    host,
+    ports,
+    embedded,
+    origins: { site: env.site.url, lake: env.content.apiHost, shop: env.shop.origin },
+    variables,
+  }
+}
+
+function checkedEnv(variables: Variables): Env {
+  try {
+    return readEnv(variables)
+  } catch (error) {
+    if (error instanceof EnvError) throw new Refusal(error.message)
+    throw error
+  }
+}
+
+function refuseSharedPorts(ports: Plan['ports'], embedded: Plan['embedded']): void {
+  const taken = new Map<number, string>([[ports.site, 'PORT']])
+  const others: [boolean, number, string][] = [
+    [embedded.lake, ports.lake, 'CONTENT_LAKE_PORT'],
+    [embedded.shop, ports.shop, 'STOREFRONT_API_PORT'],
+  ]
+  for (const [runs, port, name] of others) {
+    if (!runs) continue
+    const first = taken.get(port)
+    if (first) throw new Refusal(`${first} and ${name} are both ${port}; give each its own port.`)
+    taken.set(port, name)
+  }
+}
+
+/** The variables that the children of the launcher run with. */
+export function childVariables(plan: Plan, secrets: Secrets): Record<string, string> {
+  const given = Object.fromEntries(
+    Object.entries(plan.variables).filter((entry): entry is [string, string] => !!entry[1]),
+  )
+  const { port: sitePort } = new URL(plan.origins.site)
+  const ownOrigins = [plan.origins.site]
+  if (sitePort) ownOrigins.push(`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`)
+  return {
+    CONTENT_LAKE_HOST: plan.host,
+    CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
+    STOREFRONT_API_HOST: plan.host,
+    ...secrets,
+    ...given,
+    DATA_DIR: plan.dataDir,
+    HOST: plan.host,
+    PORT: String(plan.ports.site),
+    CONTENT_LAKE_PORT: String(plan.ports.lake),
+    STOREFRONT_API_PORT: String(plan.ports.shop),
+  }
+}

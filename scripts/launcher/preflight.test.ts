@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkDataDir, checkFreeSpace, checkPort } from './preflight.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-preflight-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('checkDataDir', () => {
+  it('creates the folder and leaves nothing in it', () => {
+    checkDataDir(join(folder, 'a', 'b'))
+    expect(readdirSync(join(folder, 'a', 'b'))).toEqual([])
+  })
+
+  it('says when a file is in the way', () => {
+    writeFileSync(join(folder, 'state'), '')
+    expect(() => checkDataDir(join(folder, 'state'))).toThrow(
+      /state cannot be written: a file is in the way/,
+    )
+  })
+
+  it('says when the disk takes no more', () => {
+    symlinkSync('/dev/full', join(folder, `.probe-${process.pid}`))
+    expect(() => checkDataDir(folder)).toThrow(`${folder} cannot be written: the disk is full.`)
+  })
+})
+
+describe('checkFreeSpace', () => {
+  it('refuses a full disk in one sentence', () => {
+    expect(() => checkFreeSpace(folder, 2_000_000, () => 1_500_000)).toThrow(
+      `The disk of ${folder} is full: 1 MB are left and 2 MB are needed.`,
+    )
+  })
+
+  it('reads the real disk', () => {
+    expect(() => checkFreeSpace(folder, 1)).not.toThrow()
+    expect(() => checkFreeSpace(folder, Number.MAX_SAFE_INTEGER)).toThrow('is full')
+  })
+})
+
+describe('checkPort', () => {
+  it('names the variable of a busy port', async () => {
+    const server = createServer()
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+    const wanted = { what: 'site', port, variable: 'PORT', host: '127.0.0.1' }
+    await expect(checkPort(wanted)).rejects.toThrow(
+      `Port ${port} for the site is busy: another program listens on it. Stop it, or set PORT to another port.`,
+    )
+    await new Promise((resolve) => server.close(resolve))
+    await expect(checkPort(wanted)).resolves.toBeUndefined()
+  })
+
+  it('names an address that is not of this machine', async () => {
+    const wanted = { what: 'shop', port: 0, variable: 'STOREFRONT_API_PORT', host: '192.0.2.1' }
+    await expect(checkPort(wanted)).rejects.toThrow(/cannot listen on 192\.0\.2\.1:0.*Check HOST/)
+  })
+})

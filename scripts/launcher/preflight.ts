@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Plan } from './plan.ts'
+import { Refusal } from './refusal.ts'
+
+/** The build (about 500 MB), the pictures and the databases fit into this with room to write. */
+export const neededBytes = 1_000_000_000
+
+/**
+ * Checks what a start needs of the machine: a folder to write to, room on its disk, free ports.
+ *
+ * @throws Refusal
+ */
+export async function preflight(plan: Plan): Promise<void> {
+  checkDataDir(plan.dataDir)
+  checkFreeSpace(plan.dataDir)
+  await checkPorts(plan)
+}
+
+/** Creates the folder if needed and writes a probe into it. */
+export function checkDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.probe-${process.pid}`)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(probe, 'probe', { flush: true })
+    rmSync(probe)
+  } catch (error) {
+    throw new Refusal(`${dataDir} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC') return 'the disk is full.'
+  if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there.'
+  if (code === 'EROFS') return 'the file system is read-only.'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is in the way of the folder.'
+  return (error as Error).message
+}
+
+/** Refuses a disk with less than `needed` bytes left. */
+export function checkFreeSpace(
+  dataDir: string,
+  needed = neededBytes,
+  free: (path: string) => number = freeBytes,
+): void {
+  const left = free(dataDir)
+  if (left >= needed) return
+  throw new Refusal(
+    `The disk of ${dataDir} is full: ${toMegabytes(left)} MB are left and ${toMegabytes(needed)} MB are needed.`,
+  )
+}
+
+const toMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
+}
+
+async function checkPorts(plan: Plan): Promise<void> {
+  const wanted: [string, number, string, boolean][] = [
+    ['site', plan.ports.site, 'PORT', true],
+    ['content lake', plan.ports.lake, 'CONTENT_LAKE_PORT', plan.embedded.lake],
+    ['shop', plan.ports.shop, 'STOREFRONT_API_PORT', plan.embedded.shop],
+  ]
+  for (const [what, port, variable, runs] of wanted) {
+    if (runs) await checkPort({ what, port, variable, host: plan.host })
+  }
+}
+
+/** Refuses a port that cannot be listened on. */
+export async function checkPort(wanted: {
+  what: string
+  port: number
+  variable: string
+  host: string
+}): Promise<void> {
+  const { what, port, variable, host } = wanted
+  const code = await listenOnce(port, host)
+  if (code === undefined) return
+  const another = `Set ${variable} to another port`
+  if (code === 'EADDRINUSE') {
+    throw new Refusal(
+      `Port ${port} for the ${what} is busy: another program listens on it. Stop it, or ${lowerFirst(another)}.`,
+    )
+  }
+  if (code === 'EACCES') {
+    throw new Refusal(`Port ${port} for the ${what} is not allowed for this user. ${another}.`)
+  }
+  throw new Refusal(`The ${what} cannot listen on ${host}:${port} (${code}). Check HOST.`)
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+function listenOnce(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+/** The secrets that one installation invents for itself. A variable of the same name wins. */
+export const secretNames = [
+  'CONTENT_LAKE_TOKEN',
+  'CONTENT_LAKE_READ_TOKEN',
+  'STOREFRONT_API_TOKEN',
+  'REVALIDATE_SECRET',
+] as const
+
+export type Secrets = Record<(typeof secretNames)[number], string>
+
+export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/**
+ * Reads `<dataDir>/secrets.json` and adds what is missing. The file is for its owner only (0600)
+ * and is replaced in one step, so a crash leaves the old or the new one.
+ */
+export function ensureSecrets(dataDir: string): Secrets {
+  const path = secretsPath(dataDir)
+  const known = readSecrets(path)
+  const missing = secretNames.filter((name) => !known[name])
+  for (const name of missing) known[name] = randomBytes(24).toString('base64url')
+  if (missing.length > 0) {
+    const draft = `${path}.${process.pid}`
+    writeFileSync(draft, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, path)
+  }
+  chmodSync(path, 0o600)
+  return known as Secrets
+}
+
+function readSecrets(path: string): Partial<Secrets> {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Partial<Secrets>
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal(`${path} is not valid JSON; repair it, or delete it to get new tokens.`)
+}

@@ -1,0 +1,93 @@
+import { relative } from 'node:path'
+import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
+import { withEnvFiles } from './env-files.ts'
+import { type Plan, planFrom } from './plan.ts'
+import { Refusal } from './refusal.ts'
+import { consoleReporter } from './reporter.ts'
+import { secretsPath } from './secrets.ts'
+
+/** The folder of the checkout. */
+export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
+
+/** The plan of this process: its variables and the env files beside it. */
+export const planOfProcess = (): Plan => planFrom(root, withEnvFiles(root, process.env))
+
+/**
+ * Runs a command: a `Refusal` becomes its sentence and exit code 1, anything else keeps its stack.
+ * The code is the one that `command` resolves to.
+ */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Brings everything up, says where it is, and stays until a signal or the death of a child.
+ *
+ * @returns the exit code: 0 after a stop that was asked for once all was up, 130 before that
+ */
+export async function runSession(
+  options: Pick<BringUpOptions, 'site' | 'onLine'>,
+): Promise<number> {
+  const reporter = consoleReporter()
+  const stopAsked = new AbortController()
+  let running: Running | undefined
+  let signals = 0
+  const onSignal = (): void => {
+    signals += 1
+    if (signals > 1) {
+      running?.crew.kill()
+      process.exit(130)
+    }
+    reporter.line('Stopping … (once more to stop at once)')
+    stopAsked.abort(new Refusal('Stopped before everything was up.'))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+
+  const plan = planOfProcess()
+  try {
+    running = await bringUp({ ...options, plan, reporter, signal: stopAsked.signal })
+    if (!stopAsked.signal.aborted) reporter.line(welcome(running.plan))
+    const asked = new Promise<void>((resolve) => {
+      if (stopAsked.signal.aborted) resolve()
+      else stopAsked.signal.addEventListener('abort', () => resolve())
+    })
+    await running.crew.during(asked)
+    await running.stop()
+    reporter.line('Stopped.')
+    return 0
+  } catch (error) {
+    await running?.stop()
+    if (!stopAsked.signal.aborted) throw error
+    reporter.line('Stopped.')
+    return 130
+  } finally {
+    reporter.close()
+  }
+}
+
+/** The addresses and how to log in. */
+export function welcome(plan: Plan): string {
+  const { origins, embedded, dataDir } = plan
+  const secrets = relative(plan.root, secretsPath(dataDir))
+  const login = embedded.lake
+    ? 'opens without a login on this machine'
+    : 'log in with your Sanity account'
+  return [
+    '',
+    'Orrery is running.',
+    '',
+    `  Site          ${origins.site}  (and /fr, /ar)`,
+    `  Studio        ${origins.site}/studio  (${login})`,
+    `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
+    `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
+    '',
+    ...(embedded.lake ? [`  Tokens for command-line tools: ${secrets}`] : []),
+    '  Ctrl-C stops all of it.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A service that answers /health and counts its documents, with the lake's start contract. */
+const service = `
+import { createServer } from 'node:http'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+const port = Number(process.env[PORT_NAME])
+const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
+const server = createServer((request, response) => {
+  if (request.url === '/crash') { console.error('out of cheese'); process.exit(3) }
+  response.setHeader('content-type', 'application/json')
+  response.end(request.url === '/health' ? '{"status":"ok"}' : '{"result":0}')
+})
+server.listen(port, '127.0.0.1', () => note('NAME up ' + process.pid))
+process.on('SIGTERM', () => { note('NAME down'); server.close(() => process.exit(0)); server.closeAllConnections() })
+`
+
+/** Stands in for Next: `build` leaves a build behind, `start` serves pages. */
+const next = `
+import { createServer } from 'node:http'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+const [command, , port] = process.argv.slice(2)
+if (command === 'build') {
+  mkdirSync('.next', { recursive: true })
+  writeFileSync('.next/BUILD_ID', 'one')
+  appendFileSync('builds.log', Object.keys(process.env).sort().join(' ') + '\\n')
+} else {
+  const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
+  const server = createServer((request, response) => { note('page ' + request.url); response.end('page') })
+  server.listen(Number(port), '127.0.0.1')
+  process.on('SIGTERM', () => { note('site down'); process.exit(0) })
+}
+`
+
+export interface FakeCheckout {
+  root: string
+  dataDir: string
+  remove: () => void
+}
+
+/** A checkout in a temporary folder whose services and seed are stand-ins. */
+export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
+  const root = mkdtempSync(join(tmpdir(), 'orrery-launcher-'))
+  const all = {
+    'package.json': '{"type":"module"}',
+    'services/content-lake/src/bin.ts': service
+      .replaceAll('PORT_NAME', "'CONTENT_LAKE_PORT'")
+      .replaceAll('NAME', 'lake'),
+    'services/storefront-api/src/bin.ts': service
+      .replaceAll('PORT_NAME', "'STOREFRONT_API_PORT'")
+      .replaceAll('NAME', 'shop'),
+    'node_modules/next/package.json': '{"type":"module"}',
+    'node_modules/next/dist/bin/next': next,
+    'seed/seed.ts': 'console.log(process.argv.slice(2).join(" "))',
+    ...files,
+  }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const remove = (): void => rmSync(root, { recursive: true, force: true })
+  return { root, dataDir: join(root, '.data'), remove }
+}
+
+/** Three ports that are free now. */
+export async function freePorts(): Promise<Record<string, string>> {
+  const names = ['PORT', 'CONTENT_LAKE_PORT', 'STOREFRONT_API_PORT']
+  const servers = names.map(() => createServer().listen(0, '127.0.0.1'))
+  const ports: Record<string, string> = {}
+  for (const [index, server] of servers.entries()) {
+    if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+    const address = server.address()
+    if (address && typeof address === 'object') ports[names[index]!] = String(address.port)
+  }
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

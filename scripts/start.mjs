@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/**
+ * The one entry of every npm command. Plain JavaScript that any Node from 18 on can run: it hands
+ * over to the Node that package.json pins, which runs the TypeScript behind each command as it is.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const commands = {
+  start: 'scripts/commands/start.ts',
+  dev: 'scripts/commands/dev.ts',
+  build: 'scripts/commands/build.ts',
+  seed: 'scripts/commands/seed.ts',
+  reset: 'scripts/commands/reset.ts',
+  test: 'scripts/commands/test.ts',
+  verify: 'scripts/commands/verify.ts',
+  bench: 'scripts/bench.ts',
+  typegen: 'scripts/commands/typegen.ts',
+}
+
+const [first, ...others] = process.argv.slice(2)
+const named = first !== undefined && Object.hasOwn(commands, first)
+const command = named ? first : 'start'
+const parameters = named ? others : process.argv.slice(2)
+
+const pinned = join(root, 'node_modules', 'node', 'bin', 'node')
+if (!existsSync(pinned) || !existsSync(join(root, 'node_modules', 'next'))) {
+  console.error('The packages are not installed. Run "npm ci" first.')
+  process.exit(1)
+}
+const wanted = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
+
+const child = spawn(pinned, [join(root, commands[command]), ...parameters], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+    ORRERY_NODE: wanted.version,
+  },
+})
+
+// A terminal sends Ctrl-C to both processes; the child stops everything and this one waits for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  })
+}
+child.on('error', (error) => {
+  console.error(`The pinned Node ${wanted.version} does not run here: ${error.message}`)
+  process.exit(1)
+})
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
