@@ -3,18 +3,17 @@ import { applyPatch } from 'mendoza'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { LakeDocument } from '../types.ts'
 
-/** One change of one document as the log keeps it. */
-export interface DocumentEffect {
+/** The way back over one change of one document. */
+interface DocumentEffect {
   sequence: number
   transactionId: string
   timestamp: string
-  previousRev: string | undefined
-  apply: unknown[]
   revert: unknown[]
 }
 
 /** A document at a moment of its history; `document` is absent where it was deleted. */
 export interface Revision {
+  sequence: number
   transactionId: string
   timestamp: string
   document: LakeDocument | undefined
@@ -30,22 +29,29 @@ export class DocumentHistory {
   constructor(database: DatabaseSync, dataset: DatasetStore) {
     this.#dataset = dataset
     this.#effects = database.prepare(
-      `SELECT e.sequence, t.id, t.timestamp, e.previous_rev, e.apply, e.revert
+      `SELECT e.sequence, t.id, t.timestamp, e.revert
        FROM effects e JOIN transactions t ON t.sequence = e.sequence
        WHERE e.dataset = ? AND e.document_id = ? ORDER BY e.sequence DESC`,
     )
   }
 
-  /** The newest state in which the document existed; undefined when nothing is known of it. */
+  /**
+   * The newest state in which the document existed; undefined when nothing is known of it. Of a deleted document the
+   * revision is the transaction that deleted it, as Studio reads it to find out what a release has replaced.
+   */
   lastRevision(documentId: string): LakeDocument | undefined {
-    for (const { document } of this.revisions(documentId)) if (document) return document
+    let newest: string | undefined
+    for (const { transactionId, document } of this.revisions(documentId)) {
+      newest ??= transactionId
+      if (document) return { ...document, _rev: newest }
+    }
     return undefined
   }
 
-  /** The document as a transaction left it; undefined when the transaction did not touch it or deleted it. */
-  atRevision(documentId: string, transactionId: string): LakeDocument | undefined {
+  /** The document as it stood after a place in the log; undefined when it did not exist then. */
+  atSequence(documentId: string, sequence: number): LakeDocument | undefined {
     for (const revision of this.revisions(documentId)) {
-      if (revision.transactionId === transactionId) return revision.document
+      if (revision.sequence <= sequence) return revision.document
     }
     return undefined
   }
@@ -62,23 +68,21 @@ export class DocumentHistory {
   /** Every state after a transaction, newest first. */
   *revisions(documentId: string): Generator<Revision> {
     let content: Content = withoutRevision(this.#dataset.documents.byId(documentId))
-    for (const effect of this.effects(documentId)) {
-      const { transactionId, timestamp } = effect
+    for (const effect of this.#effectsOf(documentId)) {
+      const { sequence, transactionId, timestamp } = effect
       const document = content === null ? undefined : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
-      yield { transactionId, timestamp, document }
+      yield { sequence, transactionId, timestamp, document }
       content = applyPatch(content, effect.revert) as Content
     }
   }
 
   /** The changes of a document, newest first. */
-  *effects(documentId: string): Generator<DocumentEffect> {
+  *#effectsOf(documentId: string): Generator<DocumentEffect> {
     for (const row of this.#effects.iterate(this.#dataset.name, documentId)) {
       yield {
         sequence: Number(row.sequence),
         transactionId: String(row.id),
         timestamp: String(row.timestamp),
-        previousRev: row.previous_rev === null ? undefined : String(row.previous_rev),
-        apply: JSON.parse(String(row.apply)) as unknown[],
         revert: JSON.parse(String(row.revert)) as unknown[],
       }
     }

@@ -1,4 +1,34 @@
-import type { Route } from '../http/router.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Handler, Route } from '../http/router.ts'
+import { documentEvents } from './document-events.ts'
+import { getPastDocuments } from './documents.ts'
+import { historyRequest } from './permissions.ts'
+import { releaseEvents } from './release-events.ts'
+import { getTransactions } from './transactions.ts'
+
+const DEFAULT_PAGE = 100
+
+const getDocumentEvents: Handler = (context) => {
+  const { dataset, ids } = historyRequest(context)
+  const { url, lake } = context
+  const limit = Number(url.searchParams.get('limit') ?? DEFAULT_PAGE)
+  if (!Number.isInteger(limit) || limit < 1) throw badRequest('"limit" must be a positive number')
+  const cursor = url.searchParams.get('nextCursor') ?? ''
+  const pages = ids.map((id) => [id, documentEvents(lake.database, dataset.name, id, limit, cursor)] as const)
+  const events = Object.fromEntries(pages.map(([id, page]) => [id, page.events]))
+  return Response.json({ events, nextCursor: pages[0]?.[1].nextCursor ?? '' })
+}
+
+const getReleaseEvents: Handler = (context) => {
+  const { dataset } = historyRequest(context)
+  const events = releaseEvents(context.lake.database, dataset, context.params.release ?? '')
+  return Response.json({ events, nextCursor: '' })
+}
 
 /** What documents were. */
-export const historyRoutes: Route[] = []
+export const historyRoutes: Route[] = [
+  { method: 'GET', path: '/data/history/:dataset/transactions/:ids', handler: getTransactions },
+  { method: 'GET', path: '/data/history/:dataset/documents/:ids', handler: getPastDocuments },
+  { method: 'GET', path: '/data/history/:dataset/events/documents/:ids', handler: getDocumentEvents },
+  { method: 'GET', path: '/data/history/:dataset/events/releases/:release', handler: getReleaseEvents },
+]

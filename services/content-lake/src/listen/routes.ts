@@ -1,4 +1,5 @@
 import type { Route } from '../http/router.ts'
+import { listen } from './listen.ts'
 
 /** Event streams about documents. */
-export const listenRoutes: Route[] = []
+export const listenRoutes: Route[] = [{ method: 'GET', path: '/data/listen/:dataset', handler: listen }]

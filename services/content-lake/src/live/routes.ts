@@ -1,4 +1,13 @@
-import type { Route } from '../http/router.ts'
+import { originAllowed } from '../http/cors.ts'
+import type { Handler, Route } from '../http/router.ts'
+import { liveEvents } from './live-events.ts'
+
+/** `GET /check/cors`: whether the asking page may read at all, and whether with credentials. */
+const checkCors: Handler = ({ request, lake }) =>
+  Response.json({ result: { allowed: true, withCredentials: originAllowed(request.headers.get('origin'), lake.config.origins) } })
 
 /** Event streams about what queries may have changed. */
-export const liveRoutes: Route[] = []
+export const liveRoutes: Route[] = [
+  { method: 'GET', path: '/data/live/events/:dataset', handler: liveEvents },
+  { method: 'GET', path: '/check/cors', handler: checkCors },
+]

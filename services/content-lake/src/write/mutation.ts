@@ -28,3 +28,12 @@ export type Mutation =
   | { createIfNotExists: IncomingDocument }
   | { delete: Selection & { purge?: boolean } }
   | { patch: Selection & PatchOperations }
+
+/** The id of the document that a mutation names; undefined where it goes by query or the id is not chosen yet. */
+export function mutatedId(mutation: Mutation): string | undefined {
+  if ('create' in mutation) return mutation.create._id
+  if ('createOrReplace' in mutation) return mutation.createOrReplace._id
+  if ('createIfNotExists' in mutation) return mutation.createIfNotExists._id
+  const selection = 'delete' in mutation ? mutation.delete : mutation.patch
+  return 'id' in selection ? selection.id : undefined
+}

@@ -1,0 +1,78 @@
+import { commitTime } from '../listen/time.ts'
+import { flag } from '../http/data-request.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { Handler } from '../http/router.ts'
+import { mutatedId } from '../write/mutation.ts'
+import { historyRequest } from './permissions.ts'
+import { TransactionLog, type TransactionEntry } from './transaction-log.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_LIMIT = 1_000
+
+/** `GET /data/history/{dataset}/transactions/{ids}`: the log of some documents, one transaction a line. */
+export const getTransactions: Handler = (context) => {
+  const { dataset, ids } = historyRequest(context)
+  const { url, lake } = context
+  const log = new TransactionLog(lake.database, dataset.name)
+  const place = (name: string): number | undefined => {
+    const id = url.searchParams.get(name)
+    if (!id) return undefined
+    const sequence = log.sequenceOf(id)
+    if (sequence === undefined) throw notFound(`Transaction "${id}" not found`)
+    return sequence
+  }
+  const entries = log.entries({
+    documentIds: ids,
+    from: place('fromTransaction'),
+    to: place('toTransaction'),
+    fromTime: time(url, 'fromTime'),
+    toTime: time(url, 'toTime'),
+    reverse: flag(url, 'reverse'),
+    limit: limitOf(url),
+  })
+  const shape = {
+    ids: new Set(ids),
+    onlyIdentified: flag(url, 'includeIdentifiedDocumentsOnly'),
+    withMutations: !flag(url, 'excludeContent') && !flag(url, 'excludeMutations'),
+    withEffects: url.searchParams.get('effectFormat') === 'mendoza',
+  }
+  const lines = [...entries].map((entry) => `${JSON.stringify(describe(entry, log, shape))}\n`)
+  return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson' } })
+}
+
+interface Shape {
+  ids: ReadonlySet<string>
+  onlyIdentified: boolean
+  withMutations: boolean
+  withEffects: boolean
+}
+
+function describe(entry: TransactionEntry, log: TransactionLog, shape: Shape): Record<string, unknown> {
+  const shown = (id: string): boolean => !shape.onlyIdentified || shape.ids.has(id)
+  const effects = log.effects(entry.sequence).filter(({ documentId }) => shown(documentId))
+  return {
+    id: entry.id,
+    timestamp: commitTime(entry.timestamp),
+    author: entry.author,
+    documentIDs: effects.map(({ documentId }) => documentId),
+    ...(shape.withMutations && { mutations: entry.mutations.filter((mutation) => shown(mutatedId(mutation) ?? '')) }),
+    ...(shape.withEffects && {
+      effects: Object.fromEntries(effects.map(({ documentId, apply, revert }) => [documentId, { apply, revert }])),
+    }),
+  }
+}
+
+function limitOf(url: URL): number {
+  const text = url.searchParams.get('limit')
+  if (text === null) return DEFAULT_LIMIT
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1) throw badRequest('"limit" must be a positive number')
+  return Math.min(limit, MAX_LIMIT)
+}
+
+function time(url: URL, name: string): string | undefined {
+  const value = url.searchParams.get(name)
+  if (!value) return undefined
+  if (Number.isNaN(Date.parse(value))) throw badRequest(`"${name}" is not a time`)
+  return value
+}

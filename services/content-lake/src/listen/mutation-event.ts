@@ -1,0 +1,54 @@
+import { commitTime } from './time.ts'
+import type { Commit } from '../store/dataset-store.ts'
+import type { LakeDocument } from '../types.ts'
+
+export type Transition = 'appear' | 'update' | 'disappear'
+
+/** What a listener asked to be told. */
+export interface EventOptions {
+  includeMutations: boolean
+  includeResult: boolean
+  includePreviousRevision: boolean
+  includeEffects: boolean
+  visibility: 'query' | 'transaction'
+}
+
+/** The data of one `mutation` event. */
+export type MutationEventData = Record<string, unknown>
+
+/** Says how a document moved in or out of what a listener watches; undefined when it never saw it. */
+export type Watcher = (before: LakeDocument | undefined, after: LakeDocument | undefined) => Transition | undefined
+
+/**
+ * The events that one commit means to one listener. They are numbered among themselves: a listener must not wait for
+ * events of documents that it does not watch.
+ */
+export function mutationEvents(commit: Commit, watch: Watcher, options: EventOptions): { id: string; data: MutationEventData }[] {
+  const seen = commit.changes.flatMap((change) => {
+    const transition = watch(change.before, change.after)
+    return transition ? [{ change, transition }] : []
+  })
+  return seen.map(({ change, transition }, index) => {
+    const { id, before, after, mutations, effects } = change
+    const eventId = `${commit.transactionId}#${id}`
+    const data: MutationEventData = {
+      eventId,
+      documentId: id,
+      transactionId: commit.transactionId,
+      transition,
+      identity: commit.author,
+      resultRev: commit.transactionId,
+      timestamp: commitTime(commit.timestamp),
+      visibility: options.visibility,
+      transactionTotalEvents: seen.length,
+      transactionCurrentEvent: index + 1,
+      // Where the document appears there is no earlier revision to build on.
+      ...(before && transition !== 'appear' && { previousRev: before._rev }),
+      ...(options.includeMutations && { mutations }),
+      ...(options.includeResult && after && transition !== 'disappear' && { result: after }),
+      ...(options.includePreviousRevision && before && { previous: before }),
+      ...(options.includeEffects && { effects }),
+    }
+    return { id: `${commit.sequence}-${index + 1}`, data }
+  })
+}
