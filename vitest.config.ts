@@ -9,7 +9,13 @@ const exclude = [
 ]
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^#(.*)$/, replacement: `${import.meta.dirname}/$1` }] },
+  resolve: {
+    alias: [
+      { find: /^#(.*)$/, replacement: `${import.meta.dirname}/$1` },
+      // The package throws wherever no bundler has told server and browser apart.
+      { find: /^server-only$/, replacement: 'server-only/empty.js' },
+    ],
+  },
   test: {
     projects: [
       {

@@ -73,5 +73,6 @@ export async function seed(
 function seedArguments(plan: Plan): string[] {
   const lake = ['--lake', `http://localhost:${plan.ports.lake}`]
   const shop = plan.embedded.shop ? ['--shop', `http://localhost:${plan.ports.shop}`] : []
-  return [join(plan.root, 'seed', 'seed.ts'), ...lake, ...shop]
+  // Whether to seed was decided by the caller, so the program's own check is out of the way.
+  return [join(plan.root, 'seed', 'seed.ts'), '--force', ...lake, ...shop]
 }

@@ -1,0 +1,40 @@
+import { chromium, defineConfig } from '@playwright/test'
+import { findChromium, thisMachine } from './scripts/testing/chromium.ts'
+import { testPlan } from './scripts/testing/stack.ts'
+
+const plan = testPlan()
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['{e2e,a11y,security}/**/*.spec.ts'],
+  outputDir: 'test-results/browser',
+  globalSetup: './scripts/testing/browser-setup.ts',
+  // One installation serves every test and two cores serve everything: one test at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL: `http://localhost:${plan.ports.site}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    reducedMotion: 'reduce',
+    launchOptions: {
+      executablePath: findChromium(
+        thisMachine(() => chromium.executablePath()),
+        console.log,
+      ),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
