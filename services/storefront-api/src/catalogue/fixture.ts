@@ -1,6 +1,11 @@
-import { parseCatalogue, type Catalogue, type CatalogueInput } from './catalogue.ts';
+import { parseCatalogue, type Catalogue, type CatalogueInput } from './catalogue.ts'
 
-const image = (name: string) => ({ src: `products/${name}.svg`, altText: `The ${name}`, width: 1200, height: 1500 });
+const image = (name: string) => ({
+  src: `products/${name}.svg`,
+  altText: `The ${name}`,
+  width: 1200,
+  height: 1500,
+})
 
 const variant = (id: number, size: string, price: string, inventoryQuantity: number) => ({
   id,
@@ -10,7 +15,7 @@ const variant = (id: number, size: string, price: string, inventoryQuantity: num
   selectedOptions: [{ name: 'Size', value: size }],
   inventoryQuantity,
   weightGrams: 82,
-});
+})
 
 /** A small catalogue for tests: every stock situation, sizes, tags and both kinds of collection. */
 export const fixtureInput: CatalogueInput = {
@@ -20,7 +25,11 @@ export const fixtureInput: CatalogueInput = {
     domain: 'maison-orrery.example',
     currencyCode: 'CHF',
     policies: {
-      privacyPolicy: { title: 'Privacy policy', handle: 'privacy-policy', body: '<p>We keep little.</p>' },
+      privacyPolicy: {
+        title: 'Privacy policy',
+        handle: 'privacy-policy',
+        body: '<p>We keep little.</p>',
+      },
     },
   },
   products: [
@@ -131,7 +140,7 @@ export const fixtureInput: CatalogueInput = {
       image: image('picked'),
     },
   ],
-};
+}
 
 /** The fixture, checked and with its defaults. */
-export const fixtureCatalogue = (): Catalogue => parseCatalogue(fixtureInput);
+export const fixtureCatalogue = (): Catalogue => parseCatalogue(fixtureInput)

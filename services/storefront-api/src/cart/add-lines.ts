@@ -1,0 +1,85 @@
+import { numericId } from '../catalogue/gid.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import {
+  sameMerchandise,
+  tidyAttributes,
+  type Attribute,
+  type Cart,
+  type CartLine,
+  type CartOutcome,
+} from './cart.ts'
+import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.ts'
+import { problem, type CartProblem } from './problems.ts'
+import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
+
+/** The API's `CartLineInput`. */
+export type LineInput = {
+  merchandiseId: string
+  quantity?: number | null
+  attributes?: readonly Attribute[] | null
+}
+
+type Wanted = { variantId: number; quantity: number; attributes: Attribute[] }
+
+const readInput = (
+  shelf: Shelf,
+  input: LineInput,
+  field: readonly (string | number)[],
+): Wanted | CartProblem => {
+  const quantity = input.quantity ?? 1
+  if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
+    return problem(
+      'INVALID',
+      [...field, 'quantity'],
+      `The quantity must be at least 0 and less than ${QUANTITY_LIMIT}.`,
+    )
+  }
+  const variantId = numericId(input.merchandiseId, 'ProductVariant')
+  if (variantId === null || !shelf.variant(variantId)) {
+    const message = `The merchandise with id ${input.merchandiseId} does not exist.`
+    return problem('INVALID', [...field, 'merchandiseId'], message)
+  }
+  return { variantId, quantity, attributes: tidyAttributes(input.attributes ?? []) }
+}
+
+const put = (lines: readonly CartLine[], wanted: Wanted, newId: () => string): CartLine[] => {
+  const existing = lines.find((line) => sameMerchandise(line, wanted))
+  if (!existing) return [{ id: newId(), ...wanted }, ...lines]
+  const quantity = Math.min(existing.quantity + wanted.quantity, QUANTITY_LIMIT - 1)
+  return lines.map((line) => (line === existing ? { ...line, quantity } : line))
+}
+
+/**
+ * Puts pieces into a cart: equal merchandise with equal attributes joins its line, anything else
+ * becomes the newest line. `path` is where the lines stand in the mutation's arguments. The first
+ * bad input refuses the whole call; a broken quantity rule leaves the cart unchanged.
+ */
+export const addLines = (
+  cart: Cart,
+  inputs: readonly LineInput[],
+  shelf: Shelf,
+  options: { newId: () => string; path: readonly string[] },
+): CartOutcome => {
+  let { lines } = cart
+  const ruleProblems: CartProblem[] = []
+  for (const [index, input] of inputs.entries()) {
+    const field = [...options.path, index]
+    const wanted = readInput(shelf, input, field)
+    if ('__typename' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
+    if (wanted.quantity === 0) continue
+    lines = put(lines, wanted, options.newId)
+    const line = lines.find((candidate) => sameMerchandise(candidate, wanted))!
+    const broken = quantityRuleProblem(shelf.variant(wanted.variantId)!, line.quantity, [
+      ...field,
+      'quantity',
+    ])
+    if (broken) ruleProblems.push(broken)
+  }
+  if (lines.length > LINES_LIMIT) {
+    ruleProblems.push(
+      problem('INVALID', options.path, `A cart holds at most ${LINES_LIMIT} lines.`),
+    )
+  }
+  if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
+  return { ...fitToStock({ ...cart, lines: [...lines] }, shelf), userErrors: [] }
+}

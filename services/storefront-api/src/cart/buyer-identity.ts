@@ -1,0 +1,81 @@
+import type { Address, BuyerIdentity, BuyerPreferences, Cart } from './cart.ts'
+import { problem, type CartProblem } from './problems.ts'
+
+/** The API's `CartBuyerIdentityInput`, with the live schema's `deliveryAddressPreferences`. */
+export type BuyerIdentityInput = {
+  email?: string | null
+  phone?: string | null
+  countryCode?: string | null
+  customerAccessToken?: string | null
+  companyLocationId?: string | null
+  deliveryAddressPreferences?:
+    | readonly { deliveryAddress?: Address | null; customerAddressId?: string | null }[]
+    | null
+  preferences?: BuyerPreferences | null
+}
+
+const FIELD_LIMIT = 255
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+
+/** Whether a text looks like an e-mail address: one @, a dot in the domain, no spaces. */
+export const isEmail = (value: string): boolean => value.length <= 254 && email.test(value)
+
+const addressProblems = (address: Address, field: readonly (string | number)[]): CartProblem[] =>
+  Object.entries(address).flatMap(([name, value]) => {
+    const at = [...field, name]
+    if (typeof value !== 'string') return []
+    if (value.length > FIELD_LIMIT)
+      return [
+        problem(
+          'ADDRESS_FIELD_IS_TOO_LONG',
+          at,
+          `${name} is too long (maximum is ${FIELD_LIMIT} characters).`,
+        ),
+      ]
+    if (/<[^>]*>/u.test(value))
+      return [problem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, `${name} may not contain HTML tags.`)]
+    if (/https?:\/\//iu.test(value))
+      return [problem('ADDRESS_FIELD_CONTAINS_URL', at, `${name} may not contain a web address.`)]
+    return []
+  })
+
+/**
+ * Changes who buys: fields that are left out stay, null clears. Returns the problems instead of a
+ * cart when an input is not acceptable.
+ */
+export const setBuyerIdentity = (
+  cart: Cart,
+  input: BuyerIdentityInput,
+  path: readonly string[],
+): { cart: Cart; problems: CartProblem[] } => {
+  const problems: CartProblem[] = []
+  if (input.email && !isEmail(input.email)) {
+    problems.push(problem('INVALID', [...path, 'email'], 'Email is invalid.'))
+  }
+  if (input.phone && !/^\+?[\d\s().-]{3,32}$/u.test(input.phone)) {
+    problems.push(problem('INVALID', [...path, 'phone'], 'Phone is invalid.'))
+  }
+  const addresses = input.deliveryAddressPreferences?.map((preference, index) => {
+    const address = preference.deliveryAddress ?? {}
+    problems.push(
+      ...addressProblems(address, [
+        ...path,
+        'deliveryAddressPreferences',
+        index,
+        'deliveryAddress',
+      ]),
+    )
+    return { ...address }
+  })
+  const before = cart.buyerIdentity
+  const keep = <T>(given: T | null | undefined, old: T | null): T | null =>
+    given === undefined ? old : given
+  const buyerIdentity: BuyerIdentity = {
+    email: keep(input.email || (input.email === undefined ? undefined : null), before.email),
+    phone: keep(input.phone || (input.phone === undefined ? undefined : null), before.phone),
+    countryCode: keep(input.countryCode, before.countryCode),
+    deliveryAddresses: addresses ?? before.deliveryAddresses,
+    preferences: keep(input.preferences, before.preferences),
+  }
+  return { cart: problems.length > 0 ? cart : { ...cart, buyerIdentity }, problems }
+}

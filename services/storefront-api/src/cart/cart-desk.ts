@@ -1,0 +1,69 @@
+import type { Shelf } from '../catalogue/shelf.ts'
+import { isSecret, type CartStore } from '../store/carts.ts'
+import type { Database } from '../store/database.ts'
+import { parseCartId, randomToken } from './cart-id.ts'
+import { emptyCart, type Cart, type CartOutcome } from './cart.ts'
+import { cartDoesNotExist } from './problems.ts'
+
+/** A cart as one reader may see it; the owner presented the secret. */
+export type SeenCart = { cart: Cart; owner: boolean }
+
+/** A change of a cart: a pure function from a cart to what it comes to. */
+export type CartChange = (cart: Cart, shelf: Shelf) => CartOutcome
+
+/** Where carts are opened, read and changed. Every change is one durable transaction. */
+export type CartDesk = {
+  /** A new random line id. */
+  newId(): string
+  /** Makes a cart and applies the first change; nothing is stored when that is refused. */
+  open(change: CartChange): CartOutcome
+  /** null for a malformed, unknown, expired or completed cart. */
+  read(cartId: string): SeenCart | null
+  /** Changes a cart for whoever presents its full id; anybody else is told that it does not exist. */
+  change(cartId: string, change: CartChange): CartOutcome
+}
+
+export type CartDeskParts = {
+  database: Database
+  carts: CartStore
+  shelf: () => Shelf
+  clock: () => number
+}
+
+export const createCartDesk = ({ database, carts, shelf, clock }: CartDeskParts): CartDesk => {
+  const keep = (before: Cart, outcome: CartOutcome, now: number): CartOutcome => {
+    if (!outcome.cart || outcome.userErrors.length > 0) return outcome
+    const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }
+    carts.save(cart)
+    return { ...outcome, cart }
+  }
+  return {
+    newId: randomToken,
+    open(change) {
+      const now = clock()
+      return database.transaction(() => {
+        const cart = emptyCart(randomToken(), randomToken(), now)
+        const outcome = keep(cart, change(cart, shelf()), now)
+        return outcome.userErrors.length > 0 ? { ...outcome, cart: null } : outcome
+      })
+    },
+    read(cartId) {
+      const reference = parseCartId(cartId)
+      const cart = reference && carts.find(reference.token, clock())
+      if (!cart) return null
+      const lines = cart.lines.filter((line) => shelf().variant(line.variantId))
+      return { cart: { ...cart, lines }, owner: isSecret(reference.key, cart.secret) }
+    },
+    change(cartId, change) {
+      const now = clock()
+      const reference = parseCartId(cartId)
+      return database.transaction(() => {
+        const cart = reference && carts.find(reference.token, now)
+        if (!cart || !isSecret(reference.key, cart.secret)) {
+          return { cart: null, userErrors: [cartDoesNotExist()], warnings: [] }
+        }
+        return keep(cart, change(cart, shelf()), now)
+      })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { CartProblem, CartWarning } from './problems.ts'
+
+export type Attribute = { key: string; value: string }
+
+export type CartLine = {
+  /** The random part of the line's global id. */
+  id: string
+  variantId: number
+  /** 0 only while the piece is sold out. */
+  quantity: number
+  attributes: Attribute[]
+}
+
+/** A postal address as the API's `MailingAddressInput` takes it. */
+export type Address = Partial<
+  Record<
+    | 'address1'
+    | 'address2'
+    | 'city'
+    | 'company'
+    | 'country'
+    | 'firstName'
+    | 'lastName'
+    | 'phone'
+    | 'province'
+    | 'zip',
+    string | null
+  >
+>
+
+export type BuyerIdentity = {
+  email: string | null
+  phone: string | null
+  countryCode: string | null
+  deliveryAddresses: Address[]
+  preferences: BuyerPreferences | null
+}
+
+export type BuyerPreferences = {
+  delivery?: {
+    coordinates?: { latitude: number; longitude: number; countryCode: string } | null
+    deliveryMethod?: string[] | null
+    pickupHandle?: string[] | null
+  } | null
+  wallet?: string[] | null
+}
+
+/** What a shopper collects. Lines are ordered newest first. */
+export type Cart = {
+  token: string
+  /** The secret `key` of the cart's id; whoever has it owns the cart. */
+  secret: string
+  createdAt: number
+  updatedAt: number
+  note: string | null
+  attributes: Attribute[]
+  buyerIdentity: BuyerIdentity
+  /** Codes as typed, without repeats; whether they apply is worked out when asked. */
+  discountCodes: string[]
+  lines: CartLine[]
+}
+
+/** What a change of a cart comes to: user errors are values and leave the cart unchanged. */
+export type CartOutcome = {
+  /** null when the call was refused as a whole. */
+  cart: Cart | null
+  userErrors: CartProblem[]
+  warnings: CartWarning[]
+}
+
+/** A cart without lines or buyer. Times are milliseconds since 1970. */
+export const emptyCart = (token: string, secret: string, now: number): Cart => ({
+  token,
+  secret,
+  createdAt: now,
+  updatedAt: now,
+  note: null,
+  attributes: [],
+  buyerIdentity: {
+    email: null,
+    phone: null,
+    countryCode: null,
+    deliveryAddresses: [],
+    preferences: null,
+  },
+  discountCodes: [],
+  lines: [],
+})
+
+/** Attributes by key: the last value of a repeated key wins, an order of their own they have not. */
+export const tidyAttributes = (attributes: readonly Attribute[]): Attribute[] => {
+  const values = new Map(attributes.map(({ key, value }) => [key, value]))
+  return [...values].map(([key, value]) => ({ key, value }))
+}
+
+/** Whether two lines hold the same thing and therefore are one line. */
+export const sameMerchandise = (
+  a: Pick<CartLine, 'variantId' | 'attributes'>,
+  b: Pick<CartLine, 'variantId' | 'attributes'>,
+): boolean => a.variantId === b.variantId && fingerprint(a.attributes) === fingerprint(b.attributes)
+
+const fingerprint = (attributes: readonly Attribute[]): string =>
+  JSON.stringify(
+    attributes.map(({ key, value }) => [key, value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+  )

@@ -1,0 +1,78 @@
+import type { Piece, Shelf } from '../catalogue/shelf.ts'
+import type { Cart, CartLine } from './cart.ts'
+import {
+  notEnoughStock,
+  outOfStock,
+  problem,
+  type CartProblem,
+  type CartWarning,
+} from './problems.ts'
+
+type Stock = Pick<Shelf, 'variant' | 'sellable'>
+
+/** How a piece is called in messages: its product and, unless there is only one, its variant. */
+export const pieceTitle = ({ product, variant }: Piece): string =>
+  product.variants.length > 1 ? `${product.title} – ${variant.title}` : product.title
+
+/**
+ * Brings every line within the stock. Lines of the same piece share it: what the line being
+ * changed (`favoured`) or else the older lines take is not there for the others. A line that gets
+ * nothing stays at 0 with a warning, one that gets less than it wants is cut with a warning;
+ * pieces that left the catalogue leave the cart.
+ */
+export const fitToStock = (
+  cart: Cart,
+  stock: Stock,
+  favoured?: string,
+): { cart: Cart; warnings: CartWarning[] } => {
+  const left = new Map<number, number>()
+  const fitted = new Map<string, CartLine>()
+  const warnings: CartWarning[] = []
+  const turns = cart.lines
+    .toReversed()
+    .toSorted((a, b) => Number(b.id === favoured) - Number(a.id === favoured))
+  for (const line of turns) {
+    const piece = stock.variant(line.variantId)
+    if (!piece) continue
+    const available = left.get(line.variantId) ?? stock.sellable(line.variantId)
+    const quantity = Math.min(line.quantity, available)
+    left.set(line.variantId, available - quantity)
+    fitted.set(line.id, quantity === line.quantity ? line : { ...line, quantity })
+    if (quantity === 0) warnings.push(outOfStock(line.id, pieceTitle(piece)))
+    else if (quantity < line.quantity)
+      warnings.push(notEnoughStock(line.id, pieceTitle(piece), quantity))
+  }
+  return {
+    cart: { ...cart, lines: cart.lines.flatMap((line) => fitted.get(line.id) ?? []) },
+    warnings,
+  }
+}
+
+/** What a variant's quantity rule says against a wanted quantity; nothing about 0. */
+export const quantityRuleProblem = (
+  piece: Piece,
+  quantity: number,
+  field: readonly (string | number)[],
+): CartProblem | null => {
+  const rule = piece.variant.quantityRule
+  if (!rule || quantity === 0) return null
+  const title = pieceTitle(piece)
+  if (quantity < rule.minimum) {
+    return problem('MINIMUM_NOT_MET', field, `The least quantity of “${title}” is ${rule.minimum}.`)
+  }
+  if (rule.maximum !== null && quantity > rule.maximum) {
+    return problem(
+      'MAXIMUM_EXCEEDED',
+      field,
+      `The greatest quantity of “${title}” is ${rule.maximum}.`,
+    )
+  }
+  if (quantity % rule.increment !== 0) {
+    return problem(
+      'INVALID_INCREMENT',
+      field,
+      `“${title}” is sold in multiples of ${rule.increment}.`,
+    )
+  }
+  return null
+}

@@ -1,0 +1,94 @@
+import { numericId } from '../catalogue/gid.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import {
+  sameMerchandise,
+  tidyAttributes,
+  type Attribute,
+  type Cart,
+  type CartLine,
+  type CartOutcome,
+} from './cart.ts'
+import { QUANTITY_LIMIT } from './limits.ts'
+import { lineIdOf, unknownLine } from './line-id.ts'
+import { problem, type CartProblem } from './problems.ts'
+import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
+
+/** The API's `CartLineUpdateInput`; what is left out stays as it is. */
+export type LineUpdate = {
+  id: string
+  quantity?: number | null
+  merchandiseId?: string | null
+  attributes?: readonly Attribute[] | null
+}
+
+const change = (
+  shelf: Shelf,
+  line: CartLine,
+  update: LineUpdate,
+  field: readonly (string | number)[],
+): CartLine | CartProblem => {
+  const quantity = update.quantity ?? line.quantity
+  if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
+    return problem(
+      'INVALID',
+      [...field, 'quantity'],
+      `The quantity must be at least 0 and less than ${QUANTITY_LIMIT}.`,
+    )
+  }
+  const variantId =
+    update.merchandiseId == null
+      ? line.variantId
+      : numericId(update.merchandiseId, 'ProductVariant')
+  if (variantId === null || !shelf.variant(variantId)) {
+    const message = `The merchandise with id ${update.merchandiseId} does not exist.`
+    return problem('INVALID', [...field, 'merchandiseId'], message)
+  }
+  const attributes = update.attributes ? tidyAttributes(update.attributes) : line.attributes
+  return { ...line, quantity, variantId, attributes }
+}
+
+/** Joins lines that became equal: the older one takes the pieces of the newer one. */
+const merge = (lines: readonly CartLine[]): CartLine[] =>
+  lines.reduceRight<CartLine[]>((kept, line) => {
+    const twin = kept.find((candidate) => sameMerchandise(candidate, line))
+    if (!twin) return [line, ...kept]
+    const quantity = Math.min(twin.quantity + line.quantity, QUANTITY_LIMIT - 1)
+    return kept.map((candidate) => (candidate === twin ? { ...twin, quantity } : candidate))
+  }, [])
+
+/**
+ * Changes lines of a cart; quantity 0 takes a line out. An unknown line or a broken quantity rule
+ * leaves the cart as it was; a malformed input refuses the whole call.
+ */
+export const updateLines = (
+  cart: Cart,
+  updates: readonly LineUpdate[],
+  shelf: Shelf,
+): CartOutcome => {
+  let { lines } = cart
+  const problems: CartProblem[] = []
+  for (const [index, update] of updates.entries()) {
+    const field = ['lines', index]
+    const id = lineIdOf(cart, update.id)
+    const line = lines.find((candidate) => candidate.id === id)
+    if (!line) {
+      problems.push(unknownLine([...field, 'id'], update.id))
+      continue
+    }
+    const changed = change(shelf, line, update, field)
+    if ('__typename' in changed) return { cart: null, userErrors: [changed], warnings: [] }
+    if (update.quantity === 0) {
+      lines = lines.filter((candidate) => candidate !== line)
+      continue
+    }
+    const broken = quantityRuleProblem(shelf.variant(changed.variantId)!, changed.quantity, [
+      ...field,
+      'quantity',
+    ])
+    if (broken) problems.push(broken)
+    lines = lines.map((candidate) => (candidate === line ? changed : candidate))
+  }
+  if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
+  const favoured = updates.length === 1 ? (lineIdOf(cart, updates[0]!.id) ?? undefined) : undefined
+  return { ...fitToStock({ ...cart, lines: merge(lines) }, shelf, favoured), userErrors: [] }
+}

@@ -1,0 +1,45 @@
+/** The kinds of object that this shop can resolve by a global id. */
+export type GidType =
+  | 'Cart'
+  | 'CartLine'
+  | 'Collection'
+  | 'MailingAddress'
+  | 'Market'
+  | 'MediaImage'
+  | 'Product'
+  | 'ProductImage'
+  | 'CollectionImage'
+  | 'ProductOption'
+  | 'ProductOptionValue'
+  | 'ProductVariant'
+  | 'Shop'
+  | 'ShopPolicy'
+
+export type ParsedGid = {
+  type: string
+  /** The part after the type, without its query. */
+  id: string
+  params: URLSearchParams
+}
+
+/** Builds a global id such as `gid://shopify/Product/1001`. */
+export const gid = (type: GidType, id: string | number | bigint): string =>
+  `gid://shopify/${type}/${id}`
+
+/**
+ * Takes a global id apart; the older Base64 form of it is understood too.
+ * @returns null when the value is no global id.
+ */
+export const parseGid = (value: string): ParsedGid | null => {
+  const plain = value.startsWith('gid://') ? value : Buffer.from(value, 'base64').toString('utf8')
+  const match = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?#\s]+)(?:\?([^#\s]*))?$/u.exec(plain)
+  if (!match) return null
+  return { type: match[1]!, id: match[2]!, params: new URLSearchParams(match[3] ?? '') }
+}
+
+/** The numeric id inside a global id of the wanted type, or null. */
+export const numericId = (value: string, type: GidType): number | null => {
+  const parsed = parseGid(value)
+  if (parsed?.type !== type || !/^\d{1,15}$/u.test(parsed.id)) return null
+  return Number(parsed.id)
+}

@@ -1,0 +1,117 @@
+/** A parsed search such as `tag:new AND -vendor:"Atelier Sangle"`. */
+export type SearchNode =
+  | { kind: 'and'; nodes: SearchNode[] }
+  | { kind: 'or'; nodes: SearchNode[] }
+  | { kind: 'not'; node: SearchNode }
+  | { kind: 'text'; value: string; prefix: boolean }
+  | { kind: 'field'; field: string; operator: SearchOperator; value: string; prefix: boolean }
+
+export type SearchOperator = ':' | '<' | '<=' | '>' | '>='
+
+type Token = { kind: 'open' | 'close' | 'or' | 'and' | 'not' } | { kind: 'term'; node: SearchNode }
+
+const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/u
+const bare = /^[^\s()]+/u
+
+const readValue = (input: string): { value: string; length: number; prefix: boolean } => {
+  const match = quoted.exec(input)
+  if (match) {
+    const value = (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/gu, '$1')
+    return { value, length: match[0].length, prefix: false }
+  }
+  const word = bare.exec(input)?.[0] ?? ''
+  const prefix = word.endsWith('*')
+  return { value: prefix ? word.slice(0, -1) : word, length: word.length, prefix }
+}
+
+const readTerm = (input: string): { node: SearchNode; length: number } => {
+  const field = /^([A-Za-z_][\w.]*):(<=|>=|<|>)?/u.exec(input)
+  if (!field) {
+    const { value, length, prefix } = readValue(input)
+    return { node: { kind: 'text', value, prefix }, length: Math.max(1, length) }
+  }
+  const { value, length, prefix } = readValue(input.slice(field[0].length))
+  const operator = (field[2] ?? ':') as SearchOperator
+  return {
+    node: { kind: 'field', field: field[1]!.toLowerCase(), operator, value, prefix },
+    length: field[0].length + length,
+  }
+}
+
+const tokenise = (query: string): Token[] => {
+  const tokens: Token[] = []
+  let rest = query.trimStart()
+  while (rest.length > 0) {
+    const word = /^(AND|OR|NOT)(?=[\s(]|$)/u.exec(rest)?.[1]
+    let length = 1
+    if (word) {
+      tokens.push({ kind: word.toLowerCase() as 'and' | 'or' | 'not' })
+      length = word.length
+    } else if (rest[0] === '(') tokens.push({ kind: 'open' })
+    else if (rest[0] === ')') tokens.push({ kind: 'close' })
+    else if (rest[0] === '-' && /^-[^\s]/u.test(rest)) tokens.push({ kind: 'not' })
+    else {
+      const term = readTerm(rest)
+      tokens.push({ kind: 'term', node: term.node })
+      length = term.length
+    }
+    rest = rest.slice(length).trimStart()
+  }
+  return tokens
+}
+
+/**
+ * Parses Shopify's search syntax: terms, `field:value`, comparators, quotes, a trailing `*`,
+ * `AND` (also by mere juxtaposition), `OR`, `NOT` and `-`, parentheses. It never fails: an
+ * unmatched parenthesis or a dangling operator is left out, as a search box would.
+ * @returns null for a query that asks for nothing.
+ */
+export const parseSearchQuery = (query: string): SearchNode | null => {
+  const tokens = tokenise(query)
+  let at = 0
+  const or = (): SearchNode | null => {
+    const nodes = [and()]
+    while (tokens[at]?.kind === 'or') {
+      at += 1
+      nodes.push(and())
+    }
+    return join('or', nodes)
+  }
+  const and = (): SearchNode | null => {
+    const nodes: (SearchNode | null)[] = []
+    for (
+      let token = tokens[at];
+      token && token.kind !== 'or' && token.kind !== 'close';
+      token = tokens[at]
+    ) {
+      if (token.kind === 'and') at += 1
+      else nodes.push(unary())
+    }
+    return join('and', nodes)
+  }
+  const unary = (): SearchNode | null => {
+    const token = tokens[at]
+    at += 1
+    if (!token) return null
+    if (token.kind === 'term') return token.node
+    if (token.kind === 'not') {
+      const node = unary()
+      return node && { kind: 'not', node }
+    }
+    if (token.kind !== 'open') return null
+    const node = or()
+    if (tokens[at]?.kind === 'close') at += 1
+    return node
+  }
+  const parts: (SearchNode | null)[] = []
+  while (at < tokens.length) {
+    parts.push(or())
+    if (tokens[at]?.kind === 'close') at += 1
+  }
+  return join('and', parts)
+}
+
+const join = (kind: 'and' | 'or', nodes: readonly (SearchNode | null)[]): SearchNode | null => {
+  const found = nodes.filter((node) => node !== null)
+  return found.length > 1 ? { kind, nodes: found } : (found[0] ?? null)
+}

@@ -1,0 +1,33 @@
+/** HTML that is safe to send: made by `html` only. */
+export type Html = { readonly html: string }
+
+type Value =
+  | Html
+  | string
+  | number
+  | null
+  | undefined
+  | false
+  | readonly (Html | string | null | false)[]
+
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`)
+
+const render = (value: Value): string => {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(render).join('')
+  if (typeof value === 'object') return (value as Html).html
+  return escape(String(value))
+}
+
+/** A template of HTML: every value that is not HTML itself is escaped, null and false vanish. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
+  html: parts.reduce(
+    (text, part, index) => text + part + (index < values.length ? render(values[index]) : ''),
+    '',
+  ),
+})
+
+/** Fills the braces of a message. */
+export const fill = (message: string, values: Record<string, string | number>): string =>
+  message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))

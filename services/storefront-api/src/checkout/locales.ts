@@ -1,0 +1,42 @@
+import { ar } from './messages/ar.ts'
+import { en, type Messages } from './messages/en.ts'
+import { fr } from './messages/fr.ts'
+import { ja } from './messages/ja.ts'
+
+export type CheckoutLocale = { code: string; direction: 'ltr' | 'rtl'; messages: Messages }
+
+/** The languages that the checkout speaks; `code` doubles as BCP 47 tag. */
+const locales: Record<string, CheckoutLocale> = {
+  en: { code: 'en', direction: 'ltr', messages: en },
+  fr: { code: 'fr', direction: 'ltr', messages: fr },
+  ar: { code: 'ar', direction: 'rtl', messages: ar },
+  ja: { code: 'ja', direction: 'ltr', messages: ja },
+}
+
+const known = (tag: string): CheckoutLocale | null => {
+  const code = tag.toLowerCase().split(/[-_]/u)[0]!
+  return Object.hasOwn(locales, code) ? locales[code]! : null
+}
+
+/** The language of a page: the `locale` parameter, else the best of `Accept-Language`, else English. */
+export const checkoutLocale = (
+  parameter: string | null,
+  acceptLanguage: string | null,
+): CheckoutLocale => {
+  const asked = parameter === null ? null : known(parameter)
+  if (asked) return asked
+  const preferences = (acceptLanguage ?? '')
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...rest] = part.trim().split(';')
+      const quality = Number(/^\s*q=([\d.]+)/u.exec(rest.join(';'))?.[1] ?? 1)
+      return { tag, quality: Number.isFinite(quality) ? quality : 0, index }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
+  for (const { tag } of preferences) {
+    const found = known(tag)
+    if (found) return found
+  }
+  return locales.en!
+}

@@ -1,0 +1,143 @@
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartupError } from './startup-error.ts'
+
+/** Where the lake is that the catalogue is synced into. */
+export type LakeTarget = { url: string; project: string; dataset: string; token: string | null }
+
+/** Everything that the server can be told from outside. */
+export type Config = {
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  /** Folder of the database; null keeps everything in memory. */
+  dataDir: string | null
+  cataloguePath: string
+  mediaDir: string
+  /** Public storefront access token that requests must carry; null asks for none. */
+  accessToken: string | null
+  /** Address seen from outside, without a trailing slash; null means `http://localhost:<port>`. */
+  publicUrl: string | null
+  /** Where the checkout sends shoppers back to. */
+  returnUrl: string
+  /** null switches the sync off. */
+  lake: LakeTarget | null
+}
+
+type Env = Record<string, string | undefined>
+
+const options = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'data-dir': { type: 'string' },
+  catalogue: { type: 'string' },
+  media: { type: 'string' },
+  'public-url': { type: 'string' },
+  'return-url': { type: 'string' },
+  token: { type: 'string' },
+  lake: { type: 'string' },
+  project: { type: 'string' },
+  dataset: { type: 'string' },
+} as const
+
+/**
+ * Checks that a text is an http(s) address and takes trailing slashes off.
+ * @throws StartupError naming the setting.
+ */
+const readUrl = (name: string, value: string): string => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new StartupError(
+      `${name} must be an http or https address without a query, but is ${JSON.stringify(value)}.`,
+    )
+  }
+  return url.href.replace(/\/+$/u, '')
+}
+
+const readPort = (name: string, value: string): number => {
+  const port = Number(value)
+  if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
+    throw new StartupError(
+      `${name} must be a port between 0 and 65535, but is ${JSON.stringify(value)}.`,
+    )
+  }
+  return port
+}
+
+const readHost = (name: string, value: string): string => {
+  if (!/^[\w.:-]+$/u.test(value))
+    throw new StartupError(
+      `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
+    )
+  return value
+}
+
+const readFlags = (args: readonly string[]): Record<string, string | undefined> => {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values
+  } catch (error) {
+    throw new StartupError(
+      `${(error as Error).message.split('. ')[0]!.replace(/\.$/u, '')}. Known flags: --${Object.keys(options).join(', --')}.`,
+    )
+  }
+}
+
+/**
+ * Reads flags and environment; a flag wins over a variable, an empty variable counts as not set.
+ * @throws StartupError naming the first setting that is broken.
+ */
+export const readConfig = (args: readonly string[], env: Env): Config => {
+  const flags = readFlags(args)
+  const setting = (flag: string, variable: string): { name: string; value: string } | null => {
+    const given = flags[flag]
+    if (given !== undefined) return { name: `--${flag}`, value: given }
+    return env[variable] ? { name: variable, value: env[variable] } : null
+  }
+  const read = <T>(
+    flag: string,
+    variable: string,
+    parse: (name: string, value: string) => T,
+    otherwise: T,
+  ): T => {
+    const found = setting(flag, variable)
+    return found ? parse(found.name, found.value) : otherwise
+  }
+  const plain = (_name: string, value: string) => value
+  const path = (_name: string, value: string) => resolve(value)
+  const cataloguePath = read(
+    'catalogue',
+    'STOREFRONT_API_CATALOGUE',
+    path,
+    resolve('seed/catalogue/catalogue.json'),
+  )
+  const lakeUrl = read<string | null>('lake', 'CONTENT_LAKE_URL', readUrl, null)
+  return {
+    host: read('host', 'STOREFRONT_API_HOST', readHost, '127.0.0.1'),
+    port: read('port', 'STOREFRONT_API_PORT', readPort, 3334),
+    dataDir: read(
+      'data-dir',
+      'STOREFRONT_API_DATA_DIR',
+      path,
+      resolve(join(env.DATA_DIR || '.data', 'storefront-api')),
+    ),
+    cataloguePath,
+    mediaDir: read(
+      'media',
+      'STOREFRONT_API_MEDIA',
+      path,
+      join(dirname(cataloguePath), '..', 'media'),
+    ),
+    accessToken: read<string | null>('token', 'STOREFRONT_API_TOKEN', plain, null),
+    publicUrl: read<string | null>('public-url', 'STOREFRONT_API_PUBLIC_URL', readUrl, null),
+    returnUrl: read('return-url', 'STOREFRONT_RETURN_URL', readUrl, 'http://localhost:3000'),
+    lake:
+      lakeUrl === null
+        ? null
+        : {
+            url: lakeUrl,
+            project: read('project', 'CONTENT_LAKE_PROJECT', plain, 'orrery'),
+            dataset: read('dataset', 'CONTENT_LAKE_DATASET', plain, 'production'),
+            token: env.CONTENT_LAKE_TOKEN || null,
+          },
+  }
+}

@@ -1,0 +1,39 @@
+import {
+  GraphQLDirective,
+  getDirectiveValues,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { BuyerContext } from './context.ts'
+import { notImplemented } from './errors.ts'
+
+type InContext = {
+  country?: string | null
+  language?: string | null
+  buyer?: unknown
+  preferredLocationId?: string | null
+}
+
+/** `ZH_CN` becomes `zh-CN`, `FR` becomes `fr`. */
+const languageTag = (code: string): string => {
+  const [language = '', region] = code.split('_')
+  return region ? `${language.toLowerCase()}-${region}` : language.toLowerCase()
+}
+
+/** Reads `@inContext(country, language)` of an operation; a business buyer is refused aloud. */
+export const readBuyerContext = (
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): BuyerContext => {
+  const directive = schema.getDirective('inContext')
+  if (!(directive instanceof GraphQLDirective)) return { country: null, language: null }
+  const values = (getDirectiveValues(directive, operation, variables) ?? {}) as InContext
+  if (values.buyer != null) throw notImplemented('argument buyer of @inContext')
+  if (values.preferredLocationId != null)
+    throw notImplemented('argument preferredLocationId of @inContext')
+  return {
+    country: values.country == null || values.country === 'ZZ' ? null : values.country,
+    language: values.language == null ? null : languageTag(values.language),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Attribute } from '../../cart/cart.ts'
+import { ARRAY_LIMIT } from '../../cart/limits.ts'
+import { attributesProblem, setAttributes } from '../../cart/notes.ts'
+import { refused, settle } from '../../cart/settle.ts'
+import { cartIdArgument } from '../cart-argument.ts'
+import type { ShopContext } from '../context.ts'
+import { limitArray } from '../errors.ts'
+import { cartPayload } from './payload.ts'
+
+type Args = { cartId: string; attributes: readonly Attribute[] }
+
+export const cartAttributesUpdate = (_root: unknown, args: Args, { desk }: ShopContext) => {
+  limitArray(args.attributes, ARRAY_LIMIT)
+  return cartPayload(
+    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+      const problem = attributesProblem(args.attributes, ['attributes'])
+      return problem ? refused([problem]) : settle(setAttributes(cart, args.attributes), shelf)
+    }),
+  )
+}

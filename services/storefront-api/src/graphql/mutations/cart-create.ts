@@ -1,0 +1,61 @@
+import { addLines, type LineInput } from '../../cart/add-lines.ts'
+import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
+import type { Attribute, Cart, CartOutcome } from '../../cart/cart.ts'
+import { setDiscountCodes } from '../../cart/discount-codes.ts'
+import { ARRAY_LIMIT } from '../../cart/limits.ts'
+import { attributesProblem, noteProblem, setAttributes, setNote } from '../../cart/notes.ts'
+import { refused } from '../../cart/settle.ts'
+import type { Shelf } from '../../catalogue/shelf.ts'
+import type { ShopContext } from '../context.ts'
+import { limitArray, refuseInput } from '../errors.ts'
+import { checkBuyerIdentity } from './cart-buyer-identity-update.ts'
+import { checkLineInputs } from './cart-lines-add.ts'
+import { cartPayload } from './payload.ts'
+
+/** The served part of the API's `CartInput`. */
+type CartInput = {
+  lines?: readonly LineInput[] | null
+  attributes?: readonly Attribute[] | null
+  buyerIdentity?: BuyerIdentityInput | null
+  discountCodes?: readonly string[] | null
+  note?: string | null
+}
+
+const check = (input: CartInput): void => {
+  refuseInput(input, ['giftCardCodes', 'metafields', 'delivery'], 'CartInput')
+  limitArray(input.attributes, ARRAY_LIMIT)
+  limitArray(input.discountCodes, ARRAY_LIMIT)
+  checkLineInputs(input.lines ?? [], 'CartLineInput')
+  checkBuyerIdentity(input.buyerIdentity ?? {})
+}
+
+const fill = (empty: Cart, input: CartInput, shelf: Shelf, newId: () => string): CartOutcome => {
+  const { cart, problems } = setBuyerIdentity(empty, input.buyerIdentity ?? {}, [
+    'input',
+    'buyerIdentity',
+  ])
+  const note = input.note == null ? null : noteProblem(input.note, ['input'])
+  const attributes = attributesProblem(input.attributes ?? [], ['input', 'attributes'])
+  const found = [...problems, note, attributes].filter((problem) => problem !== null)
+  if (found.length > 0) return refused(found)
+  const noted = input.note == null ? cart : setNote(cart, input.note)
+  const outcome = addLines(setAttributes(noted, input.attributes ?? []), input.lines ?? [], shelf, {
+    newId,
+    path: ['input', 'lines'],
+  })
+  return outcome.cart
+    ? { ...outcome, cart: setDiscountCodes(outcome.cart, input.discountCodes ?? []) }
+    : outcome
+}
+
+export const cartCreate = (
+  _root: unknown,
+  args: { input?: CartInput | null },
+  { desk, buyer }: ShopContext,
+) => {
+  const input = args.input ?? {}
+  check(input)
+  const countryCode = input.buyerIdentity?.countryCode ?? buyer.country ?? undefined
+  const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
+  return cartPayload(desk.open((cart, shelf) => fill(cart, withCountry, shelf, desk.newId)))
+}

@@ -1,0 +1,23 @@
+import { ARRAY_LIMIT } from '../../cart/limits.ts'
+import { updateLines, type LineUpdate } from '../../cart/update-lines.ts'
+import { cartIdArgument } from '../cart-argument.ts'
+import type { ShopContext } from '../context.ts'
+import { limitArray, refuseInput } from '../errors.ts'
+import { cartPayload } from './payload.ts'
+
+export const cartLinesUpdate = (
+  _root: unknown,
+  args: { cartId: string; lines: readonly LineUpdate[] },
+  { desk }: ShopContext,
+) => {
+  limitArray(args.lines, ARRAY_LIMIT)
+  for (const line of args.lines) {
+    limitArray(line.attributes, ARRAY_LIMIT)
+    refuseInput(line, ['sellingPlanId'], 'CartLineUpdateInput')
+  }
+  return cartPayload(
+    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
+      updateLines(cart, args.lines, shelf),
+    ),
+  )
+}

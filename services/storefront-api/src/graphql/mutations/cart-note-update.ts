@@ -1,0 +1,17 @@
+import { noteProblem, setNote } from '../../cart/notes.ts'
+import { refused, settle } from '../../cart/settle.ts'
+import { cartIdArgument } from '../cart-argument.ts'
+import type { ShopContext } from '../context.ts'
+import { cartPayload } from './payload.ts'
+
+export const cartNoteUpdate = (
+  _root: unknown,
+  args: { cartId: string; note: string },
+  { desk }: ShopContext,
+) =>
+  cartPayload(
+    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+      const problem = noteProblem(args.note, [])
+      return problem ? refused([problem]) : settle(setNote(cart, args.note), shelf)
+    }),
+  )

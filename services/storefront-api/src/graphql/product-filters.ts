@@ -1,0 +1,61 @@
+import type { CatalogueProduct } from '../catalogue/catalogue.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import { refuseInput } from './errors.ts'
+
+/** The served part of the API's `ProductFilter`. */
+export type ProductFilterInput = {
+  available?: boolean | null
+  price?: { min?: number | null; max?: number | null } | null
+  productType?: string | null
+  productVendor?: string | null
+  tag?: string | null
+  variantOption?: { name: string; value: string } | null
+}
+
+const unserved = ['category', 'productMetafield', 'taxonomyMetafield', 'variantMetafield']
+
+const kinds: {
+  [Kind in keyof Required<ProductFilterInput>]: (
+    product: CatalogueProduct,
+    filter: ProductFilterInput,
+    shelf: Shelf,
+  ) => boolean
+} = {
+  available: (product, { available }, shelf) => shelf.isForSale(product) === available,
+  price: (product, { price }) =>
+    product.variants.some(
+      ({ price: amount }) =>
+        Number(amount) >= (price?.min ?? 0) && Number(amount) <= (price?.max ?? Infinity),
+    ),
+  productType: (product, { productType }) => product.productType === productType,
+  productVendor: (product, { productVendor }) => product.vendor === productVendor,
+  tag: (product, { tag }) => product.tags.includes(tag!),
+  variantOption: (product, { variantOption }) =>
+    product.variants.some(({ selectedOptions }) =>
+      selectedOptions.some(
+        ({ name, value }) => name === variantOption!.name && value === variantOption!.value,
+      ),
+    ),
+}
+
+/**
+ * Keeps the products that pass the filters: filters of one kind are alternatives, different kinds
+ * must all pass. Filters by metafield and category are refused aloud.
+ */
+export const filterProducts = (
+  shelf: Shelf,
+  products: readonly CatalogueProduct[],
+  filters: readonly ProductFilterInput[],
+): readonly CatalogueProduct[] => {
+  filters.forEach((filter) => refuseInput(filter, unserved, 'ProductFilter'))
+  return (Object.keys(kinds) as (keyof ProductFilterInput)[]).reduce<readonly CatalogueProduct[]>(
+    (left, kind) => {
+      const alternatives = filters.filter((filter) => filter[kind] != null)
+      if (alternatives.length === 0) return left
+      return left.filter((product) =>
+        alternatives.some((filter) => kinds[kind](product, filter, shelf)),
+      )
+    },
+    products,
+  )
+}

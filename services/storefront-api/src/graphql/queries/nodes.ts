@@ -1,0 +1,73 @@
+import { lineIdOf } from '../../cart/line-id.ts'
+import { parseGid } from '../../catalogue/gid.ts'
+import { gid } from '../../catalogue/gid.ts'
+import type { ShopContext } from '../context.ts'
+import { invalidValue, limitArray, notImplemented } from '../errors.ts'
+import {
+  cartLineNode,
+  cartNode,
+  collectionNode,
+  mediaImage,
+  optionNode,
+  optionValueNode,
+  productImages,
+  productNode,
+  variantNode,
+} from '../nodes.ts'
+import type { Resolver } from '../schema/strict.ts'
+import { shopPolicyByNumber } from '../types/shop.ts'
+
+type Finder = (number: number, context: ShopContext, value: string) => unknown
+
+const option = (number: number, { shelf }: ShopContext) => {
+  const product = shelf.product(Math.floor(number / 10))
+  return product?.options[number % 10] ? { product, index: number % 10 } : null
+}
+
+const finders: Record<string, Finder> = {
+  Product: (number, { shelf }) => mapFound(shelf.product(number), productNode),
+  ProductVariant: (number, { shelf }) => mapFound(shelf.variant(number), variantNode),
+  Collection: (number, { shelf }) => mapFound(shelf.collection(number), collectionNode),
+  ProductOption: (number, context) =>
+    mapFound(option(number, context), ({ product, index }) => optionNode(product, index)),
+  ProductOptionValue: (number, context) =>
+    mapFound(option(Math.floor(number / 1000), context), ({ product, index }) =>
+      product.options[index]!.values[number % 1000] === undefined
+        ? null
+        : optionValueNode(product, index, number % 1000),
+    ),
+  MediaImage: (number, { shelf }) =>
+    mapFound(shelf.product(Math.floor(number / 1000)), (product) =>
+      mapFound(productImages(product)[number % 1000] ?? null, mediaImage),
+    ),
+  Shop: (number, { shelf }) => (number === shelf.shop.id ? { __typename: 'Shop' } : null),
+  ShopPolicy: shopPolicyByNumber,
+}
+
+const mapFound = <Value, Node>(value: Value | null, toNode: (value: Value) => Node): Node | null =>
+  value === null ? null : toNode(value)
+
+const findNode = (value: string, argument: string, context: ShopContext): unknown => {
+  const parsed = parseGid(value)
+  if (!parsed) throw invalidValue(argument, value)
+  if (parsed.type === 'Cart')
+    return mapFound(context.desk.read(value), ({ cart, owner }) => cartNode(cart, owner))
+  if (parsed.type === 'CartLine') {
+    const seen = context.desk.read(gid('Cart', parsed.params.get('cart') ?? '-'))
+    const line = seen?.cart.lines.find(({ id }) => id === lineIdOf(seen.cart, value))
+    return seen && line ? cartLineNode(seen.cart, line) : null
+  }
+  const finder = Object.hasOwn(finders, parsed.type) ? finders[parsed.type] : undefined
+  if (!finder) throw notImplemented(`node type ${parsed.type}`)
+  if (!/^\d{1,15}$/u.test(parsed.id)) throw invalidValue(argument, value)
+  return finder(Number(parsed.id), context, value)
+}
+
+export const nodeQueries: Record<string, Resolver> = {
+  node: (_root, args: { id: string }, context) => findNode(args.id, 'id', context),
+  nodes: (_root, args: { ids: readonly string[] }, context) => {
+    limitArray(args.ids, 250)
+    context.budget.left -= args.ids.length
+    return args.ids.map((id) => findNode(id, 'ids', context))
+  },
+}

@@ -1,0 +1,69 @@
+import { countryName, shippingCountries } from '../../catalogue/countries.ts'
+import type { CatalogueShop } from '../../catalogue/catalogue.ts'
+import { gid } from '../../catalogue/gid.ts'
+import { SCHEMA_VERSIONS } from '../schema/versions.ts'
+import type { Resolver } from '../schema/strict.ts'
+import { paymentSettings } from '../types/shop.ts'
+
+const language = (tag: string) => ({
+  isoCode: tag.toUpperCase().replace('-', '_'),
+  name: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag,
+  endonymName: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+})
+
+const currency = (code: string) => ({
+  isoCode: code,
+  name: new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
+  symbol:
+    new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: 'narrowSymbol',
+    })
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ?? code,
+})
+
+const imperial = new Set(['US', 'LR', 'MM'])
+const market = {
+  __typename: 'Market',
+  id: gid('Market', 1),
+  handle: 'main',
+  metafield: null,
+  metafields: [],
+}
+
+/** A country that the shop delivers to; every country pays in the shop's own currency. */
+const country = (code: string, shop: CatalogueShop) => ({
+  isoCode: code,
+  name: countryName(code, 'en'),
+  currency: currency(shop.currencyCode),
+  unitSystem: imperial.has(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
+  availableLanguages: shop.languages.map(language),
+  market,
+  defaultLanguage: language(shop.languages[0]!),
+})
+
+export const shopQueries: Record<string, Resolver> = {
+  shop: () => ({ __typename: 'Shop' }),
+  paymentSettings: (_root, _args, { shelf }) => paymentSettings(shelf.shop),
+  publicApiVersions: () =>
+    SCHEMA_VERSIONS.map((handle) => ({ handle, displayName: handle, supported: true })),
+  localization: (_root, _args, { shelf, buyer }) => {
+    const { shop } = shelf
+    const countries = shippingCountries(shop)
+    const here =
+      buyer.country !== null && countries.includes(buyer.country) ? buyer.country : shop.countryCode
+    const spoken =
+      buyer.language !== null && shop.languages.includes(buyer.language)
+        ? buyer.language
+        : shop.languages[0]!
+    return {
+      availableCountries: countries.map((code) => country(code, shop)),
+      availableLanguages: shop.languages.map(language),
+      country: country(here, shop),
+      language: language(spoken),
+      market,
+    }
+  },
+}

@@ -1,0 +1,46 @@
+import type { CatalogueCollection, CatalogueProduct } from '../catalogue/catalogue.ts'
+
+type Translated = Pick<
+  CatalogueProduct | CatalogueCollection,
+  'title' | 'descriptionHtml' | 'translations'
+>
+
+/** Title and description in a language; what is not translated stays in the main language. */
+export const textsIn = (
+  subject: Translated,
+  language: string | null,
+): { title: string; descriptionHtml: string } => {
+  const translation =
+    language === null
+      ? undefined
+      : (subject.translations?.[language] ?? subject.translations?.[language.split('-')[0]!])
+  return {
+    title: translation?.title ?? subject.title,
+    descriptionHtml: translation?.descriptionHtml ?? subject.descriptionHtml,
+  }
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+}
+
+/** The words of an HTML text, cut to at most `truncateAt` characters, the dots included. */
+export const plainText = (html: string, truncateAt?: number | null): string => {
+  const text = html
+    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/gu, (_, name: string) => entities[name]!)
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/ (?=[.,;:!?])/gu, '')
+    .trim()
+  const letters = [...text]
+  if (truncateAt == null || letters.length <= truncateAt) return text
+  return `${letters.slice(0, Math.max(0, truncateAt - 3)).join('')}...`.slice(
+    0,
+    Math.max(0, truncateAt),
+  )
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Address, BuyerIdentity } from '../../cart/cart.ts'
+import { countryCodeOf, countryName } from '../../catalogue/countries.ts'
+import { gid } from '../../catalogue/gid.ts'
+import type { ShopContext } from '../context.ts'
+import type { Resolver } from '../schema/strict.ts'
+
+type BuyerIdentityNode = { buyer: BuyerIdentity; owner: boolean }
+type AddressNode = { __typename: 'MailingAddress'; address: Address }
+
+/** Without the cart's secret nothing personal is shown. */
+const personal = <T>({ owner }: BuyerIdentityNode, value: T, otherwise: T): T =>
+  owner ? value : otherwise
+
+export const buyerIdentityResolvers: Record<string, Resolver> = {
+  countryCode: ({ buyer }: BuyerIdentityNode) => buyer.countryCode,
+  email: (source: BuyerIdentityNode) => personal(source, source.buyer.email, null),
+  phone: (source: BuyerIdentityNode) => personal(source, source.buyer.phone, null),
+  deliveryAddressPreferences: (source: BuyerIdentityNode): AddressNode[] =>
+    personal(source, source.buyer.deliveryAddresses, []).map((address) => ({
+      __typename: 'MailingAddress',
+      address,
+    })),
+  preferences: (source: BuyerIdentityNode) => {
+    const preferences = personal(source, source.buyer.preferences, null)
+    if (!preferences) return null
+    const { delivery, wallet } = preferences
+    return {
+      wallet: wallet ?? null,
+      delivery: delivery
+        ? {
+            coordinates: delivery.coordinates ?? null,
+            deliveryMethod: delivery.deliveryMethod ?? [],
+            pickupHandle: delivery.pickupHandle ?? [],
+          }
+        : null,
+    }
+  },
+  customer: () => null,
+  purchasingCompany: () => null,
+}
+
+const text =
+  (field: keyof Address): Resolver =>
+  ({ address }: AddressNode) =>
+    address[field] ?? null
+const fullName = ({ firstName, lastName }: Address): string | null =>
+  [firstName, lastName].filter(Boolean).join(' ') || null
+const code = ({ address }: AddressNode, { shelf }: ShopContext) =>
+  countryCodeOf(address.country, shelf.shop)
+const country = (source: AddressNode, context: ShopContext) => {
+  const known = code(source, context)
+  return known ? countryName(known, 'en') : (source.address.country ?? null)
+}
+
+export const mailingAddressResolvers: Record<string, Resolver> = {
+  id: ({ address }: AddressNode) =>
+    gid(
+      'MailingAddress',
+      createHash('sha256').update(JSON.stringify(address)).digest('hex').slice(0, 24),
+    ),
+  address1: text('address1'),
+  address2: text('address2'),
+  city: text('city'),
+  company: text('company'),
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  phone: text('phone'),
+  province: text('province'),
+  zip: text('zip'),
+  country: (source: AddressNode, _args, context) => country(source, context),
+  countryCode: (source: AddressNode, _args, context) => code(source, context),
+  countryCodeV2: (source: AddressNode, _args, context) => code(source, context),
+  name: ({ address }: AddressNode) => fullName(address),
+  provinceCode: () => null,
+  latitude: () => null,
+  longitude: () => null,
+  formattedArea: (source: AddressNode, _args, context) =>
+    [source.address.city, country(source, context)].filter(Boolean).join(', ') || null,
+  formatted: (source: AddressNode, args: { withCompany: boolean; withName: boolean }, context) => {
+    const { address } = source
+    const lines = [
+      args.withName ? fullName(address) : null,
+      args.withCompany ? address.company : null,
+      address.address1,
+      address.address2,
+      [address.zip, address.city].filter(Boolean).join(' '),
+      country(source, context),
+    ]
+    return lines.filter(Boolean)
+  },
+}

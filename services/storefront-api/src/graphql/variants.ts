@@ -1,0 +1,123 @@
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+
+export type SelectedOption = { name: string; value: string }
+export type SelectionArgs = {
+  selectedOptions?: readonly SelectedOption[] | null
+  ignoreUnknownOptions?: boolean | null
+  caseInsensitiveMatch?: boolean | null
+}
+
+const fold = (text: string, insensitive: boolean) => (insensitive ? text.toLowerCase() : text)
+
+/** The options that a selection names, leaving out unknown ones; null when those are not to be ignored. */
+const readSelection = (product: CatalogueProduct, args: SelectionArgs): SelectedOption[] | null => {
+  const insensitive = args.caseInsensitiveMatch ?? false
+  const known = (args.selectedOptions ?? []).filter(({ name, value }) =>
+    product.options.some(
+      (option) =>
+        fold(option.name, insensitive) === fold(name, insensitive) &&
+        option.values.some(
+          (candidate) => fold(candidate, insensitive) === fold(value, insensitive),
+        ),
+    ),
+  )
+  const unknown = known.length < (args.selectedOptions ?? []).length
+  return unknown && args.ignoreUnknownOptions === false ? null : known
+}
+
+const fits = (
+  variant: CatalogueVariant,
+  selection: readonly SelectedOption[],
+  insensitive: boolean,
+): boolean =>
+  selection.every(({ name, value }) =>
+    variant.selectedOptions.some(
+      (option) =>
+        fold(option.name, insensitive) === fold(name, insensitive) &&
+        fold(option.value, insensitive) === fold(value, insensitive),
+    ),
+  )
+
+/** The variant that a complete selection names. */
+export const variantBySelection = (
+  product: CatalogueProduct,
+  args: SelectionArgs,
+): CatalogueVariant | null => {
+  const selection = readSelection(product, {
+    ...args,
+    ignoreUnknownOptions: args.ignoreUnknownOptions ?? false,
+  })
+  if (!selection || selection.length < product.options.length) return null
+  return (
+    product.variants.find((variant) =>
+      fits(variant, selection, args.caseInsensitiveMatch ?? false),
+    ) ?? null
+  )
+}
+
+/** The variant that a selection names, or the first that can be bought, or the first. */
+export const selectedOrFirstAvailable = (
+  product: CatalogueProduct,
+  args: SelectionArgs,
+  shelf: Shelf,
+): CatalogueVariant | null => {
+  const selection = readSelection(product, args)
+  if (selection && selection.length > 0) {
+    const insensitive = args.caseInsensitiveMatch ?? false
+    const matching = product.variants.filter((variant) => fits(variant, selection, insensitive))
+    const found = matching.find((variant) => shelf.sellable(variant.id) > 0) ?? matching[0]
+    if (found) return found
+  }
+  return (
+    product.variants.find((variant) => shelf.sellable(variant.id) > 0) ??
+    product.variants[0] ??
+    null
+  )
+}
+
+/** The variants that differ from the selected one in exactly one option. */
+export const adjacentVariants = (
+  product: CatalogueProduct,
+  args: SelectionArgs,
+  shelf: Shelf,
+): CatalogueVariant[] => {
+  const chosen = selectedOrFirstAvailable(product, args, shelf)
+  if (!chosen) return []
+  const differences = (variant: CatalogueVariant) =>
+    variant.selectedOptions.filter(({ name, value }) => !fits(chosen, [{ name, value }], false))
+      .length
+  return product.variants
+    .filter((variant) => differences(variant) === 1)
+    .toSorted((a, b) => a.id - b.id)
+}
+
+/**
+ * Shopify's compact list of option combinations, format `v1_`: a trie over the positions of the
+ * option values, `:` going one option deeper and `,` closing a branch, with a space between leaves.
+ */
+export const encodeVariants = (
+  product: CatalogueProduct,
+  variants: readonly CatalogueVariant[],
+): string => {
+  const paths = variants.map((variant) =>
+    product.options.map(({ name, values }) => {
+      const selected = variant.selectedOptions.find((option) => option.name === name)
+      return selected ? values.indexOf(selected.value) : 0
+    }),
+  )
+  const branch = (rows: readonly number[][], depth: number): string => {
+    const heads = [...new Set(rows.map((row) => row[depth]!))].toSorted((a, b) => a - b)
+    if (depth === product.options.length - 1) return `${heads.join(' ')},`
+    return `${heads
+      .map(
+        (head) =>
+          `${head}:${branch(
+            rows.filter((row) => row[depth] === head),
+            depth + 1,
+          )}`,
+      )
+      .join('')},`
+  }
+  return paths.length === 0 ? 'v1_' : `v1_${branch(paths, 0)}`
+}

@@ -1,0 +1,11 @@
+/** The shop as a library: `openShop` answers requests in process, `startShop` over a socket. */
+export { readConfig, type Config } from './config.ts'
+export { openShop, type Shop, type ShopOptions } from './shop.ts'
+export { startShop, type RunningShop } from './start.ts'
+export {
+  catalogueSchema,
+  parseCatalogue,
+  type Catalogue,
+  type CatalogueInput,
+} from './catalogue/catalogue.ts'
+export { StartupError } from './startup-error.ts'

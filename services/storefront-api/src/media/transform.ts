@@ -1,0 +1,82 @@
+import type { Sharp } from 'sharp'
+
+export type ImageRequest = {
+  width: number | null
+  height: number | null
+  crop: string | null
+  format: string | null
+}
+export type ImageResult = { data: Uint8Array; type: string }
+
+const positions: Record<string, string> = {
+  top: 'north',
+  bottom: 'south',
+  left: 'west',
+  right: 'east',
+  center: 'centre',
+}
+const encoders: Record<string, (image: Sharp) => Sharp> = {
+  jpg: (image) => image.jpeg({ quality: 82 }),
+  png: (image) => image.png(),
+  webp: (image) => image.webp({ quality: 80 }),
+}
+const types: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  heif: 'image/avif',
+}
+
+/** Results of late, newest last; small, because pages ask for the same few sizes again and again. */
+const cache = new Map<string, ImageResult>()
+const CACHE_BYTES = 32 * 1024 * 1024
+let cached = 0
+
+const remember = (key: string, result: ImageResult): ImageResult => {
+  cache.set(key, result)
+  cached += result.data.byteLength
+  for (const [oldest, { data }] of cache) {
+    if (cached <= CACHE_BYTES) break
+    cache.delete(oldest)
+    cached -= data.byteLength
+  }
+  return result
+}
+
+/**
+ * Resizes and re-encodes a picture, never enlarging it. Without `crop` it fits inside the box,
+ * with it it fills the box and keeps the named side.
+ * @returns null when nothing was asked for or the picture cannot be read: the original serves then.
+ */
+export const transformImage = async (
+  original: Uint8Array,
+  request: ImageRequest,
+  identity: string,
+): Promise<ImageResult | null> => {
+  const encode = request.format === null ? undefined : encoders[request.format]
+  if (request.width === null && request.height === null && !encode) return null
+  const key = JSON.stringify([identity, request])
+  const known = cache.get(key)
+  if (known) return known
+  try {
+    const { default: sharp } = await import('sharp')
+    const position = request.crop === null ? undefined : positions[request.crop]
+    const resized = sharp(original, { limitInputPixels: 64_000_000 }).resize({
+      width: request.width ?? undefined,
+      height: request.height ?? undefined,
+      fit: position ? 'cover' : 'inside',
+      position,
+      withoutEnlargement: true,
+    })
+    const { data, info } = await (encode ? encode(resized) : resized).toBuffer({
+      resolveWithObject: true,
+    })
+    return remember(key, { data, type: types[info.format] ?? 'application/octet-stream' })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currencyExponent, formatMoney, toDecimal, toMinor } from './money.ts'
+
+describe('money', () => {
+  it('knows the decimals of a currency', () => {
+    expect(['CHF', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3])
+  })
+
+  it('writes the currency’s own number of decimals', () => {
+    expect(toDecimal(125_000n, 'CHF')).toBe('1250.00')
+    expect(toDecimal(5n, 'CHF')).toBe('0.05')
+    expect(toDecimal(1250n, 'JPY')).toBe('1250')
+    expect(toDecimal(-5n, 'CHF')).toBe('-0.05')
+  })
+
+  it('refuses decimals that the currency does not have', () => {
+    expect(() => toMinor('10.5', 'JPY')).toThrow('more decimals')
+    expect(toMinor('10.0', 'JPY')).toBe(10n)
+  })
+
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 24n),
+        fc.constantFrom('CHF', 'JPY', 'KWD'),
+        (minor, currency) => {
+          expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor)
+        },
+      ),
+    )
+  })
+
+  it('formats for a reader without rounding', () => {
+    expect(formatMoney(900_719_925_474_099_301n, 'CHF', 'en')).toContain('9,007,199,254,740,993.01')
+  })
+})

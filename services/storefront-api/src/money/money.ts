@@ -1,0 +1,55 @@
+/** An amount in the smallest unit of its currency (rappen, yen), so that sums are exact. */
+export type Minor = bigint
+
+/** A value of the API's type `MoneyV2`: the amount is a decimal string. */
+export type Money = { __typename: 'MoneyV2'; amount: string; currencyCode: string }
+
+const exponents = new Map<string, number>()
+
+/** The number of decimals of an ISO 4217 currency: 2 for CHF, 0 for JPY, 3 for KWD. */
+export const currencyExponent = (currencyCode: string): number => {
+  let exponent = exponents.get(currencyCode)
+  if (exponent === undefined) {
+    exponent =
+      new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode }).resolvedOptions()
+        .maximumFractionDigits ?? 2
+    exponents.set(currencyCode, exponent)
+  }
+  return exponent
+}
+
+/**
+ * Reads a decimal string such as "1250.5" into minor units.
+ * @throws Error when the amount has more decimals than the currency.
+ */
+export const toMinor = (amount: string, currencyCode: string): Minor => {
+  const exponent = currencyExponent(currencyCode)
+  const [whole = '0', fraction = ''] = amount.split('.')
+  if (/[^0]/u.test(fraction.slice(exponent))) {
+    throw new Error(`The amount ${amount} has more decimals than ${currencyCode} allows.`)
+  }
+  return BigInt(whole + fraction.slice(0, exponent).padEnd(exponent, '0'))
+}
+
+/** Writes minor units as a decimal string with the currency's own number of decimals. */
+export const toDecimal = (minor: Minor, currencyCode: string): string => {
+  const exponent = currencyExponent(currencyCode)
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
+  const sign = minor < 0n ? '-' : ''
+  if (exponent === 0) return sign + digits
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** Minor units as a `MoneyV2` value. */
+export const money = (minor: Minor, currencyCode: string): Money => ({
+  __typename: 'MoneyV2',
+  amount: toDecimal(minor, currencyCode),
+  currencyCode,
+})
+
+/** Formats an amount for a reader, such as `CHF 1,250.00`. The locale is a BCP 47 tag. */
+export const formatMoney = (minor: Minor, currencyCode: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode }).format(
+    // A numeric string keeps every digit, where a number would round large amounts.
+    toDecimal(minor, currencyCode) as unknown as number,
+  )

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { StartupError } from '../startup-error.ts'
+import type { Handler } from './handler.ts'
+
+export type Listener = {
+  port: number
+  /** Stops taking requests, lets those under way finish, and closes idle connections at once. */
+  close(): Promise<void>
+}
+
+const toRequest = (message: IncomingMessage): Request => {
+  const headers = new Headers()
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index]!, message.rawHeaders[index + 1]!)
+  }
+  const host = message.headers.host ?? 'localhost'
+  const path = message.url?.startsWith('/') ? message.url : '/'
+  const url = URL.canParse(`http://${host}${path}`)
+    ? `http://${host}${path}`
+    : `http://localhost${path}`
+  const method = message.method ?? 'GET'
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(url, {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+const send = async (
+  response: Response,
+  message: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> => {
+  const body = message.method === 'HEAD' ? null : Buffer.from(await response.arrayBuffer())
+  response.headers.forEach((value, name) => reply.setHeader(name, value))
+  // A body that nobody read to its end would be taken for the next request.
+  if (!message.complete) reply.setHeader('connection', 'close')
+  if (
+    body &&
+    !reply.hasHeader('content-length') &&
+    response.status !== 304 &&
+    response.status !== 204
+  ) {
+    reply.setHeader('content-length', body.byteLength)
+  }
+  reply.writeHead(response.status)
+  reply.end(body)
+}
+
+/**
+ * Serves a handler over HTTP.
+ * @throws StartupError when the port is taken or the address is not this machine's.
+ */
+export const listen = async (
+  handler: Handler,
+  host: string,
+  port: number,
+  onError: (error: unknown) => void,
+): Promise<Listener> => {
+  const server = createServer((message, reply) => {
+    const answer = async () => send(await handler(toRequest(message)), message, reply)
+    answer().catch((error: unknown) => {
+      onError(error)
+      if (!reply.headersSent) reply.writeHead(400, { connection: 'close' })
+      reply.end()
+    })
+  })
+  server.keepAliveTimeout = 15_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(sentence(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+const sentence = (error: NodeJS.ErrnoException, host: string, port: number): StartupError => {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} on ${host} is already in use. Stop the other program or set STOREFRONT_API_PORT.`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new StartupError(`Port ${port} may not be opened by this user. Set STOREFRONT_API_PORT.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartupError(`${host} is not an address of this machine. Set STOREFRONT_API_HOST.`)
+  }
+  return new StartupError(`The shop cannot listen on ${host}:${port}: ${error.message}.`)
+}

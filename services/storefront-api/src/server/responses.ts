@@ -1,0 +1,33 @@
+/** A JSON answer. */
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+
+/** An error in GraphQL's own shape, with the code that clients look at. */
+export const graphqlError = (
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response => json({ errors: [{ message, extensions: { code } }] }, status, headers)
+
+/** The answer for a path that nothing is served at. */
+export const notFound = (method: string, path: string): Response =>
+  json(
+    {
+      errors: [
+        {
+          message: `Nothing is served at ${method} ${path}.`,
+          path,
+          extensions: { code: 'NOT_FOUND' },
+        },
+      ],
+    },
+    404,
+  )

@@ -1,0 +1,66 @@
+import { createCartDesk, type CartDesk } from './cart/cart-desk.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { importCatalogue, readCatalogue } from './catalogue/import.ts'
+import type { LoadedCatalogue } from './catalogue/load.ts'
+import { createShelf, type Shelf } from './catalogue/shelf.ts'
+import { createHandler, type Handler } from './server/handler.ts'
+import { createCartStore } from './store/carts.ts'
+import { openDatabase } from './store/database.ts'
+import { createOrderStore, type OrderStore } from './store/orders.ts'
+import { createStockStore } from './store/stock.ts'
+
+export type ShopOptions = {
+  /** Folder of the database; null keeps everything in memory. */
+  dataDir: string | null
+  catalogue: LoadedCatalogue
+  mediaDir: string
+  accessToken?: string | null
+  /** Asked for at every use, because a free port is known only after listening. */
+  publicUrl: () => string
+  returnUrl: string
+  clock?: () => number
+  onOrder?: () => void
+  onError?: (error: unknown) => void
+}
+
+/** A shop without a socket. */
+export type Shop = {
+  fetch: Handler
+  /** The catalogue as imported, for the sync. */
+  catalogue: Catalogue
+  shelf: Shelf
+  desk: CartDesk
+  orders: OrderStore
+  close(): void
+}
+
+/** Opens the store, imports the catalogue when it changed and builds the request handler. */
+export const openShop = (options: ShopOptions): Shop => {
+  const { clock = Date.now, onOrder = () => {}, onError = console.error } = options
+  const database = openDatabase(options.dataDir)
+  const stock = createStockStore(database)
+  const carts = createCartStore(database)
+  const orders = createOrderStore(database)
+  importCatalogue(database, stock, options.catalogue)
+  carts.sweep(clock())
+  const { catalogue } = readCatalogue(database) ?? options.catalogue
+  const theShelf = createShelf(catalogue, stock)
+  const shelf = () => theShelf
+  const desk = createCartDesk({ database, carts, shelf, clock })
+  const handler = createHandler({
+    database,
+    carts,
+    orders,
+    stock,
+    shelf,
+    clock,
+    desk,
+    publicUrl: options.publicUrl,
+    returnUrl: options.returnUrl,
+    accessToken: options.accessToken ?? null,
+    mediaDir: options.mediaDir,
+    onOrder,
+    onError,
+  })
+  return { fetch: handler, catalogue, shelf: theShelf, desk, orders, close: () => database.close() }
+}

@@ -1,0 +1,66 @@
+import type { Config } from './config.ts'
+import { loadCatalogue } from './catalogue/load.ts'
+import { listen } from './server/listen.ts'
+import { openShop } from './shop.ts'
+import { createSyncScheduler } from './sync/scheduler.ts'
+import { syncCatalogue } from './sync/sync.ts'
+
+export type RunningShop = {
+  /** Address to reach the shop at. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts the shop as a server: catalogue, store, socket and, when a lake is named, the sync.
+ * @throws StartupError with a sentence for the terminal.
+ */
+export const startShop = async (
+  config: Config,
+  log: (line: string) => void,
+): Promise<RunningShop> => {
+  const catalogue = loadCatalogue(config.cataloguePath)
+  let publicUrl = config.publicUrl ?? ''
+  const scheduler = createSyncScheduler({
+    run: async () => {
+      if (!config.lake) return
+      const result = await syncCatalogue({ shop, publicUrl, lake: config.lake })
+      if (result.written > 0) log(`Synced ${result.written} documents into ${config.lake.url}.`)
+    },
+    onError: (error, retryIn) =>
+      log(
+        `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
+      ),
+  })
+  const shop = openShop({
+    dataDir: config.dataDir,
+    catalogue,
+    mediaDir: config.mediaDir,
+    accessToken: config.accessToken,
+    publicUrl: () => publicUrl,
+    returnUrl: config.returnUrl,
+    onOrder: () => config.lake && scheduler.request(),
+    onError: (error) =>
+      log(
+        `Request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ),
+  })
+  try {
+    const listener = await listen(shop.fetch, config.host, config.port, (error) =>
+      log(String(error)),
+    )
+    publicUrl ||= `http://localhost:${listener.port}`
+    if (config.lake) scheduler.request()
+    return {
+      url: publicUrl,
+      async close() {
+        scheduler.stop()
+        await listener.close()
+        shop.close()
+      },
+    }
+  } catch (error) {
+    shop.close()
+    throw error
+  }
+}

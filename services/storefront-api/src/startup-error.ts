@@ -1,0 +1,4 @@
+/** A reason not to start, worded for the person at the terminal. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}

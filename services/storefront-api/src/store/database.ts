@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { StartupError } from '../startup-error.ts'
+import { migrate } from './migrations.ts'
+
+/** The shop's durable store: one SQLite file, written by one process at a time. */
+export type Database = {
+  /** A statement that is compiled once and kept. */
+  prepare(sql: string): StatementSync
+  /**
+   * Runs `work` in a write transaction and returns its value; any throw rolls everything back.
+   * When it returns, the commit is on disk (WAL, `synchronous=FULL`).
+   */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+const sentence = (path: string, error: unknown): StartupError => {
+  const { message } = error as Error
+  if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
+    return new StartupError(`The disk that holds ${path} is full.`)
+  }
+  if (/EACCES|EROFS|readonly|unable to open|EPERM/iu.test(message)) {
+    return new StartupError(`The folder of ${path} cannot be written: ${message}.`)
+  }
+  return new StartupError(`The database ${path} cannot be opened: ${message}.`)
+}
+
+/**
+ * Opens (and creates or migrates) `shop.sqlite` in a folder; null keeps everything in memory.
+ * @throws StartupError when the folder cannot be written, the disk is full or the file is damaged.
+ */
+export const openDatabase = (dataDir: string | null): Database => {
+  const path = dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
+  try {
+    if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
+    const sqlite = new DatabaseSync(path)
+    sqlite.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON',
+    )
+    migrate(sqlite)
+    return wrap(sqlite)
+  } catch (error) {
+    throw sentence(path, error)
+  }
+}
+
+const wrap = (sqlite: DatabaseSync): Database => {
+  const statements = new Map<string, StatementSync>()
+  let depth = 0
+  const prepare = (sql: string) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = sqlite.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+  return {
+    prepare,
+    transaction(work) {
+      if (depth > 0) return work()
+      prepare('BEGIN IMMEDIATE').run()
+      depth += 1
+      try {
+        const value = work()
+        prepare('COMMIT').run()
+        return value
+      } catch (error) {
+        if (sqlite.isTransaction) prepare('ROLLBACK').run()
+        throw error
+      } finally {
+        depth -= 1
+      }
+    },
+    close() {
+      statements.clear()
+      sqlite.close()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type {
+  Catalogue,
+  CatalogueCollection,
+  CatalogueProduct,
+  CatalogueVariant,
+} from '../catalogue/catalogue.ts'
+import { gid } from '../catalogue/gid.ts'
+import { createdAt, updatedAt } from '../catalogue/sort.ts'
+import { imageUrl } from '../media/image-url.ts'
+
+/** A document as Sanity Connect writes it: everything it owns is under `store`. */
+export type SyncedDocument = {
+  _id: string
+  _type: 'product' | 'productVariant' | 'collection'
+  /** Products and collections are written in the shop's main language. */
+  language?: string
+  store: Record<string, unknown> & { id: number; isDeleted: boolean }
+}
+
+export type DocumentSource = {
+  catalogue: Catalogue
+  publicUrl: string
+  /** Whether a variant can be bought now. */
+  isAvailable: (variantId: number) => boolean
+}
+
+/** A key that stays the same for the same thing, in the form of a UUID. */
+const stableKey = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+const slug = (handle: string) => ({ _type: 'slug', current: handle })
+
+const priceRange = (product: CatalogueProduct) => {
+  const prices = product.variants.map(({ price }) => Number(price))
+  return { minVariantPrice: Math.min(...prices), maxVariantPrice: Math.max(...prices) }
+}
+
+const productDocument = (
+  product: CatalogueProduct,
+  { catalogue, publicUrl }: DocumentSource,
+): SyncedDocument => {
+  const { shop } = catalogue
+  const picture = product.images[0]
+  return {
+    _id: `shopifyProduct-${product.id}`,
+    _type: 'product',
+    language: shop.languages[0],
+    store: {
+      createdAt: createdAt(product, shop),
+      updatedAt: updatedAt(product, shop),
+      status: product.status,
+      isDeleted: false,
+      title: product.title,
+      id: product.id,
+      gid: gid('Product', product.id),
+      slug: slug(product.handle),
+      descriptionHtml: product.descriptionHtml,
+      productType: product.productType,
+      vendor: product.vendor,
+      tags: product.tags.join(', '),
+      priceRange: priceRange(product),
+      ...(picture ? { previewImageUrl: imageUrl(publicUrl, picture.src) } : {}),
+      options: product.options.map(({ name, values }) => ({
+        _key: name,
+        _type: 'option',
+        name,
+        values,
+      })),
+      variants: product.variants.map(({ id }) => ({
+        _key: stableKey(`variant ${id}`),
+        _type: 'reference',
+        _ref: `shopifyProductVariant-${id}`,
+        _weak: true,
+      })),
+      shop: { domain: shop.domain },
+    },
+  }
+}
+
+const variantDocument = (
+  product: CatalogueProduct,
+  variant: CatalogueVariant,
+  source: DocumentSource,
+): SyncedDocument => {
+  const { shop } = source.catalogue
+  const picture = variant.image ?? product.images[0]
+  const option = (index: number) => {
+    const name = product.options[index]?.name
+    return variant.selectedOptions.find((selected) => selected.name === name)?.value ?? ''
+  }
+  return {
+    _id: `shopifyProductVariant-${variant.id}`,
+    _type: 'productVariant',
+    store: {
+      createdAt: createdAt(product, shop),
+      updatedAt: updatedAt(product, shop),
+      status: product.status,
+      isDeleted: false,
+      title: variant.title,
+      sku: variant.sku,
+      id: variant.id,
+      gid: gid('ProductVariant', variant.id),
+      productId: product.id,
+      productGid: gid('Product', product.id),
+      price: Number(variant.price),
+      ...(variant.compareAtPrice ? { compareAtPrice: Number(variant.compareAtPrice) } : {}),
+      inventory: {
+        isAvailable: source.isAvailable(variant.id),
+        management: 'SHOPIFY',
+        policy: variant.inventoryPolicy.toUpperCase(),
+      },
+      option1: option(0),
+      option2: option(1),
+      option3: option(2),
+      ...(picture ? { previewImageUrl: imageUrl(source.publicUrl, picture.src) } : {}),
+      shop: { domain: shop.domain },
+    },
+  }
+}
+
+const enumName = (value: string): string => value.toUpperCase().replaceAll('-', '_')
+
+const collectionDocument = (
+  collection: CatalogueCollection,
+  { catalogue, publicUrl }: DocumentSource,
+): SyncedDocument => {
+  const { shop } = catalogue
+  return {
+    _id: `shopifyCollection-${collection.id}`,
+    _type: 'collection',
+    language: shop.languages[0],
+    store: {
+      createdAt: shop.createdAt,
+      updatedAt: collection.updatedAt ?? shop.createdAt,
+      isDeleted: false,
+      title: collection.title,
+      id: collection.id,
+      gid: gid('Collection', collection.id),
+      slug: slug(collection.handle),
+      descriptionHtml: collection.descriptionHtml,
+      ...(collection.image ? { imageUrl: imageUrl(publicUrl, collection.image.src) } : {}),
+      rules: collection.rules.map(({ column, relation, condition }, index) => ({
+        _key: stableKey(`rule ${collection.id} ${index}`),
+        _type: 'object',
+        column: enumName(column),
+        relation: enumName(relation),
+        condition,
+      })),
+      disjunctive: collection.disjunctive,
+      sortOrder: enumName(collection.sortOrder),
+      shop: { domain: shop.domain },
+    },
+  }
+}
+
+/** Every document that the catalogue stands for in the lake. */
+export const syncedDocuments = (source: DocumentSource): SyncedDocument[] => [
+  ...source.catalogue.products.flatMap((product) => [
+    ...product.variants.map((variant) => variantDocument(product, variant, source)),
+    productDocument(product, source),
+  ]),
+  ...source.catalogue.collections.map((collection) => collectionDocument(collection, source)),
+]

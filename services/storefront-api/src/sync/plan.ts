@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SyncedDocument } from './documents.ts'
+import type { Mutation } from './lake.ts'
+
+/** What the lake holds of a synced document, a draft or a version of it. */
+export type LakeDocument = {
+  _id: string
+  _type: string
+  language?: string | null
+  store?: (Record<string, unknown> & { isDeleted?: boolean; shop?: { domain?: string } }) | null
+}
+
+/** All mutations of one document; they belong into one transaction. */
+export type DocumentChange = Mutation[]
+
+const published =
+  /^(?:drafts\.|versions\.[^.]+\.)?(shopify(?:Product|ProductVariant|Collection)-\d+)$/u
+
+/** The id of the published document behind a draft or a version; null for what the sync does not own. */
+const baseId = (id: string): string | null => published.exec(id)?.[1] ?? null
+
+const missingLanguage = ({ language }: SyncedDocument, held: LakeDocument) =>
+  language !== undefined && held.language == null
+
+const write = (document: SyncedDocument, held: LakeDocument | undefined): DocumentChange | null => {
+  const { _id, _type, store, language } = document
+  if (held && isDeepStrictEqual(held.store, store) && !missingLanguage(document, held)) return null
+  const base = { _id, _type, ...(language ? { language } : {}) }
+  return [
+    ...(held ? [] : [{ createIfNotExists: base }]),
+    { patch: { id: _id, set: { store }, ...(language ? { setIfMissing: { language } } : {}) } },
+  ]
+}
+
+/**
+ * Compares what the shop has with what the lake holds. Editorial fields are never touched; drafts
+ * and versions that exist get the new `store` too, so that publishing them brings no old price
+ * back; what left the catalogue is marked `isDeleted`.
+ * @returns one change per document, none where nothing differs.
+ */
+export const planSync = (
+  documents: readonly SyncedDocument[],
+  lake: readonly LakeDocument[],
+  domain: string,
+): DocumentChange[] => {
+  const wanted = new Map(documents.map((document) => [document._id, document]))
+  const held = new Map(lake.map((document) => [document._id, document]))
+  const changes = documents.map((document) => write(document, held.get(document._id)))
+  for (const document of lake) {
+    const base = baseId(document._id)
+    if (base === null) continue
+    const target = wanted.get(base)
+    if (!target) {
+      // Another shop may sync into the same dataset: its products are none of ours.
+      if (document.store?.shop?.domain === domain && document.store.isDeleted !== true) {
+        changes.push([{ patch: { id: document._id, set: { 'store.isDeleted': true } } }])
+      }
+    } else if (document._id !== base && !isDeepStrictEqual(document.store, target.store)) {
+      changes.push([{ patch: { id: document._id, set: { store: target.store } } }])
+    }
+  }
+  return changes.filter((change) => change !== null)
+}
