@@ -1,7 +1,15 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
+import type { Translation } from '#lib/routing/alternates.ts'
+import type { PageKind } from '#lib/routing/resolve.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
+
+/** What every page query answers besides its own fields. */
+export interface PageBase {
+  /** The page's document in its other languages. */
+  alternates?: readonly (Translation | null)[] | null
+}
 
 /** Parameters of every page query. `slug` is absent on the home page. */
 export interface PageQueryParams {
@@ -24,12 +32,17 @@ export interface PageContext {
   url: string
 }
 
-/** One page kind: how its data is asked for, shown, described and marked up. */
-export interface PageEntry<Data> {
+/**
+ * One page kind: how its data is asked for, shown, described and marked up. Methods, so that the
+ * registry of all kinds can be read as entries of their common base.
+ */
+export interface PageEntry<Data extends PageBase = PageBase> {
   /** GROQ; answers null where the page does not exist. */
   query: string
-  View: ComponentType<PageViewProps<Data>>
-  metadata: (data: Data, context: PageContext) => PageMetadata
+  View(props: PageViewProps<Data>): ReactNode
+  metadata(data: Data, context: PageContext): PageMetadata
   /** schema.org objects; an empty list where none fits. */
-  jsonLd: (data: Data, context: PageContext) => object[]
+  jsonLd(data: Data, context: PageContext): object[]
 }
+
+export type PageRegistry = Record<PageKind, PageEntry>

@@ -53,3 +53,8 @@ async function ask(query: string, params: string): Promise<Answer> {
 async function tagPage(tags: string[]): Promise<void> {
   await unstable_cache(async () => 1, ['tags', ...tags], { tags, revalidate: false })()
 }
+
+/** For a page made without content because content is away: it goes when content is back. */
+export async function tagPageBroadly(): Promise<void> {
+  await Promise.all(tagGroups([]).map(tagPage))
+}

@@ -1,0 +1,17 @@
+import { loadMessages } from '#lib/i18n/messages.ts'
+import { uncachedJson } from '#lib/routing/json.ts'
+import { isLocale } from '#lib/locales.ts'
+
+interface Context {
+  params: Promise<{ locale: string }>
+}
+
+/** The messages of one language, kept for a day. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { locale } = await params
+  if (!isLocale(locale))
+    return uncachedJson({ error: 'not found', path: new URL(request.url).pathname }, 404)
+  return Response.json(await loadMessages(locale), {
+    headers: { 'Cache-Control': 'public, max-age=86400' },
+  })
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { MessagePage } from '#components/pages/message-page.tsx'
+import { isLocale } from '#lib/locales.ts'
+
+export const dynamicParams = true
+export const generateStaticParams = () => []
+
+interface Props {
+  params: Promise<{ locale: string }>
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('errors')
+  return { title: t('title'), robots: { index: false } }
+}
+
+/** Answers for pages that cannot be made while content is away: the proxy leads here with status 503. */
+export default async function UnavailablePage({ params }: Props) {
+  const { locale } = await params
+  if (!isLocale(locale)) notFound()
+  return <MessagePage locale={locale} status={503} />
+}

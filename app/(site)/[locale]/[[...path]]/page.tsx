@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DraftPage } from '#components/preview/draft-page.tsx'
+import { PublicPage } from '#components/pages/public-page.tsx'
+import { loadPage } from '#components/pages/load-page.server.ts'
+import { describePage } from '#components/pages/describe-page.server.ts'
+
+/** Pages are made when first visited and kept until their content changes. */
+export const dynamicParams = true
+export const generateStaticParams = () => []
+
+interface Props {
+  params: Promise<{ locale: string; path?: string[] }>
+}
+
+async function load({ params }: Props) {
+  const { locale, path = [] } = await params
+  return loadPage(locale, path.join('/'))
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const loaded = await load(props)
+  return loaded ? describePage(loaded) : {}
+}
+
+export default async function ContentPage(props: Props) {
+  const loaded = await load(props)
+  if (!loaded) notFound()
+  if (loaded.draft) return <DraftPage loaded={loaded} draft={loaded.draft} />
+  if (!loaded.data) notFound()
+  return <PublicPage loaded={loaded} data={loaded.data} />
+}

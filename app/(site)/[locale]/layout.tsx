@@ -1,0 +1,27 @@
+import type { Metadata, Viewport } from 'next'
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { fontClassNames } from '#components/ui/fonts.ts'
+import { isLocale, localeTable } from '#lib/locales.ts'
+import '../messages.css'
+import '../styles.css'
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#f6f2ea' }
+export const metadata: Metadata = { formatDetection: { telephone: false } }
+
+interface Props {
+  children: ReactNode
+  params: Promise<{ locale: string }>
+}
+
+/** The document of every page of the site: its language, direction and faces. */
+export default async function SiteLayout({ children, params }: Props) {
+  const { locale } = await params
+  if (!isLocale(locale)) notFound()
+  const { tag, direction } = localeTable[locale]
+  return (
+    <html lang={tag} dir={direction} className={fontClassNames(locale)}>
+      <body>{children}</body>
+    </html>
+  )
+}

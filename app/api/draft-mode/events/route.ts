@@ -1,0 +1,9 @@
+import { draftMode } from 'next/headers'
+import { draftEvents } from '#lib/preview/draft-events.server.ts'
+import { uncachedJson } from '#lib/routing/json.ts'
+
+/** Server-sent events that say when any draft changed, for a preview outside Studio. */
+export async function GET(request: Request): Promise<Response> {
+  if (!(await draftMode()).isEnabled) return uncachedJson({ error: 'Draft mode is off.' }, 401)
+  return draftEvents(request.signal)
+}

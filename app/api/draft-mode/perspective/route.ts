@@ -1,0 +1,15 @@
+import { draftMode } from 'next/headers'
+import { rememberPerspective } from '#lib/preview/draft-mode.server.ts'
+import { parsePerspective } from '#lib/preview/perspective.ts'
+import { uncachedJson } from '#lib/routing/json.ts'
+
+/** Follows Studio's switch of perspective: `{"perspective": "drafts" | "published" | "r…,drafts"}`. */
+export async function POST(request: Request): Promise<Response> {
+  if (!(await draftMode()).isEnabled) return uncachedJson({ error: 'Draft mode is off.' }, 401)
+  const body: unknown = await request.json().catch(() => undefined)
+  const asked = (body as { perspective?: unknown } | undefined)?.perspective
+  if (asked === undefined) return uncachedJson({ error: 'Expected {"perspective": …}.' }, 400)
+  const perspective = parsePerspective(asked)
+  await rememberPerspective(perspective)
+  return uncachedJson({ perspective })
+}

@@ -1,0 +1,18 @@
+import type { NextRequest } from 'next/server'
+import { uncachedJson } from '#lib/routing/json.ts'
+import { redirectKey } from '#lib/routing/redirects.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+
+/** Where a path of the site is redirected to: `{"redirect": string | null}`, with its status where there is one. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const path = request.nextUrl.searchParams.get('path')
+  if (!path?.startsWith('/')) {
+    return uncachedJson({ error: 'Expected ?path= with a path that begins with a slash.' }, 400)
+  }
+  const state = siteState()
+  if (!state.index) await state.ready
+  const found = state.index?.redirects.get(redirectKey(path.replace(/[?#].*$/, '')))
+  return uncachedJson(
+    found ? { redirect: found.destination, status: found.status } : { redirect: null },
+  )
+}

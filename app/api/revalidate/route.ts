@@ -1,0 +1,23 @@
+import { revalidateTag } from 'next/cache'
+import { isContentTag } from '#lib/content/cache-tags.ts'
+import { uncachedJson } from '#lib/routing/json.ts'
+import { internalSecret } from '#lib/security/internal-secret.ts'
+import { sameSecret } from '#lib/security/same-secret.ts'
+
+/**
+ * Throws away cached pages by tag: `{"tags": ["content:s1:…"]}` with the secret as bearer token. The
+ * next visit of such a page waits for the new one.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const [scheme, given = ''] = (request.headers.get('authorization') ?? '').split(' ')
+  if (scheme !== 'Bearer' || !sameSecret(given, internalSecret())) {
+    return uncachedJson({ error: 'The secret is missing or wrong.' }, 401)
+  }
+  const body: unknown = await request.json().catch(() => undefined)
+  const tags = (body as { tags?: unknown } | undefined)?.tags
+  if (!Array.isArray(tags) || !tags.every(isContentTag)) {
+    return uncachedJson({ error: 'Expected {"tags": [...]} with content tags.' }, 400)
+  }
+  for (const tag of tags) revalidateTag(tag, { expire: 0 })
+  return uncachedJson({ revalidated: tags.length })
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { stegaClean } from '@sanity/client/stega'
+import type { Metadata } from 'next'
+import { env } from '#lib/env.ts'
+import { hrefFor } from '#lib/routing/href.ts'
+import { toMetadata } from '#lib/seo/metadata.ts'
+import type { LoadedPage } from './load-page.server.ts'
+import { pageEntry } from './page-entry.ts'
+import type { PageContext } from './types.ts'
+
+/** Canonical path of a page: unprefixed in English. */
+export function pathOf({ page }: Pick<LoadedPage, 'page'>): string {
+  const slug = 'slug' in page ? page.slug : undefined
+  return hrefFor({ type: page.kind, language: page.locale, slug }, page.locale)
+}
+
+function contextOf(loaded: LoadedPage): PageContext {
+  const { site } = loaded
+  return { locale: site.locale, site, url: `${site.siteUrl}${pathOf(loaded)}` }
+}
+
+/** What the head of a page says. */
+export function describePage(loaded: LoadedPage): Metadata {
+  const { page, site, data, versions } = loaded
+  if (!data) return { title: site.siteName, robots: { index: false } }
+  const described = pageEntry(page.kind).metadata(data, contextOf(loaded))
+  return toMetadata(site.isDraft ? stegaClean(described) : described, {
+    site,
+    path: pathOf(loaded),
+    versions: versions.map(({ language, path }) => ({ locale: language, path })),
+    indexable: env.site.indexable,
+  })
+}
+
+/** The schema.org objects of a page that visitors see. */
+export function jsonLdOf(loaded: LoadedPage): object[] {
+  return loaded.data ? pageEntry(loaded.page.kind).jsonLd(loaded.data, contextOf(loaded)) : []
+}

@@ -1,0 +1,31 @@
+import { scriptJson } from '#lib/seo/escape.ts'
+import { SiteChrome } from '../chrome/site-chrome.tsx'
+import { jsonLdOf } from './describe-page.server.ts'
+import type { LoadedPage } from './load-page.server.ts'
+import { pageEntry } from './page-entry.ts'
+import type { PageBase } from './types.ts'
+
+interface Props {
+  loaded: LoadedPage
+  data: PageBase
+}
+
+/** A page as visitors see it. */
+export function PublicPage({ loaded, data }: Props) {
+  const { page, site, common, versions } = loaded
+  const { View } = pageEntry(page.kind)
+  return (
+    <>
+      {jsonLdOf(loaded).map((object, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
+        />
+      ))}
+      <SiteChrome site={site} data={common} alternates={versions}>
+        <View data={data} locale={site.locale} site={site} />
+      </SiteChrome>
+    </>
+  )
+}

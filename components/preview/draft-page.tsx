@@ -1,0 +1,32 @@
+import { loadMessages } from '#lib/i18n/messages.ts'
+import { SiteChrome } from '../chrome/site-chrome.tsx'
+import type { LoadedPage } from '../pages/load-page.server.ts'
+import { pageEntry } from '../pages/page-entry.ts'
+import { EmptyPage } from './empty-page.tsx'
+import { LivePage } from './live-page.tsx'
+
+interface Props {
+  loaded: LoadedPage
+  draft: NonNullable<LoadedPage['draft']>
+}
+
+/** A page as editors see it: rendered here once, then followed live by the same view in the browser. */
+export async function DraftPage({ loaded, draft }: Props) {
+  const { page, site, params, versions } = loaded
+  const { View } = pageEntry(page.kind)
+  return (
+    <LivePage
+      kind={page.kind}
+      params={params}
+      site={site}
+      versions={versions}
+      messages={await loadMessages(site.locale)}
+      initialPage={draft.page}
+      initialCommon={draft.common}
+    >
+      <SiteChrome site={site} data={loaded.common} alternates={versions}>
+        {loaded.data ? <View data={loaded.data} locale={site.locale} site={site} /> : <EmptyPage />}
+      </SiteChrome>
+    </LivePage>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { type ClientPerspective, createClient } from '@sanity/client'
+import { useLiveMode } from '@sanity/react-loader'
+import { useIsPresentationTool } from '@sanity/visual-editing/react'
+import { useRouter } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import type { SiteProps } from '#lib/content/site.ts'
+import { formatPerspective } from '#lib/preview/perspective.ts'
+import { Overlays } from './overlays.tsx'
+import { PreviewNotice } from './preview-notice.tsx'
+import { useDraftEvents } from './use-draft-events.ts'
+
+interface Props {
+  site: SiteProps
+  perspective: ClientPerspective
+}
+
+/** The line between a draft page and Studio: live queries, overlays, perspective. */
+export function LiveConnection({ site, perspective }: Props) {
+  const router = useRouter()
+  const inStudio = useIsPresentationTool()
+  const client = useStegaClient(site, perspective)
+  const onPerspective = useCallback(
+    (next: ClientPerspective) => {
+      if (formatPerspective(next) !== formatPerspective(perspective)) void savePerspective(next)
+    },
+    [perspective],
+  )
+  const refresh = useCallback(() => router.refresh(), [router])
+
+  useLiveMode({ client, onPerspective })
+  useDraftEvents(inStudio === false, refresh)
+  return (
+    <>
+      <Overlays />
+      {inStudio === false && <PreviewNotice perspective={perspective} />}
+    </>
+  )
+}
+
+/** Never sends a request: it tells the live queries which data set they are about and how to mark text. */
+function useStegaClient(site: SiteProps, perspective: ClientPerspective) {
+  const { projectId = '', dataset = '', studioUrl = '' } = site.edit ?? {}
+  const name = formatPerspective(perspective)
+  return useMemo(
+    () =>
+      createClient({
+        projectId,
+        dataset,
+        apiVersion: '2025-02-19',
+        useCdn: false,
+        perspective: name.includes(',') ? name.split(',') : (perspective as ClientPerspective),
+        stega: { enabled: true, studioUrl },
+      }),
+    // The name stands for the perspective, which is a new array on every render of the server.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [projectId, dataset, studioUrl, name],
+  )
+}
+
+/** The next page of this preview is then rendered under the same perspective. */
+async function savePerspective(perspective: ClientPerspective): Promise<void> {
+  await fetch('/api/draft-mode/perspective', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ perspective: formatPerspective(perspective) }),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,7 @@
+/** Runs once in each server process, before it answers. The build has nothing to listen to. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  if (process.env.NEXT_PHASE === 'phase-production-build') return
+  const { followContent } = await import('#lib/content/follow-content.server.ts')
+  followContent()
+}

@@ -1,0 +1,64 @@
+import { env } from '#lib/env.ts'
+import { type SiteIndexRows, buildSiteIndex } from '#lib/routing/site-index.ts'
+import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { internalSecret } from '#lib/security/internal-secret.ts'
+import { broadTag, tagOf } from './cache-tags.ts'
+import { publishedClient } from './client.server.ts'
+import { listenToContent } from './live-listener.ts'
+import { Refresher } from './refresher.ts'
+import { Revalidator } from './revalidator.ts'
+
+const started = Symbol.for('orrery.follow-content')
+type Holder = { [started]?: true }
+
+/**
+ * Keeps this process in step with content: what was published shows at once, and the index of
+ * addresses follows. Runs once a process, also where development loads it again.
+ */
+export function followContent(): void {
+  const holder = globalThis as Holder
+  if (holder[started]) return
+  holder[started] = true
+
+  const state = siteState()
+  let indexTags = new Set<string>()
+  const index = new Refresher(async () => {
+    const { result, syncTags = [] } = await publishedClient().fetch<SiteIndexRows>(
+      siteIndexQuery,
+      {},
+      { filterResponse: false, returnQuery: false, cache: 'no-store' },
+    )
+    state.index = buildSiteIndex(result, env.site.url)
+    indexTags = new Set(syncTags)
+  })
+  const revalidator = new Revalidator({ post: postTags })
+
+  state.ready = index.refresh()
+  listenToContent({
+    open: () => publishedClient().live.events(),
+    onChange: (tags) => {
+      void revalidator.add(tags.map(tagOf))
+      if (tags.some((tag) => indexTags.has(tag))) void index.refresh()
+    },
+    onGap: () => {
+      void revalidator.add([broadTag])
+      void index.refresh()
+    },
+    onState: (up) => {
+      state.contentUp = up
+    },
+    log: (message) => console.warn(message),
+  })
+}
+
+/** The app's own endpoint: cache tags can only be thrown away inside a request. */
+async function postTags(tags: string[]): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${env.site.port}/api/revalidate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${internalSecret()}` },
+    body: JSON.stringify({ tags }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  if (!response.ok) throw new Error(`Revalidation answered ${response.status}.`)
+}

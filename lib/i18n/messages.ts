@@ -1,0 +1,14 @@
+import type { Messages } from 'next-intl'
+import type { Locale } from '#lib/locales.ts'
+
+const files: Record<Locale, () => Promise<{ default: unknown }>> = {
+  en: () => import('#messages/en.json'),
+  fr: () => import('#messages/fr.json'),
+  ar: () => import('#messages/ar.json'),
+  ja: () => import('#messages/ja.json'),
+}
+
+/** The words of the interface in one language; every file has the keys of `en.json`. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  return (await files[locale]()).default as Messages
+}

@@ -1,0 +1,11 @@
+import { locale as localeOfRoute } from 'next/root-params'
+import { getRequestConfig } from 'next-intl/server'
+import { defaultLocale, isLocale } from '#lib/locales.ts'
+import { loadMessages } from './messages.ts'
+
+/** The language of the page that is being rendered decides its messages and formats. */
+export default getRequestConfig(async () => {
+  const asked = await localeOfRoute()
+  const locale = isLocale(asked) ? asked : defaultLocale
+  return { locale, messages: await loadMessages(locale), timeZone: 'Europe/Zurich' }
+})

@@ -1,0 +1,39 @@
+import type { NextRequest } from 'next/server'
+import type { RouteRequest } from './decide-route.ts'
+import { localeCookie } from './detect-locale.ts'
+
+/** Next's own cookie of draft mode. Whoever forges it gets past the index, not into drafts. */
+const draftCookie = '__prerender_bypass'
+
+/** The facts of a request that routing rests on. */
+export function routeRequestOf(request: NextRequest): RouteRequest {
+  const { pathname, search } = request.nextUrl
+  return {
+    pathname,
+    search,
+    cookieLocale: request.cookies.get(localeCookie.name)?.value,
+    acceptLanguage: request.headers.get('accept-language'),
+    firstLoad: !comesFromSite(request),
+    draft: request.cookies.has(draftCookie),
+  }
+}
+
+/** True for a page that a visitor opens, false for what scripts and prefetching ask for. */
+export function isPageRequest(request: NextRequest): boolean {
+  const { headers } = request
+  if (headers.has('purpose') || headers.has('sec-purpose')) return false
+  const destination = headers.get('sec-fetch-dest')
+  if (destination) return destination === 'document'
+  return headers.get('accept')?.includes('text/html') === true
+}
+
+function comesFromSite({ headers, nextUrl }: NextRequest): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const referer = headers.get('referer')
+  return (
+    referer !== null &&
+    URL.canParse(referer) &&
+    new URL(referer).host === (headers.get('host') ?? nextUrl.host)
+  )
+}

@@ -1,0 +1,31 @@
+import { env } from '#lib/env.ts'
+import { internalSecret } from '#lib/security/internal-secret.ts'
+
+const probeHeader = 'x-orrery-probe'
+
+/** Longest wait for a page while content is away, in ms. */
+const patience = 10_000
+
+/** True for this server's own question whether it can show a page. */
+export function isProbe(headers: Headers): boolean {
+  return headers.get(probeHeader) === internalSecret()
+}
+
+/**
+ * Asks this server for a page while content is away. Only the page cache knows what it holds, so
+ * the way to know is to ask.
+ *
+ * @param path internal path, with its language
+ */
+export async function answersWithoutContent(path: string): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${env.site.port}${path}`, {
+      method: 'HEAD',
+      headers: { [probeHeader]: internalSecret() },
+      signal: AbortSignal.timeout(patience),
+    })
+    return response.status < 500
+  } catch {
+    return false
+  }
+}

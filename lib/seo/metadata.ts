@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import type { SiteProps } from '#lib/content/site.ts'
+import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
+import type { PageMetadata } from './page-metadata.ts'
+
+/** A page in one of its languages. */
+export interface LanguageVersion {
+  locale: Locale
+  /** Canonical path. */
+  path: string
+}
+
+/**
+ * Metadata of a page for Next: canonical address, the same page in other languages, Open Graph.
+ *
+ * @param indexable whether this site may be indexed at all
+ */
+export function toMetadata(
+  page: PageMetadata,
+  where: {
+    site: SiteProps
+    path: string
+    versions: readonly LanguageVersion[]
+    indexable: boolean
+  },
+): Metadata {
+  const { site, path, versions, indexable } = where
+  const description = page.description || undefined
+  const title = page.title ? `${page.title} — ${site.siteName}` : site.siteName
+  const image = page.image && { ...page.image, alt: page.image.alt ?? undefined }
+  return {
+    metadataBase: new URL(site.siteUrl),
+    title: page.title === site.siteName ? site.siteName : title,
+    description,
+    alternates: { canonical: path, languages: languagesOf(versions) },
+    openGraph: {
+      type: page.type ?? 'website',
+      siteName: site.siteName,
+      title: page.title || site.siteName,
+      description,
+      url: path,
+      locale: localeTable[site.locale].tag,
+      images: image ? [image] : undefined,
+    },
+    twitter: { card: image ? 'summary_large_image' : 'summary' },
+    robots:
+      indexable && !page.noIndex && !site.isDraft ? undefined : { index: false, follow: indexable },
+  }
+}
+
+function languagesOf(versions: readonly LanguageVersion[]): Record<string, string> | undefined {
+  if (versions.length < 2) return undefined
+  const languages = Object.fromEntries(
+    versions.map(({ locale, path }) => [localeTable[locale].tag, path]),
+  )
+  const fallback = versions.find(({ locale }) => locale === defaultLocale)
+  return fallback ? { ...languages, 'x-default': fallback.path } : languages
+}

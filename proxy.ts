@@ -1,0 +1,81 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { env } from '#lib/env.ts'
+import { decideRoute, type RouteDecision, unavailablePage } from '#lib/routing/decide-route.ts'
+import { localeCookie } from '#lib/routing/detect-locale.ts'
+import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
+import { internalPath } from '#lib/routing/path.ts'
+import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { contentPolicy } from '#lib/security/content-policy.ts'
+import type { Locale } from '#lib/locales.ts'
+
+export const config = {
+  matcher: [
+    '/((?!api/|_next/|studio(?:/|$)|login(?:/|$)|builds/|sitemap\\.xml|robots\\.txt|favicon\\.ico|icons\\.svg).*)',
+  ],
+}
+
+/** Redirects, languages and unknown paths; every page of the site passes through here. */
+export async function proxy(request: NextRequest): Promise<Response> {
+  const state = siteState()
+  if (!state.index) await state.ready
+  const asked = routeRequestOf(request)
+  const decision = decideRoute(asked, state.index)
+  if (decision.type === 'page' && !state.contentUp && !isProbe(request.headers)) {
+    if (!(await answersWithoutContent(decision.path))) return unavailable(request, decision.locale)
+  }
+  const response = answer(request, decision)
+  if (decision.type !== 'page' && decision.type !== 'missing') return response
+
+  response.headers.set('Content-Security-Policy', policy())
+  if (asked.draft) response.headers.set('Cache-Control', 'private, no-store')
+  else if (isPageRequest(request) && asked.cookieLocale !== decision.locale) {
+    rememberLocale(response, decision.locale)
+  }
+  return response
+}
+
+function answer(request: NextRequest, decision: RouteDecision): NextResponse {
+  if (decision.type === 'redirect') {
+    const url = new URL(decision.location, request.url)
+    const response = NextResponse.redirect(url, decision.status)
+    if (decision.detected) {
+      response.headers.set('Vary', 'Accept-Language, Cookie')
+      response.headers.set('Cache-Control', 'private, no-store')
+      rememberLocale(response, decision.detected)
+    }
+    return response
+  }
+  if (decision.path === request.nextUrl.pathname) return NextResponse.next()
+  const url = request.nextUrl.clone()
+  url.pathname = decision.path
+  return NextResponse.rewrite(url, decision.type === 'missing' ? { status: 404 } : undefined)
+}
+
+/** A page that no cache holds, while content is away: later is a good time to come back. */
+function unavailable(request: NextRequest, locale: Locale): NextResponse {
+  const url = request.nextUrl.clone()
+  url.pathname = internalPath(locale, [unavailablePage])
+  const response = NextResponse.rewrite(url, { status: 503 })
+  response.headers.set('Retry-After', '10')
+  response.headers.set('Content-Security-Policy', policy())
+  return response
+}
+
+function rememberLocale(response: NextResponse, locale: Locale): void {
+  response.cookies.set(localeCookie.name, locale, {
+    path: '/',
+    maxAge: localeCookie.maxAge,
+    sameSite: 'lax',
+  })
+}
+
+let cachedPolicy: string | undefined
+
+function policy(): string {
+  cachedPolicy ??= contentPolicy(
+    { cdn: env.content.cdnHost, shop: env.shop.origin },
+    process.env.NODE_ENV === 'development',
+  )
+  return cachedPolicy
+}
