@@ -21,7 +21,9 @@ const getDocumentEvents: Handler = (context) => {
 
 const getReleaseEvents: Handler = (context) => {
   const { dataset } = historyRequest(context)
-  const events = releaseEvents(context.lake.database, dataset, context.params.release ?? '')
+  const release = context.params.release ?? ''
+  if (!/^[A-Za-z0-9_-]+$/.test(release)) throw badRequest(`Invalid release ID "${release}"`)
+  const events = releaseEvents(context.lake.database, dataset, release)
   return Response.json({ events, nextCursor: '' })
 }
 

@@ -100,7 +100,9 @@ const remove: ActionHandler = (action, { transaction }) => {
 const importRelease: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
   const id = releaseDocumentId(name)
-  const document = incomingDocument(action, 'document' in action ? 'document' : 'attributes')
+  const content = (action.document ?? action.attributes) as Record<string, unknown> | undefined
+  // The id follows from the release's name; as part of a document it would be refused as reserved.
+  const document = incomingDocument({ ...action, document: { ...content, _id: undefined } }, 'document')
   if (document._type !== 'system.release') throw malformed(action, 'the document must be of type "system.release"')
   const exists = transaction.get(id) !== undefined
   if (exists && action.ifExists === 'ignore') return

@@ -1,0 +1,23 @@
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import { onTestFinished } from 'vitest'
+import { startServer } from './server.ts'
+import { openTestLake, type TestLake } from './test-lake.ts'
+
+export interface ServedLake extends TestLake {
+  origin: string
+  /** The public client of the field, unmodified; acts as the editor unless told otherwise. */
+  client: (config?: Partial<ClientConfig>) => SanityClient
+}
+
+/** A test lake behind a real socket on a free port. */
+export async function serveTestLake(test: TestLake = openTestLake()): Promise<ServedLake> {
+  const server = await startServer({ handler: test.handler, port: 0 })
+  onTestFinished(() => server.close())
+  const origin = `http://127.0.0.1:${server.port}`
+  const client = (config: Partial<ClientConfig> = {}): SanityClient =>
+    createClient({
+      apiHost: origin, useProjectHostname: false, useCdn: false, projectId: 'orrery', dataset: 'production',
+      apiVersion: '2025-02-19', token: 'editor', perspective: 'raw', ...config,
+    })
+  return { ...test, origin, client }
+}
