@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect } from 'react'
+import { cart, openCart, type CartConfig } from '#lib/cart/cart-handle.ts'
+import { chrome } from '../chrome/chrome-state.ts'
+import { useChrome } from '../chrome/use-chrome.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useCart } from './use-cart.ts'
+
+interface CartButtonProps extends CartConfig {
+  /** The word on the button. */
+  label: string
+  /** Accessible names by plural category of the number of units; `#` stands for the number. */
+  countLabels: Readonly<Record<string, string>>
+}
+
+/** Opens the cart and says how many units it holds. */
+export function CartButton({ label, countLabels, locale, shop }: CartButtonProps) {
+  const { count } = useCart()
+  const { panel } = useChrome()
+  const { origin, token, apiVersion } = shop
+
+  useEffect(() => {
+    if (cart.isStored())
+      void openCart({ locale, shop: { origin, token, apiVersion } }).catch(() => undefined)
+  }, [locale, origin, token, apiVersion])
+
+  const category = count === 0 ? 'zero' : new Intl.PluralRules(locale).select(count)
+  const name = (countLabels[category] ?? countLabels['other'] ?? label).replace('#', String(count))
+  return (
+    <button
+      type="button"
+      className="top-bar-item"
+      aria-label={name}
+      aria-haspopup="dialog"
+      aria-expanded={panel === 'cart'}
+      onClick={() => chrome.openPanel('cart')}
+    >
+      <Icon name="bag" />
+      <span data-label="">{label}</span>
+      <span
+        className="cart-count numbers"
+        data-empty={count === 0 ? '' : undefined}
+        aria-hidden="true"
+      >
+        {count}
+      </span>
+    </button>
+  )
+}

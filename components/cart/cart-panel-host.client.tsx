@@ -1,0 +1,34 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { cart, type CartConfig } from '#lib/cart/cart-handle.ts'
+import { chrome } from '../chrome/chrome-state.ts'
+import { useChrome } from '../chrome/use-chrome.ts'
+import type { CartMessages } from './cart-messages.ts'
+
+const CartPanel = lazy(() =>
+  import('./cart-panel.client.tsx').then((module) => ({ default: module.CartPanel })),
+)
+
+/** Brings the cart's modal when it is first asked for, and opens it when something was put in. */
+export function CartPanelHost({ messages, ...config }: CartConfig & { messages: CartMessages }) {
+  const { panel } = useChrome()
+  const wanted = useRef(false)
+  if (panel === 'cart') wanted.current = true
+
+  useEffect(() => {
+    let { adds } = cart.get()
+    return cart.subscribe(() => {
+      const state = cart.get()
+      if (state.adds > adds) chrome.openPanel('cart')
+      adds = state.adds
+    })
+  }, [])
+
+  if (!wanted.current) return null
+  return (
+    <Suspense fallback={null}>
+      <CartPanel {...config} messages={messages} />
+    </Suspense>
+  )
+}

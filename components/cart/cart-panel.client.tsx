@@ -1,0 +1,44 @@
+'use client'
+
+import { NextIntlClientProvider } from 'next-intl'
+import type { CartConfig } from '#lib/cart/cart-handle.ts'
+import { openCart } from '#lib/cart/cart-handle.ts'
+import { useEffect } from 'react'
+import { chrome } from '../chrome/chrome-state.ts'
+import { useChrome } from '../chrome/use-chrome.ts'
+import { Dialog } from '../ui/dialog.client.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CartContents } from './cart-contents.tsx'
+import type { CartMessages } from './cart-messages.ts'
+
+/** The modal of the cart. Fetched when it is first opened. */
+export function CartPanel({ messages, locale, shop }: CartConfig & { messages: CartMessages }) {
+  const { panel } = useChrome()
+  const open = panel === 'cart'
+
+  useEffect(() => {
+    if (open) void openCart({ locale, shop }).catch(() => undefined)
+  }, [open, locale, shop])
+
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ cart: messages }} timeZone="UTC">
+      <Dialog
+        open={open}
+        onClose={chrome.closeAll}
+        label={messages.title}
+        kind="panel"
+        className="cart-panel"
+      >
+        <div className="panel-head">
+          <h2 className="display" data-size="3">
+            {messages.title}
+          </h2>
+          <button type="button" className="icon-button" aria-label={messages.close} data-close="">
+            <Icon name="close" />
+          </button>
+        </div>
+        <CartContents locale={locale} />
+      </Dialog>
+    </NextIntlClientProvider>
+  )
+}

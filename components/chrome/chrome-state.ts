@@ -1,0 +1,35 @@
+/**
+ * Which overlay of the chrome is open. Kept outside React: the buttons that open and the overlays
+ * that answer are separate islands, and a page change must not lose sight of either.
+ */
+export type Panel = 'language' | 'cart'
+
+export interface ChromeState {
+  /** The modal of the top bar; at most one. */
+  panel: Panel | undefined
+  /** The section of the full-screen menu: -1 closed, 0 Menu, 1 Inside. */
+  menu: -1 | 0 | 1
+}
+
+const closed: ChromeState = { panel: undefined, menu: -1 }
+const listeners = new Set<() => void>()
+let state = closed
+
+function set(next: ChromeState): void {
+  if (next.panel === state.panel && next.menu === state.menu) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const chrome = {
+  get: (): ChromeState => state,
+  /** What the server renders: everything closed. */
+  getInitial: (): ChromeState => closed,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  openPanel: (panel: Panel) => set({ panel, menu: -1 }),
+  openMenu: (menu: 0 | 1) => set({ panel: undefined, menu }),
+  closeAll: () => set(closed),
+}

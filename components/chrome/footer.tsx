@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import { ContentLink } from '../content/content-link.tsx'
+import { RichText } from '../content/rich-text.tsx'
+import type { SettingsData } from './common.groq.ts'
+
+/** The end of every page: blocks of text, links, the copyright line. */
+export function Footer({
+  site,
+  settings,
+}: {
+  site: SiteProps
+  settings: SettingsData | null | undefined
+}) {
+  const t = useTranslations('chrome')
+  const { info, links, copyright } = settings?.footer ?? {}
+  return (
+    <footer className="site-footer" data-tone="night">
+      <div className="wrap">
+        <div className="footer-blocks">
+          {info?.map((block) => (
+            <div key={block._key} className="footer-block">
+              {block.title && <h2 className="display">{block.title}</h2>}
+              <RichText value={block.body} site={site} />
+            </div>
+          ))}
+          {links && links.length > 0 && (
+            <nav aria-label={t('footerNavigation')}>
+              <ul role="list" className="footer-links">
+                {links.map((link) => (
+                  <li key={link._key}>
+                    <ContentLink link={link} locale={site.locale} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+        <div className="footer-close">
+          <p>{copyright || t('copyright', { name: site.siteName })}</p>
+          <a href="#top">{t('backToTop')}</a>
+        </div>
+      </div>
+    </footer>
+  )
+}

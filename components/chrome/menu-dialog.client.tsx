@@ -1,0 +1,78 @@
+'use client'
+
+import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { Dialog } from '../ui/dialog.client.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { chrome } from './chrome-state.ts'
+import { useChrome } from './use-chrome.ts'
+
+interface MenuDialogProps {
+  label: string
+  closeLabel: string
+  /** Titles of the two sections, in order. */
+  titles: readonly [string, string]
+  /** The two sections, rendered by the server. */
+  sections: readonly [ReactNode, ReactNode]
+  foot: ReactNode
+}
+
+/** The page stays locked this long after the menu closes, in ms (specification, business constants). */
+const unlockDelay = 700
+
+/** The full-screen menu: shows one of its two sections, and the picture of the word under pointer or focus. */
+export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDialogProps) {
+  const { menu } = useChrome()
+  const last = useRef<0 | 1>(0)
+  if (menu !== -1) last.current = menu
+  const shown = last.current
+
+  return (
+    <Dialog
+      open={menu !== -1}
+      onClose={chrome.closeAll}
+      label={label}
+      kind="full"
+      className="menu"
+      tone="night"
+      unlockDelay={unlockDelay}
+    >
+      <div className="menu-bar wrap">
+        <div className="menu-sections">
+          {([0, 1] as const).map((index) => (
+            <button
+              key={index}
+              type="button"
+              className="menu-section-button"
+              aria-pressed={shown === index}
+              onClick={() => chrome.openMenu(index)}
+            >
+              {titles[index]}
+            </button>
+          ))}
+        </div>
+        <button type="button" className="icon-button" aria-label={closeLabel} data-close="">
+          <Icon name="close" />
+        </button>
+      </div>
+      {([0, 1] as const).map((index) => (
+        // The words inside are links; the container only notices which of them is looked at.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div key={index} hidden={shown !== index} onPointerOver={answer} onFocus={answer}>
+          {sections[index]}
+        </div>
+      ))}
+      <div className="wrap">
+        <div className="menu-foot">{foot}</div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Brings forward the picture that belongs to the word; a word without one keeps the last. */
+function answer(event: SyntheticEvent<HTMLElement>): void {
+  const key = (event.target as Element).closest<HTMLElement>('[data-word]')?.dataset['word']
+  const pictures = event.currentTarget.querySelectorAll<HTMLElement>('[data-picture]')
+  if (!key || ![...pictures].some((picture) => picture.dataset['picture'] === key)) return
+  for (const picture of pictures)
+    picture.toggleAttribute('data-active', picture.dataset['picture'] === key)
+}

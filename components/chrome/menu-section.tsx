@@ -1,0 +1,107 @@
+import type { SiteProps } from '#lib/content/site.ts'
+import { anchorProps, resolveLink } from '../content/resolve-link.ts'
+import type { LinkData } from '../content/link.groq.ts'
+import { Picture } from '../media/picture.tsx'
+import type { PictureData } from '../media/media.groq.ts'
+import type { MenuData, MenuEntry } from './common.groq.ts'
+
+interface MenuSectionProps {
+  menu: MenuData | null | undefined
+  site: SiteProps
+  label: string
+}
+
+/** One section of the full-screen menu: large words, groups of smaller ones, and their pictures (348 by 432). */
+export function MenuSection({ menu, site, label }: MenuSectionProps) {
+  const entries = menu?.menuLink ?? []
+  const pictures = picturesOf(entries)
+  return (
+    <div className="wrap menu-body">
+      <nav aria-label={label}>
+        <ul role="list" className="menu-list">
+          {entries.map((entry) => (
+            <li key={entry._key}>
+              {entry.type === 'group' ? (
+                <Group entry={entry} site={site} />
+              ) : (
+                <Word entry={entry} site={site} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {pictures.length > 0 && (
+        <div className="menu-pictures" aria-hidden="true">
+          {pictures.map(({ key, image }, index) => (
+            <div
+              key={key}
+              className="menu-picture"
+              data-picture={key}
+              data-active={index === 0 ? '' : undefined}
+            >
+              <Picture
+                picture={image}
+                cdnBase={site.cdnBase}
+                sizes="(min-width: 768px) 27rem, 1px"
+                ratio={348 / 432}
+                alt=""
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Word({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
+  return (
+    <MenuAnchor
+      link={{ ...entry.link, label: entry.label || entry.link?.label }}
+      site={site}
+      className="menu-word"
+      word={entry._key}
+    />
+  )
+}
+
+function Group({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
+  return (
+    <div className="menu-group">
+      <p className="over-title menu-group-label">{entry.label}</p>
+      <ul role="list">
+        {entry.children?.map((child) => (
+          <li key={child._key}>
+            <MenuAnchor link={child.link} site={site} className="menu-child" word={child._key} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MenuAnchor({
+  link,
+  site,
+  className,
+  word,
+}: {
+  link: LinkData | null | undefined
+  site: SiteProps
+  className: string
+  word: string
+}) {
+  const resolved = resolveLink(link, site.locale)
+  if (!resolved) return null
+  return (
+    <a {...anchorProps(resolved)} className={className} data-word={word}>
+      {resolved.label}
+    </a>
+  )
+}
+
+function picturesOf(entries: MenuEntry[]): Array<{ key: string; image: PictureData }> {
+  return entries
+    .flatMap((entry) => [entry, ...(entry.type === 'group' ? (entry.children ?? []) : [])])
+    .flatMap(({ _key, image }) => (image?.ref ? [{ key: _key, image }] : []))
+}

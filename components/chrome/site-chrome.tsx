@@ -1,0 +1,78 @@
+import { useMessages, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { SiteProps } from '#lib/content/site.ts'
+import { CartPanelHost } from '../cart/cart-panel-host.client.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ContentLink } from '../content/content-link.tsx'
+import type { Alternate } from './alternates.groq.ts'
+import { ChromeButton } from './chrome-button.client.tsx'
+import type { CommonData } from './common.groq.ts'
+import { Footer } from './footer.tsx'
+import { LanguageDialog } from './language-dialog.client.tsx'
+import { languageLinks, LanguageList } from './language-list.tsx'
+import { LinkNavigation } from './link-navigation.client.tsx'
+import { MenuDialog } from './menu-dialog.client.tsx'
+import { MenuSection } from './menu-section.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface SiteChromeProps {
+  site: SiteProps
+  data: CommonData | null | undefined
+  /** The page in its other languages. */
+  alternates?: ReadonlyArray<Alternate | null> | null
+  children: ReactNode
+}
+
+/** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
+export function SiteChrome({ site, data, alternates, children }: SiteChromeProps) {
+  const t = useTranslations('chrome')
+  const messages = useMessages()
+  const settings = data?.settings
+  const languages = languageLinks(alternates, site.locale)
+  const titles = [
+    settings?.menu?.title || t('menu'),
+    settings?.inside?.title || t('inside'),
+  ] as const
+
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <TopBar site={site} settings={settings} hasAlternates={languages.length > 0} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer site={site} settings={settings} />
+      <MenuDialog
+        label={t('menu')}
+        closeLabel={t('closeMenu')}
+        titles={titles}
+        sections={[
+          <MenuSection key="menu" menu={settings?.menu} site={site} label={titles[0]} />,
+          <MenuSection key="inside" menu={settings?.inside} site={site} label={titles[1]} />,
+        ]}
+        foot={
+          <>
+            {settings?.links?.map((link) => (
+              <ContentLink key={link._key} link={link} locale={site.locale} />
+            ))}
+            {languages.length > 0 && (
+              <ChromeButton opens="language">
+                <Icon name="globe" />
+                {t('chooseLanguage')}
+              </ChromeButton>
+            )}
+          </>
+        }
+      />
+      {languages.length > 0 && (
+        <LanguageDialog title={t('language')} closeLabel={t('close')}>
+          <LanguageList links={languages} current={site.locale} />
+        </LanguageDialog>
+      )}
+      <CartPanelHost locale={site.locale} shop={site.shop} messages={messages.cart} />
+      <LinkNavigation />
+    </>
+  )
+}

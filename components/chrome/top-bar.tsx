@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import type { Locale } from '#lib/locales.ts'
+import { hrefFor } from '#lib/routing/href.ts'
+import { CartButton } from '../cart/cart-button.client.tsx'
+import { ContentLink } from '../content/content-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChromeButton } from './chrome-button.client.tsx'
+import type { SettingsData } from './common.groq.ts'
+import { Logo } from './logo.tsx'
+import { TopBarScroll } from './top-bar-scroll.client.tsx'
+
+interface TopBarProps {
+  site: SiteProps
+  settings: SettingsData | null | undefined
+  hasAlternates: boolean
+}
+
+/** The bar on top of every page: the two ways into the menu, the sign of the house, language and cart. */
+export function TopBar({ site, settings, hasAlternates }: TopBarProps) {
+  const t = useTranslations('chrome')
+  return (
+    <TopBarScroll>
+      <div className="wrap top-bar-row">
+        <nav className="top-bar-side" aria-label={t('mainNavigation')}>
+          <ChromeButton opens={0} className="burger" label={t('openMenu')}>
+            <span />
+          </ChromeButton>
+          <ChromeButton opens={0} className="top-bar-item" wideOnly>
+            {settings?.menu?.title || t('menu')}
+          </ChromeButton>
+          <ChromeButton opens={1} className="top-bar-item" wideOnly>
+            {settings?.inside?.title || t('inside')}
+          </ChromeButton>
+        </nav>
+        <a className="logo" href={hrefFor({ type: 'home', language: site.locale }, site.locale)}>
+          <Logo name={site.siteName} />
+        </a>
+        <div className="top-bar-side" data-end="">
+          {settings?.links?.map((link) => (
+            <span key={link._key} data-wide-only="">
+              <ContentLink link={link} locale={site.locale} className="top-bar-item" />
+            </span>
+          ))}
+          {hasAlternates && (
+            <ChromeButton
+              opens="language"
+              className="top-bar-item"
+              label={t('chooseLanguage')}
+              wideOnly
+            >
+              <Icon name="globe" />
+            </ChromeButton>
+          )}
+          <CartButton
+            label={t('cart')}
+            countLabels={pluralForms(t, site.locale)}
+            locale={site.locale}
+            shop={site.shop}
+          />
+        </div>
+      </div>
+    </TopBarScroll>
+  )
+}
+
+/**
+ * The names of the cart button, one for each plural category of the language: the button then needs
+ * no message formatter in the browser.
+ */
+function pluralForms(
+  t: ReturnType<typeof useTranslations<'chrome'>>,
+  locale: Locale,
+): Record<string, string> {
+  const rules = new Intl.PluralRules(locale)
+  const forms: Record<string, string> = { zero: t('cartCount', { count: 0 }) }
+  // 1 to 100 meet every cardinal category of the languages in the table.
+  for (let count = 1; count <= 100; count++) {
+    const category = rules.select(count)
+    forms[category] ??= t('cartCount', { count }).replace(String(count), '#')
+  }
+  return forms
+}

@@ -1,0 +1,109 @@
+import styled from 'styled-components'
+import { Media } from '../media/media.tsx'
+import { from } from '../ui/theme.ts'
+import { ActionLink } from './content-link.tsx'
+import { EditText, type Place } from './edit-text.tsx'
+import type { HeroData } from './hero.groq.ts'
+
+/** The opening of the home page: one picture from edge to edge, one line, one link. */
+export function Cover({ hero, place }: { hero: HeroData | null | undefined; place: Place }) {
+  if (!hero) return null
+  const { site } = place
+  return (
+    <Root data-tone="night">
+      <div className="picture">
+        <Media
+          media={hero.media}
+          cdnBase={site.cdnBase}
+          sizes="100vw"
+          ratio={16 / 9}
+          narrowRatio={4 / 5}
+          priority
+        />
+      </div>
+      <div className="wrap words">
+        <EditText
+          place={place}
+          field="overTitle"
+          value={hero.overTitle}
+          as="p"
+          className="over-title"
+        />
+        <EditText
+          place={place}
+          field="title"
+          value={hero.title}
+          as="h1"
+          className="display"
+          size="hero"
+        />
+        {hero.body && <p className="lead">{hero.body}</p>}
+        <ActionLink link={hero.link} locale={site.locale} />
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled.section`
+  position: relative;
+  display: grid;
+  min-block-size: min(56rem, calc(100svh - var(--bar-height)));
+  overflow: hidden;
+  isolation: isolate;
+
+  .picture {
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+  }
+
+  .picture img,
+  .picture picture {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+
+  /* Words stay legible on whatever picture an editor chooses. */
+  .picture::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(
+      to top,
+      rgb(11 17 32 / 0.88) 0%,
+      rgb(11 17 32 / 0.5) 38%,
+      rgb(11 17 32 / 0) 70%
+    );
+  }
+
+  .words {
+    align-self: end;
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+    padding-block: var(--space-8) clamp(2.5rem, 6vh, 5rem);
+  }
+
+  .display {
+    max-inline-size: 13ch;
+  }
+
+  .lead,
+  .over-title {
+    color: var(--bone);
+  }
+
+  ${from.lg} {
+    .picture::after {
+      background:
+        linear-gradient(to top, rgb(11 17 32 / 0.72) 0%, rgb(11 17 32 / 0) 62%),
+        linear-gradient(
+          calc(90deg * var(--forward)),
+          rgb(11 17 32 / 0.62) 0%,
+          rgb(11 17 32 / 0) 58%
+        );
+    }
+  }
+`

@@ -1,0 +1,92 @@
+import styled from 'styled-components'
+import { Media } from '../media/media.tsx'
+import { from } from '../ui/theme.ts'
+import { ActionLink } from './content-link.tsx'
+import { EditText, type Place } from './edit-text.tsx'
+import type { HeroData } from './hero.groq.ts'
+
+interface PageHeaderProps {
+  hero: HeroData | null | undefined
+  place: Place
+  /** Shown when the header has no headline of its own. */
+  title: string | null | undefined
+  /** The field that `title` comes from, from the document's root. */
+  titleField: string
+}
+
+/** The opening of every page but home: words on paper, then the picture. */
+export function PageHeader({ hero, place, title, titleField }: PageHeaderProps) {
+  const { site } = place
+  const own = Boolean(hero?.title)
+  return (
+    <Root>
+      <div className="wrap words">
+        <EditText
+          place={place}
+          field="overTitle"
+          value={hero?.overTitle}
+          as="p"
+          className="over-title"
+        />
+        <EditText
+          place={own ? place : { ...place, path: '' }}
+          field={own ? 'title' : titleField}
+          value={own ? hero?.title : title}
+          as="h1"
+          className="display"
+          size="1"
+        />
+        {hero?.body && <p className="lead">{hero.body}</p>}
+        <ActionLink link={hero?.link} locale={site.locale} />
+      </div>
+      {hero?.media && (
+        <div className="picture">
+          <Media
+            media={hero.media}
+            cdnBase={site.cdnBase}
+            sizes="100vw"
+            ratio={21 / 9}
+            narrowRatio={4 / 3}
+            priority
+          />
+        </div>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled.header`
+  display: grid;
+  gap: var(--space-block);
+
+  .words {
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+    padding-block-start: clamp(2rem, 5vw, 5rem);
+  }
+
+  .display {
+    max-inline-size: 18ch;
+  }
+
+  .picture img {
+    inline-size: 100%;
+  }
+
+  ${from.lg} {
+    .words {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      column-gap: var(--gutter);
+      align-items: end;
+    }
+
+    .over-title {
+      grid-column: 1 / -1;
+    }
+
+    .lead {
+      justify-self: end;
+    }
+  }
+`

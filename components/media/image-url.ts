@@ -1,0 +1,97 @@
+import type { PictureData } from './media.groq.ts'
+
+/** A part of the source image, in its pixels. */
+export interface Region {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** What a reference such as `image-<hash>-2400x3000-webp` says of its asset. */
+export interface AssetFacts {
+  file: string
+  width: number
+  height: number
+}
+
+/** Widths that pictures are asked for: the listed screens, and the sizes of cart, tiles and menu at densities 1 and 2. */
+export const imageWidths = [136, 272, 348, 375, 640, 696, 768, 1024, 1440, 1920, 2560] as const
+
+/** Reads an image reference; undefined when it is not one. */
+export function parseAssetRef(ref: string | null | undefined): AssetFacts | undefined {
+  const match = /^image-([0-9a-zA-Z]+)-(\d+)x(\d+)-([a-z0-9]+)$/.exec(ref ?? '')
+  if (!match) return undefined
+  const [, id, width, height, format] = match
+  return {
+    file: `${id}-${width}x${height}.${format}`,
+    width: Number(width),
+    height: Number(height),
+  }
+}
+
+/**
+ * The part of an image to show: the editor's crop, and inside it the largest region of the wanted
+ * aspect ratio (width / height) whose centre is as near to the hotspot as the crop allows.
+ */
+export function regionOf(facts: AssetFacts, picture: PictureData, ratio?: number): Region {
+  const { crop, hotspot } = picture
+  const edge = (side: 'top' | 'bottom' | 'left' | 'right') => clamp(crop?.[side] ?? 0, 0, 0.99)
+  const left = edge('left') * facts.width
+  const top = edge('top') * facts.height
+  const width = Math.max(1, facts.width - left - edge('right') * facts.width)
+  const height = Math.max(1, facts.height - top - edge('bottom') * facts.height)
+  if (!ratio) return rounded({ left, top, width, height })
+
+  const fitted =
+    width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
+  const centre = {
+    x: (hotspot?.x ?? (left + width / 2) / facts.width) * facts.width,
+    y: (hotspot?.y ?? (top + height / 2) / facts.height) * facts.height,
+  }
+  return rounded({
+    left: clamp(centre.x - fitted.width / 2, left, left + width - fitted.width),
+    top: clamp(centre.y - fitted.height / 2, top, top + height - fitted.height),
+    ...fitted,
+  })
+}
+
+/** The address of a region of an image at a width in px; the CDN picks nothing by itself. */
+export function imageUrl(
+  cdnBase: string,
+  facts: AssetFacts,
+  region: Region,
+  width: number,
+  quality = 75,
+): string {
+  const params = new URLSearchParams()
+  const whole = region.width === facts.width && region.height === facts.height
+  if (!whole) params.set('rect', [region.left, region.top, region.width, region.height].join(','))
+  params.set('w', String(width))
+  if (!whole)
+    params.set('h', String(Math.max(1, Math.round((width * region.height) / region.width))))
+  params.set('q', String(quality))
+  params.set('fm', 'webp')
+  params.set('fit', 'crop')
+  return `${cdnBase}/${facts.file}?${params.toString().replaceAll('%2C', ',')}`
+}
+
+/** `srcset` over the listed widths, never wider than the source is. */
+export function sourceSet(cdnBase: string, facts: AssetFacts, region: Region): string {
+  const fitting = imageWidths.filter((width) => width <= region.width)
+  const widths = fitting.length > 0 ? fitting : [region.width]
+  return widths.map((width) => `${imageUrl(cdnBase, facts, region, width)} ${width}w`).join(', ')
+}
+
+function rounded(region: Region): Region {
+  return {
+    left: Math.round(region.left),
+    top: Math.round(region.top),
+    width: Math.max(1, Math.floor(region.width)),
+    height: Math.max(1, Math.floor(region.height)),
+  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high))
+}

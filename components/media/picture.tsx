@@ -1,0 +1,86 @@
+import { preload } from 'react-dom'
+import { imageUrl, parseAssetRef, regionOf, sourceSet } from './image-url.ts'
+import type { PictureData } from './media.groq.ts'
+
+export interface PictureProps {
+  picture: PictureData | null | undefined
+  /** Origin and path of the image CDN up to the data set, without a trailing slash. */
+  cdnBase: string
+  /** How wide it is shown, as the `sizes` attribute wants it. */
+  sizes: string
+  /** Width over height of the shown part; the picture's own when absent. */
+  ratio?: number
+  /** Another picture or another shape below 768 px. */
+  narrow?: { picture?: PictureData | null; ratio?: number }
+  /** Above the fold: fetched first, with its placeholder behind it. */
+  priority?: boolean
+  className?: string
+  /** Overrides the description that the editor gave; empty for pictures that only decorate. */
+  alt?: string
+}
+
+/**
+ * A picture of the content service as plain markup: every width, the editor's crop and hotspot, its
+ * size written down so that nothing jumps. Nothing at all when there is no image.
+ */
+export function Picture(props: PictureProps) {
+  const { cdnBase, sizes, ratio, narrow, priority = false } = props
+  const wide = shape(cdnBase, props.picture, ratio)
+  if (!wide) return null
+  const small =
+    narrow &&
+    shape(cdnBase, narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? ratio)
+  const placeholder = priority ? props.picture?.lqip : undefined
+  if (priority && !small) {
+    preload(wide.src, {
+      as: 'image',
+      imageSrcSet: wide.srcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  }
+
+  return (
+    <picture className={props.className}>
+      {small && (
+        <source
+          media="(max-width: 767px)"
+          srcSet={small.srcSet}
+          sizes={sizes}
+          width={small.width}
+          height={small.height}
+        />
+      )}
+      <img
+        src={wide.src}
+        srcSet={wide.srcSet}
+        sizes={sizes}
+        width={wide.width}
+        height={wide.height}
+        alt={props.alt ?? props.picture?.alt ?? ''}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'sync' : 'async'}
+        fetchPriority={priority ? 'high' : undefined}
+        style={
+          placeholder ? { background: `url("${placeholder}") center / cover no-repeat` } : undefined
+        }
+      />
+    </picture>
+  )
+}
+
+function shape(
+  cdnBase: string,
+  picture: PictureData | null | undefined,
+  ratio: number | undefined,
+) {
+  const facts = parseAssetRef(picture?.ref)
+  if (!picture || !facts) return undefined
+  const region = regionOf(facts, picture, ratio)
+  return {
+    src: imageUrl(cdnBase, facts, region, Math.min(1024, region.width)),
+    srcSet: sourceSet(cdnBase, facts, region),
+    width: region.width,
+    height: region.height,
+  }
+}

@@ -1,0 +1,141 @@
+import { stegaClean } from '@sanity/client/stega'
+import styled from 'styled-components'
+import { ActionLink } from '../../content/content-link.tsx'
+import { EditText } from '../../content/edit-text.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import { Media } from '../../media/media.tsx'
+import { from } from '../../ui/theme.ts'
+import type { ModuleViewProps } from '../types.ts'
+import type { ContentData } from './content.groq.ts'
+
+/** Module: text beside, above or below pictures, on paper or on night sky. */
+export function Content({ data, place }: ModuleViewProps<ContentData>) {
+  const { site } = place
+  const medias = data.medias ?? []
+  const night = stegaClean(data.tone) === 'night'
+  const layout = medias.length === 0 ? 'alone' : (stegaClean(data.layout) ?? 'mediaEnd')
+  const stacked = layout === 'stacked'
+  const titleId = data.title ? `title-${data._key}` : undefined
+
+  return (
+    <Root data-layout={layout} data-tone={night ? 'night' : undefined} aria-labelledby={titleId}>
+      <div className="wrap grid">
+        <div className="words">
+          <EditText
+            place={place}
+            field="overTitle"
+            value={data.overTitle}
+            as="p"
+            className="over-title"
+          />
+          <EditText
+            place={place}
+            field="title"
+            value={data.title}
+            as="h2"
+            className="display"
+            size="2"
+            id={titleId}
+          />
+          <RichText value={data.content} site={site} />
+          <ActionLink link={data.link} locale={site.locale} />
+        </div>
+        {medias.length > 0 && (
+          <div className="medias" data-count={medias.length}>
+            {medias.map((media) => (
+              <Media
+                key={media._key}
+                media={media}
+                cdnBase={site.cdnBase}
+                sizes={
+                  stacked
+                    ? `(min-width: 768px) ${Math.round(92 / medias.length)}vw, 92vw`
+                    : '(min-width: 1024px) 50vw, 92vw'
+                }
+                ratio={stacked ? (medias.length === 1 ? 16 / 9 : 4 / 5) : 4 / 5}
+                narrowRatio={4 / 5}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled.section`
+  padding-block: var(--space-section);
+
+  .grid {
+    display: grid;
+    gap: var(--space-block) var(--gutter);
+    align-items: center;
+  }
+
+  .words {
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+  }
+
+  .display {
+    max-inline-size: 16ch;
+  }
+
+  .medias {
+    display: grid;
+    gap: var(--gutter);
+  }
+
+  .medias img {
+    inline-size: 100%;
+  }
+
+  &[data-layout='mediaStart'] .medias {
+    order: -1;
+  }
+
+  &[data-layout='stacked'] .medias {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  }
+
+  ${from.lg} {
+    &[data-layout='mediaEnd'] .grid {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
+    }
+
+    &[data-layout='mediaEnd'] .medias {
+      grid-column: 3;
+    }
+
+    &[data-layout='mediaStart'] .grid {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 1fr) minmax(0, 5fr);
+    }
+
+    &[data-layout='mediaStart'] .words {
+      grid-column: 3;
+    }
+
+    &[data-layout='mediaStart'] .medias {
+      grid-column: 1;
+      grid-row: 1;
+    }
+
+    &[data-layout='stacked'] .words,
+    &[data-layout='alone'] .words {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
+      align-items: start;
+      inline-size: 100%;
+    }
+
+    &[data-layout='stacked'] .words > :not(.display, .over-title),
+    &[data-layout='alone'] .words > :not(.display, .over-title) {
+      grid-column: 3;
+    }
+
+    &[data-layout='stacked'] .over-title,
+    &[data-layout='alone'] .over-title {
+      grid-column: 1 / -1;
+    }
+  }
+`

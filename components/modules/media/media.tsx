@@ -1,0 +1,39 @@
+import { stegaClean } from '@sanity/client/stega'
+import styled from 'styled-components'
+import { Media as Medium } from '../../media/media.tsx'
+import type { ModuleViewProps } from '../types.ts'
+import type { MediaData } from './media.groq.ts'
+
+/** Module: one large image or loop, edge to edge or inside the margins, with an optional caption. */
+export function Media({ data, place }: ModuleViewProps<MediaData>) {
+  const contained = stegaClean(data.size) === 'contained'
+  return (
+    <Root className={contained ? 'wrap' : undefined}>
+      <Medium
+        media={data.media}
+        cdnBase={place.site.cdnBase}
+        sizes={contained ? '(min-width: 1440px) 86vw, 92vw' : '100vw'}
+        ratio={contained ? 16 / 9 : 21 / 9}
+        narrowRatio={4 / 5}
+      />
+      {data.caption && (
+        <figcaption className={contained ? undefined : 'wrap'}>{data.caption}</figcaption>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled.figure`
+  margin-block: var(--space-section);
+
+  img,
+  video {
+    inline-size: 100%;
+  }
+
+  figcaption {
+    padding-block-start: var(--space-2);
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+`

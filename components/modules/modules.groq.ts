@@ -1,0 +1,19 @@
+import { contentProjection, type ContentData } from './content/content.groq.ts'
+import { mediaProjection, type MediaData } from './media/media.groq.ts'
+import { pushCardsProjection, type PushCardsData } from './push-cards/push-cards.groq.ts'
+
+/**
+ * The list of modules of a page. Spelled out, because the type generator reads queries without
+ * running them; the registry's test holds it to the registry.
+ */
+export const modulesProjection = /* groq */ `
+  modules[]{
+    _key,
+    _type,
+    _type == "content" => {${contentProjection}},
+    _type == "media" => {${mediaProjection}},
+    _type == "pushCards" => {${pushCardsProjection}}
+  }
+`
+
+export type ModuleData = ContentData | MediaData | PushCardsData

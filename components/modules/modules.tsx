@@ -1,0 +1,21 @@
+import { Fragment, type ComponentType } from 'react'
+import type { Place } from '../content/edit-text.tsx'
+import { moduleRegistry } from './registry.ts'
+import type { ModuleData } from './modules.groq.ts'
+import type { ModuleViewProps } from './types.ts'
+
+/** The modules of a page, from top to bottom. A module that this build does not know is left out. */
+export function Modules({
+  modules,
+  place,
+}: {
+  modules: ReadonlyArray<ModuleData> | null | undefined
+  place: Place
+}) {
+  return modules?.map((data) => {
+    if (!Object.hasOwn(moduleRegistry, data._type)) return <Fragment key={data._key} />
+    const View = moduleRegistry[data._type].View as ComponentType<ModuleViewProps<ModuleData>>
+    const path = [place.path, `modules[_key=="${data._key}"]`].filter(Boolean).join('.')
+    return <View key={data._key} data={data} place={{ ...place, path }} />
+  })
+}

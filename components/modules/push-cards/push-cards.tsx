@@ -1,0 +1,192 @@
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { ActionLink } from '../../content/content-link.tsx'
+import { EditText, type Place } from '../../content/edit-text.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import { Picture } from '../../media/picture.tsx'
+import { OpenDialog } from '../../ui/open-dialog.client.tsx'
+import { from } from '../../ui/theme.ts'
+import type { ModuleViewProps } from '../types.ts'
+import type { PushCardData, PushCardsData } from './push-cards.groq.ts'
+
+/** Module: cards that lead on, each by a link or by a dialog with a picture and a text. */
+export function PushCards({ data, place }: ModuleViewProps<PushCardsData>) {
+  const items = data.items ?? []
+  const titleId = data.title ? `title-${data._key}` : undefined
+  if (items.length === 0) return null
+  return (
+    <Root className="wrap" aria-labelledby={titleId}>
+      <div className="head">
+        <EditText
+          place={place}
+          field="overTitle"
+          value={data.overTitle}
+          as="p"
+          className="over-title"
+        />
+        <EditText
+          place={place}
+          field="title"
+          value={data.title}
+          as="h2"
+          className="display"
+          size="2"
+          id={titleId}
+        />
+      </div>
+      <ul role="list" className="cards" data-count={Math.min(items.length, 4)}>
+        {items.map((item) => (
+          <li key={item._key} className="card">
+            <Card
+              item={item}
+              place={{ ...place, path: `${place.path}.items[_key=="${item._key}"]` }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}
+
+function Card({ item, place }: { item: PushCardData; place: Place }) {
+  const t = useTranslations('modules')
+  const { site } = place
+  const hasDialog = Boolean(item.modal?.body?.length || item.modal?.image?.ref)
+  return (
+    <>
+      {item.image?.ref && (
+        <div className="picture">
+          <Picture
+            picture={item.image}
+            cdnBase={site.cdnBase}
+            ratio={4 / 5}
+            sizes="(min-width: 1024px) 30vw, (min-width: 480px) 46vw, 92vw"
+          />
+        </div>
+      )}
+      <EditText
+        place={place}
+        field="overTitle"
+        value={item.overTitle}
+        as="p"
+        className="over-title"
+      />
+      <EditText
+        place={place}
+        field="title"
+        value={item.title}
+        as="h3"
+        className="display"
+        size="3"
+      />
+      {item.text && <p className="text">{item.text}</p>}
+      {hasDialog ? (
+        <OpenDialog
+          label={item.title ?? ''}
+          buttonLabel={item.link?.label || t('readMore')}
+          accessibleLabel={`${item.link?.label || t('readMore')}: ${item.title ?? ''}`}
+          closeLabel={t('close')}
+        >
+          <div className="dialog-body">
+            <Picture
+              picture={item.modal?.image}
+              cdnBase={site.cdnBase}
+              ratio={4 / 5}
+              sizes="(min-width: 768px) 26rem, 92vw"
+            />
+            <div>
+              <h3 className="display" data-size="2">
+                {item.title}
+              </h3>
+              <RichText value={item.modal?.body} site={site} />
+            </div>
+          </div>
+        </OpenDialog>
+      ) : (
+        <ActionLink link={item.link} locale={site.locale} className="arrow-link stretched" />
+      )}
+    </>
+  )
+}
+
+const Root = styled.section`
+  margin-block: var(--space-section);
+
+  .head {
+    display: grid;
+    gap: var(--space-2);
+    margin-block-end: var(--space-block);
+  }
+
+  .cards {
+    display: grid;
+    gap: var(--space-block) var(--gutter);
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  }
+
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: var(--space-1);
+  }
+
+  .picture {
+    inline-size: 100%;
+    margin-block-end: var(--space-1);
+    overflow: hidden;
+  }
+
+  .picture img {
+    inline-size: 100%;
+    transition: scale var(--in) var(--ease);
+  }
+
+  .card:hover .picture img {
+    scale: 1.02;
+  }
+
+  .text {
+    max-inline-size: 36ch;
+    color: var(--text-soft);
+  }
+
+  /* The whole card follows its link. */
+  .stretched::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .stretched {
+    position: static;
+  }
+
+  .dialog-body {
+    display: grid;
+    gap: var(--space-4);
+    padding: 0 var(--space-3) var(--space-4);
+  }
+
+  .dialog-body .display {
+    margin-block-end: var(--space-3);
+  }
+
+  ${from.md} {
+    .dialog-body {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      padding-inline: var(--space-5);
+    }
+
+    .cards[data-count='2'] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+
+  ${from.lg} {
+    .cards[data-count='3'] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+`

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { Place } from '../content/edit-text.tsx'
+
+/** A module's view: its own data, and where in the document it lives. */
+export interface ModuleViewProps<Data> {
+  data: Data
+  place: Place
+}
+
+/** One page module: how its data is asked for and shown. */
+export interface ModuleEntry<Data> {
+  projection: string
+  View: ComponentType<ModuleViewProps<Data>>
+}

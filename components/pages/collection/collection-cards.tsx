@@ -1,0 +1,99 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import type { SiteProps } from '#lib/content/site.ts'
+import { hrefFor } from '#lib/routing/href.ts'
+import { Picture } from '../../media/picture.tsx'
+import { Tags } from '../../product/tags.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { from } from '../../ui/theme.ts'
+import type { CollectionCard } from './collection.groq.ts'
+
+/** Cards that lead to other collections: large pictures, one under the other on phones, two by two on desks. */
+export function CollectionCards({ cards, site }: { cards: CollectionCard[]; site: SiteProps }) {
+  const t = useTranslations('collection')
+  return (
+    <List role="list" className="wrap">
+      {cards.map(({ _key, title, image, collection, tags }) => {
+        if (!collection?.type || !collection.slug) return null
+        const href = hrefFor(
+          {
+            type: collection.type,
+            language: collection.language,
+            slug: stegaClean(collection.slug),
+          },
+          site.locale,
+        )
+        return (
+          <li key={_key}>
+            <div className="ground">
+              <Picture
+                picture={image}
+                cdnBase={site.cdnBase}
+                ratio={4 / 3}
+                sizes="(min-width: 768px) 46vw, 92vw"
+              />
+              <Tags tags={tags} className="tags" />
+            </div>
+            <h2 className="display" data-size="2">
+              {title || collection.title}
+            </h2>
+            <a
+              className="arrow-link"
+              href={href}
+              aria-label={`${t('discover')}: ${stegaClean(title || collection.title)}`}
+            >
+              {t('discover')}
+              <Icon name="arrow" />
+            </a>
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-block) var(--gutter);
+  margin-block: var(--space-block) var(--space-section);
+
+  li {
+    position: relative;
+    display: grid;
+    justify-items: start;
+    gap: var(--space-1);
+  }
+
+  .ground {
+    position: relative;
+    inline-size: 100%;
+    margin-block-end: var(--space-2);
+    background-color: var(--surface-sunk);
+  }
+
+  .ground img {
+    inline-size: 100%;
+  }
+
+  .tags {
+    position: absolute;
+    inset-block-start: var(--space-2);
+    inset-inline-start: var(--space-2);
+  }
+
+  .arrow-link {
+    position: static;
+  }
+
+  .arrow-link::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  ${from.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    row-gap: var(--space-8);
+  }
+`

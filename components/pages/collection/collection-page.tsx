@@ -1,0 +1,123 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { hrefFor } from '#lib/routing/href.ts'
+import { fitsRules } from '#lib/shop/collection-rules.ts'
+import type { SiteProps } from '#lib/content/site.ts'
+import { PageHeader } from '../../content/page-header.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProductGrid } from '../../product/product-grid.tsx'
+import type { ProductCardData } from '../../product/product.groq.ts'
+import type { PageViewProps } from '../types.ts'
+import { CollectionCards } from './collection-cards.tsx'
+import type { CollectionData, CollectionGroup } from './collection.groq.ts'
+
+/** A collection: its opening, and the watches, groups or cards that its editor or the shop's rules chose. */
+export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
+  const place = { site, id: data._id, type: data._type, path: 'collectionHeader' }
+  return (
+    <>
+      <PageHeader
+        hero={data.collectionHeader}
+        place={place}
+        title={data.title}
+        titleField="title"
+      />
+      <CollectionList data={data} site={site} />
+    </>
+  )
+}
+
+function CollectionList({ data, site }: { data: CollectionData; site: SiteProps }) {
+  const t = useTranslations('collection')
+  const type = stegaClean(data.content?.type) ?? 'product'
+  if (type === 'collection-card')
+    return <CollectionCards cards={data.content?.cards ?? []} site={site} />
+  if (type === 'product-group') {
+    return data.content?.groups?.map((group) => (
+      <Group key={group._key} group={group} site={site} />
+    ))
+  }
+  const products = chosenProducts(data)
+  return (
+    <Section className="wrap">
+      <p className="count">{t('count', { count: products.length })}</p>
+      {products.length > 0 ? (
+        <ProductGrid
+          products={products}
+          site={site}
+          headingLevel="h2"
+          priority={!data.collectionHeader?.media}
+        />
+      ) : (
+        <p className="lead">{t('empty')}</p>
+      )}
+    </Section>
+  )
+}
+
+function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
+  const t = useTranslations('collection')
+  const { collection } = group
+  const href =
+    collection?.type && collection.slug
+      ? hrefFor(
+          {
+            type: collection.type,
+            language: collection.language,
+            slug: stegaClean(collection.slug),
+          },
+          site.locale,
+        )
+      : undefined
+  return (
+    <Section className="wrap" aria-label={stegaClean(group.title) || undefined}>
+      <div className="head">
+        <h2 className="display" data-size="2">
+          {group.title || collection?.title}
+        </h2>
+        {href && (
+          <a className="arrow-link" href={href}>
+            {t('seeAll')}
+            <Icon name="arrow" />
+          </a>
+        )}
+      </div>
+      <ProductGrid products={group.products ?? []} site={site} />
+    </Section>
+  )
+}
+
+/** The watches of a collection: those placed by hand in their order, else those that fit the shop's rules. */
+export function chosenProducts(data: CollectionData): ProductCardData[] {
+  const byHand =
+    data.content?.products?.filter((product): product is ProductCardData =>
+      Boolean(product?.store),
+    ) ?? []
+  if (byHand.length > 0) return byHand
+  const { rules, disjunctive } = stegaClean(data.store) ?? {}
+  return (data.candidates ?? []).filter((product) =>
+    fitsRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
+  )
+}
+
+const Section = styled.section`
+  margin-block: var(--space-block) var(--space-section);
+
+  .count {
+    margin-block-end: var(--space-3);
+    padding-block-end: var(--space-2);
+    border-block-end: 1px solid var(--line);
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-4);
+    margin-block-end: var(--space-5);
+  }
+`

@@ -1,0 +1,43 @@
+import { stegaClean } from '@sanity/client/stega'
+import type { PageMetadata } from '#lib/seo/page-metadata.ts'
+import type { SeoData } from '../content/seo.groq.ts'
+import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
+import type { PictureData } from '../media/media.groq.ts'
+import type { PageContext } from './types.ts'
+
+interface Described {
+  title: string | null | undefined
+  description?: string | null
+  picture?: PictureData | null
+  seo?: SeoData | null
+}
+
+/** What a page says of itself: its own words for search first, then what it shows anyway. */
+export function describePage(
+  { title, description, picture, seo }: Described,
+  { site }: PageContext,
+): PageMetadata {
+  return {
+    title: stegaClean(seo?.title || title) || site.siteName,
+    description: stegaClean(seo?.description || description) ?? undefined,
+    image: sharedImage(seo?.image?.ref ? seo.image : picture, site.cdnBase),
+    noIndex: seo?.noIndex ?? undefined,
+  }
+}
+
+/** The picture of shared links, 1200 by 630. */
+export function sharedImage(
+  picture: PictureData | null | undefined,
+  cdnBase: string,
+): PageMetadata['image'] {
+  const facts = parseAssetRef(picture?.ref)
+  if (!picture || !facts) return undefined
+  const region = regionOf(facts, picture, 1200 / 630)
+  const width = Math.min(1200, region.width)
+  return {
+    url: imageUrl(cdnBase, facts, region, width),
+    width,
+    height: Math.round((width * 630) / 1200),
+    alt: stegaClean(picture.alt),
+  }
+}

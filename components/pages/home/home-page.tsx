@@ -1,0 +1,15 @@
+import { Cover } from '../../content/cover.tsx'
+import { Modules } from '../../modules/modules.tsx'
+import type { PageViewProps } from '../types.ts'
+import type { HomeData } from './home.groq.ts'
+
+/** The home page of a language. */
+export function HomePage({ data, site }: PageViewProps<HomeData>) {
+  const place = { site, id: data._id, type: data._type, path: '' }
+  return (
+    <>
+      <Cover hero={data.header} place={{ ...place, path: 'header' }} />
+      <Modules modules={data.modules} place={place} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { stegaClean } from '@sanity/client/stega'
+import type { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { hrefFor } from '#lib/routing/href.ts'
+import { onlyVariant, productState, sizeChoices } from '#lib/shop/product-state.ts'
+import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
+import type { Offer } from '../../product/offer.ts'
+import type { ProductData } from './product.groq.ts'
+
+/** Side of the picture in the cart, in px at density 2 (shown at 136). */
+const cartImage = 272
+
+/** What the buying controls of a product page need, words included. */
+export function offerOf(
+  data: ProductData,
+  site: SiteProps,
+  t: ReturnType<typeof useTranslations<'product'>>,
+): Offer | undefined {
+  const store = stegaClean(data.store)
+  const slug = stegaClean(data.slug)
+  if (!store || !slug) return undefined
+  const state = productState(store)
+  const money = (amount: number) => formatMoney({ amount, currencyCode: shopCurrency }, site.locale)
+  const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
+  const lowest = low == null ? '' : money(low)
+  const unavailable = {
+    retired: 'retired',
+    'coming-soon': 'comingSoon',
+    'sold-out': 'soldOut',
+    available: 'addToCart',
+  } as const
+
+  return {
+    productId: data._id,
+    title: store.title ?? '',
+    href: hrefFor({ type: 'product', language: data.language, slug }, site.locale),
+    image: cartPicture(data, site.cdnBase),
+    currencyCode: shopCurrency,
+    state,
+    sizes: sizeChoices(store).map((size) => ({
+      ...size,
+      priceText: money(size.price),
+      label: size.available ? size.value : t('sizeSoldOut', { size: size.value }),
+    })),
+    only: onlyVariant(store),
+    priceText: low != null && high != null && high > low ? t('from', { price: lowest }) : lowest,
+    words: {
+      chooseSize: t('chooseSize'),
+      needsSize: t('needs_size_message'),
+      add: t('addToCart'),
+      adding: t('adding'),
+      added: t('added'),
+      failed: t('addFailed'),
+      unavailable: t(unavailable[state]),
+    },
+    cart: { locale: site.locale, shop: site.shop },
+  }
+}
+
+function cartPicture(data: ProductData, cdnBase: string): Offer['image'] {
+  const picture = stegaClean(
+    data.card?.image ?? data.header?.media?.image ?? data.gallery?.[0]?.image,
+  )
+  const facts = parseAssetRef(picture?.ref)
+  if (!picture || !facts) {
+    const src = stegaClean(data.store?.previewImageUrl)
+    return src ? { src, alt: '' } : undefined
+  }
+  return {
+    src: imageUrl(cdnBase, facts, regionOf(facts, picture, 1), cartImage),
+    alt: picture.alt ?? '',
+  }
+}

@@ -1,0 +1,129 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import type { CSSProperties } from 'react'
+import type { SiteProps } from '#lib/content/site.ts'
+import { hrefFor } from '#lib/routing/href.ts'
+import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
+import { Media } from '../../media/media.tsx'
+import type { MediaData } from '../../media/media.groq.ts'
+import { BuyForm } from '../../product/buy-form.client.tsx'
+import { Gallery } from '../../product/gallery.client.tsx'
+import type { Offer } from '../../product/offer.ts'
+import { Tags } from '../../product/tags.tsx'
+import { Head } from './product-page.styles.ts'
+import type { ProductData } from './product.groq.ts'
+
+interface ProductHeadProps {
+  data: ProductData
+  site: SiteProps
+  offer: Offer
+  formId: string
+}
+
+/** Pictures on one side; name, price and choice on the other, which stays while the pictures pass. */
+export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
+  const t = useTranslations('product')
+  const night = stegaClean(data.header?.layout) === 'dark'
+  const medias = picturesOf(data)
+  const stateText = {
+    retired: 'retiredText',
+    'coming-soon': 'comingSoonText',
+    'sold-out': 'soldOutText',
+  } as const
+  return (
+    <Head data-tone={night ? 'night' : undefined}>
+      <Breadcrumbs locale={site.locale} parents={[data.collection]} title={offer.title} />
+      <div className="wrap grid">
+        <div className="pictures">
+          <Gallery
+            label={t('gallery', { name: offer.title })}
+            previousLabel={t('previousPicture')}
+            nextLabel={t('nextPicture')}
+            positions={medias.map((_, index) =>
+              t('pictureOf', { index: index + 1, count: medias.length }),
+            )}
+          >
+            {medias.map((media, index) => (
+              <li key={media.key}>
+                <Media
+                  media={media.media}
+                  cdnBase={site.cdnBase}
+                  ratio={4 / 5}
+                  sizes={
+                    index === 0
+                      ? '(min-width: 1024px) 52vw, 100vw'
+                      : '(min-width: 1024px) 26vw, 100vw'
+                  }
+                  priority={index === 0}
+                />
+              </li>
+            ))}
+          </Gallery>
+        </div>
+        <div className="panel">
+          <Tags tags={data.tags} />
+          <div className="name">
+            <h1 className="display" data-size="1">
+              <bdi translate="no">{offer.title}</bdi>
+            </h1>
+            {data.header?.message && <p className="message">{data.header.message}</p>}
+          </div>
+          <BuyForm offer={offer} id={formId} />
+          {offer.state === 'available' ? (
+            <p className="note">{t('taxNote')}</p>
+          ) : (
+            <p className="state">{t(stateText[offer.state])}</p>
+          )}
+          <Colours data={data} site={site} />
+          {data.header?.body && <p className="intro">{data.header.body}</p>}
+        </div>
+      </div>
+    </Head>
+  )
+}
+
+function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
+  const t = useTranslations('product')
+  const colours = data.colorVariants?.filter(({ product }) => product?.slug) ?? []
+  if (colours.length === 0) return null
+  return (
+    <div className="colours">
+      <h2>{t('colours')}</h2>
+      <ul role="list">
+        {colours.map(({ _key, color, product }) => (
+          <li key={_key}>
+            <a
+              className="colour"
+              href={hrefFor(
+                { type: 'product', language: product?.language, slug: stegaClean(product?.slug) },
+                site.locale,
+              )}
+              aria-label={stegaClean(product?.title) ?? undefined}
+              aria-current={
+                stegaClean(product?.slug) === stegaClean(data.slug) ? 'page' : undefined
+              }
+              style={{ '--colour': stegaClean(color) } as CSSProperties}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The header's medium first, then the gallery without repeating it; else the card's picture. */
+function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }> {
+  const head = data.header?.media
+  const seen = new Set<string>()
+  const all = [...(head ? [{ ...head, _key: 'header' }] : []), ...(data.gallery ?? [])].filter(
+    ({ image, video }) => {
+      const id = image?.ref ?? video?.url
+      if (!id || seen.has(id)) return false
+      seen.add(id)
+      return true
+    },
+  )
+  if (all.length === 0 && data.card?.image?.ref)
+    return [{ key: 'card', media: { type: 'image', image: data.card.image } }]
+  return all.map((media) => ({ key: media._key, media }))
+}

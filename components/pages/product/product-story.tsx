@@ -1,0 +1,94 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import { RichText } from '../../content/rich-text.tsx'
+import { Media } from '../../media/media.tsx'
+import { Picture } from '../../media/picture.tsx'
+import { Chapter } from './product-page.styles.ts'
+import type { ProductData } from './product.groq.ts'
+
+/** The story of a watch: description, a dark picture, the movement, a light picture, more words. */
+export function ProductStory({ data, site }: { data: ProductData; site: SiteProps }) {
+  const t = useTranslations('product')
+  const { description, movement, mediaDark, mediaLight, content } = data
+  const { cdnBase } = site
+  return (
+    <>
+      {(description?.title || description?.body) && (
+        <Chapter>
+          <div className="wrap grid">
+            <h2 className="display" data-size="2">
+              {stegaClean(description.title)}
+            </h2>
+            <div className="words">
+              <RichText value={description.body} site={site} />
+            </div>
+            {description.images && description.images.length > 0 && (
+              <div className="pair">
+                {description.images.map((picture) => (
+                  <Picture
+                    key={picture._key}
+                    picture={picture}
+                    cdnBase={cdnBase}
+                    ratio={4 / 5}
+                    sizes="(min-width: 768px) 46vw, 92vw"
+                  />
+                ))}
+              </div>
+            )}
+          </div>
+        </Chapter>
+      )}
+      {mediaDark && (
+        <figure data-tone="night">
+          <Media
+            media={mediaDark}
+            cdnBase={cdnBase}
+            ratio={21 / 9}
+            narrowRatio={4 / 5}
+            sizes="100vw"
+          />
+        </figure>
+      )}
+      {(movement?.title || movement?.body) && (
+        <Chapter data-tone="night">
+          <div className="wrap grid">
+            <div className="words">
+              <p className="over-title">{t('movement')}</p>
+              <h2 className="display" data-size="2">
+                {stegaClean(movement.title)}
+              </h2>
+              <RichText value={movement.body} site={site} />
+            </div>
+            <div>
+              <Media
+                media={movement.media}
+                cdnBase={cdnBase}
+                ratio={1}
+                sizes="(min-width: 1024px) 46vw, 92vw"
+              />
+            </div>
+          </div>
+        </Chapter>
+      )}
+      {mediaLight && (
+        <figure>
+          <Media
+            media={mediaLight}
+            cdnBase={cdnBase}
+            ratio={21 / 9}
+            narrowRatio={4 / 5}
+            sizes="100vw"
+          />
+        </figure>
+      )}
+      {content && content.length > 0 && (
+        <Chapter>
+          <div className="wrap">
+            <RichText value={content} site={site} />
+          </div>
+        </Chapter>
+      )}
+    </>
+  )
+}

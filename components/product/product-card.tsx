@@ -1,0 +1,203 @@
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { stegaClean } from '@sanity/client/stega'
+import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { hrefFor } from '#lib/routing/href.ts'
+import { productState, sizeChoices } from '#lib/shop/product-state.ts'
+import type { SiteProps } from '#lib/content/site.ts'
+import { Picture } from '../media/picture.tsx'
+import { Tags } from './tags.tsx'
+import type { ProductCardData } from './product.groq.ts'
+
+interface ProductCardProps {
+  product: ProductCardData
+  site: SiteProps
+  /** How wide it is shown, as the `sizes` attribute wants it. */
+  sizes: string
+  headingLevel?: 'h2' | 'h3'
+  priority?: boolean
+}
+
+/** A watch in a list: picture on plain ground, name, line or sizes, price; a second picture under pointer or focus. */
+export function ProductCard({
+  product,
+  site,
+  sizes,
+  headingLevel: Heading = 'h3',
+  priority,
+}: ProductCardProps) {
+  const store = stegaClean(product.store)
+  if (!store || !product.slug) return null
+  const href = hrefFor(
+    { type: 'product', language: product.language, slug: stegaClean(product.slug) },
+    site.locale,
+  )
+  const [first, second] = picturesOf(product)
+  return (
+    <Root className="product-card">
+      <div className="ground" data-second={second ? '' : undefined}>
+        <Picture
+          picture={first}
+          cdnBase={site.cdnBase}
+          ratio={4 / 5}
+          sizes={sizes}
+          priority={priority}
+          className="first"
+          alt=""
+        />
+        {second && (
+          <Picture
+            picture={second}
+            cdnBase={site.cdnBase}
+            ratio={4 / 5}
+            sizes={sizes}
+            className="second"
+            alt=""
+          />
+        )}
+        <Tags tags={product.tags} className="tags" />
+      </div>
+      <div className="facts">
+        <Heading className="display name">
+          <a href={href}>
+            <bdi translate="no">{store.title}</bdi>
+          </a>
+        </Heading>
+        <p className="line">
+          <bdi>
+            {sizeChoices(store)
+              .map(({ value }) => value)
+              .join(' · ') || store.productType}
+          </bdi>
+        </p>
+        <PriceLine store={store} site={site} />
+      </div>
+    </Root>
+  )
+}
+
+function PriceLine({
+  store,
+  site,
+}: {
+  store: NonNullable<ProductCardData['store']>
+  site: SiteProps
+}) {
+  const t = useTranslations('product')
+  const state = productState(store)
+  if (state === 'retired') return <p className="price">{t('retired')}</p>
+  if (state === 'coming-soon') return <p className="price">{t('comingSoon')}</p>
+  const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
+  if (low == null) return null
+  const price = formatMoney({ amount: low, currencyCode: shopCurrency }, site.locale)
+  return (
+    <p className="price numbers">
+      <bdi>{high != null && high > low ? t('from', { price }) : price}</bdi>
+      {state === 'sold-out' && <span className="note"> — {t('soldOut')}</span>}
+    </p>
+  )
+}
+
+/** The picture to show and the one under the pointer: the card's own first, then the gallery's. */
+function picturesOf({ card, gallery }: ProductCardData) {
+  const all = [card?.image, card?.hoverImage, ...(gallery ?? [])].filter((picture) => picture?.ref)
+  const [first] = all
+  return [first, all.find((picture) => picture?.ref !== first?.ref)] as const
+}
+
+const Root = styled.article`
+  position: relative;
+  display: grid;
+  gap: var(--space-2);
+
+  .ground {
+    position: relative;
+    aspect-ratio: 4 / 5;
+    overflow: hidden;
+    background-color: var(--surface-sunk);
+  }
+
+  .ground img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    transition: opacity var(--in) var(--ease);
+  }
+
+  .second img {
+    opacity: 0;
+  }
+
+  .tags {
+    position: absolute;
+    inset-block-start: var(--space-2);
+    inset-inline-start: var(--space-2);
+  }
+
+  &:hover .second img,
+  &:focus-within .second img {
+    opacity: 1;
+  }
+
+  .facts {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.125rem var(--space-2);
+    align-items: baseline;
+  }
+
+  .name {
+    font-size: var(--size-title-3);
+  }
+
+  .name a {
+    text-decoration: none;
+  }
+
+  /* The whole card is the link. */
+  .name a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .name a:focus-visible {
+    outline: none;
+  }
+
+  .name a:focus-visible::after {
+    outline: 2px solid var(--focus);
+    outline-offset: 3px;
+  }
+
+  .line {
+    grid-row: 2;
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  .price {
+    grid-row: 1;
+    grid-column: 2;
+    font-size: var(--size-small);
+    text-align: end;
+  }
+
+  .note {
+    color: var(--text-soft);
+  }
+
+  @media (max-width: 479px) {
+    .facts {
+      grid-template-columns: 1fr;
+    }
+
+    .price {
+      grid-row: 3;
+      grid-column: 1;
+      text-align: start;
+    }
+  }
+`

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react'
+import { stegaClean } from '@sanity/client/stega'
+import styled from 'styled-components'
+import type { TagData } from './product.groq.ts'
+
+/** The labels of a product or a collection, in the colours their editor gave them. */
+export function Tags({
+  tags,
+  className,
+}: {
+  tags: TagData[] | null | undefined
+  className?: string
+}) {
+  const shown = tags?.filter(({ label }) => label) ?? []
+  if (shown.length === 0) return null
+  return (
+    <List role="list" className={className}>
+      {shown.map((tag) => (
+        <li key={tag._key} className="tag" style={coloursOf(tag)}>
+          {tag.label}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const hex = /^#[0-9a-f]{6}$/i
+
+function coloursOf(tag: TagData): CSSProperties | undefined {
+  const ground = stegaClean(tag.color) ?? ''
+  const text = stegaClean(tag.textColor) ?? ''
+  if (!hex.test(ground) || !hex.test(text)) return undefined
+  return { '--tag-ground': ground, '--tag-text': text } as CSSProperties
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+`

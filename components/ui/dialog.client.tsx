@@ -1,0 +1,92 @@
+'use client'
+
+import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { lockScroll } from './scroll-lock.ts'
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, by a click outside, or by a control inside that carries `data-close`. */
+  onClose: () => void
+  /** Accessible name. */
+  label: string
+  /** `panel` slides in from the end of the line, `card` floats in the middle, `full` covers the page. */
+  kind: 'panel' | 'card' | 'full'
+  /** Escape and a click outside close it. */
+  dismissible?: boolean
+  /** How long the page stays locked after closing, in ms. */
+  unlockDelay?: number
+  className?: string
+  id?: string
+  tone?: 'night'
+  children: ReactNode
+}
+
+/** Longest leave of an overlay; covers the case that no transition ends (reduced motion, hidden tab). */
+const leaveLimit = 260
+
+/**
+ * The shell of every overlay, on the browser's own modal dialog: it makes the rest inert, keeps the
+ * focus inside and gives it back. Adds the leaving animation, the lock and the click outside.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, label, kind, dismissible = true, unlockDelay = 0 } = props
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    // Read back the layout, so that the entering transition starts from the closed state.
+    void dialog.offsetWidth
+    dialog.dataset['state'] = 'open'
+    const unlock = lockScroll(unlockDelay)
+    return () => {
+      unlock()
+      leave(dialog)
+    }
+  }, [open, unlockDelay])
+
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    event.preventDefault()
+    if (dismissible) onClose()
+  }
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    const target = event.target as Element
+    if (target === ref.current ? dismissible : target.closest('[data-close]')) onClose()
+  }
+
+  return (
+    // The dialog itself is only clicked where its backdrop is; Escape does the same from the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      id={props.id}
+      className={props.className ? `dialog ${props.className}` : 'dialog'}
+      data-kind={kind}
+      data-tone={props.tone}
+      aria-label={label}
+      onCancel={onCancel}
+      onClick={onClick}
+    >
+      {props.children}
+    </dialog>
+  )
+}
+
+function leave(dialog: HTMLDialogElement): void {
+  if (!dialog.isConnected) return
+  dialog.dataset['state'] = 'leaving'
+  const timer = setTimeout(finish, leaveLimit)
+  dialog.addEventListener('transitionend', onEnd)
+
+  function onEnd(event: TransitionEvent) {
+    if (event.target === dialog && event.propertyName === 'opacity') finish()
+  }
+  function finish() {
+    clearTimeout(timer)
+    dialog.removeEventListener('transitionend', onEnd)
+    if (dialog.dataset['state'] !== 'leaving') return
+    delete dialog.dataset['state']
+    dialog.close()
+  }
+}

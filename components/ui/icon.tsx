@@ -1,0 +1,29 @@
+export type IconName =
+  | 'arrow'
+  | 'bag'
+  | 'chevron'
+  | 'close'
+  | 'download'
+  | 'external'
+  | 'globe'
+  | 'minus'
+  | 'pause'
+  | 'play'
+  | 'plus'
+
+/** Signs that point along the line of reading turn around in right-to-left scripts. */
+const mirrored: ReadonlySet<IconName> = new Set(['arrow', 'chevron', 'external'])
+
+/** A sign of the sprite `public/icons.svg`. Decorative: the control around it carries the name. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      data-mirror={mirrored.has(name) ? '' : undefined}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '#lib/locales.ts'
+import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
+import type { CartStore } from './cart-store.ts'
+import { storedCartId } from './stored-cart-id.ts'
+
+/** Where the shop is and in which language the visitor reads. */
+export interface CartConfig {
+  shop: { origin: string; token: string | undefined; apiVersion: string }
+  locale: Locale
+}
+
+/*
+ * The small part of the cart that every page carries. The store and the calls to the shop are
+ * fetched when there is a cart to show or something to put into it.
+ */
+const listeners = new Set<() => void>()
+let store: CartStore | undefined
+let loading: Promise<CartStore> | undefined
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Loads the cart's code and opens the visitor's cart; later calls return the same one. */
+export function openCart(config: CartConfig): Promise<CartStore> {
+  loading ??= import('./browser-cart.ts').then(
+    ({ createBrowserCart }) => {
+      store = createBrowserCart(config)
+      store.subscribe(notify)
+      notify()
+      void store.load()
+      return store
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+export const cart = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  get: (): CartState => store?.getState() ?? emptyCartState,
+  getInitial: (): CartState => emptyCartState,
+  /** Whether a cart of an earlier visit waits to be shown. */
+  isStored: (): boolean => storedCartId.get() !== undefined,
+  add: async (config: CartConfig, item: CartItem): Promise<boolean> =>
+    (await openCart(config)).add(item),
+  remove: (variantId: string): void => store?.remove(variantId),
+  dismiss: (id: number): void => store?.dismiss(id),
+  reload: (): void => void store?.load(),
+}

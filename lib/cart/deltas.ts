@@ -1,0 +1,47 @@
+import type { Cart } from '#lib/shop/cart.ts'
+import type { LineChange } from '#lib/shop/operations/cart-lines-change.ts'
+
+/** Units to add (positive) or take away (negative), by variant. Zeros are left out. */
+export type Deltas = ReadonlyMap<string, number>
+
+export const noDeltas: Deltas = new Map()
+
+/** One more wish on top of others. */
+export function withDelta(deltas: Deltas, variantId: string, units: number): Deltas {
+  const next = new Map(deltas)
+  const sum = (next.get(variantId) ?? 0) + units
+  // Re-inserted, so that the newest wish comes last.
+  next.delete(variantId)
+  if (sum !== 0) next.set(variantId, sum)
+  return next
+}
+
+/** Units of each variant in a cart, in the cart's order. */
+export function quantitiesOf(cart: Cart | undefined): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { variantId, quantity } of cart?.lines ?? []) {
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
+  }
+  return quantities
+}
+
+/**
+ * What to ask of the shop so that a cart follows the wishes. Units are added relatively, so that
+ * two tabs add up; they are taken away from the variant's last lines, whose rest is set.
+ */
+export function changeFor(cart: Cart | undefined, deltas: Deltas): LineChange {
+  const add: Array<{ variantId: string; quantity: number }> = []
+  const update: Array<{ id: string; quantity: number }> = []
+  for (const [variantId, units] of deltas) {
+    if (units > 0) add.push({ variantId, quantity: units })
+    let rest = -units
+    for (const line of (cart?.lines ?? []).toReversed()) {
+      if (rest <= 0) break
+      if (line.variantId !== variantId || line.quantity === 0) continue
+      const taken = Math.min(rest, line.quantity)
+      update.push({ id: line.id, quantity: line.quantity - taken })
+      rest -= taken
+    }
+  }
+  return { add, update }
+}

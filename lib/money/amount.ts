@@ -1,0 +1,8 @@
+/**
+ * Amounts as the wrapper of the shop writes them: two decimals, and where the second is 0 only one
+ * (`1250.00` → `1250.0`, `12.30` → `12.3`, `4.05` stays).
+ */
+export function shortAmount(value: number): string {
+  const fixed = value.toFixed(2)
+  return fixed.endsWith('0') ? fixed.slice(0, -1) : fixed
+}

@@ -1,0 +1,40 @@
+import { localeTable, type Locale } from '#lib/locales.ts'
+
+/** An amount as the shop sends it: a decimal string in a currency. */
+export interface Money {
+  amount: string
+  currencyCode: string
+}
+
+/** The currency that the shop keeps its prices in; content does not say it (Sanity Connect syncs bare numbers). */
+export const shopCurrency = 'CHF'
+
+/**
+ * A price for reading, as the language writes it: whole amounts without decimals, others with the
+ * currency's own. Arabic keeps the digits that its readers use for prices of Swiss goods, the Latin ones.
+ */
+export function formatMoney(
+  money: Money | { amount: number; currencyCode: string },
+  locale: Locale,
+): string {
+  const value = Number(money.amount)
+  if (!Number.isFinite(value)) return ''
+  return formatter(locale, money.currencyCode, Number.isInteger(value)).format(value)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(locale: Locale, currency: string, whole: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${whole}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.NumberFormat(localeTable[locale].tag, {
+      style: 'currency',
+      currency,
+      numberingSystem: 'latn',
+      ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    })
+    formatters.set(key, found)
+  }
+  return found
+}

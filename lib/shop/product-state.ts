@@ -1,0 +1,92 @@
+/** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
+export const comingSoonTag = 'coming-soon'
+export const retiredTag = 'retired'
+
+/** Name of the option that a shopper must choose, in the shop's own language. */
+export const sizeOption = 'size'
+
+export type ProductState = 'available' | 'sold-out' | 'coming-soon' | 'retired'
+
+/** The shop's side of a product, as far as its state depends on it. */
+export interface ProductFacts {
+  /** Separated by commas, as Sanity Connect writes them. */
+  tags?: string | null
+  isDeleted?: boolean | null
+  status?: string | null
+  options?: ReadonlyArray<{ name?: string | null; values?: readonly string[] | null }> | null
+  variants?: ReadonlyArray<VariantFacts | null> | null
+}
+
+export interface VariantFacts {
+  gid?: string | null
+  price?: number | null
+  isDeleted?: boolean | null
+  isAvailable?: boolean | null
+  option1?: string | null
+  option2?: string | null
+  option3?: string | null
+}
+
+/** One choice of size with the variant it stands for. */
+export interface SizeChoice {
+  value: string
+  variantId: string
+  price: number
+  available: boolean
+}
+
+export function tagsOf(tags: string | null | undefined): string[] {
+  return (tags ?? '')
+    .split(',')
+    .map((tag) => tag.trim().toLowerCase())
+    .filter(Boolean)
+}
+
+/** Whether a product can be bought, and if not, why. Retired outranks everything: it says why there is no stock. */
+export function productState(product: ProductFacts | null | undefined): ProductState {
+  const tags = tagsOf(product?.tags)
+  if (tags.includes(retiredTag) || product?.isDeleted || product?.status === 'archived')
+    return 'retired'
+  if (tags.includes(comingSoonTag)) return 'coming-soon'
+  return liveVariants(product).some((variant) => variant.isAvailable) ? 'available' : 'sold-out'
+}
+
+/** The size choices of a product in the shop's order; empty when it has no size option. */
+export function sizeChoices(product: ProductFacts | null | undefined): SizeChoice[] {
+  const options = product?.options ?? []
+  const index = options.findIndex(({ name }) => name?.toLowerCase() === sizeOption)
+  if (index < 0) return []
+  const variants = liveVariants(product)
+  return (options[index]?.values ?? []).flatMap((value) => {
+    const fitting = variants.filter((variant) => optionOf(variant, index) === value)
+    const variant = fitting.find(({ isAvailable }) => isAvailable) ?? fitting[0]
+    if (!variant?.gid) return []
+    return [
+      {
+        value,
+        variantId: variant.gid,
+        price: variant.price ?? 0,
+        available: variant.isAvailable === true,
+      },
+    ]
+  })
+}
+
+/** The variant that stands for the whole product where there is nothing to choose. */
+export function onlyVariant(
+  product: ProductFacts | null | undefined,
+): { variantId: string; price: number } | undefined {
+  const variants = liveVariants(product)
+  const variant = variants.find(({ isAvailable }) => isAvailable) ?? variants[0]
+  return variant?.gid ? { variantId: variant.gid, price: variant.price ?? 0 } : undefined
+}
+
+function liveVariants(product: ProductFacts | null | undefined): VariantFacts[] {
+  return (product?.variants ?? []).filter((variant): variant is VariantFacts =>
+    Boolean(variant && !variant.isDeleted),
+  )
+}
+
+function optionOf(variant: VariantFacts, index: number): string | null | undefined {
+  return [variant.option1, variant.option2, variant.option3][index]
+}

@@ -1,0 +1,54 @@
+import { documents } from './documents/cart-documents.ts'
+import type { CartOutcome } from './cart.ts'
+import { noticesOf } from './notices.ts'
+import type { RawCart, RawLine, RawLinePage, RawPayload } from './raw-cart.ts'
+import { ShopGraphqlError, ShopRefusal } from './shop-errors.ts'
+import type { GraphqlAnswer, Storefront } from './storefront.ts'
+import { toCart } from './to-cart.ts'
+
+/**
+ * What came of a mutation, in the order of the public wrapper: a cart resolves, with the shop's
+ * remarks attached; else GraphQL errors reject, serialised; else user errors or warnings reject;
+ * else the failure is unknown.
+ *
+ * @param mutations the root fields of the document, in order; the last cart counts
+ * @throws ShopGraphqlError, ShopRefusal
+ */
+export async function settleCart(
+  storefront: Storefront,
+  answer: GraphqlAnswer<Record<string, RawPayload | null | undefined>>,
+  ...mutations: [string, ...string[]]
+): Promise<CartOutcome> {
+  const payloads = mutations.flatMap((name) => answer.data?.[name] ?? [])
+  const notices = payloads.flatMap(({ userErrors, warnings }) => noticesOf(userErrors, warnings))
+  const raw = payloads.findLast(({ cart }) => cart)?.cart
+  if (raw) return { cart: toCart(await withAllLines(storefront, raw), storefront.locale), notices }
+  if (answer.errors?.length) throw new ShopGraphqlError(JSON.stringify(answer.errors))
+  if (notices.length > 0) throw new ShopRefusal(notices)
+  throw new ShopGraphqlError(
+    `The ${mutations.join(' and ')} mutation failed due to an unknown error.`,
+  )
+}
+
+/** Follows the pages of a cart's lines to the end. */
+export async function withAllLines(storefront: Storefront, raw: RawCart): Promise<RawCart> {
+  const nodes: RawLine[] = [...raw.lines.nodes]
+  let { pageInfo } = raw.lines
+  while (pageInfo.hasNextPage && pageInfo.endCursor) {
+    const answer = await storefront.request<{ cart?: { lines: RawLinePage } | null }>(
+      documents.cartLinesPage,
+      {
+        cartId: raw.id,
+        after: pageInfo.endCursor,
+      },
+    )
+    const page = answer.data?.cart?.lines
+    if (!page)
+      throw new ShopGraphqlError(
+        JSON.stringify(answer.errors ?? 'The lines of the cart could not be read.'),
+      )
+    nodes.push(...page.nodes)
+    pageInfo = page.pageInfo
+  }
+  return { ...raw, lines: { nodes, pageInfo } }
+}

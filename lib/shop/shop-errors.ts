@@ -1,0 +1,30 @@
+import type { ShopNotice } from './notices.ts'
+
+/** The shop could not be reached, or answered with something other than GraphQL. */
+export class ShopUnreachable extends Error {
+  override name = 'ShopUnreachable'
+}
+
+/** The shop refused the document itself; carries its errors, serialised. */
+export class ShopGraphqlError extends Error {
+  override name = 'ShopGraphqlError'
+}
+
+/** The shop refused a change and returned no cart. */
+export class ShopRefusal extends Error {
+  override name = 'ShopRefusal'
+  readonly notices: readonly ShopNotice[]
+
+  constructor(notices: readonly ShopNotice[]) {
+    super(notices.map(({ code, message }) => `${code}: ${message}`).join('\n'))
+    this.notices = notices
+  }
+
+  /** The cart was not found: it expired, was bought, or its id is not the full one. */
+  get isCartGone(): boolean {
+    return this.notices.some(
+      ({ kind, message, field }) =>
+        kind === 'error' && field?.[0] === 'cartId' && /does not exist/i.test(message),
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import type { Locale } from '#lib/locales.ts'
+import { ShopUnreachable } from './shop-errors.ts'
+
+export interface StorefrontOptions {
+  /** Origin of the Storefront API. */
+  origin: string
+  /** Public access token; the embedded shop needs none. */
+  token: string | undefined
+  /** Quarterly version such as `2025-01`. */
+  apiVersion: string
+  /** Language that the shop answers in. */
+  locale: Locale
+  fetch?: typeof fetch
+}
+
+export interface GraphqlAnswer<Data> {
+  data?: Data | null
+  errors?: ReadonlyArray<{ message: string; path?: ReadonlyArray<string | number> }>
+}
+
+/** One way to the shop: sends a document, returns what GraphQL answered. */
+export interface Storefront {
+  locale: Locale
+  request: <Data>(
+    document: string,
+    variables: Record<string, unknown>,
+  ) => Promise<GraphqlAnswer<Data>>
+}
+
+/** Version of the wrapper that the headers announce (specification, business constants). */
+const sdkVersion = '3.0.6'
+
+const warned = new Set<string>()
+
+/**
+ * A client of the Storefront API.
+ *
+ * @throws ShopUnreachable from `request` when there is no answer or it is not GraphQL
+ */
+export function createStorefront(options: StorefrontOptions): Storefront {
+  const { origin, token, apiVersion, locale } = options
+  const url = `${origin}/api/${apiVersion}/graphql`
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'Accept-Language': locale,
+    'X-SDK-Variant': 'javascript',
+    'X-SDK-Version': sdkVersion,
+    ...(token ? { 'X-Shopify-Storefront-Access-Token': token } : {}),
+  }
+
+  return {
+    locale,
+    async request<Data>(document: string, variables: Record<string, unknown>) {
+      const send = options.fetch ?? fetch
+      const body = JSON.stringify({ query: document, variables })
+      const response = await send(url, { method: 'POST', headers, body }).catch(
+        (cause: unknown) => {
+          throw new ShopUnreachable('The shop cannot be reached.', { cause })
+        },
+      )
+      noteVersion(response, apiVersion)
+      const answer = (await response.json().catch(() => undefined)) as
+        | GraphqlAnswer<Data>
+        | undefined
+      if (!answer || typeof answer !== 'object' || !('data' in answer || 'errors' in answer)) {
+        throw new ShopUnreachable(`The shop answered with status ${response.status}.`)
+      }
+      return answer
+    },
+  }
+}
+
+/** Says once when the shop serves another version than the one asked for. */
+function noteVersion(response: Response, wanted: string): void {
+  const served = response.headers.get('X-Shopify-API-Version')
+  if (!served || served === wanted || warned.has(served)) return
+  warned.add(served)
+  console.warn(`The shop serves version ${served} of its API, not ${wanted}.`)
+}
