@@ -2,7 +2,7 @@ import { GroqSyntaxError } from 'groq-js'
 import { GroqError } from './errors.ts'
 import { bracketNesting, textTokens } from './query-text.ts'
 
-const UNFINISHED = /(?:[[({,:=<>&|!+\-*/%^.]|\b(?:in|match))\s*$/
+const UNFINISHED = /(?:[[({,:=<&|!+\-*/%.]|(?<!-)>|\b(?:in|match))\s*$/
 const CLOSING_EXPECTED: Record<string, string> = {
   '[': "expected ']' following array body",
   '{': "expected '}' following object body",
@@ -23,7 +23,8 @@ export function describeParseFailure(query: string, error: unknown): GroqError {
   const start = Math.min(Math.max(error.position, 0), query.length)
   const detail = /: (.+)$/s.exec(error.message)?.[1] ?? 'Unexpected end of query'
   if (detail === 'Unexpected end of query') {
-    return new GroqError('queryParseError', 'unable to parse entire expression', query, start, query.length)
+    const leftover = start + (/^\s*/.exec(query.slice(start))?.[0].length ?? 0)
+    return new GroqError('queryParseError', 'unable to parse entire expression', query, leftover, query.length)
   }
   const token = /^(?:[A-Za-z_$]\w*|\d+|.)/su.exec(query.slice(start))?.[0]
   if (token === undefined) {

@@ -91,7 +91,7 @@ class PerspectiveDataset implements Dataset {
   #winner(id: string): LakeDocument | undefined {
     for (const layer of this.#layers) {
       const stored = this.#base.byId(idInLayer(id, layer))
-      if (stored !== undefined) return isDeletion(stored) ? undefined : stored
+      if (stored !== undefined) return layer !== 'published' && isDeletion(stored) ? undefined : stored
     }
     return undefined
   }
@@ -100,17 +100,11 @@ class PerspectiveDataset implements Dataset {
    * Of stored documents in the order of `_id`, those that win in this perspective, in the order of published ids:
    * within one layer both orders agree, so the layers are merged.
    */
-  *#visible(stored: Iterable<LakeDocument>): Iterable<LakeDocument> {
+  #visible(stored: Iterable<LakeDocument>): Iterable<LakeDocument> {
+    if (this.#layers.length === 1) return shownOfLayer(stored, this.#layers[0]!)
     const runs = new Map<string, LakeDocument[]>(this.#layers.map((layer) => [layer, []]))
     for (const document of stored) runs.get(layerOf(document._id))?.push(document)
-    const sources = [...runs.values()].filter((run) => run.length > 0).map((run) => run[Symbol.iterator]())
-    if (sources.length > 1) {
-      yield* this.#merge(sources)
-      return
-    }
-    for (const document of sources[0] ?? []) {
-      if (this.#winner(publishedId(document._id)) === document && !isDeletion(document)) yield show(document)
-    }
+    return this.#merge([...runs.values()].filter((run) => run.length > 0).map((run) => run[Symbol.iterator]()))
   }
 
   *#merge(sources: Iterator<LakeDocument>[]): Iterable<LakeDocument> {
@@ -129,6 +123,10 @@ class PerspectiveDataset implements Dataset {
       if (this.#winner(firstId) === document) yield show(document)
     }
   }
+}
+
+function* shownOfLayer(stored: Iterable<LakeDocument>, layer: string): Iterable<LakeDocument> {
+  for (const document of stored) if (layerOf(document._id) === layer) yield show(document)
 }
 
 /** A version that says: this release takes the document away. */

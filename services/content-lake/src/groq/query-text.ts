@@ -44,8 +44,8 @@ export function tokenCount(query: string): number {
   return count
 }
 
-const CONSTANT_BRACKET = /([\w)\]}*@^"])\s*\[([\s\d.$\w()+\-*/%]*)\]/g
-const BEFORE_ARRAY = /\b(?:in|match|asc|desc)$/
+const CONSTANT_BRACKET = /(?<=(?:[\w)\]}*@^"]|->)\s*)\[([\s\d.$\w()+\-*/%]*)\]/g
+const BEFORE_ARRAY = /\b(?:in|match|asc|desc)\s*$/
 
 /**
  * Names of parameters that stand where the syntax wants a constant: `list[$index]`, `list[$from...$to]`. They decide
@@ -57,8 +57,8 @@ export function positionParameters(query: string): string[] {
   for (const { kind, text } of textTokens(query)) plain += kind === 'string' ? '""' : kind === 'comment' ? ' ' : text
   const names = new Set<string>()
   for (const match of plain.matchAll(CONSTANT_BRACKET)) {
-    if (BEFORE_ARRAY.test(plain.slice(Math.max(0, match.index - 8), match.index + 1))) continue
-    const words = match[2]!.match(/\$?[A-Za-z_]\w*/g) ?? []
+    if (BEFORE_ARRAY.test(plain.slice(Math.max(0, match.index - 16), match.index))) continue
+    const words = match[1]!.match(/\$?[A-Za-z_]\w*/g) ?? []
     if (words.every((word) => word.startsWith('$'))) for (const word of words) names.add(word.slice(1))
   }
   return [...names]
