@@ -1,0 +1,11 @@
+/** `npm run lockfile`: completes package-lock.json after an install (scripts/lockfile/complete.ts says why). */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../launcher/session.ts'
+import { completeLockfile, type Lockfile } from '../lockfile/complete.ts'
+
+const path = join(root, 'package-lock.json')
+const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+const added = completeLockfile(lockfile)
+if (added > 0) writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
+console.log(`package-lock.json: ${added} platform packages added.`)

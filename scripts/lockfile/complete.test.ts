@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { completeLockfile, type Lockfile, missingOptional, platformOf } from './complete.ts'
+
+const lockfile = (): Lockfile => ({
+  packages: {
+    'node_modules/tool': {
+      version: '2.0.0',
+      dev: true,
+      optionalDependencies: { '@tool/linux-x64-gnu': '2.0.0', '@tool/darwin-arm64': '2.0.0' },
+    },
+    'node_modules/@tool/linux-x64-gnu': { version: '2.0.0' },
+    'node_modules/old/node_modules/tool': {
+      version: '1.0.0',
+      optionalDependencies: { '@tool/linux-x64-gnu': '1.0.0', fsevents: '~2.3.2' },
+    },
+  },
+})
+
+describe('completeLockfile', () => {
+  it('adds what a platform package needs so that npm asks no registry for it', () => {
+    const completed = lockfile()
+    expect(completeLockfile(completed)).toBe(3)
+    expect(completed.packages['node_modules/@tool/darwin-arm64']).toEqual({
+      version: '2.0.0',
+      os: ['darwin'],
+      cpu: ['arm64'],
+      dev: true,
+      optional: true,
+    })
+    expect(completed.packages['node_modules/fsevents']).toMatchObject({ os: ['darwin'] })
+  })
+
+  it('keeps two versions of one package apart', () => {
+    const completed = lockfile()
+    completeLockfile(completed)
+    expect(completed.packages['node_modules/@tool/linux-x64-gnu']?.version).toBe('2.0.0')
+    const nested = 'node_modules/old/node_modules/tool/node_modules/@tool/linux-x64-gnu'
+    expect(completed.packages[nested]?.version).toBe('1.0.0')
+  })
+
+  it('has nothing to do the second time', () => {
+    const completed = lockfile()
+    completeLockfile(completed)
+    expect(missingOptional(completed)).toEqual([])
+  })
+})
+
+it.each([
+  ['@next/swc-win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
+  ['@rollup/rollup-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+  ['@oxfmt/binding-android-arm-eabi', { os: ['android'], cpu: ['arm'] }],
+  ['@rolldown/binding-wasm32-wasi', { cpu: ['wasm32'] }],
+  ['fsevents', { os: ['darwin'] }],
+])('reads the platform of %s from its name', (name, platform) => {
+  expect(platformOf(name)).toEqual(platform)
+})
