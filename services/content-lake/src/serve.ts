@@ -1,37 +1,75 @@
 import { authenticate } from './account/authenticate.ts'
 import { accountRoutes } from './account/routes.ts'
+import { isPublicFile, openToEverySite } from './assets/public-files.ts'
+import { assetRoutes } from './assets/routes.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
+import { dataRoutes } from './http/data-routes.ts'
 import { httpError } from './http/errors.ts'
-import type { Lake } from './lake.ts'
-import { startServer, type RequestHandler, type RunningServer } from './server.ts'
+import { createLake, type Lake } from './lake.ts'
+import { refuseUpgrade, startServer } from './server.ts'
+import type { RequestHandler, RunningServer, UpgradeHandler } from './server.ts'
+import { createUpgradeHandler } from './websocket.ts'
+import { clearIncoming } from './assets/asset-files.ts'
 
 /** Every route of the lake, in one list. */
-export const routes = [...accountRoutes]
+const routes = [...dataRoutes, ...accountRoutes, ...assetRoutes]
 
-/** The lake's handler with its own sign-in; what the server, the tests and the tunnel all call. */
+/** The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. */
 export function createLakeHandler(lake: Lake): RequestHandler {
-  return createHandler(lake, routes, {
-    authenticate,
-    onError: (error, request) =>
-      console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error),
-  })
+  const handle = createHandler(lake, routes, { authenticate, onError: report })
+  return async (request) => {
+    const url = new URL(request.url)
+    const response = await handle(request)
+    return isPublicFile(url) ? openToEverySite(url, response) : response
+  }
+}
+
+function report(error: unknown, request: Request): void {
+  // A client that went away in the middle of its upload is no defect of the lake.
+  if (request.signal.aborted) return
+  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error)
+}
+
+export interface RunningLake extends RunningServer {
+  readonly lake: Lake
 }
 
 /**
  * Starts a lake with its server. The port is taken before the data is opened, so that a second start on the
- * same port leaves the first one's data alone.
- * @throws what the port or the data folder refuses.
+ * same port leaves the data alone. `publicUrl` follows the port where it was left open with port 0.
+ * @throws what the port refuses, or StorageError for the data folder.
  */
-export async function serveLake(config: StartConfig): Promise<RunningServer> {
-  let handler: RequestHandler = () =>
-    Promise.resolve(
-      httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse(),
-    )
+export async function serveLake(config: StartConfig): Promise<RunningLake> {
+  const started: { handler?: RequestHandler; upgrade?: UpgradeHandler } = {}
   const server = await startServer({
-    handler: (request) => handler(request),
+    handler: async (request) => started.handler?.(request) ?? starting(),
+    upgrade: (request, raw) =>
+      started.upgrade ? started.upgrade(request, raw) : refuseUpgrade(raw.socket),
     host: config.host,
     port: config.port,
   })
-  return server
+  try {
+    const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
+    const lake = createLake({ ...config, publicUrl })
+    await clearIncoming(config.dataDir)
+    const handler = createLakeHandler(lake)
+    started.handler = handler
+    started.upgrade = createUpgradeHandler(lake, handler)
+    return {
+      ...server,
+      lake,
+      async close() {
+        lake.close()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+function starting(): Response {
+  return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }

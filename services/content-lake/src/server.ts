@@ -81,7 +81,8 @@ function toRequest(message: IncomingMessage, signal: AbortSignal): Request | und
     headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
   }
   const target = message.url ?? '/'
-  const hasBody = message.method !== 'GET' && message.method !== 'HEAD'
+  const announced = message.headers['transfer-encoding'] ?? message.headers['content-length'] ?? '0'
+  const hasBody = announced !== '0' && message.method !== 'GET' && message.method !== 'HEAD'
   try {
     const url = new URL(
       target.startsWith('/') ? `http://${message.headers.host ?? 'localhost'}${target}` : target,

@@ -1,9 +1,9 @@
 import type { Lake } from '../lake.ts'
 import { badRequest, httpError, notFound } from '../http/errors.ts'
+import { readJsonObject } from '../http/json-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { requireAdministrator, requireMember, requireProject } from './guard.ts'
-import { isRecord, readJson } from './json-body.ts'
 import { documentGrants } from './roles.ts'
 
 function list(context: RequestContext): Response {
@@ -46,7 +46,13 @@ async function edit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const store = find(context.lake, context.params.dataset)
   const aclMode = await readAclMode(context.request)
-  if (aclMode !== undefined) store.aclMode = aclMode
+  if (aclMode !== undefined && aclMode !== store.aclMode) {
+    throw httpError(
+      501,
+      'Not Implemented',
+      'This lake cannot change who may read a dataset once it exists',
+    )
+  }
   return Response.json(summary(store))
 }
 
@@ -65,9 +71,8 @@ function summary(store: DatasetStore) {
 }
 
 async function readAclMode(request: Request): Promise<'public' | 'private' | undefined> {
-  const body = (await readJson(request)) ?? {}
-  if (!isRecord(body)) throw badRequest('The request body must be an object')
-  const { aclMode } = body
+  if (!request.body) return undefined
+  const { aclMode } = await readJsonObject(request)
   if (aclMode === undefined || aclMode === 'public' || aclMode === 'private') return aclMode
   throw badRequest('"aclMode" must be one of [public, private]')
 }

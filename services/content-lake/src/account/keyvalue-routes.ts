@@ -1,8 +1,8 @@
 import type { Lake } from '../lake.ts'
 import { badRequest } from '../http/errors.ts'
+import { readJson } from '../http/json-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { requireMember } from './guard.ts'
-import { isRecord, readJson } from './json-body.ts'
 
 /** A key is a short path such as `studio.recent-searches`. */
 const KEY_LENGTH = 256
@@ -59,15 +59,11 @@ async function write(context: RequestContext): Promise<Response> {
 function readPairs(body: unknown): Pair[] {
   if (!Array.isArray(body)) throw badRequest('The request body must be a list of {key, value}')
   return body.map((entry: unknown) => {
-    if (
-      !isRecord(entry) ||
-      typeof entry.key !== 'string' ||
-      entry.key === '' ||
-      entry.key.length > KEY_LENGTH
-    ) {
+    const { key, value = null } = Object(entry) as Partial<Record<keyof Pair, unknown>>
+    if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
       throw badRequest(`Every entry needs a "key" of 1 to ${KEY_LENGTH} characters`)
     }
-    return { key: entry.key, value: entry.value ?? null }
+    return { key, value }
   })
 }
 

@@ -3,7 +3,7 @@ import { badRequest, unauthorized } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { bearerToken } from './authenticate.ts'
-import { readAtMost } from './json-body.ts'
+import { readForm } from './form-body.ts'
 import { renderLoginPage } from './login-page.ts'
 import { peerOf } from './peer.ts'
 import { PASSWORD_EDITOR } from './people.ts'
@@ -48,7 +48,7 @@ async function submitForm(context: RequestContext): Promise<Response> {
     const problem = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
     return form(returnTo, problem, 429, { 'retry-after': String(Math.ceil(wait / 1000)) })
   }
-  const fields = new URLSearchParams(new TextDecoder().decode(await readAtMost(request, 16_384)))
+  const fields = await readForm(request)
   if (!ownForm(request, fields))
     return form(returnTo, 'This form has expired. Please try again.', 403)
   if (!sameSecret(fields.get('password') ?? '', lake.config.password ?? newSecret())) {

@@ -1,0 +1,101 @@
+import type { LakeConfig } from '../lake.ts'
+import type { IncomingDocument } from '../write/mutation.ts'
+import type { ReceivedFile } from './asset-files.ts'
+import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
+
+/** What an upload says about itself in its query, in the names of the document's fields. */
+export interface AssetDetails {
+  originalFilename?: string
+  label?: string
+  title?: string
+  description?: string
+  creditLine?: string
+  source?: { _type: 'sanity.assetSourceSpec'; id: string; name: string; url?: string }
+}
+
+/** Reads the details of an upload; empty parameters count as absent. */
+export function readAssetDetails(query: URLSearchParams): AssetDetails {
+  const text = (name: string) => query.get(name) || undefined
+  const [id, name, url] = [text('sourceId'), text('sourceName'), text('sourceUrl')]
+  return withoutUndefined({
+    originalFilename: text('filename'),
+    label: text('label'),
+    title: text('title'),
+    description: text('description'),
+    creditLine: text('creditLine'),
+    source:
+      id === undefined || name === undefined
+        ? undefined
+        : withoutUndefined({ _type: 'sanity.assetSourceSpec' as const, id, name, url }),
+  })
+}
+
+interface AssetParts {
+  config: LakeConfig
+  dataset: string
+  received: ReceivedFile
+  details: AssetDetails
+  uploadId: string
+}
+
+/** Name of an image's file: `<sha1>-<width>x<height>.<extension>`. */
+export function imageFilename(sha1: string, { width, height, extension }: ImageKind): string {
+  return `${sha1}-${width}x${height}.${extension}`
+}
+
+/** Id of an image's document: `image-<sha1>-<width>x<height>-<extension>`. */
+export function imageId(sha1: string, { width, height, extension }: ImageKind): string {
+  return `image-${sha1}-${width}x${height}-${extension}`
+}
+
+export function imageDocument(
+  parts: AssetParts,
+  kind: ImageKind,
+  metadata: ImageMetadata,
+): IncomingDocument {
+  return {
+    _id: imageId(parts.received.sha1, kind),
+    _type: 'sanity.imageAsset',
+    ...common(parts, 'images', imageFilename(parts.received.sha1, kind)),
+    extension: kind.extension,
+    mimeType: kind.mimeType,
+    metadata,
+  }
+}
+
+export function fileDocument(
+  parts: AssetParts,
+  extension: string,
+  mimeType: string,
+): IncomingDocument {
+  return {
+    _id: `file-${parts.received.sha1}-${extension}`,
+    _type: 'sanity.fileAsset',
+    ...common(parts, 'files', `${parts.received.sha1}.${extension}`),
+    extension,
+    mimeType,
+  }
+}
+
+function common(
+  { config, dataset, received, details, uploadId }: AssetParts,
+  kind: 'images' | 'files',
+  filename: string,
+) {
+  const path = `${kind}/${config.projectId}/${dataset}/${filename}`
+  return {
+    ...details,
+    assetId: received.sha1,
+    sha1hash: received.sha1,
+    size: received.size,
+    path,
+    url: `${config.publicUrl}/${path}`,
+    uploadId,
+  }
+}
+
+function withoutUndefined<T extends object>(
+  value: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as never
+}

@@ -1,0 +1,225 @@
+import type { CropWord, Fit, ImageParameters, Rect } from './parameters.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** How a picture gets its final shape. Every number is a whole pixel. */
+export interface Plan {
+  /** Clockwise turn that comes first; `region` counts in the turned picture. */
+  rotate: 0 | 90 | 180 | 270
+  /** The part of the picture that is shown. */
+  region: Rect
+  /** The size that this part is scaled to. */
+  scaled: Size
+  /** Set when the part itself must still be chosen by content: scale to cover `scaled`, keep the busiest part. */
+  entropy: boolean
+  /** Empty space around the scaled part. */
+  margin: { top: number; bottom: number; left: number; right: number }
+  /** Size of the result: `scaled` with its margin. */
+  output: Size
+}
+
+/**
+ * The rules of the image address, as pure arithmetic: `clip` and `max` keep the proportions inside the box,
+ * `crop` and `min` cut to its proportions, `fill` and `fillmax` pad to the box, `scale` distorts. `max`,
+ * `fillmax` and `min` never enlarge. Without `fit` the picture is clipped.
+ */
+export function planTransform(source: Size, parameters: ImageParameters): Plan {
+  const { rotate, pad } = parameters
+  const upright = clampRect(parameters.rect ?? { left: 0, top: 0, ...source }, source)
+  const region = turnRect(upright, source, rotate)
+  const box = wantedBox(region, parameters)
+  const shape = fitInto(region, box, parameters)
+  const margin = centred(shape.scaled, shape.canvas, pad)
+  return {
+    rotate,
+    region: shape.region,
+    scaled: shape.scaled,
+    entropy: shape.entropy,
+    margin,
+    output: {
+      width: shape.scaled.width + margin.left + margin.right,
+      height: shape.scaled.height + margin.top + margin.bottom,
+    },
+  }
+}
+
+interface Shape {
+  region: Rect
+  scaled: Size
+  canvas: Size
+  entropy: boolean
+}
+
+/** What `w`, `h` and `dpr` ask for; undefined is free. Limits count with `fit=crop` alone. */
+function wantedBox(region: Size, parameters: ImageParameters): { width?: number; height?: number } {
+  const { dpr, fit } = parameters
+  const times = (value: number | undefined) =>
+    value === undefined ? undefined : Math.max(1, Math.round(value * dpr))
+  const [width, height] = [times(parameters.w), times(parameters.h)]
+  const limits = [parameters.minW, parameters.maxW, parameters.minH, parameters.maxH]
+  if (fit !== 'crop' || limits.every((limit) => limit === undefined)) {
+    return {
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+    }
+  }
+  const natural = proportional(region, { width, height })
+  return {
+    width: between(natural.width, times(parameters.minW), times(parameters.maxW)),
+    height: between(natural.height, times(parameters.minH), times(parameters.maxH)),
+  }
+}
+
+/** The size with the picture's proportions that a box with a free side means. */
+function proportional(
+  region: Size,
+  box: { width?: number | undefined; height?: number | undefined },
+): Size {
+  const width =
+    box.width ??
+    (box.height === undefined ? region.width : (region.width * box.height) / region.height)
+  const height =
+    box.height ??
+    (box.width === undefined ? region.height : (region.height * box.width) / region.width)
+  return { width: atLeastOne(width), height: atLeastOne(height) }
+}
+
+function fitInto(
+  region: Rect,
+  box: { width?: number; height?: number },
+  parameters: ImageParameters,
+): Shape {
+  const fit: Fit = parameters.fit ?? 'clip'
+  const neverLarger = fit === 'max' || fit === 'fillmax' || fit === 'min'
+  if (box.width === undefined || box.height === undefined) {
+    const wanted = proportional(region, box)
+    const larger = wanted.width > region.width || wanted.height > region.height
+    const scaled = neverLarger && larger ? { width: region.width, height: region.height } : wanted
+    return {
+      region,
+      scaled,
+      canvas: fit === 'fillmax' ? { ...scaled, ...box } : scaled,
+      entropy: false,
+    }
+  }
+  const target: Size = { width: box.width, height: box.height }
+  switch (fit) {
+    case 'clip':
+    case 'max':
+    case 'fill':
+    case 'fillmax': {
+      const scaled = inside(region, target, neverLarger)
+      return {
+        region,
+        scaled,
+        canvas: fit === 'fill' || fit === 'fillmax' ? target : scaled,
+        entropy: false,
+      }
+    }
+    case 'scale':
+      return { region, scaled: target, canvas: target, entropy: false }
+    case 'crop':
+    case 'min': {
+      const scaled = fit === 'min' ? shrinkInto(target, region) : target
+      const entropy = fit === 'crop' && parameters.crop.includes('entropy')
+      const part = entropy ? region : cutTo(region, scaled, anchor(fit, parameters))
+      return { region: part, scaled, canvas: scaled, entropy }
+    }
+  }
+}
+
+/** The largest size with the picture's proportions inside a box. */
+function inside(region: Size, target: Size, neverLarger: boolean): Size {
+  const factor = Math.min(
+    target.width / region.width,
+    target.height / region.height,
+    neverLarger ? 1 : Infinity,
+  )
+  const size = {
+    width: atLeastOne(region.width * factor),
+    height: atLeastOne(region.height * factor),
+  }
+  // A box computed from the picture itself is off by a rounded pixel at most: give exactly the box then.
+  const close =
+    Math.abs(size.width - target.width) <= 1 && Math.abs(size.height - target.height) <= 1
+  return close && (factor < 1 || !neverLarger) ? target : size
+}
+
+/** The target, made smaller in its own proportions until it is no larger than the picture. */
+function shrinkInto(target: Size, region: Size): Size {
+  const factor = Math.min(1, region.width / target.width, region.height / target.height)
+  return {
+    width: Math.min(region.width, atLeastOne(target.width * factor)),
+    height: Math.min(region.height, atLeastOne(target.height * factor)),
+  }
+}
+
+/** The largest part of a region with the proportions of `size`, placed by its anchor (fractions of the region). */
+function cutTo(region: Rect, size: Size, at: { x: number; y: number }): Rect {
+  const factor = Math.min(region.width / size.width, region.height / size.height)
+  const width = Math.min(region.width, atLeastOne(size.width * factor))
+  const height = Math.min(region.height, atLeastOne(size.height * factor))
+  const place = (centre: number, whole: number, part: number) =>
+    Math.round(Math.min(whole - part, Math.max(0, centre * whole - part / 2)))
+  return {
+    left: region.left + place(at.x, region.width, width),
+    top: region.top + place(at.y, region.height, height),
+    width,
+    height,
+  }
+}
+
+/** Where the middle of the cut lies. Edges win over everything; a focal point needs `crop=focalpoint` or no `crop`. */
+function anchor(fit: Fit, { crop, focal }: ImageParameters): { x: number; y: number } {
+  const has = (word: CropWord) => crop.includes(word)
+  if (fit === 'crop' && focal && (crop.length === 0 || has('focalpoint'))) return focal
+  return {
+    x: has('left') ? 0 : has('right') ? 1 : 0.5,
+    y: has('top') ? 0 : has('bottom') ? 1 : 0.5,
+  }
+}
+
+function centred(inner: Size, canvas: Size, pad: number): Plan['margin'] {
+  const [x, y] = [canvas.width - inner.width, canvas.height - inner.height]
+  return {
+    top: Math.floor(y / 2) + pad,
+    bottom: Math.ceil(y / 2) + pad,
+    left: Math.floor(x / 2) + pad,
+    right: Math.ceil(x / 2) + pad,
+  }
+}
+
+function clampRect(rect: Rect, { width, height }: Size): Rect {
+  const left = Math.min(rect.left, width - 1)
+  const top = Math.min(rect.top, height - 1)
+  return {
+    left,
+    top,
+    width: Math.min(rect.width, width - left),
+    height: Math.min(rect.height, height - top),
+  }
+}
+
+/** A rectangle of a picture, in the coordinates of the picture turned clockwise. */
+function turnRect(
+  { left, top, width, height }: Rect,
+  source: Size,
+  degrees: 0 | 90 | 180 | 270,
+): Rect {
+  const [right, bottom] = [source.width - left - width, source.height - top - height]
+  if (degrees === 90) return { left: bottom, top: left, width: height, height: width }
+  if (degrees === 180) return { left: right, top: bottom, width, height }
+  if (degrees === 270) return { left: top, top: right, width: height, height: width }
+  return { left, top, width, height }
+}
+
+function between(value: number, min = 1, max = Infinity): number {
+  return Math.max(min, Math.min(max, value))
+}
+
+function atLeastOne(value: number): number {
+  return Math.max(1, Math.round(value))
+}

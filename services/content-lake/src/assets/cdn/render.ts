@@ -1,0 +1,120 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
+import type { Plan } from './geometry.ts'
+import type { Encoding } from './output-format.ts'
+import type { Color, ImageParameters } from './parameters.ts'
+
+export interface RenderJob {
+  /** The stored file. */
+  path: string
+  plan: Plan
+  parameters: ImageParameters
+  encoding: Encoding
+  animated: boolean
+  /** Size of the stored picture as shown; an SVG is drawn at the size it is needed in. */
+  source: { width: number; height: number; extension: string }
+}
+
+const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
+const DEFAULT_QUALITY = 75
+
+/** Decodes, transforms and encodes a picture. Runs outside the JavaScript thread. */
+export async function renderImage(job: RenderJob): Promise<Buffer> {
+  const { plan, parameters } = job
+  let image = sharp(job.path, inputOptions(job)).autoOrient()
+  if (plan.rotate !== 0) image = image.rotate(plan.rotate)
+  image = image.extract(drawnRegion(job)).resize({
+    ...plan.scaled,
+    fit: plan.entropy ? 'cover' : 'fill',
+    ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
+  })
+  image = effects(image, parameters)
+  const filling = background(job)
+  const { margin } = plan
+  if (margin.top + margin.bottom + margin.left + margin.right > 0) {
+    image = image.extend({ ...margin, background: toSharp(filling ?? { ...WHITE, alpha: 0 }) })
+  }
+  if (filling && filling.alpha === 1) image = image.flatten({ background: toSharp(filling) })
+  return encode(image, job.encoding, parameters.quality).toBuffer()
+}
+
+/** Several pictures are kept only where every step can treat them as one film. */
+export function keepsAnimation(parameters: ImageParameters, encoding: Encoding): boolean {
+  const turned = parameters.rotate !== 0 || parameters.flipHorizontal || parameters.flipVertical
+  const framed = parameters.pad > 0 || parameters.fit === 'fill' || parameters.fit === 'fillmax'
+  const chosen = parameters.crop.includes('entropy')
+  return (
+    !turned &&
+    !framed &&
+    !chosen &&
+    !parameters.firstFrame &&
+    (encoding === 'gif' || encoding === 'webp')
+  )
+}
+
+function inputOptions({ animated, source, plan }: RenderJob): SharpOptions {
+  return {
+    animated,
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: 'error',
+    ...(source.extension === 'svg' ? { density: 72 * drawingScale({ plan }) } : {}),
+  }
+}
+
+/** An SVG is drawn larger before it is cut, so that enlarging keeps its lines sharp; at most eight times. */
+function drawingScale({ plan }: Pick<RenderJob, 'plan'>): number {
+  const factor = Math.max(
+    plan.scaled.width / plan.region.width,
+    plan.scaled.height / plan.region.height,
+  )
+  return Math.min(8, Math.max(1, Math.ceil(factor)))
+}
+
+function drawnRegion({ plan, source }: RenderJob) {
+  const scale = source.extension === 'svg' ? drawingScale({ plan }) : 1
+  const { left, top, width, height } = plan.region
+  return { left: left * scale, top: top * scale, width: width * scale, height: height * scale }
+}
+
+function effects(image: Sharp, parameters: ImageParameters): Sharp {
+  let result = image
+  if (parameters.flipHorizontal) result = result.flop()
+  if (parameters.flipVertical) result = result.flip()
+  // The scale of the address is 0–2000; a wider blur than 100 px no longer looks different.
+  if (parameters.blur > 0) result = result.blur(Math.min(100, Math.max(0.3, parameters.blur / 2)))
+  if (parameters.sharpen > 0) result = result.sharpen({ sigma: 0.5 + parameters.sharpen / 50 })
+  if (parameters.saturation === -100) result = result.grayscale()
+  else if (parameters.saturation !== 0)
+    result = result.modulate({ saturation: 1 + parameters.saturation / 100 })
+  if (parameters.invert) result = result.negate({ alpha: false })
+  return result
+}
+
+/** The colour behind the picture: `bg`, else white where the format has no transparency. */
+function background({ parameters, encoding }: RenderJob): Color | undefined {
+  if (encoding !== 'jpg' && encoding !== 'pjpg') return parameters.background
+  return { ...(parameters.background ?? WHITE), alpha: 1 }
+}
+
+function toSharp({ red, green, blue, alpha }: Color) {
+  return { r: red, g: green, b: blue, alpha }
+}
+
+function encode(image: Sharp, encoding: Encoding, asked: number | undefined): Sharp {
+  const quality = Math.max(1, Math.round(asked ?? DEFAULT_QUALITY))
+  switch (encoding) {
+    case 'jpg':
+      return image.jpeg({ quality })
+    case 'pjpg':
+      return image.jpeg({ quality, progressive: true })
+    case 'png':
+      return image.png({ compressionLevel: 7 })
+    case 'webp':
+      return image.webp({ quality, effort: 3 })
+    case 'avif':
+      // The same number means a finer picture in AVIF; this brings it to the look of the others.
+      return image.avif({ quality: Math.max(1, Math.round(quality * 0.72)), effort: 2 })
+    case 'gif':
+      return image.gif({ effort: 3 })
+  }
+}

@@ -1,0 +1,61 @@
+/** Media types by file extension: what a stored file is served as. */
+const BY_EXTENSION: Record<string, string> = {
+  aac: 'audio/aac',
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  flac: 'audio/flac',
+  gif: 'image/gif',
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
+  html: 'text/html; charset=utf-8',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  m4a: 'audio/mp4',
+  m4v: 'video/x-m4v',
+  md: 'text/markdown; charset=utf-8',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  oga: 'audio/ogg',
+  ogg: 'audio/ogg',
+  ogv: 'video/ogg',
+  otf: 'font/otf',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  ttf: 'font/ttf',
+  txt: 'text/plain; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  wav: 'audio/wav',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+  zip: 'application/zip',
+}
+
+const ALIASES: Record<string, string> = { jpeg: 'jpg', tiff: 'tif', htm: 'html' }
+
+/** What a file with this extension is; `application/octet-stream` when nobody knows. */
+export function mediaTypeOf(extension: string): string {
+  return BY_EXTENSION[extension] ?? 'application/octet-stream'
+}
+
+/** The extension a stored file gets: that of its name, else that of its type, else `bin`. */
+export function extensionFor(filename: string | null, mediaType: string | null): string {
+  const named = /\.([a-z0-9]{1,12})$/i.exec(filename ?? '')?.[1]?.toLowerCase()
+  if (named !== undefined) return ALIASES[named] ?? named
+  const essence = essenceOf(mediaType)
+  const known = Object.entries(BY_EXTENSION).find(([, type]) => essenceOf(type) === essence)
+  return known?.[0] ?? 'bin'
+}
+
+/** `text/html` out of `text/html; charset=utf-8`. */
+export function essenceOf(mediaType: string | null): string {
+  return (mediaType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}

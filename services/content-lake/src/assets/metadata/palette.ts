@@ -1,0 +1,168 @@
+import { quantize, type QuantizedColor } from './quantize.ts'
+
+/** One colour of a palette, in the shape that asset documents carry. */
+export interface Swatch {
+  _type: 'sanity.imagePaletteSwatch'
+  /** `#rrggbb` */
+  background: string
+  /** Colour of body text on it. */
+  foreground: '#fff' | '#000'
+  /** Colour of a title on it. */
+  title: '#fff' | '#000'
+  /** Percent of the picture, two decimals; 0 for a colour that was derived from another. */
+  population: number
+}
+
+type SwatchName = 'vibrant' | 'lightVibrant' | 'darkVibrant' | 'muted' | 'lightMuted' | 'darkMuted'
+
+export type Palette = { _type: 'sanity.imagePalette'; dominant?: Swatch } & Partial<
+  Record<SwatchName, Swatch>
+>
+
+interface Target {
+  name: SwatchName
+  /** Wanted lightness and saturation with the range in which a colour counts, 0–1. */
+  lightness: readonly [min: number, target: number, max: number]
+  saturation: readonly [min: number, target: number, max: number]
+}
+
+const DARK = [0, 0.26, 0.45] as const
+const NORMAL = [0.3, 0.5, 0.7] as const
+const LIGHT = [0.55, 0.74, 1] as const
+const VIVID = [0.35, 1, 1] as const
+const DULL = [0, 0.3, 0.4] as const
+
+/** The six kinds of swatch, in the order in which they may pick a colour; each colour is picked once. */
+const TARGETS: readonly Target[] = [
+  { name: 'vibrant', lightness: NORMAL, saturation: VIVID },
+  { name: 'lightVibrant', lightness: LIGHT, saturation: VIVID },
+  { name: 'darkVibrant', lightness: DARK, saturation: VIVID },
+  { name: 'muted', lightness: NORMAL, saturation: DULL },
+  { name: 'lightMuted', lightness: LIGHT, saturation: DULL },
+  { name: 'darkMuted', lightness: DARK, saturation: DULL },
+]
+
+/** How much saturation, lightness and share of the picture weigh. */
+const WEIGHTS = { saturation: 3, lightness: 6, population: 1 }
+
+interface Candidate {
+  hue: number
+  saturation: number
+  lightness: number
+  color: QuantizedColor
+}
+
+/** The palette of a picture given as RGBA bytes. A picture without opaque pixels has an empty one. */
+export function extractPalette(pixels: Uint8Array): Palette {
+  const colors = quantize(pixels, 64)
+  const palette: Palette = { _type: 'sanity.imagePalette' }
+  const [first] = colors
+  if (!first) return palette
+  const total = colors.reduce((sum, color) => sum + color.count, 0)
+  const dominant = colors.reduce((best, color) => (color.count > best.count ? color : best), first)
+  palette.dominant = swatch(dominant, total)
+  const candidates = colors.map((color) => ({ ...toHsl(color), color }))
+  const taken = new Set<Candidate>()
+  const chosen = new Map<SwatchName, Candidate>()
+  for (const target of TARGETS) {
+    const best = pick(target, candidates, taken, dominant.count)
+    if (!best) continue
+    taken.add(best)
+    chosen.set(target.name, best)
+    palette[target.name] = swatch(best.color, total)
+  }
+  deriveMissing(palette, chosen, { ...toHsl(dominant), color: dominant })
+  return palette
+}
+
+function pick(
+  target: Target,
+  candidates: Candidate[],
+  taken: Set<Candidate>,
+  largest: number,
+): Candidate | undefined {
+  let best: { score: number; candidate: Candidate } | undefined
+  for (const candidate of candidates) {
+    if (taken.has(candidate)) continue
+    if (
+      !within(candidate.lightness, target.lightness) ||
+      !within(candidate.saturation, target.saturation)
+    )
+      continue
+    const score =
+      WEIGHTS.saturation * (1 - Math.abs(candidate.saturation - target.saturation[1])) +
+      WEIGHTS.lightness * (1 - Math.abs(candidate.lightness - target.lightness[1])) +
+      WEIGHTS.population * (candidate.color.count / largest)
+    if (!best || score > best.score) best = { score, candidate }
+  }
+  return best?.candidate
+}
+
+/** A kind without a colour of its own takes the hue of its relatives (else of the dominant colour), at its own lightness. */
+function deriveMissing(
+  palette: Palette,
+  chosen: Map<SwatchName, Candidate>,
+  dominant: Candidate,
+): void {
+  for (const { name, lightness, saturation } of TARGETS) {
+    if (palette[name]) continue
+    const vivid = saturation === VIVID
+    const family: SwatchName[] = vivid
+      ? ['vibrant', 'darkVibrant', 'lightVibrant']
+      : ['muted', 'darkMuted', 'lightMuted']
+    const relative =
+      family.map((each) => chosen.get(each)).find((each) => each !== undefined) ?? dominant
+    const derived = fromHsl(
+      relative.hue,
+      Math.min(relative.saturation, saturation[2]),
+      lightness[1],
+    )
+    palette[name] = swatch({ ...derived, count: 0 }, 1)
+  }
+}
+
+function swatch(color: QuantizedColor, total: number): Swatch {
+  // Perceived brightness (YIQ): text turns dark on light ground, titles later than body text.
+  const brightness = (color.red * 299 + color.green * 587 + color.blue * 114) / 1000
+  return {
+    _type: 'sanity.imagePaletteSwatch',
+    background: `#${[color.red, color.green, color.blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`,
+    foreground: brightness < 150 ? '#fff' : '#000',
+    population: Math.round((color.count / total) * 10_000) / 100,
+    title: brightness < 200 ? '#fff' : '#000',
+  }
+}
+
+function within(value: number, [min, , max]: readonly [number, number, number]): boolean {
+  return value >= min && value <= max
+}
+
+function toHsl({ red, green, blue }: QuantizedColor): {
+  hue: number
+  saturation: number
+  lightness: number
+} {
+  const [r, g, b] = [red / 255, green / 255, blue / 255]
+  const max = Math.max(r, g, b)
+  const min = Math.min(r, g, b)
+  const range = max - min
+  const lightness = (max + min) / 2
+  if (range === 0) return { hue: 0, saturation: 0, lightness }
+  const saturation = range / (1 - Math.abs(2 * lightness - 1))
+  const turn =
+    max === r ? (g - b) / range + 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4
+  return { hue: (turn % 6) / 6, saturation, lightness }
+}
+
+function fromHsl(
+  hue: number,
+  saturation: number,
+  lightness: number,
+): { red: number; green: number; blue: number } {
+  const amplitude = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (offset: number) => {
+    const turn = (offset + hue * 12) % 12
+    return Math.round(255 * (lightness - amplitude * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+  }
+  return { red: channel(0), green: channel(8), blue: channel(4) }
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import type { LakeDocument } from '../types.ts'
+import type { IncomingDocument } from '../write/mutation.ts'
+import { requireEditor } from '../account/guard.ts'
+import {
+  fileDocument,
+  imageDocument,
+  imageFilename,
+  imageId,
+  readAssetDetails,
+} from './asset-document.ts'
+import { assetPath, discardFile, keepFile, receiveFile, type ReceivedFile } from './asset-files.ts'
+import { essenceOf, extensionFor, mediaTypeOf } from './media-types.ts'
+import { DEFAULT_PARTS, describeImage, identifyImage } from './metadata/image-metadata.ts'
+
+/** Largest upload in bytes. An image of the largest pixel count hardly exceeds its limit. */
+const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
+
+/** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
+async function uploadImage(context: RequestContext): Promise<Response> {
+  return upload(context, 'images', async (received, store) => {
+    const { lake, url } = context
+    const kind = await identifyImage(received.path)
+    const existing = store.documents.byId(imageId(received.sha1, kind))
+    if (existing) return existing
+    const metadata = await describeImage(received.path, kind, askedParts(url))
+    await keepFile(
+      received,
+      assetPath(lake.config.dataDir, 'images', store.name, imageFilename(received.sha1, kind)),
+    )
+    return create(
+      context,
+      store,
+      imageDocument(assetParts(context, store, received), kind, metadata),
+    )
+  })
+}
+
+/** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
+async function uploadFile(context: RequestContext): Promise<Response> {
+  return upload(context, 'files', async (received, store) => {
+    const { lake, request, url } = context
+    const declared = essenceOf(request.headers.get('content-type'))
+    const extension = extensionFor(url.searchParams.get('filename'), declared)
+    const document = fileDocument(
+      assetParts(context, store, received),
+      extension,
+      fileType(declared, extension),
+    )
+    const existing = store.documents.byId(document._id ?? '')
+    if (existing) return existing
+    await keepFile(
+      received,
+      assetPath(lake.config.dataDir, 'files', store.name, `${received.sha1}.${extension}`),
+    )
+    return create(context, store, document)
+  })
+}
+
+async function upload(
+  context: RequestContext,
+  kind: 'images' | 'files',
+  store: (received: ReceivedFile, dataset: DatasetStore) => Promise<LakeDocument>,
+): Promise<Response> {
+  requireEditor(context)
+  const { lake, params, request } = context
+  const dataset = lake.dataset(params.dataset ?? '')
+  if (!dataset)
+    throw notFound(
+      `Dataset "${params.dataset}" not found for project ID "${lake.config.projectId}"`,
+    )
+  if (essenceOf(request.headers.get('content-type')) === 'multipart/form-data') {
+    throw badRequest('Send the bytes of the file as the request body, not as a form')
+  }
+  const received = await receiveFile(lake.config.dataDir, request.body, LIMIT[kind])
+  try {
+    if (received.size === 0) throw badRequest('The request body is empty')
+    return Response.json({ document: await store(received, dataset) })
+  } finally {
+    await discardFile(received)
+  }
+}
+
+function create(
+  { principal }: RequestContext,
+  store: DatasetStore,
+  document: IncomingDocument,
+): LakeDocument {
+  store.mutate([{ createIfNotExists: document }], { author: principal.id })
+  const created = store.documents.byId(document._id ?? '')
+  if (!created) throw new Error(`The asset document ${document._id} was not created`)
+  return created
+}
+
+function assetParts({ lake, url }: RequestContext, store: DatasetStore, received: ReceivedFile) {
+  return {
+    config: lake.config,
+    dataset: store.name,
+    received,
+    details: readAssetDetails(url.searchParams),
+    uploadId: randomBytes(24).toString('base64url'),
+  }
+}
+
+/** Without `meta` the usual parts; `meta=none` asks for none of them. */
+function askedParts(url: URL): readonly string[] {
+  const asked = url.searchParams.getAll('meta').flatMap((value) => value.split(','))
+  return asked.length === 0 ? DEFAULT_PARTS : asked
+}
+
+/** Browsers send no type, or a vague one, for what they do not know. */
+function fileType(declared: string, extension: string): string {
+  const vague =
+    declared === '' ||
+    declared === 'application/octet-stream' ||
+    !/^[\w.+-]+\/[\w.+-]+$/.test(declared)
+  return vague ? essenceOf(mediaTypeOf(extension)) : declared
+}
+
+export const uploadRoutes: Route[] = [
+  { method: 'POST', path: '/assets/images/:dataset', handler: uploadImage },
+  { method: 'POST', path: '/assets/files/:dataset', handler: uploadFile },
+]

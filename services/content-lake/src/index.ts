@@ -1,0 +1,9 @@
+export { ConfigError, readConfig, type StartConfig } from './config.ts'
+export { createLake, type Lake, type LakeConfig } from './lake.ts'
+export { createLakeHandler, serveLake, type RunningLake } from './serve.ts'
+export {
+  startServer,
+  type RequestHandler,
+  type RunningServer,
+  type ServerOptions,
+} from './server.ts'

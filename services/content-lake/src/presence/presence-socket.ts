@@ -1,0 +1,162 @@
+import type { WebSocket } from 'ws'
+import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Lake } from '../lake.ts'
+import type { Principal } from '../types.ts'
+import { readObject } from '../socket-message.ts'
+import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
+
+/** The protocol's error codes. */
+const CODES = {
+  badRequest: 4000,
+  unauthorized: 4001,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  parseError: -32700,
+}
+
+/** The client takes this text for a sign of life. */
+const HEARTBEAT = '♥'
+const HEARTBEAT_MS = 15_000
+
+/** An editor's browser needs one subscription and one session; more than these is no editor. */
+const MAX_SUBSCRIPTIONS = 16
+const MAX_SESSIONS = 64
+
+class RpcError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * Speaks JSON-RPC 2.0 with one client: `authorization`, `presence_subscribe`, `presence_unsubscribe`,
+ * `presence_rollcall`, `presence_announce`, `presence_disconnect`. A socket that closes is a disconnect of
+ * every session it announced.
+ */
+export function attachPresence(
+  socket: WebSocket,
+  request: Request,
+  lake: Lake,
+  dataset: string,
+): void {
+  const room = roomOf(lake, dataset)
+  const subscriptions = new Set<string>()
+  const sessions = new Set<string>()
+  let principal = principalOf(request, lake)
+  let lastSubscription = 0
+
+  const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
+  const occupant: Occupant = {
+    deliver: (event) => {
+      for (const subscription of subscriptions) {
+        send({ method: 'presence_subscription', params: { subscription, result: event } })
+      }
+    },
+  }
+
+  function tell(event: PresenceEvent): void {
+    room.tellOthers(occupant, event)
+  }
+
+  const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
+    authorization({ authorization }) {
+      principal = bearerPrincipal(authorization, lake)
+      return { identity: principal.id }
+    },
+    presence_subscribe() {
+      if (subscriptions.size >= MAX_SUBSCRIPTIONS)
+        throw new RpcError(CODES.badRequest, 'Too many subscriptions')
+      const id = String(++lastSubscription)
+      subscriptions.add(id)
+      return id
+    },
+    presence_unsubscribe({ subscriptionId }) {
+      if (!subscriptions.delete(String(subscriptionId)))
+        throw new RpcError(CODES.invalidParams, 'Subscription not found')
+      return true
+    },
+    presence_rollcall(params) {
+      tell({ type: 'rollCall', i: principal.id, session: text(params.session, 'session') })
+      return true
+    },
+    presence_announce({ data }) {
+      const { locations, sessionId } = Object(data) as Record<string, unknown>
+      const session = text(sessionId, 'data.sessionId')
+      if (!Array.isArray(locations))
+        throw new RpcError(CODES.invalidParams, '"data.locations" must be a list')
+      if (!sessions.has(session) && sessions.size >= MAX_SESSIONS)
+        throw new RpcError(CODES.badRequest, 'Too many sessions')
+      sessions.add(session)
+      tell({ type: 'state', i: principal.id, m: { sessionId: session, locations } })
+      return true
+    },
+    presence_disconnect(params) {
+      const session = text(params.session, 'session')
+      sessions.delete(session)
+      tell({ type: 'disconnect', i: principal.id, m: { session } })
+      return true
+    },
+  }
+
+  function answer(message: Record<string, unknown>): unknown {
+    const { jsonrpc, method, params } = message
+    if (jsonrpc !== '2.0' || typeof method !== 'string')
+      throw new RpcError(CODES.invalidRequest, 'Not a JSON-RPC 2.0 request')
+    const call = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (!call) throw new RpcError(CODES.methodNotFound, `Unknown method "${method}"`)
+    if (method !== 'authorization' && principal.role === 'none')
+      throw new RpcError(CODES.unauthorized, 'Unauthorized')
+    return call(Object(params ?? {}) as Record<string, unknown>)
+  }
+
+  room.enter(occupant)
+  const heartbeat = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS)
+  heartbeat.unref()
+  socket.on('message', (data, isBinary) => {
+    const message = readObject(data, isBinary)
+    const id = message?.id ?? null
+    try {
+      if (!message) throw new RpcError(CODES.parseError, 'Not a JSON object')
+      const result = answer(message)
+      if (id !== null) send({ id, result })
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      send({ id, error: { code: error.code, message: error.message } })
+    }
+  })
+  socket.on('close', () => {
+    clearInterval(heartbeat)
+    room.leave(occupant)
+    for (const session of sessions) tell({ type: 'disconnect', i: principal.id, m: { session } })
+  })
+}
+
+function principalOf(request: Request, lake: Lake): Principal {
+  try {
+    return authenticate(request, lake)
+  } catch (error) {
+    if (error instanceof ApiError) return { id: '', name: '', email: '', role: 'none' }
+    throw error
+  }
+}
+
+function bearerPrincipal(authorization: unknown, lake: Lake): Principal {
+  const token = /^Bearer\s+(\S+)$/i.exec(
+    typeof authorization === 'string' ? authorization : '',
+  )?.[1]
+  try {
+    if (token !== undefined) return tokenPrincipal(token, lake)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  throw new RpcError(CODES.unauthorized, 'Unauthorized')
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value === 'string' && value !== '' && value.length <= 128) return value
+  throw new RpcError(CODES.invalidParams, `"${name}" must be a text of 1 to 128 characters`)
+}
