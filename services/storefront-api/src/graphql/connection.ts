@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql/index.js'
 import type { ShopContext } from './context.ts'
 import { badArgument } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql/index.js'
 
 /** A part of Shopify's schema that this shop does not serve; `what` names it in full. */
 export const notImplemented = (what: string): GraphQLError =>

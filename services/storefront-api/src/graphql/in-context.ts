@@ -3,7 +3,7 @@ import {
   getDirectiveValues,
   type GraphQLSchema,
   type OperationDefinitionNode,
-} from 'graphql'
+} from 'graphql/index.js'
 import type { BuyerContext } from './context.ts'
 import { notImplemented } from './errors.ts'
 

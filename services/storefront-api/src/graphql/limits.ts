@@ -5,7 +5,7 @@ import {
   type FragmentDefinitionNode,
   type SelectionSetNode,
   type ValidationContext,
-} from 'graphql'
+} from 'graphql/index.js'
 
 /** Deepest nesting of fields. Introspection of a list of lists needs 13, the deepest query of the public SDKs 12. */
 export const DEPTH_LIMIT = 24

@@ -1,5 +1,5 @@
 import { createYoga, type Plugin } from 'graphql-yoga'
-import { getOperationAST, parse, type DocumentNode } from 'graphql'
+import { getOperationAST, parse, type DocumentNode } from 'graphql/index.js'
 import type { CartDesk } from '../cart/cart-desk.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { ShopContext } from './context.ts'
@@ -77,5 +77,9 @@ export const createGraphqlHandler = (
     },
     maskedErrors: { errorMessage: 'Internal error. The shop could not answer this request.' },
   })
-  return async (request) => yoga.fetch(request)
+  return async (request) => {
+    const { body, headers } = await yoga.fetch(request)
+    // Shopify answers every GraphQL result with 200; what went wrong is said inside.
+    return new Response(body, { status: 200, headers })
+  }
 }

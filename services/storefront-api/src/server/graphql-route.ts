@@ -59,8 +59,10 @@ export const createGraphqlRoute = (parts: GraphqlParts, accessToken: string | nu
       const body = await readText(request, BODY_LIMIT)
       const fault = bodyFault(request.headers.get('content-type'), body)
       if (fault) return graphqlError(400, 'BAD_REQUEST', fault)
-      const { url, headers } = request
-      return await handlerFor(version)(new Request(url, { method: 'POST', headers, body }))
+      const headers = new Headers(request.headers)
+      // Shopify answers 200 with errors inside; other media types would make that 400.
+      headers.set('accept', 'application/json')
+      return await handlerFor(version)(new Request(request.url, { method: 'POST', headers, body }))
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error
       return graphqlError(

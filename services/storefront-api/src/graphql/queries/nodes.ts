@@ -1,6 +1,5 @@
 import { lineIdOf } from '../../cart/line-id.ts'
-import { parseGid } from '../../catalogue/gid.ts'
-import { gid } from '../../catalogue/gid.ts'
+import { gid, parseGid } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
 import { invalidValue, limitArray, notImplemented } from '../errors.ts'
 import {

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
-import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql'
+// The file is named because bundlers would otherwise pick graphql's second build, whose classes
+// graphql-yoga does not accept.
+import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql/index.js'
 import { resolvers } from '../resolvers.ts'
 import { attachResolvers } from './strict.ts'
 import type { SchemaVersion } from './versions.ts'

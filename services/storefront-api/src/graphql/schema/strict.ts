@@ -1,4 +1,4 @@
-import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
+import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql/index.js'
 import type { ShopContext } from '../context.ts'
 import { notImplemented } from '../errors.ts'
 

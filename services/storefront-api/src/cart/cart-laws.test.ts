@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fixtureCatalogue } from '../catalogue/fixture.ts'
+import { gid } from '../catalogue/gid.ts'
+import { createShelf, type Shelf } from '../catalogue/shelf.ts'
+import { addLines } from './add-lines.ts'
+import { emptyCart, sameMerchandise, type Cart, type CartOutcome } from './cart.ts'
+import { lineGid } from './line-id.ts'
+import { removeLines } from './remove-lines.ts'
+import { cartTotals, lineTotals } from './totals.ts'
+import { updateLines } from './update-lines.ts'
+
+const variantIds = [2001, 2002, 2003, 2004, 2005] as const
+const shelfWith = (stock: Record<number, number>): Shelf => {
+  const sellable = (id: number) => stock[id] ?? 0
+  return createShelf(fixtureCatalogue(), {
+    sellable,
+    onHand: sellable,
+    deliver: () => {},
+    sell: () => [],
+  })
+}
+const ids = () => {
+  let next = 0
+  return () => `line${(next += 1)}`
+}
+const cart = () => emptyCart('cart', 'secret', 0)
+
+const stock = fc.record(
+  Object.fromEntries(variantIds.map((id) => [id, fc.oneof(fc.nat(20), fc.constant(Infinity))])),
+)
+const attributes = fc.uniqueArray(
+  fc.record({ key: fc.constantFrom('a', 'b'), value: fc.constantFrom('x', 'y') }),
+  {
+    selector: ({ key }) => key,
+  },
+)
+const line = fc.record({
+  variantId: fc.constantFrom(...variantIds),
+  quantity: fc.integer({ min: 1, max: 30 }),
+  attributes,
+})
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), lines: fc.array(line, { maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('update' as const),
+    at: fc.nat(5),
+    quantity: fc.nat(30),
+    variantId: fc.constantFrom(...variantIds),
+  }),
+  fc.record({ kind: fc.constant('remove' as const), at: fc.nat(5) }),
+)
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+const input = ({
+  variantId,
+  quantity,
+  attributes: given,
+}: {
+  variantId: number
+  quantity: number
+  attributes: { key: string; value: string }[]
+}) => ({
+  merchandiseId: gid('ProductVariant', variantId),
+  quantity,
+  attributes: given,
+})
+
+const perform = (
+  before: Cart,
+  step: Action,
+  shelf: Shelf,
+  newId: () => string,
+): CartOutcome | null => {
+  if (step.kind === 'add')
+    return addLines(before, step.lines.map(input), shelf, { newId, path: ['lines'] })
+  const target = before.lines[step.at]
+  if (!target) return null
+  const id = lineGid(before, target.id)
+  if (step.kind === 'remove') return removeLines(before, [id], shelf)
+  return updateLines(
+    before,
+    [{ id, quantity: step.quantity, merchandiseId: gid('ProductVariant', step.variantId) }],
+    shelf,
+  )
+}
+
+const runAll = (
+  steps: readonly Action[],
+  shelf: Shelf,
+  look: (outcome: CartOutcome) => void,
+): Cart => {
+  const newId = ids()
+  return steps.reduce((current, step) => {
+    const outcome = perform(current, step, shelf, newId)
+    if (!outcome) return current
+    expect(outcome.userErrors).toEqual([])
+    look(outcome)
+    return outcome.cart!
+  }, cart())
+}
+
+describe('whatever is done to a cart', () => {
+  it('never holds more than the stock, over all its lines', () => {
+    fc.assert(
+      fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
+        const shelf = shelfWith(pieces)
+        runAll(steps, shelf, ({ cart: after }) => {
+          for (const id of variantIds) {
+            const held = after!.lines
+              .filter(({ variantId }) => variantId === id)
+              .reduce((sum, { quantity }) => sum + quantity, 0)
+            expect(held).toBeLessThanOrEqual(pieces[id]!)
+          }
+        })
+      }),
+    )
+  })
+
+  it('warns of every line that it empties', () => {
+    fc.assert(
+      fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
+        runAll(steps, shelfWith(pieces), ({ cart: after, warnings }) => {
+          const emptied = after!.lines.filter(({ quantity }) => quantity === 0).map(({ id }) => id)
+          const warned = warnings
+            .filter(({ code }) => code === 'MERCHANDISE_OUT_OF_STOCK')
+            .map(({ lineId }) => lineId)
+          expect(warned.toSorted()).toEqual(emptied.toSorted())
+        })
+      }),
+    )
+  })
+
+  it('has no two lines of the same merchandise, and no two of the same id', () => {
+    fc.assert(
+      fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
+        const { lines } = runAll(steps, shelfWith(pieces), () => {})
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+        lines.forEach((one, index) => {
+          expect(lines.slice(index + 1).some((other) => sameMerchandise(one, other))).toBe(false)
+        })
+      }),
+    )
+  })
+
+  it('costs the sum of its lines', () => {
+    fc.assert(
+      fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
+        const shelf = shelfWith(pieces)
+        const after = runAll(steps, shelf, () => {})
+        const sum = after.lines.reduce((total, one) => total + lineTotals(one, shelf).total, 0n)
+        expect(cartTotals(after, shelf).total).toBe(sum)
+      }),
+    )
+  })
+})
+
+describe('adding and then removing', () => {
+  it('gives the cart back when the piece was new', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 8 }), line, (steps, added) => {
+        const shelf = shelfWith(Object.fromEntries(variantIds.map((id) => [id, Infinity])))
+        const before = runAll(steps, shelf, () => {})
+        fc.pre(!before.lines.some((one) => sameMerchandise(one, added)))
+        const { cart: more } = addLines(before, [input(added)], shelf, {
+          newId: () => 'new',
+          path: ['lines'],
+        })
+        expect(removeLines(more!, [lineGid(more!, 'new')], shelf).cart).toEqual(before)
+      }),
+    )
+  })
+
+  it('adding twice is adding the sum', () => {
+    fc.assert(
+      fc.property(stock, line, fc.integer({ min: 1, max: 30 }), (pieces, first, second) => {
+        const shelf = shelfWith(pieces)
+        const add = (to: Cart, quantity: number) =>
+          addLines(to, [input({ ...first, quantity })], shelf, {
+            newId: () => 'one',
+            path: ['lines'],
+          }).cart!
+        expect(add(add(cart(), first.quantity), second)).toEqual(
+          add(cart(), first.quantity + second),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { fixtureCatalogue, fixtureInput } from './fixture.ts'
+import { parseCatalogue } from './catalogue.ts'
+import { createShelf } from './shelf.ts'
+import { parseSearchQuery } from './search-query.ts'
+import { searchCollections, searchProducts } from './search.ts'
+
+const catalogue = fixtureCatalogue()
+const stock: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infinity, 2006: 1000 }
+const sellable = (id: number) => stock[id] ?? 0
+const shelf = createShelf(catalogue, {
+  sellable,
+  onHand: sellable,
+  deliver: () => {},
+  sell: () => [],
+})
+const handles = (list: readonly { handle: string }[]) => list.map(({ handle }) => handle)
+
+describe('a catalogue file', () => {
+  it('is refused with the path of each fault', () => {
+    const [first, ...rest] = fixtureInput.products
+    const broken = {
+      ...fixtureInput,
+      products: [
+        { ...first!, variants: [{ ...first!.variants[0]!, price: '12,50' }] },
+        ...rest,
+        rest[0]!,
+      ],
+    }
+    expect(() => parseCatalogue(broken)).toThrow(
+      /products\.0\.variants\.0\.price: an amount is a decimal string/,
+    )
+    const twice = { ...fixtureInput, products: [...fixtureInput.products, first!] }
+    expect(() => parseCatalogue(twice)).toThrow('products.5.id: the product id 1001 is used twice')
+  })
+
+  it('refuses a variant that selects no listed value and a picture outside the media folder', () => {
+    const [first, ...rest] = fixtureInput.products
+    const odd = { ...first!.variants[0]!, selectedOptions: [{ name: 'Size', value: '99 mm' }] }
+    const outside = { src: 'a/../../b.png', altText: null, width: 1, height: 1 }
+    const input = {
+      ...fixtureInput,
+      products: [{ ...first!, variants: [odd], images: [outside] }, ...rest],
+    }
+    expect(() => parseCatalogue(input)).toThrow(/may not leave the media folder/)
+    expect(() =>
+      parseCatalogue({ ...input, products: [{ ...first!, variants: [odd] }, ...rest] }),
+    ).toThrow(/exactly one listed value/)
+  })
+})
+
+describe('collections', () => {
+  const members = (handle: string) => handles(shelf.members(shelf.collectionByHandle(handle)!))
+
+  it('gather by all rules, or by any when disjunctive, in their order', () => {
+    expect(members('mechanical-line')).toEqual(['perihelion', 'meridian'])
+    expect(members('under-1000')).toEqual(['aphelion', 'strap-calf', 'spring-bars'])
+  })
+
+  it('keep hand-picked products in the picked order', () => {
+    expect(members('picked')).toEqual(['strap-calf', 'meridian'])
+  })
+})
+
+describe('search', () => {
+  it.each([
+    ['', ['meridian', 'perihelion', 'aphelion', 'strap-calf', 'spring-bars']],
+    ['tag:new', ['meridian', 'strap-calf']],
+    ['tag:new AND product_type:Mechanical', ['meridian']],
+    ['tag:new -product_type:strap', ['meridian']],
+    ['NOT vendor:"Atelier Sangle"', ['meridian', 'perihelion', 'aphelion']],
+    ['title:strap', ['strap-calf']],
+    ['helion', []],
+    ['apheli*', ['aphelion']],
+    ['spring bars', ['spring-bars']],
+    ['tag:retired OR (product_type:Tool)', ['aphelion', 'spring-bars']],
+    ['variants.price:<100', ['strap-calf', 'spring-bars']],
+    ['variants.price:>=4800', ['perihelion']],
+    ['available_for_sale:false', ['aphelion']],
+    ["created_at:>'2026-02-15'", ['meridian']],
+    ['tag_not:new', ['perihelion', 'aphelion', 'spring-bars']],
+    ['((', ['meridian', 'perihelion', 'aphelion', 'strap-calf', 'spring-bars']],
+  ])('finds %s', (query, expected) => {
+    expect(handles(searchProducts(shelf, query))).toEqual(expected)
+  })
+
+  it('names an unknown field instead of finding everything', () => {
+    expect(() => searchProducts(shelf, 'colour:red')).toThrow('"colour" is not known')
+    expect(handles(searchCollections(shelf, 'title:mechanical'))).toEqual(['mechanical-line'])
+  })
+
+  it('never fails to parse', () => {
+    for (const query of ['"', 'a:', '-', '()', 'AND', 'OR OR', ')a(', "title:'", ':::', 'a:<']) {
+      expect(() => parseSearchQuery(query)).not.toThrow()
+    }
+  })
+})

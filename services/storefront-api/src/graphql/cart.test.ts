@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  CART,
+  MUTATIONS,
+  makeCart,
+  openTestShop,
+  pieces,
+  type TestShop,
+} from '../testing/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  shop = openTestShop()
+  return () => shop.close()
+})
+
+const read = async (id: string) =>
+  (await shop.graphql(`${CART} query($id: ID!) { cart(id: $id) { ...CartParts } }`, { id })).data
+    .cart
+
+describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
+  const run = async (mutation: keyof typeof MUTATIONS, variables: Record<string, unknown>) => {
+    const answer = await shop.graphql(MUTATIONS[mutation], variables, version)
+    expect(answer.errors).toBeUndefined()
+    return Object.values(answer.data)[0] as any
+  }
+
+  it('is created empty, with a secret in its id and a checkout address', async () => {
+    const { cart, userErrors, warnings } = await run('create', {})
+    expect(cart.id).toMatch(/^gid:\/\/shopify\/Cart\/\w{24}\?key=\w{24}$/)
+    expect(cart).toMatchObject({ totalQuantity: 0, note: null, attributes: [] })
+    expect(cart.cost.totalAmount.amount).toBe('0.00')
+    expect([userErrors, warnings]).toEqual([[], []])
+    expect(cart.checkoutUrl).toContain(cart.id.split('?')[1])
+  })
+
+  it('shows the newest line first and sums the lines', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five, quantity: 2 }])
+    const added = await run('add', { cartId: cart.id, lines: [{ merchandiseId: pieces.plenty }] })
+    expect(added.cart.lines.nodes.map((line: any) => line.merchandise.id)).toEqual([
+      pieces.plenty,
+      pieces.five,
+    ])
+    expect(added.cart.cost.totalAmount.amount).toBe('7300.00')
+    expect(added.cart.cost.totalTaxAmount).toBeNull()
+  })
+
+  it('joins equal merchandise with equal attributes, whatever the order of the attributes', async () => {
+    const [a, b] = [
+      { key: 'a', value: '1' },
+      { key: 'b', value: '2' },
+    ]
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.plenty }])
+    const { cart: after } = await run('add', {
+      cartId: cart.id,
+      lines: [
+        { merchandiseId: pieces.plenty, quantity: 2 },
+        { merchandiseId: pieces.plenty, attributes: [a, b] },
+        { merchandiseId: pieces.plenty, attributes: [b, a] },
+      ],
+    })
+    expect(after.lines.nodes.map((line: any) => line.quantity)).toEqual([2, 3])
+  })
+
+  it('cuts a line to the stock with a warning', async () => {
+    const { cart, warnings, userErrors } = await run('create', {
+      input: { lines: [{ merchandiseId: pieces.five, quantity: 999_999 }] },
+    })
+    expect(cart.lines.nodes[0].quantity).toBe(5)
+    expect(warnings).toMatchObject([
+      { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', target: cart.lines.nodes[0].id },
+    ])
+    expect(userErrors).toEqual([])
+  })
+
+  it('keeps a sold-out line at 0 with a warning', async () => {
+    const { cart, warnings } = await run('create', {
+      input: { lines: [{ merchandiseId: pieces.soldOut }] },
+    })
+    expect(cart.lines.nodes[0].quantity).toBe(0)
+    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])
+  })
+
+  it('sells without stock where the policy says so', async () => {
+    const { cart, warnings } = await run('create', {
+      input: { lines: [{ merchandiseId: pieces.endless, quantity: 40 }] },
+    })
+    expect(cart.lines.nodes[0].quantity).toBe(40)
+    expect(warnings).toEqual([])
+  })
+
+  it.each([1_000_000, -1])('refuses the quantity %d', async (quantity) => {
+    const { cart, userErrors } = await run('create', {
+      input: { lines: [{ merchandiseId: pieces.five, quantity }] },
+    })
+    expect(cart).toBeNull()
+    expect(userErrors).toMatchObject([
+      { code: 'INVALID', field: ['input', 'lines', '0', 'quantity'] },
+    ])
+  })
+
+  it('refuses unknown merchandise and names it', async () => {
+    const cart = await makeCart(shop, [])
+    const merchandiseId = 'gid://shopify/ProductVariant/9'
+    const result = await run('add', { cartId: cart.id, lines: [{ merchandiseId }] })
+    expect(result.userErrors).toEqual([
+      {
+        code: 'INVALID',
+        field: ['lines', '0', 'merchandiseId'],
+        message: `The merchandise with id ${merchandiseId} does not exist.`,
+      },
+    ])
+    expect(result.cart).toBeNull()
+  })
+
+  it('answers an unknown line with INVALID_MERCHANDISE_LINE and changes nothing', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    const id = 'gid://shopify/CartLine/nope?cart=nope'
+    const updated = await run('update', {
+      cartId: cart.id,
+      lines: [
+        { id: cart.lines.nodes[0].id, quantity: 3 },
+        { id, quantity: 2 },
+      ],
+    })
+    expect(updated.userErrors).toMatchObject([
+      { code: 'INVALID_MERCHANDISE_LINE', field: ['lines', '1', 'id'] },
+    ])
+    const removed = await run('remove', { cartId: cart.id, lineIds: [id] })
+    expect(removed.userErrors).toMatchObject([
+      { code: 'INVALID_MERCHANDISE_LINE', field: ['lineIds', '0'] },
+    ])
+    expect((await read(cart.id)).lines.nodes).toMatchObject([{ quantity: 1 }])
+  })
+
+  it.each([
+    [1, 'MINIMUM_NOT_MET'],
+    [3, 'INVALID_INCREMENT'],
+    [12, 'MAXIMUM_EXCEEDED'],
+  ])('applies the quantity rule to %d', async (quantity, code) => {
+    const cart = await makeCart(shop, [])
+    const result = await run('add', {
+      cartId: cart.id,
+      lines: [{ merchandiseId: pieces.ruled, quantity }],
+    })
+    expect(result.userErrors).toMatchObject([{ code, field: ['lines', '0', 'quantity'] }])
+    expect((await read(cart.id)).totalQuantity).toBe(0)
+  })
+
+  it('takes a line out with quantity 0 and ignores an addition of 0', async () => {
+    const cart = await makeCart(shop, [
+      { merchandiseId: pieces.five },
+      { merchandiseId: pieces.last, quantity: 0 },
+    ])
+    expect(cart.lines.nodes).toHaveLength(1)
+    const { cart: after } = await run('update', {
+      cartId: cart.id,
+      lines: [{ id: cart.lines.nodes[0].id, quantity: 0 }],
+    })
+    expect(after.lines.nodes).toEqual([])
+  })
+
+  it('changes the merchandise of a line and joins the lines that become equal', async () => {
+    const cart = await makeCart(shop, [
+      { merchandiseId: pieces.plenty },
+      { merchandiseId: pieces.five, quantity: 2 },
+    ])
+    const [five] = cart.lines.nodes
+    const { cart: after } = await run('update', {
+      cartId: cart.id,
+      lines: [{ id: five.id, merchandiseId: pieces.plenty }],
+    })
+    expect(after.lines.nodes).toMatchObject([{ quantity: 3, merchandise: { id: pieces.plenty } }])
+  })
+
+  it('keeps unknown discount codes as not applicable and none on an empty cart', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    const { cart: after } = await run('discounts', {
+      cartId: cart.id,
+      discountCodes: ['Spring', 'SPRING', ' '],
+    })
+    expect(after.discountCodes).toEqual([{ code: 'Spring', applicable: false }])
+    const empty = await makeCart(shop, [])
+    expect(
+      (await run('discounts', { cartId: empty.id, discountCodes: ['Spring'] })).cart.discountCodes,
+    ).toEqual([])
+  })
+
+  it('keeps note, attributes and buyer, and refuses a note that is too long', async () => {
+    const cart = await makeCart(shop, [])
+    await run('note', { cartId: cart.id, note: 'Gift' })
+    await run('attributes', {
+      cartId: cart.id,
+      attributes: [
+        { key: 'gift', value: 'no' },
+        { key: 'gift', value: 'yes' },
+      ],
+    })
+    await run('buyer', {
+      cartId: cart.id,
+      buyerIdentity: { email: 'a@example.com', countryCode: 'FR' },
+    })
+    await run('buyer', { cartId: cart.id, buyerIdentity: { phone: '+41 44 000 00 00' } })
+    const buyerIdentity = { email: 'a@example.com', phone: '+41 44 000 00 00', countryCode: 'FR' }
+    expect(await read(cart.id)).toMatchObject({
+      note: 'Gift',
+      attributes: [{ key: 'gift', value: 'yes' }],
+      buyerIdentity,
+    })
+    const long = await run('note', { cartId: cart.id, note: 'x'.repeat(5001) })
+    expect(long.userErrors).toMatchObject([{ code: 'NOTE_TOO_LONG', field: ['note'] }])
+    const wrong = await run('buyer', { cartId: cart.id, buyerIdentity: { email: 'nobody' } })
+    expect(wrong.userErrors).toMatchObject([{ code: 'INVALID', field: ['buyerIdentity', 'email'] }])
+  })
+
+  it('takes the live input deliveryAddressPreferences', async () => {
+    const cart = await makeCart(shop, [])
+    const deliveryAddress = {
+      firstName: 'Ada',
+      lastName: 'L',
+      address1: '1 Rue',
+      city: 'Genève',
+      zip: '1200',
+      country: 'Switzerland',
+    }
+    await run('buyer', {
+      cartId: cart.id,
+      buyerIdentity: { deliveryAddressPreferences: [{ deliveryAddress }] },
+    })
+    const query = `query($id: ID!) { cart(id: $id) { buyerIdentity { deliveryAddressPreferences { ... on MailingAddress { id name countryCodeV2 formatted(withName: true) formattedArea } } } } }`
+    const { data } = await shop.graphql(query, { id: cart.id }, version)
+    expect(data.cart.buyerIdentity.deliveryAddressPreferences).toMatchObject([
+      {
+        name: 'Ada L',
+        countryCodeV2: 'CH',
+        formatted: ['Ada L', '1 Rue', '1200 Genève', 'Switzerland'],
+        formattedArea: 'Genève, Switzerland',
+      },
+    ])
+  })
+})
+
+describe('the secret of a cart', () => {
+  it('is needed for every change, and buyer details are hidden without it', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    await shop.graphql(MUTATIONS.buyer, {
+      cartId: cart.id,
+      buyerIdentity: { email: 'a@example.com' },
+    })
+    const bare = cart.id.split('?')[0]
+    for (const cartId of [bare, `${bare}?key=wrong`]) {
+      const seen = await read(cartId)
+      expect(seen).toMatchObject({ totalQuantity: 1, buyerIdentity: { email: null, phone: null } })
+      expect(seen.checkoutUrl).not.toContain('key=')
+      const { data } = await shop.graphql(MUTATIONS.note, { cartId, note: 'mine' })
+      expect(data.cartNoteUpdate.cart).toBeNull()
+      expect(data.cartNoteUpdate.userErrors).toEqual([
+        { code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' },
+      ])
+    }
+  })
+})
+
+describe('the end of a cart', () => {
+  it('comes ten days after the last change', async () => {
+    const cart = await makeCart(shop, [])
+    shop.time.now += 9 * 86_400_000
+    await shop.graphql(MUTATIONS.note, { cartId: cart.id, note: 'still here' })
+    shop.time.now += 10 * 86_400_000 - 1
+    expect(await read(cart.id)).toMatchObject({ note: 'still here' })
+    shop.time.now += 1
+    expect(await read(cart.id)).toBeNull()
+    const { data } = await shop.graphql(MUTATIONS.note, { cartId: cart.id, note: 'late' })
+    expect(data.cartNoteUpdate.userErrors[0].message).toBe('The specified cart does not exist.')
+  })
+
+  it('answers a malformed id with a GraphQL error', async () => {
+    for (const id of ['abc', 'gid://shopify/Product/1', 'gid://shopify/Cart/']) {
+      const { errors } = await shop.graphql('query($id: ID!) { cart(id: $id) { id } }', { id })
+      expect(errors?.[0]?.message).toContain('invalid value')
+    }
+  })
+})
+
+describe('a cart as a node', () => {
+  it('resolves with its lines', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    const ids = [cart.id, cart.lines.nodes[0].id, 'gid://shopify/Cart/unknown']
+    const { data } = await shop.graphql(
+      'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+      { ids },
+    )
+    expect(data.nodes).toEqual([
+      { __typename: 'Cart', id: cart.id },
+      { __typename: 'CartLine', id: cart.lines.nodes[0].id },
+      null,
+    ])
+  })
+})
+
+describe('array limits', () => {
+  it('refuse more than 250 entries', async () => {
+    const lines = Array.from({ length: 251 }, () => ({ merchandiseId: pieces.five }))
+    const { errors } = await shop.graphql(MUTATIONS.create, { input: { lines } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'The input array size of 251 is greater than the maximum allowed of 250.',
+      extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' },
+    })
+  })
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const shop = openTestShop()
+const guarded = openTestShop({ accessToken: 'public-token' })
+afterAll(() => {
+  shop.close()
+  guarded.close()
+})
+const post = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+})
+const NAME = '{"query":"{shop{name}}"}'
+
+describe('access', () => {
+  it('needs the token when one is set', async () => {
+    for (const headers of [
+      {} as Record<string, string>,
+      { 'x-shopify-storefront-access-token': 'other' },
+    ]) {
+      const response = await guarded.request('/api/2025-01/graphql', post(NAME, headers))
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({
+        errors: [{ extensions: { code: 'UNAUTHORIZED' } }],
+      })
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    }
+    const response = await guarded.request(
+      '/api/2025-01/graphql',
+      post(NAME, { 'x-shopify-storefront-access-token': 'public-token' }),
+    )
+    expect(response.status).toBe(200)
+  })
+
+  it('answers preflights from any origin', async () => {
+    const headers = {
+      origin: 'https://a.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-sdk-variant,content-type',
+    }
+    const response = await guarded.request('/api/2025-01/graphql', { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-headers')).toBe('x-sdk-variant,content-type')
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['/api/2025-01/graphql', post('{nope'), 400, 'BAD_REQUEST'],
+    ['/api/2025-01/graphql', post('[]'), 400, 'BAD_REQUEST'],
+    ['/api/2025-01/graphql', post('{"query":1}'), 400, 'BAD_REQUEST'],
+    ['/api/2025-01/graphql', post('{"query":"{shop{name}}","variables":[]}'), 400, 'BAD_REQUEST'],
+    ['/api/2025-01/graphql', post(`{"query":"${'x'.repeat(600_000)}"}`), 413, 'PAYLOAD_TOO_LARGE'],
+    ['/api/2025-01/graphql', { method: 'GET' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['/api/nonsense/graphql', post(NAME), 404, 'NOT_FOUND'],
+    ['/api/2025-01/rest', post(NAME), 404, 'NOT_FOUND'],
+    ['/files/../secret.png', { method: 'GET' }, 404, 'NOT_FOUND'],
+    ['/files/%2e%2e%2fpackage.json', { method: 'GET' }, 404, 'NOT_FOUND'],
+  ])('%s answers with its own shape', async (path, init, status, code) => {
+    const response = await shop.request(path, init)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    const { errors } = (await response.json()) as { errors: any[] }
+    expect(errors[0].extensions.code).toBe(code)
+    if (status === 404) expect(errors[0].path).toBe(new URL(path, 'http://x').pathname)
+  })
+
+  it('reports syntax and validation errors as GraphQL does', async () => {
+    for (const query of [
+      '{ shop {',
+      '{ shop { nothing } }',
+      'query($a: ID!) { node(id: $a) { id } }',
+    ]) {
+      const response = await shop.request('/api/2025-01/graphql', post(JSON.stringify({ query })))
+      expect(response.status).toBe(200)
+      const { errors, data } = (await response.json()) as any
+      expect(errors[0].message).toBeTruthy()
+      expect(data ?? null).toBeNull()
+    }
+  })
+
+  it('never breaks, whatever is posted', async () => {
+    const body = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ query: fc.string(), variables: fc.anything() })
+        .map((value) => JSON.stringify(value) ?? ''),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('2025-01', '2026-04'), async (text, version) => {
+        const response = await shop.request(`/api/${version}/graphql`, post(text))
+        expect([200, 400]).toContain(response.status)
+        expect(((await response.json()) as any).errors ?? []).not.toContainEqual(
+          expect.objectContaining({ extensions: { code: 'INTERNAL_SERVER_ERROR' } }),
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('never breaks on odd cart input', async () => {
+    const query =
+      'mutation($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { cart { id } userErrors { code } } }'
+    const id = fc.oneof(
+      fc.string(),
+      fc.constant('gid://shopify/Cart/x?key=y'),
+      fc.string().map((text) => `gid://shopify/ProductVariant/${text}`),
+    )
+    const line = fc.record({
+      merchandiseId: id,
+      quantity: fc.integer(),
+      attributes: fc.array(fc.record({ key: fc.string(), value: fc.string() }), { maxLength: 2 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(id, fc.array(line, { maxLength: 3 }), async (cartId, lines) => {
+        const { data, errors } = await shop.graphql(query, { cartId, lines })
+        const refused = errors?.[0]?.message ?? data.cartLinesAdd.userErrors[0].code
+        expect(refused).not.toContain('Internal error')
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fixtureInput } from '../catalogue/fixture.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { createSyncScheduler } from './scheduler.ts'
+import type { LakeDocument } from './plan.ts'
+import { syncCatalogue } from './sync.ts'
+
+type Stored = Record<string, any> & { _id: string }
+const servers: Server[] = []
+afterEach(() => servers.splice(0).forEach((server) => server.close()))
+
+/** A lake that knows the two calls of the sync and fails on everything else. */
+const startLake = async () => {
+  const documents = new Map<string, Stored>()
+  const log: { mutations: any[]; authorization: string | undefined }[] = []
+  const apply = (mutation: any) => {
+    const { createIfNotExists, patch } = mutation
+    if (createIfNotExists) {
+      if (!documents.has(createIfNotExists._id))
+        documents.set(createIfNotExists._id, structuredClone(createIfNotExists))
+      return
+    }
+    if (!patch) throw new Error(`unknown mutation ${JSON.stringify(mutation)}`)
+    const document = documents.get(patch.id)!
+    for (const [path, value] of Object.entries(patch.set ?? {})) {
+      const [head, tail] = path.split('.')
+      if (tail) document[head!][tail] = value
+      else document[head!] = value
+    }
+    for (const [key, value] of Object.entries(patch.setIfMissing ?? {})) document[key] ??= value
+  }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      const path = new URL(request.url!, 'http://lake').pathname
+      const body = JSON.parse(text)
+      const answer = (status: number, value: unknown) =>
+        response.writeHead(status).end(JSON.stringify(value))
+      if (path === '/v2025-02-19/data/query/production')
+        return answer(200, { result: [...documents.values()] })
+      if (path !== '/v2025-02-19/data/mutate/production') return answer(404, { path })
+      log.push({ mutations: body.mutations, authorization: request.headers.authorization })
+      body.mutations.forEach(apply)
+      return answer(200, { transactionId: 't', results: [] })
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    documents,
+    log,
+    target: { url, project: 'orrery', dataset: 'production', token: 'secret' },
+  }
+}
+
+const publicUrl = 'http://localhost:3334'
+
+describe('the sync', () => {
+  it('writes what Sanity Connect would and nothing the second time', async () => {
+    const lake = await startLake()
+    const shop = openTestShop()
+    const first = await syncCatalogue({ shop, publicUrl, lake: lake.target })
+    expect(first).toEqual({ written: 14, total: 14 })
+    expect(lake.log[0]!.authorization).toBe('Bearer secret')
+    expect(lake.documents.get('shopifyProduct-1001')).toMatchObject({
+      _type: 'product',
+      language: 'en',
+      store: {
+        id: 1001,
+        gid: 'gid://shopify/Product/1001',
+        isDeleted: false,
+        status: 'active',
+        slug: { _type: 'slug', current: 'meridian' },
+        tags: 'new, limited',
+        priceRange: { minVariantPrice: 1250, maxVariantPrice: 1350.5 },
+        previewImageUrl: 'http://localhost:3334/files/products/meridian.svg',
+        options: [{ _key: 'Size', _type: 'option', name: 'Size', values: ['36 mm', '39 mm'] }],
+        variants: [
+          { _type: 'reference', _ref: 'shopifyProductVariant-2001', _weak: true },
+          { _ref: 'shopifyProductVariant-2002' },
+        ],
+        shop: { domain: 'maison-orrery.example' },
+      },
+    })
+    expect(lake.documents.get('shopifyProductVariant-2004')!.store).toMatchObject({
+      inventory: { isAvailable: false, management: 'SHOPIFY', policy: 'DENY' },
+      option1: '38 mm',
+      option2: '',
+      price: 690,
+      productId: 1003,
+    })
+    expect(lake.documents.get('shopifyCollection-3002')!.store).toMatchObject({
+      disjunctive: true,
+      sortOrder: 'ALPHA_ASC',
+      rules: [
+        { _type: 'object', column: 'VARIANT_PRICE', relation: 'LESS_THAN', condition: '1000' },
+        { column: 'TAG' },
+      ],
+    })
+    expect(await syncCatalogue({ shop, publicUrl, lake: lake.target })).toEqual({
+      written: 0,
+      total: 14,
+    })
+    expect(lake.log).toHaveLength(1)
+    shop.close()
+  })
+
+  it('leaves editorial fields alone, updates drafts and marks what left the catalogue', async () => {
+    const lake = await startLake()
+    const shop = openTestShop()
+    await syncCatalogue({ shop, publicUrl, lake: lake.target })
+    const published = lake.documents.get('shopifyProduct-1001')!
+    Object.assign(published, { language: 'fr', priority: 7 })
+    lake.documents.set('drafts.shopifyProduct-1001', {
+      ...structuredClone(published),
+      _id: 'drafts.shopifyProduct-1001',
+      priority: 8,
+    })
+    const foreign: Stored & LakeDocument = {
+      _id: 'shopifyProduct-77',
+      _type: 'product',
+      store: { isDeleted: false, shop: { domain: 'other.example' } },
+    }
+    lake.documents.set(foreign._id, foreign)
+    lake.documents.set('product-meridian-fr', {
+      ...structuredClone(published),
+      _id: 'product-meridian-fr',
+    })
+    shop.close()
+
+    const [meridian, , ...others] = fixtureInput.products
+    const smaller = openTestShop({
+      input: { ...fixtureInput, products: [{ ...meridian!, title: 'Meridian II' }, ...others] },
+    })
+    await syncCatalogue({ shop: smaller, publicUrl, lake: lake.target })
+    expect(lake.documents.get('shopifyProduct-1001')).toMatchObject({
+      language: 'fr',
+      priority: 7,
+      store: { title: 'Meridian II' },
+    })
+    expect(lake.documents.get('drafts.shopifyProduct-1001')).toMatchObject({
+      priority: 8,
+      store: { title: 'Meridian II' },
+    })
+    expect(lake.documents.get('product-meridian-fr')!.store.title).toBe('Meridian')
+    expect(lake.documents.get('shopifyProduct-1002')!.store).toMatchObject({
+      isDeleted: true,
+      title: 'Perihelion',
+    })
+    expect(lake.documents.get('shopifyProductVariant-2003')!.store.isDeleted).toBe(true)
+    expect(foreign.store!.isDeleted).toBe(false)
+    expect((await syncCatalogue({ shop: smaller, publicUrl, lake: lake.target })).written).toBe(0)
+    smaller.close()
+  })
+
+  it('fails with the words of a lake that refuses', async () => {
+    const lake = await startLake()
+    const shop = openTestShop()
+    const target = { ...lake.target, dataset: 'elsewhere' }
+    await expect(syncCatalogue({ shop, publicUrl, lake: target })).rejects.toThrow(
+      'the lake answered 404',
+    )
+    shop.close()
+  })
+})
+
+describe('the scheduler', () => {
+  const setUp = (run: () => Promise<void>) => {
+    const planned: { work: () => void; delay: number }[] = []
+    const onError = vi.fn()
+    const scheduler = createSyncScheduler({
+      run,
+      onError,
+      schedule: (work, delay) => {
+        const entry = { work, delay }
+        planned.push(entry)
+        return { cancel: () => planned.splice(planned.indexOf(entry), 1) }
+      },
+    })
+    const next = async () => {
+      const entry = planned.shift()!
+      entry.work()
+      await new Promise(setImmediate)
+      return entry.delay
+    }
+    return { scheduler, planned, onError, next }
+  }
+
+  it('turns a burst into one run, and requests during a run into one more', async () => {
+    let finish = () => {}
+    const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    const { scheduler, planned, next } = setUp(run)
+    for (let index = 0; index < 5; index += 1) scheduler.request()
+    expect(planned).toHaveLength(1)
+    await next()
+    scheduler.request()
+    scheduler.request()
+    finish()
+    await new Promise(setImmediate)
+    expect(planned).toHaveLength(1)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries again with growing waits, and not after it was stopped', async () => {
+    const { scheduler, planned, onError, next } = setUp(() => Promise.reject(new Error('away')))
+    scheduler.request()
+    const delays = [await next(), await next(), await next(), await next()]
+    expect(delays.slice(1)).toEqual([1000, 2000, 5000])
+    expect(onError).toHaveBeenCalledTimes(4)
+    scheduler.stop()
+    expect(planned).toEqual([])
+  })
+})

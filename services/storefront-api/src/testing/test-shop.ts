@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import { fixtureInput } from '../catalogue/fixture.ts'
+import type { LoadedCatalogue } from '../catalogue/load.ts'
+import { openShop, type Shop, type ShopOptions } from '../shop.ts'
+
+/** The moment at which tests take place. */
+export const NOW = Date.parse('2026-05-01T12:00:00Z')
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape follows from each test's query
+export type Answer = { data?: any; errors?: { message: string; extensions?: { code?: string } }[] }
+
+export type TestShop = Shop & {
+  /** The clock, in milliseconds; move it by assigning. */
+  time: { now: number }
+  graphql(query: string, variables?: Record<string, unknown>, version?: string): Promise<Answer>
+  request(path: string, init?: RequestInit): Promise<Response>
+}
+
+export const loaded = (input: CatalogueInput): LoadedCatalogue => ({
+  catalogue: parseCatalogue(input),
+  hash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+})
+
+const ORIGIN = 'http://localhost:4399'
+
+/** A shop in memory (or in a folder) with the fixture's catalogue, a fixed clock and no socket. */
+export const openTestShop = (
+  options: Partial<ShopOptions> & { input?: CatalogueInput } = {},
+): TestShop => {
+  const time = { now: NOW }
+  const shop = openShop({
+    dataDir: null,
+    catalogue: loaded(options.input ?? fixtureInput),
+    mediaDir: join(tmpdir(), 'no-such-media'),
+    publicUrl: () => ORIGIN,
+    returnUrl: 'http://localhost:3000',
+    clock: () => time.now,
+    onError: (error) => {
+      throw error
+    },
+    ...options,
+  })
+  const request = (path: string, init?: RequestInit) =>
+    shop.fetch(new Request(new URL(path, ORIGIN), init))
+  return {
+    ...shop,
+    time,
+    request,
+    async graphql(query, variables = {}, version = '2025-01') {
+      const response = await request(`/api/${version}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      })
+      return (await response.json()) as Answer
+    },
+  }
+}
+
+/** The fixture's variants by what a test needs them for. */
+export const pieces = {
+  /** Five in stock, 1250.00. */
+  five: 'gid://shopify/ProductVariant/2001',
+  /** One in stock, 1350.50. */
+  last: 'gid://shopify/ProductVariant/2002',
+  /** Twelve in stock, 4800.00. */
+  plenty: 'gid://shopify/ProductVariant/2003',
+  soldOut: 'gid://shopify/ProductVariant/2004',
+  /** May be oversold, 95.00. */
+  endless: 'gid://shopify/ProductVariant/2005',
+  /** At least 2, at most 10, in twos. */
+  ruled: 'gid://shopify/ProductVariant/2006',
+} as const
+
+export const CART = `
+  fragment CartParts on Cart {
+    id note totalQuantity checkoutUrl updatedAt
+    attributes { key value }
+    discountCodes { code applicable }
+    buyerIdentity { email phone countryCode }
+    cost { subtotalAmount { amount currencyCode } totalAmount { amount } totalTaxAmount { amount } }
+    lines(first: 250) { nodes { id quantity attributes { key value }
+      cost { totalAmount { amount } amountPerQuantity { amount } }
+      merchandise { ... on ProductVariant { id title product { title } } } } }
+  }`
+
+const payload =
+  '{ cart { ...CartParts } userErrors { code field message } warnings { code target message } }'
+
+/** The mutations of the cart with everything that tests look at. */
+export const MUTATIONS = {
+  create: `${CART} mutation($input: CartInput) { cartCreate(input: $input) ${payload} }`,
+  add: `${CART} mutation($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) ${payload} }`,
+  update: `${CART} mutation($cartId: ID!, $lines: [CartLineUpdateInput!]!) { cartLinesUpdate(cartId: $cartId, lines: $lines) ${payload} }`,
+  remove: `${CART} mutation($cartId: ID!, $lineIds: [ID!]!) { cartLinesRemove(cartId: $cartId, lineIds: $lineIds) ${payload} }`,
+  note: `${CART} mutation($cartId: ID!, $note: String!) { cartNoteUpdate(cartId: $cartId, note: $note) ${payload} }`,
+  attributes: `${CART} mutation($cartId: ID!, $attributes: [AttributeInput!]!) { cartAttributesUpdate(cartId: $cartId, attributes: $attributes) ${payload} }`,
+  buyer: `${CART} mutation($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) { cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) ${payload} }`,
+  discounts: `${CART} mutation($cartId: ID!, $discountCodes: [String!]!) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${payload} }`,
+} as const
+
+/** Makes a cart with lines and returns it as the API shows it. */
+export const makeCart = async (
+  shop: TestShop,
+  lines: { merchandiseId: string; quantity?: number }[],
+) => (await shop.graphql(MUTATIONS.create, { input: { lines } })).data.cartCreate.cart
