@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
+import { cartFetch } from './cart-fetch.ts'
+
+it('reads the cart of an id', async () => {
+  const { storefront, calls } = scriptedShop({ data: { cart: rawCart() } })
+  expect((await cartFetch(storefront, 'id'))?.lines).toHaveLength(1)
+  expect(calls).toMatchObject([{ operation: 'CartFetch', variables: { cartId: 'id' } }])
+})
+
+it('is undefined for a cart that is gone and for an id that is none', async () => {
+  const { storefront } = scriptedShop(
+    { data: { cart: null } },
+    { errors: [{ message: 'Variable $cartId of type ID! was provided invalid value' }] },
+  )
+  expect(await cartFetch(storefront, 'gone')).toBeUndefined()
+  expect(await cartFetch(storefront, 'nonsense')).toBeUndefined()
+})
+
+it('rejects with the serialised errors when the shop fails', async () => {
+  const { storefront } = scriptedShop({ errors: [{ message: 'Throttled' }] })
+  await expect(cartFetch(storefront, 'id')).rejects.toThrow('[{"message":"Throttled"}]')
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { onlyVariant, productState, sizeChoices, tagsOf } from './product-state.ts'
+
+const variant = (option1: string, isAvailable: boolean, price = 1250) => ({
+  gid: `gid-${option1}`,
+  option1,
+  isAvailable,
+  price,
+})
+const product = {
+  tags: 'New, steel',
+  options: [{ name: 'Size', values: ['36 mm', '39 mm', '41 mm'] }],
+  variants: [variant('39 mm', false, 1350), variant('36 mm', true), null],
+}
+
+describe('the state of a product', () => {
+  it('is available while one variant is', () => {
+    expect(productState(product)).toBe('available')
+    expect(productState({ ...product, variants: [variant('36 mm', false)] })).toBe('sold-out')
+    expect(productState(null)).toBe('sold-out')
+  })
+
+  it('is kept from sale by its tags, and retired outranks the rest', () => {
+    expect(productState({ ...product, tags: 'new, Coming-Soon' })).toBe('coming-soon')
+    expect(productState({ ...product, tags: 'coming-soon, retired' })).toBe('retired')
+    expect(productState({ ...product, isDeleted: true })).toBe('retired')
+  })
+
+  it('does not take a longer tag for the one it means', () => {
+    expect(productState({ ...product, tags: 'not-retired' })).toBe('available')
+    expect(tagsOf(' New,, Steel ')).toEqual(['new', 'steel'])
+  })
+})
+
+describe('the sizes of a product', () => {
+  it('follow the shop’s order and know what is sold out', () => {
+    expect(sizeChoices(product)).toEqual([
+      { value: '36 mm', variantId: 'gid-36 mm', price: 1250, available: true },
+      { value: '39 mm', variantId: 'gid-39 mm', price: 1350, available: false },
+    ])
+  })
+
+  it('are found in whichever place the option stands', () => {
+    const second = {
+      options: [
+        { name: 'Colour', values: ['Blue'] },
+        { name: 'size', values: ['S'] },
+      ],
+      variants: [{ gid: 'a', option1: 'Blue', option2: 'S', price: 1, isAvailable: true }],
+    }
+    expect(sizeChoices(second)).toMatchObject([{ value: 'S', variantId: 'a' }])
+  })
+
+  it('are none where there is nothing to choose', () => {
+    const strap = {
+      options: [{ name: 'Title', values: ['Default Title'] }],
+      variants: [{ gid: 'a', option1: 'Default Title', price: 95, isAvailable: true }],
+    }
+    expect(sizeChoices(strap)).toEqual([])
+    expect(onlyVariant(strap)).toEqual({ variantId: 'a', price: 95 })
+    expect(onlyVariant({ variants: [] })).toBeUndefined()
+  })
+})

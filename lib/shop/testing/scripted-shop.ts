@@ -1,0 +1,70 @@
+import type { RawCart, RawLine } from '../raw-cart.ts'
+import { createStorefront } from '../storefront.ts'
+
+/** A call that the shop received. */
+export interface ReceivedCall {
+  url: string
+  headers: Headers
+  operation: string
+  variables: Record<string, unknown>
+}
+
+/** A storefront whose shop gives these answers in turn; one call too many fails the test. */
+export function scriptedShop(...answers: Array<object | Response>) {
+  const calls: ReceivedCall[] = []
+  const storefront = createStorefront({
+    origin: 'https://shop.example',
+    token: 'public-token',
+    apiVersion: '2025-01',
+    locale: 'fr',
+    fetch: async (url, init) => {
+      const { query, variables } = JSON.parse(String(init?.body)) as {
+        query: string
+        variables: Record<string, unknown>
+      }
+      const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
+      calls.push({ url: String(url), headers: new Headers(init?.headers), operation, variables })
+      const answer = answers.shift()
+      if (!answer) throw new Error(`The script has no answer for ${operation}.`)
+      return answer instanceof Response ? answer : Response.json(answer)
+    },
+  })
+  return { storefront, calls }
+}
+
+export function rawLine(id: string, quantity = 1): RawLine {
+  return {
+    id,
+    quantity,
+    cost: {
+      amountPerQuantity: { amount: '1250.0', currencyCode: 'CHF' },
+      totalAmount: { amount: (1250 * quantity).toFixed(1), currencyCode: 'CHF' },
+    },
+    merchandise: {
+      __typename: 'ProductVariant',
+      id: `variant-${id}`,
+      title: '39 mm',
+      availableForSale: true,
+      selectedOptions: [{ name: 'Size', value: '39 mm' }],
+      image: { url: 'https://shop.example/files/meridian.jpg', altText: null },
+      product: { id: `product-${id}`, handle: 'meridian', title: 'Meridian' },
+    },
+  }
+}
+
+export function rawCart(nodes: RawLine[] = [rawLine('a')], over: Partial<RawCart> = {}): RawCart {
+  return {
+    id: 'gid://shopify/Cart/1?key=secret',
+    checkoutUrl: 'https://shop.example/checkouts/1',
+    totalQuantity: nodes.reduce((sum, { quantity }) => sum + quantity, 0),
+    cost: {
+      totalAmount: { amount: '1250.0', currencyCode: 'CHF' },
+      subtotalAmount: { amount: '1250.0', currencyCode: 'CHF' },
+      totalTaxAmount: null,
+      totalDutyAmount: null,
+    },
+    appliedGiftCards: [],
+    lines: { nodes, pageInfo: { hasNextPage: false, endCursor: null } },
+    ...over,
+  }
+}
