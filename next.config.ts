@@ -23,7 +23,12 @@ const config: NextConfig = {
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: {
+      '**/ui5/dist/styles.css': { loaders: ['./studio/embedded/drop-remote-fonts.cjs'] },
+    },
+  },
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 }
 

@@ -5,6 +5,7 @@ import { SANITY_VERSION, Studio } from 'sanity'
 import { createStudioConfig } from './create-studio-config.ts'
 import { answerForeignCalls } from './embedded/answer-foreign-calls.ts'
 import type { StudioRuntime } from './runtime.ts'
+import './studio.css'
 
 /** Studio, mounted full screen. A wrapper of our own, because next-sanity's entry loads a script from a foreign host. */
 export function StudioApp({ runtime }: { runtime: StudioRuntime }) {

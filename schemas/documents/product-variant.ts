@@ -1,4 +1,4 @@
-import { CopyIcon } from '@sanity/icons'
+import { CopyIcon } from '@sanity/icons/Copy'
 import { defineField, defineType } from 'sanity'
 
 /** A variant of a product, as the shop's sync writes it. */

@@ -1,4 +1,4 @@
-import { StarIcon } from '@sanity/icons'
+import { StarIcon } from '@sanity/icons/Star'
 import { defineField, defineType } from 'sanity'
 
 /** The opening of a page: one picture, one line, one link. */

@@ -1,4 +1,4 @@
-import { TagIcon } from '@sanity/icons'
+import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 
 const hex = /^#[0-9a-f]{6}$/i

@@ -21,6 +21,11 @@ describe('answerForeignCalls', () => {
     expect(network).not.toHaveBeenCalled()
   })
 
+  it('answers the check of the protocol without asking the lake', async () => {
+    expect(await (await window.fetch('http://localhost:3333/v1/ping?tag=sanity.studio.protocol-check')).text()).toBe('pong')
+    expect(network).not.toHaveBeenCalled()
+  })
+
   it('lets everything else through, once, however often it was set up', async () => {
     answerForeignCalls('6.16.0')
     expect(await (await window.fetch('/api/health')).text()).toBe('network: /api/health')

@@ -1,6 +1,8 @@
 /**
  * Studio asks Sanity's hosts for its newest version and whether feedback can be sent, and has no option to
- * leave that out. An embedded Studio answers both itself: "this is the newest", "no feedback here".
+ * leave that out. An embedded Studio answers both itself: "this is the newest", "no feedback here". It also
+ * answers the ping by which Studio finds out that its API speaks HTTP/1.1 and warns of a slow connection:
+ * the embedded client carries every event stream over one socket, so the warning would be wrong.
  */
 const foreign = [
   {
@@ -10,6 +12,10 @@ const foreign = [
   {
     matches: (url: URL) => url.hostname === 'api.sanity.io' && url.pathname.startsWith('/vX/intake/'),
     answer: () => new Response(null, { status: 404 }),
+  },
+  {
+    matches: (url: URL) => url.searchParams.get('tag') === 'sanity.studio.protocol-check' && url.pathname.endsWith('/ping'),
+    answer: () => new Response('pong'),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { EarthGlobeIcon } from '@sanity/icons'
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
 import { collection } from '#schemas/documents/collection.ts'
