@@ -23,8 +23,9 @@ export class Datasets {
     return this.#open.get(name)
   }
 
+  /** By name. */
   list(): StoredDataset[] {
-    return [...this.#open.values()]
+    return [...this.#open.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   /** @throws ApiError 409 when the name is taken, 400 when it is malformed. */

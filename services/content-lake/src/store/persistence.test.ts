@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DocumentHistory } from '../history/document-history.ts'
+import { ApiError } from '../http/errors.ts'
+import { createLake, type Lake } from '../lake.ts'
+import { openTestLake, testClock } from '../test-lake.ts'
+import type { LakeDocument } from '../types.ts'
+import type { Mutation } from '../write/mutation.ts'
+
+const id = fc.constantFrom('a', 'b', 'drafts.a', 'versions.r1.a')
+const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.record({ _ref: id }), fc.array(fc.record({ _key: fc.constantFrom('x', 'y'), n: fc.integer() }), { maxLength: 3 }))
+const field = fc.constantFrom('title', 'body', 'list')
+const fields = fc.dictionary(field, value, { maxKeys: 3, noNullPrototype: true })
+const document = fc.tuple(id, fields).map(([_id, content]) => ({ ...content, _id, _type: 'watch' }))
+const mutation: fc.Arbitrary<Mutation> = fc.oneof(
+  document.map((create) => ({ create })),
+  document.map((createOrReplace) => ({ createOrReplace })),
+  document.map((createIfNotExists) => ({ createIfNotExists })),
+  id.map((target) => ({ delete: { id: target } })),
+  fc.record({ id, set: fields }).map((patch) => ({ patch })),
+  fc.record({ id, unset: fc.array(field, { maxLength: 2 }) }).map((patch) => ({ patch })),
+  fc.record({ id, inc: fc.record({ title: fc.integer() }) }).map((patch) => ({ patch })),
+)
+
+const all = (lake: Lake): LakeDocument[] => [...lake.dataset('production')!.documents.all()]
+
+test('after any sequence of transactions, a restart brings back exactly what memory held, and history what was', () => {
+  const home = openTestLake()
+  const config = home.lake.config
+  const { name } = home.lake.createDataset('scratch')
+  let run = 0
+  fc.assert(
+    fc.property(fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), { maxLength: 12 }), (transactions) => {
+      const dataset = home.lake.createDataset(`${name}-${run++}`)
+      const snapshots: [string, LakeDocument[]][] = []
+      for (const [step, mutations] of transactions.entries()) {
+        const before = [...dataset.documents.all()]
+        const place = dataset.sequence
+        try {
+          const { transactionId } = dataset.mutate(structuredClone(mutations), { author: 'fc', transactionId: `tx-${step}` })
+          if (dataset.sequence > place) snapshots.push([transactionId, [...dataset.documents.all()]])
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          expect([...dataset.documents.all()]).toEqual(before)
+          expect(dataset.sequence).toBe(place)
+        }
+      }
+      const history = new DocumentHistory(home.lake.database, dataset)
+      for (const [transactionId, documents] of snapshots) {
+        for (const snapshot of documents) {
+          if (snapshot._rev !== transactionId) continue
+          const past = [...history.revisions(snapshot._id)].find((revision) => revision.transactionId === transactionId)
+          expect(past?.document).toEqual(snapshot)
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+  const before = home.lake.listDatasets().map((dataset) => [dataset.name, [...dataset.documents.all()]])
+  home.lake.close()
+  const again = createLake(config)
+  try {
+    expect(again.listDatasets().map((dataset) => [dataset.name, [...dataset.documents.all()]])).toEqual(before)
+  } finally {
+    again.close()
+  }
+}, 60_000)
+
+test('a listener that throws neither undoes the write nor silences the others', () => {
+  const errors: unknown[] = []
+  const { lake } = openTestLake({ onError: (error) => errors.push(error) })
+  const dataset = lake.dataset('production')!
+  const told: string[] = []
+  dataset.subscribe(() => {
+    throw new Error('broken')
+  })
+  dataset.subscribe((commit) => told.push(commit.transactionId))
+  dataset.mutate([{ create: { _id: 'a', _type: 'watch' } }], { author: 'x', transactionId: 'one' })
+  expect([told, errors.length, all(lake).length]).toEqual([['one'], 1, 1])
+})
+
+test('a write made by a listener is told after the one it answers', () => {
+  const { lake } = openTestLake()
+  const dataset = lake.dataset('production')!
+  const told: string[] = []
+  dataset.subscribe((commit) => {
+    if (commit.transactionId === 'one') dataset.mutate([{ create: { _id: 'b', _type: 'watch' } }], { author: 'x', transactionId: 'two' })
+  })
+  dataset.subscribe((commit) => told.push(commit.transactionId))
+  dataset.mutate([{ create: { _id: 'a', _type: 'watch' } }], { author: 'x', transactionId: 'one' })
+  expect(told).toEqual(['one', 'two'])
+})
+
+test('a second lake on the same folder is refused with one clear sentence', () => {
+  const { lake } = openTestLake()
+  expect(() => createLake({ ...lake.config, clock: testClock() })).toThrow(/is in use by another process/)
+})
+
+test('a folder that cannot be made is refused with one clear sentence', () => {
+  expect(() => openTestLake({ dataDir: '/dev/null/lake' })).toThrow(/^The folder of \/dev\/null\/lake\/content-lake.sqlite cannot be used \(ENOTDIR\)\.$/)
+})
+
+test('a database of a newer program is left alone', () => {
+  const first = openTestLake()
+  first.lake.database.exec('PRAGMA user_version = 99')
+  first.lake.close()
+  expect(() => createLake(first.lake.config)).toThrow(/knows only up to/)
+})
