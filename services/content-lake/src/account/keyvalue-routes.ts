@@ -30,7 +30,7 @@ function read(context: RequestContext): Response {
   const rows = database(context.lake)
     .prepare('SELECT key, value FROM account_keyvalue WHERE user_id = ? ORDER BY key')
     .all(principal.id) as { key: string; value: string }[]
-  const asked = context.params.keys?.split(',')
+  const asked = context.params.keys ? context.params.keys.split(',') : undefined
   const pairs = rows.filter(({ key }) => asked === undefined || asked.includes(key))
   return Response.json(pairs.map(({ key, value }): Pair => ({ key, value: JSON.parse(value) })))
 }
@@ -68,7 +68,6 @@ function readPairs(body: unknown): Pair[] {
 }
 
 export const keyvalueRoutes: Route[] = [
-  { method: 'GET', path: '/users/me/keyvalue', handler: read },
   { method: 'GET', path: '/users/me/keyvalue/*keys', handler: read },
   { method: 'PUT', path: '/users/me/keyvalue', handler: write },
 ]

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { badRequest, unauthorized } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
 import { bearerToken } from './authenticate.ts'
 import { readForm } from './form-body.ts'
 import { renderLoginPage } from './login-page.ts'
@@ -14,10 +15,34 @@ import { createLogin, endSession, redeemLogin } from './sessions.ts'
 const COOKIE = 'content-lake-login'
 const formKey = randomBytes(32)
 
-/** Five wrong passwords an address in ten minutes, and two hundred from everywhere together. */
 const WINDOW_MS = 600_000
-const perAddress = new FailureCounter({ tries: 5, windowMs: WINDOW_MS })
-const overall = new FailureCounter({ tries: 200, windowMs: WINDOW_MS })
+
+/** Wrong passwords of a lake: five an address in ten minutes, and two hundred from everywhere together. */
+class WrongPasswords {
+  readonly #perAddress = new FailureCounter({ tries: 5, windowMs: WINDOW_MS })
+  readonly #overall = new FailureCounter({ tries: 200, windowMs: WINDOW_MS })
+
+  waitFor(address: string, now: number): number {
+    return Math.max(this.#perAddress.waitFor(address, now), this.#overall.waitFor('', now))
+  }
+
+  fail(address: string, now: number): void {
+    this.#perAddress.fail(address, now)
+    this.#overall.fail('', now)
+  }
+
+  forgive(address: string): void {
+    this.#perAddress.forgive(address)
+  }
+}
+
+const counters = new WeakMap<Lake, WrongPasswords>()
+
+function wrongPasswords(lake: Lake): WrongPasswords {
+  const counter = counters.get(lake) ?? new WrongPasswords()
+  counters.set(lake, counter)
+  return counter
+}
 
 /** `GET /auth/providers`: the ways to sign in that Studio lists. None, where no password is set. */
 function providers({ lake }: RequestContext): Response {
@@ -42,7 +67,8 @@ async function submitForm(context: RequestContext): Promise<Response> {
   if (returnTo instanceof Response) return returnTo
   const now = lake.clock().getTime()
   const address = peerOf(request)?.address ?? 'in process'
-  const wait = Math.max(perAddress.waitFor(address, now), overall.waitFor('', now))
+  const counter = wrongPasswords(lake)
+  const wait = counter.waitFor(address, now)
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60_000)
     const problem = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
@@ -52,11 +78,10 @@ async function submitForm(context: RequestContext): Promise<Response> {
   if (!ownForm(request, fields))
     return form(returnTo, 'This form has expired. Please try again.', 403)
   if (!sameSecret(fields.get('password') ?? '', lake.config.password ?? newSecret())) {
-    perAddress.fail(address, now)
-    overall.fail('', now)
+    counter.fail(address, now)
     return form(returnTo, 'That is not the password.', 401)
   }
-  perAddress.forgive(address)
+  counter.forgive(address)
   const destination = new URL(returnTo)
   destination.hash = `sid=${createLogin(lake, PASSWORD_EDITOR)}`
   return new Response(null, {

@@ -1,0 +1,216 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { request as rawRequest } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  ADMINISTRATOR_TOKEN,
+  ALLOWED_ORIGIN,
+  VIEWER_TOKEN,
+  asAdministrator,
+  serveWholeLake,
+} from '../test-whole-lake.ts'
+
+/** `fetch` does not let a caller choose the Host header; a plain socket does. */
+function askAs(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: any }> {
+  return new Promise((resolve, reject) => {
+    const sent = rawRequest({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => (text += chunk))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: text ? JSON.parse(text) : undefined }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+describe('the public client asks about the people and the project', () => {
+  test('users', async () => {
+    const { client } = await serveWholeLake()
+    const me = await client().users.getById('me')
+    expect(me).toMatchObject({
+      id: 'robot-administrator',
+      role: 'administrator',
+      provider: 'sanity-token',
+    })
+    expect(await client({ token: VIEWER_TOKEN }).users.getById('me')).toMatchObject({
+      role: 'viewer',
+    })
+    expect(await client().users.getById('local-editor')).toMatchObject({
+      displayName: 'Local Editor',
+      projectId: 'orrery',
+      isCurrentUser: false,
+    })
+    const both = await client().request({ url: '/users/local-editor,nobody,robot-viewer' })
+    expect(both.map((user: { id: string }) => user.id)).toEqual(['local-editor', 'robot-viewer'])
+    await expect(client().users.getById('nobody')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('projects', async () => {
+    const { client } = await serveWholeLake()
+    const [project] = await client().projects.list()
+    expect(project).toMatchObject({ id: 'orrery', displayName: 'Orrery', organizationId: null })
+    expect(project?.members).toContainEqual(
+      expect.objectContaining({ id: 'robot-administrator', isRobot: true, isCurrentUser: true }),
+    )
+    expect(await client().projects.getById('orrery')).toEqual(project)
+    expect(await client().projects.list({ includeMembers: false })).not.toHaveProperty(
+      '[0].members',
+    )
+    await expect(client().projects.getById('other')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('datasets', async () => {
+    const { client } = await serveWholeLake()
+    expect(await client().datasets.list()).toMatchObject([
+      { name: 'production', aclMode: 'public' },
+    ])
+    expect(await client().datasets.create('staging', { aclMode: 'private' })).toEqual({
+      datasetName: 'staging',
+      aclMode: 'private',
+      description: null,
+    })
+    expect(await client().datasets.create('plain')).toMatchObject({ aclMode: 'public' })
+    expect((await client().datasets.list()).map(({ name }) => name)).toEqual([
+      'plain',
+      'production',
+      'staging',
+    ])
+    await expect(client().datasets.create('staging')).rejects.toMatchObject({ statusCode: 409 })
+    await expect(client().datasets.edit('staging', { aclMode: 'public' })).rejects.toMatchObject({
+      statusCode: 501,
+    })
+    await expect(client().datasets.delete('ghost')).rejects.toMatchObject({ statusCode: 404 })
+    const viewer = client({ token: VIEWER_TOKEN })
+    await expect(viewer.datasets.create('mine')).rejects.toMatchObject({ statusCode: 403 })
+  })
+
+  test('what Studio asks at its start has the shape it reads', async () => {
+    const { client } = await serveWholeLake()
+    const ask = (url: string) => client().request({ url })
+    expect(await ask('/features')).toEqual(
+      expect.arrayContaining(['contentReleases', 'singleDocRelease']),
+    )
+    expect(await ask('/projects/orrery/datasets/production/acl')).toEqual([
+      { filter: '_id in path("**")', permissions: ['read', 'create', 'update', 'history'] },
+    ])
+    const grants = await ask('/projects/orrery/grants')
+    expect(JSON.stringify(grants)).not.toContain('deployStudio')
+    expect(await ask('/projects/orrery/new-content-release-allowed')).toMatchObject({
+      data: { orgMeteredActiveReleaseCount: 0 },
+    })
+    expect(await ask('/journey/announcements')).toEqual([])
+    expect(await ask('/journey/trial?studioVersion=6')).toBeNull()
+    expect(await ask('/intake/telemetry-status')).toEqual({ status: 'denied' })
+    expect(await ask('/projects/orrery/user-applications')).toEqual([])
+    expect(
+      await ask('/projects/orrery/datasets?datasetProfile=comments&addonFor=production'),
+    ).toEqual([])
+    expect(await ask('/media-libraries?organizationId=x')).toEqual({ data: [] })
+    await expect(ask('/nothing/here')).rejects.toMatchObject({
+      statusCode: 404,
+      message: expect.stringContaining('/nothing/here'),
+    })
+  })
+})
+
+describe('key-value pairs of a user', () => {
+  test('are kept apart, come back in the shape Studio reads, and outlive the server', async () => {
+    const { client, lake } = await serveWholeLake()
+    const put = (body: unknown, token = ADMINISTRATOR_TOKEN) =>
+      client({ token }).request({ url: '/users/me/keyvalue', method: 'PUT', body })
+    const pairs = [
+      { key: 'studio.sort', value: { by: ['title', 1] } },
+      { key: 'studio.dark', value: true },
+    ]
+    expect(await put(pairs)).toEqual(pairs)
+    const read = (keys: string, token = ADMINISTRATOR_TOKEN) =>
+      client({ token }).request({ url: `/users/me/keyvalue/${keys}` })
+    expect(await read('studio.sort,unknown')).toEqual([pairs[0]])
+    expect(await read('studio.sort', VIEWER_TOKEN)).toEqual([])
+    expect(lake.database.prepare('SELECT count(*) AS n FROM account_keyvalue').get()).toEqual({
+      n: 2,
+    })
+    await put([{ key: 'studio.dark', value: null }])
+    expect(await client().request({ url: '/users/me/keyvalue' })).toEqual([pairs[0]])
+    await expect(put([{ key: '' }])).rejects.toMatchObject({ statusCode: 400 })
+    await expect(put({ key: 'a' })).rejects.toMatchObject({ statusCode: 400 })
+    expect(await client().request({ url: '/users/me/keyvalue' })).toEqual([pairs[0]])
+  })
+})
+
+describe('who is asking', () => {
+  test('a token decides alone: a wrong one is refused even where a local editor would be let in', async () => {
+    const { port } = await serveWholeLake()
+    const wrong = {
+      authorization: 'Bearer nobody-has-this',
+      origin: ALLOWED_ORIGIN,
+      host: `localhost:${port}`,
+    }
+    const answer = await askAs(port, '/v1/users/me', wrong)
+    expect(answer).toMatchObject({ status: 401, body: { errorCode: 'SIO-401-ANF' } })
+  })
+
+  test.each([
+    ['an allowed page on this machine', {}, 200],
+    ['no origin', { origin: undefined }, 401],
+    ['another origin', { origin: 'http://localhost:3001' }, 401],
+    ['an origin that only begins alike', { origin: 'http://localhost:3000.evil.example' }, 401],
+    ['the null origin of a sandbox', { origin: 'null' }, 401],
+    ['a foreign name that leads to this machine', { host: 'evil.example:3333' }, 401],
+    ['a name that only ends alike', { host: 'notlocalhost' }, 401],
+    ['the name of the project before localhost', { host: 'orrery.localhost:3333' }, 200],
+    ['the address of this machine', { host: '127.0.0.1:3333' }, 200],
+    ['a proxy in between', { 'x-forwarded-for': '203.0.113.9' }, 401],
+    ['a standard proxy in between', { forwarded: 'for=203.0.113.9' }, 401],
+  ])('%s', async (_, change, status) => {
+    const { port } = await serveWholeLake()
+    const headers = { origin: ALLOWED_ORIGIN, host: `localhost:${port}`, ...change }
+    const given = Object.fromEntries(
+      Object.entries(headers).filter(([, value]) => value !== undefined),
+    )
+    const answer = await askAs(port, '/v1/users/me', given as Record<string, string>)
+    expect(answer.status).toBe(status)
+    expect(answer.body.id).toBe(status === 200 ? 'local-editor' : undefined)
+  })
+
+  test('local login can be switched off', async () => {
+    const { port } = await serveWholeLake({ CONTENT_LAKE_LOCAL_LOGIN: 'off' })
+    const answer = await askAs(port, '/v1/users/me', { origin: ALLOWED_ORIGIN, host: 'localhost' })
+    expect(answer.status).toBe(401)
+  })
+
+  test('what is sent without a token cannot write', async () => {
+    const { ask } = await serveWholeLake()
+    const answer = await ask('/v1/data/mutate/production', {
+      method: 'POST',
+      headers: { origin: 'http://evil.example', 'content-type': 'text/plain' },
+      body: JSON.stringify({ mutations: [{ create: { _id: 'x', _type: 'x' } }] }),
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(401)
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    const count = await ask('/v1/data/query/production?query=count(*)', {
+      headers: asAdministrator,
+    })
+    expect(await count.json()).toMatchObject({ result: 0 })
+  })
+
+  test('a second lake on the same port leaves the first one alone', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    const { serveLake } = await import('../serve.ts')
+    const { readConfig } = await import('../config.ts')
+    const config = readConfig(
+      ['--port', String(port), '--data-dir', '/nonexistent/never-opened'],
+      {},
+    )
+    await expect(serveLake(config)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})

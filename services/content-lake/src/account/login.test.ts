@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { ALLOWED_ORIGIN, PASSWORD, serveWholeLake, type WholeLake } from '../test-whole-lake.ts'
+
+const RETURN = `${ALLOWED_ORIGIN}/studio`
+
+const withPassword = () =>
+  serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD, CONTENT_LAKE_LOCAL_LOGIN: 'off' })
+
+async function openForm(lake: WholeLake, origin = RETURN) {
+  const path = `/v1/auth/login/password?origin=${encodeURIComponent(origin)}&projectId=orrery&type=dual`
+  const page = await lake.ask(path)
+  const html = await page.text()
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const form = /name="form" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    lake.ask(path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, ...headers },
+      body: new URLSearchParams({ form, ...fields }),
+    })
+  return { page, html, submit }
+}
+
+test('the password leads from the provider list to a session, and logging out ends it', async () => {
+  const lake = await withPassword()
+  const { providers } = await (await lake.ask('/v1/auth/providers')).json()
+  expect(providers).toEqual([
+    {
+      name: 'password',
+      title: 'Password',
+      url: `http://localhost:${lake.port}/v1/auth/login/password`,
+    },
+  ])
+  const { page, html, submit } = await openForm(lake)
+  expect(page.headers.get('content-security-policy')).toContain(
+    `form-action 'self' ${ALLOWED_ORIGIN}`,
+  )
+  expect(html).toContain('<label for="password">')
+  const back = await submit({ password: PASSWORD })
+  expect(back.status).toBe(303)
+  const location = back.headers.get('location') ?? ''
+  expect(location.startsWith(`${RETURN}#sid=`)).toBe(true)
+  const sid = new URL(location).hash.slice('#sid='.length)
+  expect(sid.length).toBeGreaterThanOrEqual(20)
+  const { token } = await (await lake.ask(`/v1/auth/fetch?sid=${sid}`)).json()
+  expect((await lake.ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+  const client = lake.client({ token })
+  expect(await client.users.getById('me')).toMatchObject({
+    id: 'password-editor',
+    role: 'administrator',
+  })
+  expect(await client.request({ url: '/auth/id' })).toEqual({ id: 'password-editor' })
+  await client.create({ _id: 'a', _type: 'a' })
+  expect(
+    JSON.stringify(lake.lake.database.prepare('SELECT * FROM account_sessions').all()),
+  ).not.toContain(token)
+  await client.request({ url: '/auth/logout', method: 'POST' })
+  await expect(client.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
+})
+
+test('a session id must be used soon', async () => {
+  const lake = await withPassword()
+  const { submit } = await openForm(lake)
+  const sid = new URL(
+    (await submit({ password: PASSWORD })).headers.get('location') ?? '',
+  ).hash.slice(5)
+  lake.lake.database.exec("UPDATE account_logins SET expires_at = '2000-01-01T00:00:00.000Z'")
+  expect((await lake.ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+})
+
+test.each([
+  'http://evil.example/',
+  'http://localhost:3000.evil.example/',
+  '//evil.example',
+  'javascript:alert(1)',
+  'http://localhost:3000@evil.example/',
+  '',
+])('nobody is sent back to %o', async (origin) => {
+  const { page, html, submit } = await openForm(await withPassword(), origin)
+  expect(page.status).toBe(400)
+  expect(html).not.toContain('<form')
+  expect((await submit({ password: PASSWORD })).status).toBe(400)
+})
+
+test('a form that this browser was not given is refused, whatever the password', async () => {
+  const lake = await withPassword()
+  const { submit } = await openForm(lake)
+  expect((await submit({ password: PASSWORD }, { cookie: '' })).status).toBe(403)
+  expect((await submit({ password: PASSWORD, form: 'x' })).status).toBe(403)
+  expect((await submit({ password: PASSWORD }, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+    403,
+  )
+})
+
+test('wrong passwords run out, for the right one too', async () => {
+  const lake = await withPassword()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const { submit } = await openForm(lake)
+    statuses.push((await submit({ password: 'not this one' })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  const { submit } = await openForm(lake)
+  const answer = await submit({ password: PASSWORD })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('without a password there is no way in to offer', async () => {
+  const lake = await serveWholeLake()
+  expect(await (await lake.ask('/v1/auth/providers')).json()).toMatchObject({ providers: [] })
+  const { page, submit } = await openForm(lake)
+  expect(page.status).toBe(404)
+  expect((await submit({ password: '' })).status).toBe(404)
+})

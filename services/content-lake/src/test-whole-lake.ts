@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import { onTestFinished } from 'vitest'
+import { readConfig } from './config.ts'
+import { serveLake, type RunningLake } from './serve.ts'
+
+export const ADMINISTRATOR_TOKEN = 'administrator-token'
+export const VIEWER_TOKEN = 'viewer-token'
+export const PASSWORD = 'a long password'
+export const ALLOWED_ORIGIN = 'http://localhost:3000'
+
+export interface WholeLake extends RunningLake {
+  origin: string
+  dataDir: string
+  /** The public client, unmodified, with the administrator's token unless told otherwise. */
+  client: (config?: Partial<ClientConfig>) => SanityClient
+  /** Asks over the real socket; `fetch` of Node sends the headers as they are given. */
+  ask: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+/** The lake as `bin.ts` starts it, on a free port and in a folder of its own, gone when the test is done. */
+export async function serveWholeLake(env: Record<string, string> = {}): Promise<WholeLake> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
+  const config = readConfig(['--port', '0', '--data-dir', dataDir], {
+    CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
+    CONTENT_LAKE_READ_TOKEN: VIEWER_TOKEN,
+    ...env,
+  })
+  const running = await serveLake(config)
+  onTestFinished(async () => {
+    await running.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const origin = `http://127.0.0.1:${running.port}`
+  return {
+    ...running,
+    origin,
+    dataDir,
+    client: (overrides = {}) =>
+      createClient({
+        apiHost: origin,
+        useProjectHostname: false,
+        useCdn: false,
+        projectId: 'orrery',
+        dataset: 'production',
+        apiVersion: '2025-02-19',
+        token: ADMINISTRATOR_TOKEN,
+        ...overrides,
+      }),
+    ask: (path, init) => fetch(`${origin}${path}`, init),
+  }
+}
+
+/** The headers of the administrator. */
+export const asAdministrator = { authorization: `Bearer ${ADMINISTRATOR_TOKEN}` }
