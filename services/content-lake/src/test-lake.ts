@@ -60,7 +60,7 @@ export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testCl
   })
   const handler = createHandler(lake, dataRoutes, {
     authenticate: (request) => PRINCIPALS[request.headers.get('authorization')?.slice('Bearer '.length) ?? ''] ?? ANONYMOUS,
-    onError: (error) => console.error(error),
+    onError: overrides.onError ?? ((error) => console.error(error)),
   })
   const ask: TestLake['ask'] = (path, { as = 'editor', body, headers = {} } = {}) =>
     handler(

@@ -4,6 +4,7 @@ import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, httpError, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'
 import type { Route } from './router.ts'
+import { StorageError } from '../store/storage-error.ts'
 
 export interface AppOptions {
   /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */
@@ -13,7 +14,8 @@ export interface AppOptions {
 }
 
 /**
- * Makes the lake's one request handler. Never rejects: an `ApiError` becomes its own body, anything else a 500.
+ * Makes the lake's one request handler. Never rejects: an `ApiError` becomes its own body, a refusing disk a 503
+ * that says so, anything else a 500.
  * Without `authenticate` every caller is anonymous.
  */
 export function createHandler(
@@ -39,6 +41,7 @@ export function createHandler(
     const response = await respond(request).catch((error: unknown) => {
       if (error instanceof ApiError) return error.toResponse()
       options.onError?.(error, request)
+      if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message).toResponse()
       return httpError(500, 'Internal Server Error', 'An unexpected error occurred').toResponse()
     })
     return withHeaders(response, corsHeaders(request, lake.config.origins))

@@ -8,18 +8,16 @@ import { versionsIn } from './versions.ts'
 export const MAX_RELEASE_DOCUMENTS = 1_000
 
 /**
- * Checks that a release is not fuller than it may be. To be called after the new version was added.
- * @throws WriteError
+ * Checks at the end of a transaction that no release to which it added a version is fuller than it may be.
+ * @throws WriteError for the first one that is.
  */
-export function assertRoomFor(versionId: string, documents: Dataset): void {
-  const releaseId = releaseOf(versionId)
-  if (releaseId === undefined) return
-  const release = documents.byId(releaseDocumentId(releaseId))
-  const single = isReleaseDocument(release) && release.metadata.cardinality === 'one'
-  const limit = single ? 1 : MAX_RELEASE_DOCUMENTS
-  if (versionsIn(releaseId, documents).length <= limit) return
-  throw new WriteError('releaseLimitExceededError', `Release "${releaseId}" cannot hold more than ${limit} document${single ? '' : 's'}`, {
-    releaseId,
-    limit,
-  })
+export function checkReleaseLimits(createdIds: Iterable<string>, documents: Dataset): void {
+  const releaseIds = new Set([...createdIds].map(releaseOf).filter((id) => id !== undefined))
+  for (const releaseId of releaseIds) {
+    const release = documents.byId(releaseDocumentId(releaseId))
+    const limit = isReleaseDocument(release) && release.metadata.cardinality === 'one' ? 1 : MAX_RELEASE_DOCUMENTS
+    if (versionsIn(releaseId, documents).length <= limit) continue
+    const description = `Release "${releaseId}" cannot hold more than ${limit === 1 ? 'one document' : `${limit} documents`}`
+    throw new WriteError('releaseLimitExceededError', description, { releaseId, limit })
+  }
 }

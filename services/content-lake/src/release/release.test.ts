@@ -132,6 +132,13 @@ test('a scheduled draft holds one document', async () => {
   expect((await act(test, version('b'))).body.error.items[0].error.type).toBe('releaseLimitExceededError')
 })
 
+test('a release holds a thousand documents and not one more', async () => {
+  const test = openTestLake()
+  const version = (number: number) => ({ create: { _id: `versions.r1.w${number}`, _type: 'watch' } })
+  expect((await test.post(MUTATE, { mutations: Array.from({ length: 1_000 }, (_, number) => version(number)) })).status).toBe(200)
+  expect((await test.post(MUTATE, { mutations: [version(1_000)] })).body.error.items[0].error.type).toBe('releaseLimitExceededError')
+})
+
 test('a release comes in from elsewhere with its state', async () => {
   const test = openTestLake()
   const attributes = { _id: '_.releases.r1', _type: 'system.release', state: 'archived', metadata: { title: 'Old', releaseType: 'asap' } }

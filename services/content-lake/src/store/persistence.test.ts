@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DocumentHistory } from '../history/document-history.ts'
 import { ApiError } from '../http/errors.ts'
 import { createLake, type Lake } from '../lake.ts'
-import { openTestLake, testClock } from '../test-lake.ts'
+import { MUTATE, openTestLake, testClock } from '../test-lake.ts'
 import type { LakeDocument } from '../types.ts'
 import type { Mutation } from '../write/mutation.ts'
 
@@ -105,4 +105,16 @@ test('a database of a newer program is left alone', () => {
   first.lake.database.exec('PRAGMA user_version = 99')
   first.lake.close()
   expect(() => createLake(first.lake.config)).toThrow(/knows only up to/)
+})
+
+test('a full disk is told in words, and nothing is written by half', async () => {
+  const first = openTestLake({ onError: () => {} })
+  await first.post(MUTATE, { mutations: [{ create: { _id: 'small', _type: 'watch' } }] })
+  const { page_count: pages } = first.lake.database.prepare('PRAGMA page_count').get() as { page_count: number }
+  first.lake.database.exec(`PRAGMA max_page_count = ${pages + 8}`)
+  const big = await first.post(MUTATE, { mutations: [{ create: { _id: 'tiny', _type: 'watch' } }, { create: { _id: 'big', _type: 'watch', text: 'x'.repeat(1_000_000) } }] })
+  expect(big).toMatchObject({ status: 503, body: { message: expect.stringContaining('the disk is full') } })
+  expect((await first.post(MUTATE, { mutations: [{ create: { _id: 'next', _type: 'watch' } }] })).status).toBe(200)
+  expect(all(first.lake).map(({ _id }) => _id)).toEqual(['next', 'small'])
+  expect(all(first.reopen().lake).map(({ _id }) => _id)).toEqual(['next', 'small'])
 })

@@ -4,7 +4,7 @@ const SENTENCES: Record<number, string> = {
   8: 'cannot be written (read-only)',
   10: 'cannot be read or written (disk failure)',
   11: 'is damaged; restore it from a copy',
-  13: 'cannot grow: the disk is full',
+  13: 'cannot grow: the disk is full; nothing was written',
   14: 'cannot be opened; check that the folder exists and may be written',
   26: 'is not a content lake database',
 }

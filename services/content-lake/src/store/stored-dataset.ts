@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MemoryDataset } from '../groq/memory-dataset.ts'
 import type { LakeDocument } from '../types.ts'
-import { mutationError, transactionAlreadyExists, WriteError } from '../write/errors.ts'
+import { documentTooLarge, mutationError, transactionAlreadyExists, WriteError } from '../write/errors.ts'
 import { randomId } from '../write/ids.ts'
 import { applyMutations } from '../write/apply-mutations.ts'
 import type { Mutation } from '../write/mutation.ts'
@@ -12,6 +12,9 @@ import type { Commit, DatasetStore, DocumentChange, MutationResult, WriteOptions
 import { DatasetLog, type Effects } from './log.ts'
 import { encodeMendoza } from './mendoza.ts'
 import { storageError } from './storage-error.ts'
+
+/** Characters of JSON that one document may have; the service's own limit is 32 MB. */
+const MAX_DOCUMENT_LENGTH = 32 * 1024 * 1024
 
 export interface DatasetRow {
   name: string
@@ -108,7 +111,9 @@ export class StoredDataset implements DatasetStore {
 /** The change with its document as JSON keeps it, so that memory never holds what a restart would not bring back. */
 function settled(change: DocumentChange): DocumentChange {
   if (!change.after) return change
-  return { ...change, after: JSON.parse(JSON.stringify(change.after)) as LakeDocument }
+  const body = JSON.stringify(change.after)
+  if (body.length > MAX_DOCUMENT_LENGTH) throw documentTooLarge(change.id, MAX_DOCUMENT_LENGTH)
+  return { ...change, after: JSON.parse(body) as LakeDocument }
 }
 
 function effectsOf({ before, after }: DocumentChange): Effects {

@@ -58,6 +58,9 @@ export const referenced = (id: string, referencingIDs: string[]): WriteError =>
     { id, referencingIDs },
   )
 
+export const documentTooLarge = (id: string, limit: number): WriteError =>
+  new WriteError('documentTooLargeError', `Document "${id}" is larger than ${limit} bytes`, { id })
+
 export const transactionAlreadyExists = (id: string): WriteError =>
   new WriteError('transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`, { id })
 

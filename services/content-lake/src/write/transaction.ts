@@ -1,5 +1,6 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { runQuery } from '../groq/query.ts'
+import { checkReleaseLimits } from '../release/limits.ts'
 import { releaseLock } from '../release/lock.ts'
 import type { DocumentChange, MutationResult } from '../store/dataset-store.ts'
 import type { LakeDocument } from '../types.ts'
@@ -123,7 +124,7 @@ export class WriteTransaction {
 
   /**
    * Checks what can only be checked at the end, and hands over what changed, in the order of first touch.
-   * @throws WriteError when a strong reference would break.
+   * @throws WriteError when a strong reference would break or a release overflow.
    */
   finish(): DocumentChange[] {
     const changes: DocumentChange[] = []
@@ -135,6 +136,7 @@ export class WriteTransaction {
       changes.push({ id, ...(before && { before }), ...(after && { after }), mutations: this.#mutations.get(id) ?? [] })
     }
     checkReferences(changes, this.documents)
+    checkReleaseLimits(changes.filter(({ before }) => !before).map(({ id }) => id), this.documents)
     return changes
   }
 

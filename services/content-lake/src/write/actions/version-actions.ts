@@ -1,5 +1,4 @@
 import { publishedId as publishedIdOf, releaseOf } from '../../groq/document-id.ts'
-import { assertRoomFor } from '../../release/limits.ts'
 import { documentAlreadyExists, documentNotFound, revisionMismatch } from '../errors.ts'
 import {
   documentId, incomingDocument, malformed, optionalText, publishedDocumentId, versionDocumentId, type ActionHandler,
@@ -18,14 +17,12 @@ const create: ActionHandler = (action, { transaction }) => {
     if (expected !== undefined && expected !== base._rev) throw revisionMismatch(baseId, base._rev, expected)
     if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
     transaction.create(contentAs(versionId, base))
-    assertRoomFor(versionId, transaction.documents)
     return
   }
   const document = incomingDocument(action, 'document')
   const versionId = versionDocumentId({ ...action, versionId: document._id }, 'versionId')
   if (publishedIdOf(versionId) !== publishedId) throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
   transaction.create(document)
-  assertRoomFor(versionId, transaction.documents)
 }
 
 const replace: ActionHandler = (action, { transaction }) => {
@@ -52,7 +49,6 @@ const unpublish: ActionHandler = (action, { transaction }) => {
     const published = transaction.get(publishedId)
     if (!published) throw documentNotFound(publishedId)
     transaction.create(contentAs(versionId, published))
-    assertRoomFor(versionId, transaction.documents)
   }
   transaction.patch(versionId, { setIfMissing: { _system: {} }, set: { '_system.delete': true } })
 }
