@@ -1,12 +1,16 @@
 import type { Commit } from './dataset-store.ts'
 
 /** How many commits can be caught up on after a lost connection. */
-const KEPT = 2_000
+const KEPT_COMMITS = 2_000
+
+/** Old states are kept alive by the commits that replaced them: a bulk load must not fill the memory with them. */
+const KEPT_CHANGES = 20_000
 
 /** Tells commits to whoever listens, in order, and remembers the newest for those who come back. */
 export class CommitFeed {
   readonly #listeners = new Set<(commit: Commit) => void>()
   readonly #kept: Commit[] = []
+  #keptChanges = 0
   readonly #waiting: Commit[] = []
   readonly #onError: (error: unknown) => void
   /** Everything after this place in the log is in `#kept`. */
@@ -24,8 +28,7 @@ export class CommitFeed {
   }
 
   publish(commit: Commit): void {
-    this.#kept.push(commit)
-    if (this.#kept.length > KEPT) this.#floor = this.#kept.shift()!.sequence
+    this.#keep(commit)
     this.#waiting.push(commit)
     // A listener may write: its commit waits until everybody has heard of this one.
     if (this.#telling) return
@@ -37,6 +40,17 @@ export class CommitFeed {
   since(sequence: number): Commit[] | undefined {
     if (sequence < this.#floor) return undefined
     return this.#kept.filter((commit) => commit.sequence > sequence)
+  }
+
+  #keep(commit: Commit): void {
+    this.#kept.push(commit)
+    this.#keptChanges += commit.changes.length
+    while (this.#kept.length > KEPT_COMMITS || this.#keptChanges > KEPT_CHANGES) {
+      const forgotten = this.#kept.shift()
+      if (!forgotten) return
+      this.#keptChanges -= forgotten.changes.length
+      this.#floor = forgotten.sequence
+    }
   }
 
   #tell(commit: Commit): void {

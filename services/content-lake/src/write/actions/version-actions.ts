@@ -1,4 +1,5 @@
 import { publishedId as publishedIdOf, releaseOf } from '../../groq/document-id.ts'
+import { isUnpublishing } from '../../release/versions.ts'
 import { documentAlreadyExists, documentNotFound, revisionMismatch } from '../errors.ts'
 import {
   documentId, incomingDocument, malformed, optionalText, publishedDocumentId, versionDocumentId, type ActionHandler,
@@ -16,7 +17,8 @@ const create: ActionHandler = (action, { transaction }) => {
     const expected = optionalText(action, 'ifBaseRevisionId')
     if (expected !== undefined && expected !== base._rev) throw revisionMismatch(baseId, base._rev, expected)
     if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
-    transaction.create(contentAs(versionId, base))
+    // A version that takes its document away stays one when it is copied into another release.
+    transaction.create({ ...contentAs(versionId, base), ...(isUnpublishing(base) && { _system: { delete: true } }) })
     return
   }
   const document = incomingDocument(action, 'document')

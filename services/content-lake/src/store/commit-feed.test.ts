@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { CommitFeed } from './commit-feed.ts'
+import type { Commit } from './dataset-store.ts'
+
+const commit = (sequence: number, changes = 1): Commit => ({
+  transactionId: `tx-${sequence}`, timestamp: '2026-01-05T09:00:00.000Z', author: 'x', sequence,
+  changes: Array.from({ length: changes }, (_, index) => ({ id: `${sequence}-${index}`, mutations: [], effects: { apply: [], revert: [] } })),
+})
+
+const sequences = (commits: Commit[] | undefined) => commits?.map(({ sequence }) => sequence)
+
+test('commits after a place are handed out, and none is claimed from before the start', () => {
+  const feed = new CommitFeed(10, () => {})
+  feed.publish(commit(11))
+  feed.publish(commit(14))
+  expect(sequences(feed.since(10))).toEqual([11, 14])
+  expect(sequences(feed.since(11))).toEqual([14])
+  expect(sequences(feed.since(14))).toEqual([])
+  expect(feed.since(9)).toBeUndefined()
+})
+
+test('what is forgotten is said to be forgotten', () => {
+  const feed = new CommitFeed(0, () => {})
+  for (let sequence = 1; sequence <= 2_001; sequence++) feed.publish(commit(sequence))
+  expect(feed.since(0)).toBeUndefined()
+  expect(feed.since(1)).toHaveLength(2_000)
+  feed.publish(commit(2_002, 20_000))
+  expect([feed.since(2_000), sequences(feed.since(2_001))]).toEqual([undefined, [2_002]])
+})
+
+test('who has stopped listening hears nothing', () => {
+  const feed = new CommitFeed(0, () => {})
+  const told: number[] = []
+  const stop = feed.subscribe(({ sequence }) => told.push(sequence))
+  feed.publish(commit(1))
+  stop()
+  feed.publish(commit(2))
+  expect(told).toEqual([1])
+})
