@@ -62,7 +62,10 @@ function inProcess(): Engine {
 }
 
 function overHttp(url: string, token: string | undefined): Engine {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
   const names = new Map<string | null, string>()
   const post = async (path: string, body: unknown, method = 'POST') =>
     fetch(new URL(`/v2025-02-19/${path}`, url), { method, headers, body: JSON.stringify(body) })
@@ -72,16 +75,26 @@ function overHttp(url: string, token: string | undefined): Engine {
       names.set(_id, name)
       await post(`projects/orrery/datasets/${name}`, { aclMode: 'public' }, 'PUT')
       for (let start = 0; start < documents.length; start += 500) {
-        const mutations = documents.slice(start, start + 500).map((document) => ({ createOrReplace: document }))
-        const response = await post(`data/mutate/${name}?skipCrossDatasetReferenceValidation=true`, { mutations })
-        if (!response.ok) throw new Error(`loading ${name}: ${response.status} ${await response.text()}`)
+        const mutations = documents
+          .slice(start, start + 500)
+          .map((document) => ({ createOrReplace: document }))
+        const response = await post(
+          `data/mutate/${name}?skipCrossDatasetReferenceValidation=true`,
+          { mutations },
+        )
+        if (!response.ok)
+          throw new Error(`loading ${name}: ${response.status} ${await response.text()}`)
       }
     },
     query: async (dataset, query, params) => {
       const name = names.get(dataset) ?? [...names.values()][0]
       const response = await post(`data/query/${name}?perspective=raw`, { query, params })
-      const body = (await response.json()) as { result?: unknown; error?: { type?: string; description?: string } }
-      if (response.status === 400) return { refused: `${body.error?.type}: ${body.error?.description}` }
+      const body = (await response.json()) as {
+        result?: unknown
+        error?: { type?: string; description?: string }
+      }
+      if (response.status === 400)
+        return { refused: `${body.error?.type}: ${body.error?.description}` }
       if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`)
       return { result: body.result }
     },
@@ -90,7 +103,10 @@ function overHttp(url: string, token: string | undefined): Engine {
 
 function readLines<T>(name: string): T[] {
   const text = gunzipSync(readFileSync(new URL(name, SUITE))).toString('utf8')
-  return text.trim().split('\n').map((line) => JSON.parse(line) as T)
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T)
 }
 
 const SYSTEM_FIELDS = ['_rev', '_createdAt', '_updatedAt', '_originalId']
@@ -98,10 +114,15 @@ const SYSTEM_FIELDS = ['_rev', '_createdAt', '_updatedAt', '_originalId']
 /** The answer without system fields that the expected result does not speak of. */
 function comparable(actual: unknown, expected: unknown): unknown {
   if (Array.isArray(actual)) {
-    return actual.map((item, index) => comparable(item, Array.isArray(expected) ? expected[index] : undefined))
+    return actual.map((item, index) =>
+      comparable(item, Array.isArray(expected) ? expected[index] : undefined),
+    )
   }
   if (typeof actual !== 'object' || actual === null) return actual
-  const wanted = (typeof expected === 'object' && expected !== null ? expected : {}) as Record<string, unknown>
+  const wanted = (typeof expected === 'object' && expected !== null ? expected : {}) as Record<
+    string,
+    unknown
+  >
   return Object.fromEntries(
     Object.entries(actual)
       .filter(([name]) => !SYSTEM_FIELDS.includes(name) || name in wanted)
@@ -112,16 +133,25 @@ function comparable(actual: unknown, expected: unknown): unknown {
 /** Where the suite tells positions by score (`_pos`), scores become positions. */
 function scoresToPositions(actual: unknown, expected: unknown): unknown {
   if (!Array.isArray(actual) || !Array.isArray(expected)) return actual
-  if (!expected.every((item) => typeof item === 'object' && item !== null && '_pos' in item)) return actual
-  const scores = [...new Set(actual.map((item: { _score: number }) => item._score))].sort((a, b) => b - a)
+  if (!expected.every((item) => typeof item === 'object' && item !== null && '_pos' in item))
+    return actual
+  const scores = [...new Set(actual.map((item: { _score: number }) => item._score))].sort(
+    (a, b) => b - a,
+  )
   const first = Math.min(...expected.map((item: { _pos: number }) => item._pos))
-  return actual.map(({ _score, ...rest }: { _score: number }) => ({ ...rest, _pos: scores.indexOf(_score) + first }))
+  return actual.map(({ _score, ...rest }: { _score: number }) => ({
+    ...rest,
+    _pos: scores.indexOf(_score) + first,
+  }))
 }
 
 function passes(test: SuiteTest, answer: Answer): boolean {
   if ('refused' in answer) return !test.valid
   if (!test.valid) return false
-  return isDeepStrictEqual(comparable(scoresToPositions(answer.result, test.result), test.result), test.result)
+  return isDeepStrictEqual(
+    comparable(scoresToPositions(answer.result, test.result), test.result),
+    test.result,
+  )
 }
 
 async function main(): Promise<void> {
@@ -137,9 +167,12 @@ async function main(): Promise<void> {
     console.log('The GROQ test suite is not here (../shared/conformance/groq): nothing to run.')
     return
   }
-  const engine = values.url ? overHttp(values.url, values.token ?? process.env.CONTENT_LAKE_TOKEN) : inProcess()
+  const engine = values.url
+    ? overHttp(values.url, values.token ?? process.env.CONTENT_LAKE_TOKEN)
+    : inProcess()
   const tests = readLines<SuiteTest>('tests.ndjson.gz').filter(
-    ({ version, file, query }) => version !== '0.1' && (!values.grep || `${file} ${query}`.includes(values.grep)),
+    ({ version, file, query }) =>
+      version !== '0.1' && (!values.grep || `${file} ${query}`.includes(values.grep)),
   )
   for (const dataset of readLines<SuiteDataset>('datasets.ndjson.gz')) await engine.load(dataset)
 
@@ -158,13 +191,22 @@ async function main(): Promise<void> {
     count(optional ? 'Tests of optional features' : 'Tests of the language', passed)
     if (!passed && values.verbose) {
       console.log(`✗ ${test.file}: ${test.query.trim()} ${JSON.stringify(test.params ?? {})}`)
-      console.log(`    expected ${test.valid ? JSON.stringify(test.result) : 'a refusal'}`.slice(0, 600))
-      console.log(`    received ${JSON.stringify('refused' in answer ? answer : answer.result)}`.slice(0, 600))
+      console.log(
+        `    expected ${test.valid ? JSON.stringify(test.result) : 'a refusal'}`.slice(0, 600),
+      )
+      console.log(
+        `    received ${JSON.stringify('refused' in answer ? answer : answer.result)}`.slice(
+          0,
+          600,
+        ),
+      )
     }
   }
   for (const [name, { passed, failed }] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const share = ((100 * passed) / (passed + failed)).toFixed(2)
-    console.log(`${name.padEnd(34)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${share} %`)
+    console.log(
+      `${name.padEnd(34)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${share} %`,
+    )
   }
   const { passed, failed } = tallies.get('Tests of the language') ?? { passed: 0, failed: 0 }
   if (passed / Math.max(1, passed + failed) < REQUIRED) {

@@ -9,8 +9,15 @@ const CLOSING_EXPECTED: Record<string, string> = {
   '(': "expected ')' following parenthesized expression",
 }
 
-/** The parser's failure in the words and with the offsets that the query API uses. */
-export function describeParseFailure(query: string, error: unknown): GroqError {
+/**
+ * The parser's failure in the words and with the offsets that the query API uses. `originalPosition` leads from the
+ * text that was parsed back to the query.
+ */
+export function describeParseFailure(
+  query: string,
+  error: unknown,
+  originalPosition: (position: number) => number,
+): GroqError {
   if (error instanceof GroqError) return error.within(query)
   if (error instanceof RangeError) return new GroqError('queryParseError', 'query is nested too deeply', query)
   if (!(error instanceof GroqSyntaxError)) {
@@ -20,7 +27,7 @@ export function describeParseFailure(query: string, error: unknown): GroqError {
   const end = query.trimEnd().length
   const cutOff = describeCutOff(query)
   if (cutOff !== null) return new GroqError('queryParseError', cutOff, query, end, end)
-  const start = Math.min(Math.max(error.position, 0), query.length)
+  const start = Math.min(Math.max(originalPosition(error.position), 0), query.length)
   const detail = /: (.+)$/s.exec(error.message)?.[1] ?? 'Unexpected end of query'
   if (detail === 'Unexpected end of query') {
     const leftover = start + (/^\s*/.exec(query.slice(start))?.[0].length ?? 0)

@@ -1,8 +1,9 @@
-import { parse, type ExprNode } from 'groq-js'
+import { parse, type ExprNode, type FuncCallNode } from 'groq-js'
 import { contains, ungroup } from './ast.ts'
 import { describeParseFailure } from './describe-parse-failure.ts'
 import { GroqError } from './errors.ts'
 import { LruCache } from './lru-cache.ts'
+import { isGeoConversion, rewriteGeo } from './rewrite-geo.ts'
 import { bracketNesting, positionParameters, tokenCount } from './query-text.ts'
 
 const LENGTH_LIMIT = 1_000_000
@@ -81,12 +82,13 @@ function parseText(query: string, params: Record<string, unknown> | undefined, m
   if (bracketNesting(query).depth > NESTING_LIMIT) {
     throw new GroqError('queryParseError', `query is nested too deeply: more than ${NESTING_LIMIT} levels`, query)
   }
+  const rewritten = rewriteGeo(query)
   try {
-    const tree = parse(query, params === undefined ? { mode } : { mode, params })
+    const tree = parse(rewritten.query, params === undefined ? { mode } : { mode, params })
     validateTree(tree)
     return { tree, parameters: parameterNames(tree) }
   } catch (error) {
-    throw describeParseFailure(query, error)
+    throw describeParseFailure(query, error, rewritten.originalPosition)
   }
 }
 
@@ -105,8 +107,17 @@ function validateTree(tree: ExprNode): void {
     if (node.type === 'PipeFuncCall' && node.name === 'score' && !isScorable(node.base)) {
       throw new GroqError('queryParseError', 'score() must be applied to documents, before any projection')
     }
+    if (node.type === 'FuncCall' && node.namespace === 'geo') checkGeoArity(node)
     return false
   })
+}
+
+function checkGeoArity({ name, args }: FuncCallNode): void {
+  const [called, given, wanted] =
+    name === 'latLng' && isGeoConversion(args) ? ['geo', args.length - 1, 1] : [`geo::${name}`, args.length, 2]
+  if (given === wanted) return
+  const description = `Incorrect number of arguments to function ${called}(). Expected ${wanted}, got ${given}.`
+  throw new GroqError('queryParseError', description)
 }
 
 function isScorable(node: ExprNode): boolean {

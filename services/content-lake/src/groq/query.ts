@@ -5,7 +5,7 @@ import type { Dataset } from './dataset.ts'
 import { evaluationError, GroqError } from './errors.ts'
 import { UNKNOWN } from './origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
-import { perspectiveDataset, perspectiveLayers } from './perspective.ts'
+import { perspectiveDataset } from './perspective.ts'
 import { Evaluation, Scope } from './scope.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './sync-tags.ts'
@@ -49,7 +49,7 @@ export function runQuery(request: QueryRequest): QueryAnswer {
   const { query, resultSourceMap } = request
   try {
     const parsed = parseWithParams(query, request.params, request.delta === undefined ? 'normal' : 'delta')
-    const tags = tagCollector(request.perspective)
+    const tags = new TagCollector()
     const compiled = compileTree(parsed.tree)
     const scope = rootScope(request, tags)
     if (!resultSourceMap) {
@@ -61,11 +61,6 @@ export function runQuery(request: QueryRequest): QueryAnswer {
   } catch (error) {
     throw toGroqError(error, query)
   }
-}
-
-function tagCollector(perspective: string | string[] | undefined): TagCollector {
-  const layers = perspective === undefined ? null : perspectiveLayers(perspective)
-  return new TagCollector(layers === null || layers.length === 1)
 }
 
 function rootScope(request: QueryRequest, tags: TagCollector): Scope {

@@ -30,16 +30,7 @@ export class TagCollector {
   /** Published ids read, with the type of the document found there. */
   readonly #ids = new Map<string, string | undefined>()
   readonly #types = new Set<string>()
-  readonly #foldToTypes: boolean
   #all = false
-
-  /**
-   * `foldToTypes`: many ids may be told by their types instead. Right only where a document can not be replaced by
-   * one of another type without a commit to it: not in a perspective of several layers.
-   */
-  constructor(foldToTypes = true) {
-    this.#foldToTypes = foldToTypes
-  }
 
   dependOnEverything(): void {
     this.#all = true
@@ -59,7 +50,7 @@ export class TagCollector {
     const types = new Set(this.#types)
     const ids = new Set<string>()
     for (const [id, type] of this.#ids) {
-      if (!this.#foldToTypes || type === undefined || this.#ids.size + types.size <= TAG_LIMIT) ids.add(id)
+      if (type === undefined || this.#ids.size + types.size <= TAG_LIMIT) ids.add(id)
       else types.add(type)
     }
     if (ids.size + types.size > TAG_LIMIT) return [ALL_TAG]
@@ -67,10 +58,19 @@ export class TagCollector {
   }
 }
 
-/** The tags that a commit of one document emits: its id, its types before and after, and everything. */
-export function commitTags(before: LakeDocument | undefined, after: LakeDocument | undefined): string[] {
+/**
+ * The tags that a commit of one document emits: its id, its types before and after, and everything. `versions` are
+ * the stored documents with the same published id: a version of another type than theirs may take their place in a
+ * perspective, so their types are told too.
+ */
+export function commitTags(
+  before: LakeDocument | undefined,
+  after: LakeDocument | undefined,
+  versions: Iterable<LakeDocument> = [],
+): string[] {
   const documents = [before, after].filter((document) => document !== undefined)
   if (documents.length === 0) return []
-  const tags = documents.flatMap((document) => [idTag(document._id), typeTag(document._type)])
-  return [...new Set([ALL_TAG, ...tags])].sort()
+  const tags = [ALL_TAG, ...documents.map(({ _id }) => idTag(_id))]
+  for (const { _type } of [...documents, ...versions]) tags.push(typeTag(_type))
+  return [...new Set(tags)].sort()
 }

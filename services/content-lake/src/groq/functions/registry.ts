@@ -5,6 +5,7 @@ import { evaluationError } from '../errors.ts'
 import { arrayFunctions } from './array.ts'
 import { scoped, type FunctionBuilder } from './define.ts'
 import { deltaFunctions, diffFunctions } from './diff.ts'
+import { geoFunctions } from './geo.ts'
 import { globalFunctions } from './global.ts'
 import { mathFunctions } from './math.ts'
 import { portableTextFunctions } from './portable-text.ts'
@@ -28,6 +29,7 @@ const NAMESPACES: Record<string, Record<string, FunctionBuilder>> = {
   delta: deltaFunctions,
   diff: diffFunctions,
   documents: documentFunctions,
+  geo: geoFunctions,
   global: globalFunctions,
   math: mathFunctions,
   media: mediaFunctions,

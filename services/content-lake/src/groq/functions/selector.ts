@@ -29,6 +29,15 @@ export function compileSelector(node: ExprNode, compile: Compile): Selector {
       const keep = (item: unknown, scope: Scope) => condition.evaluate(scope.nested(item)) === true
       return itemsOf(compileSelector(node.base, compile), keep)
     }
+    case 'Map':
+    case 'FlatMap': {
+      const base = compileSelector(node.base, compile)
+      const step = compileSelector(node.expr, compile)
+      return (value, scope) =>
+        base(value, scope).flatMap((path) => step(at(value, path), scope).map((inner) => [...path, ...inner]))
+    }
+    case 'This':
+      return root
     case 'SelectorNested': {
       const base = compileSelector(node.base, compile)
       const nested = compileSelector(node.nested, compile)

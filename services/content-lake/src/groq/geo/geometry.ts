@@ -1,0 +1,117 @@
+import { isObject, type GroqObject } from '../values.ts'
+import { crossesItself } from './segments.ts'
+
+/** Longitude and latitude in degrees. */
+export type Position = readonly [longitude: number, latitude: number]
+export type Line = readonly Position[]
+/** An outer ring and its holes; each ring ends where it starts. */
+export type Polygon = readonly Line[]
+
+/** A geometry taken apart, with the GeoJSON that it came from or stands for. */
+export interface Geometry {
+  json: GroqObject
+  points: Position[]
+  lines: Line[]
+  polygons: Polygon[]
+}
+
+const parsed = new WeakMap<object, Geometry | null>()
+
+/** Reads GeoJSON, or `{lat, lng}` (also written `lon`); null for anything else and for rings that are none. */
+export function parseGeometry(value: unknown): Geometry | null {
+  if (!isObject(value)) return null
+  let geometry = parsed.get(value)
+  if (geometry === undefined) {
+    geometry = read(value)
+    parsed.set(value, geometry)
+  }
+  return geometry
+}
+
+export function pointGeometry(longitude: number, latitude: number): Geometry | null {
+  const json = { type: 'Point', coordinates: [longitude, latitude] }
+  return parseGeometry(json)
+}
+
+function read(value: GroqObject): Geometry | null {
+  if (typeof value.lat === 'number') {
+    const given = [value.lng, value.lon].filter((longitude) => longitude !== undefined && longitude !== null)
+    return given.length === 1 && typeof given[0] === 'number' ? pointGeometry(given[0], value.lat) : null
+  }
+  const { type, coordinates } = value
+  if (type === 'GeometryCollection') return readCollection(value)
+  if (typeof type !== 'string' || !Array.isArray(coordinates)) return null
+  const json = { type, coordinates }
+  const empty: Geometry = { json, points: [], lines: [], polygons: [] }
+  const filled = (part: Partial<Geometry> | null) => (part === null ? null : { ...empty, ...part })
+  switch (type) {
+    case 'Point': {
+      const point = position(coordinates)
+      return filled(point && { points: [point] })
+    }
+    case 'MultiPoint': {
+      const points = each(coordinates, position)
+      return filled(points && { points })
+    }
+    case 'LineString': {
+      const line = lineOf(coordinates)
+      return filled(line && { lines: [line] })
+    }
+    case 'MultiLineString': {
+      const lines = each(coordinates, lineOf)
+      return filled(lines && { lines })
+    }
+    case 'Polygon': {
+      const polygon = each(coordinates, ringOf)
+      return filled(polygon && polygon.length > 0 ? { polygons: [polygon] } : null)
+    }
+    case 'MultiPolygon': {
+      const polygons = each(coordinates, (rings) => each(rings, ringOf))
+      return filled(polygons && { polygons })
+    }
+    default:
+      return null
+  }
+}
+
+function readCollection({ geometries }: GroqObject): Geometry | null {
+  const members = each(geometries, parseGeometry)
+  if (members === null) return null
+  return {
+    json: { type: 'GeometryCollection', geometries: members.map(({ json }) => json) },
+    points: members.flatMap(({ points }) => points),
+    lines: members.flatMap(({ lines }) => lines),
+    polygons: members.flatMap(({ polygons }) => polygons),
+  }
+}
+
+function each<T>(values: unknown, readOne: (value: unknown) => T | null): T[] | null {
+  if (!Array.isArray(values)) return null
+  const found: T[] = []
+  for (const value of values) {
+    const one = readOne(value)
+    if (one === null) return null
+    found.push(one)
+  }
+  return found
+}
+
+function position(value: unknown): Position | null {
+  if (!Array.isArray(value) || value.length < 2) return null
+  const [longitude, latitude] = value as unknown[]
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
+  return Math.abs(latitude) > 90 || Math.abs(longitude) > 180 ? null : [longitude, latitude]
+}
+
+function lineOf(value: unknown): Line | null {
+  const line = each(value, position)
+  return line !== null && line.length >= 2 ? line : null
+}
+
+function ringOf(value: unknown): Line | null {
+  const ring = each(value, position)
+  if (ring === null || ring.length < 4) return null
+  const first = ring[0]!
+  const last = ring[ring.length - 1]!
+  return first[0] === last[0] && first[1] === last[1] && !crossesItself(ring) ? ring : null
+}
