@@ -1,0 +1,31 @@
+import { boundaries } from './boundaries.ts'
+import { duplicates } from './duplicates.ts'
+import { envExample } from './env-example.ts'
+import { envReads } from './env-reads.ts'
+import { fileLength } from './file-length.ts'
+import type { Check } from './finding.ts'
+import { format } from './format.ts'
+import { lint } from './lint.ts'
+import { lockfile } from './lockfile.ts'
+import { logicalCss } from './logical-css.ts'
+import { messages } from './messages.ts'
+import { pageModules } from './page-modules.ts'
+import { types } from './types.ts'
+import { unused } from './unused.ts'
+
+/** Every check of the quick gate, the fastest first. */
+export const checks: Check[] = [
+  fileLength,
+  messages,
+  logicalCss,
+  pageModules,
+  envReads,
+  envExample,
+  lockfile,
+  boundaries,
+  format,
+  lint,
+  duplicates,
+  unused,
+  types,
+]

@@ -1,0 +1,54 @@
+import type { Check, Finding } from './finding.ts'
+import { importsOf } from './imports.ts'
+import { refusedArrow, roomOf, targetOf } from './rooms.ts'
+import { sourceFiles, type SourceFile } from './source-files.ts'
+
+/** Refuses an import against the arrows between the rooms, and a service that reaches outside itself. */
+export const boundaries: Check = {
+  name: 'boundaries',
+  run: ({ root }) => sourceFiles(root, /\.(ts|tsx)$/).flatMap(refusedImports),
+}
+
+export function refusedImports(file: SourceFile): Finding[] {
+  return importsOf(file).flatMap(({ specifier, line }): Finding[] => {
+    const target = targetOf(file.path, specifier)
+    const problem =
+      target === undefined
+        ? refusedPackage(file.path, specifier)
+        : (refusedArrow(file.path, target) ?? refusedTest(file.path, target))
+    if (problem === undefined) return []
+    return [
+      { file: file.path, line, problem: `imports ${specifier}: ${problem}`, fix: fixFor(file) },
+    ]
+  })
+}
+
+/** A package that belongs to one room only. */
+const packageRooms: [RegExp, readonly string[]][] = [
+  [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
+  [/^(graphql-yoga|graphql)($|\/)/, ['storefront-api']],
+  [/^(groq-js|@sanity\/mutator)($|\/)/, ['content-lake']],
+]
+
+function refusedPackage(path: string, specifier: string): string | undefined {
+  const room = roomOf(path)
+  if (['scripts', 'tests', 'root', 'generated'].includes(room) || isTest(path)) return undefined
+  const rule = packageRooms.find(([pattern]) => pattern.test(specifier))
+  if (!rule || rule[1].includes(room)) return undefined
+  return `this package belongs to ${rule[1].join(', ')}`
+}
+
+/** Code that ships must not lean on a test. */
+function refusedTest(from: string, to: string): string | undefined {
+  const shipped = !isTest(from) && !['scripts', 'tests', 'root'].includes(roomOf(from))
+  return shipped && isTest(to) ? 'this is a test' : undefined
+}
+
+const isTest = (path: string): boolean => /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
+
+function fixFor({ path }: SourceFile): string {
+  if (path.startsWith('services/')) {
+    return 'Services are reached by HTTP only: copy the small part, or move it into the service.'
+  }
+  return 'Move the shared part to the room both may import, or pass it in from above (docs/architecture.md).'
+}

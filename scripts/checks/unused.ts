@@ -1,0 +1,51 @@
+import type { Check, Finding } from './finding.ts'
+import { runTool } from './run-tool.ts'
+
+interface Named {
+  name: string
+  line?: number
+}
+type Report = { issues: ({ file: string } & Record<string, Named[] | string>)[] }
+
+/** What knip calls each kind, and what to do about it. */
+const kinds: Record<string, [string, string]> = {
+  files: ['is imported by nothing', 'Delete it, or import it.'],
+  exports: ['exports a name that nothing imports', 'Drop the export, or the whole thing.'],
+  types: ['exports a type that nothing imports', 'Drop the export, or the whole type.'],
+  enumMembers: ['has a member that nothing uses', 'Delete it.'],
+  duplicates: ['exports one thing under two names', 'Keep one.'],
+  dependencies: ['lists a dependency that nothing imports', 'npm uninstall it.'],
+  devDependencies: ['lists a dependency that nothing imports', 'npm uninstall it.'],
+  unlisted: ['uses a package that package.json does not list', 'npm install --save-exact it.'],
+  unresolved: ['imports what does not exist', 'Correct the path.'],
+  binaries: ['runs a program that no dependency brings', 'Add the dependency that brings it.'],
+}
+
+/** Refuses files, exports and dependencies that nothing uses. */
+export const unused: Check = {
+  name: 'unused code',
+  run({ root }) {
+    const parameters = ['--reporter', 'json', '--no-config-hints', '--no-progress']
+    const { status, stdout, stderr } = runTool(root, 'knip', parameters)
+    if (status !== 0 && !stdout.trim().startsWith('{')) {
+      throw new Error(`knip ended with code ${status}:\n${stderr}${stdout}`)
+    }
+    return findingsOf(stdout)
+  },
+}
+
+export function findingsOf(stdout: string): Finding[] {
+  const { issues } = JSON.parse(stdout) as Report
+  return issues.flatMap((issue) =>
+    Object.entries(issue).flatMap(([kind, found]): Finding[] => {
+      if (!Array.isArray(found)) return []
+      const [problem, fix] = kinds[kind] ?? [`has an issue of the kind "${kind}"`, 'See knip.']
+      return found.flat().map(({ name, line }) => ({
+        file: issue.file,
+        line,
+        problem: kind === 'files' ? problem : `${problem}: ${name}`,
+        fix,
+      }))
+    }),
+  )
+}
