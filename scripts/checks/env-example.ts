@@ -7,7 +7,7 @@ import { lineAt, sourceFiles } from './source-files.ts'
 const path = '.env.example'
 /** Read by the launcher before there is a site. */
 const launcherNames = ['HOST', 'DATA_DIR', 'CHROMIUM_PATH']
-const serviceName = /\b(CONTENT_LAKE|STOREFRONT_API)_[A-Z][A-Z_]*\b/g
+const serviceName = /\b(CONTENT_LAKE|STOREFRONT)_[A-Z][A-Z_]*\b/g
 
 /** Names that the code reads: the site's, the launcher's and the services' own. */
 export function namesInCode(root: string): Set<string> {

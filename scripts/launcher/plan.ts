@@ -83,6 +83,10 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
     CONTENT_LAKE_HOST: plan.host,
     CONTENT_LAKE_ORIGINS: [...new Set(ownOrigins)].join(','),
     STOREFRONT_API_HOST: plan.host,
+    STOREFRONT_API_MEDIA: join(plan.dataDir, 'media'),
+    STOREFRONT_RETURN_URL: plan.origins.site,
+    // An order changes the stock, and the shop tells the content lake of this run.
+    ...(plan.embedded.lake && { CONTENT_LAKE_URL: plan.origins.lake }),
     ...secrets,
     ...given,
     DATA_DIR: plan.dataDir,
