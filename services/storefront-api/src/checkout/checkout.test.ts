@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MUTATIONS, makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'
 import { checkoutLocale } from './locales.ts'
 
 let shop: TestShop
-const onOrder = vi.fn()
+const onOrder = vi.fn<() => void>()
 beforeEach(() => {
   onOrder.mockClear()
   shop = openTestShop({ onOrder })
@@ -159,6 +160,13 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self'")
+  })
+
+  it('carries exactly the style sheet that its policy allows', async () => {
+    const { response, page } = await open(checkoutOf(await makeCart(shop, [])))
+    const sheet = /<style>([^<]*)<\/style>/.exec(page)![1]!
+    const hash = createHash('sha256').update(sheet).digest('base64')
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   })
 
   it.each([

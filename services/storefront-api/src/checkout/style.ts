@@ -59,6 +59,7 @@ footer { padding-block: 0 3rem; color: var(--soft); font-size: 0.875rem; }
 .totals { display: grid; grid-template-columns: 1fr auto; gap: 0.5rem 1rem; margin: 0; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
 .totals dd { margin: 0; }
 .totals .grand { font-family: var(--serif); font-size: 1.375rem; padding-block-start: 0.5rem; }
+:lang(ar) .amount { font-family: var(--sans); }
 .fine { color: var(--soft); font-size: 0.875rem; margin-block-start: 1rem; }
 form { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 1.25rem 1rem; }
 form > * { grid-column: 1 / -1; }

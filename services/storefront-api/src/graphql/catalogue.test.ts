@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { getIntrospectionQuery } from 'graphql/index.js'
-import { openTestShop, pieces } from '../testing/test-shop.ts'
+import { openTestShop, pieces, type Loose } from '../testing/test-shop.ts'
 
 const shop = openTestShop()
 afterAll(() => shop.close())
@@ -24,8 +24,8 @@ describe('products', () => {
       description: 'A slim two-hand watch.',
       totalInventory: 6,
       priceRange: {
-        minVariantPrice: { amount: '1250.00', currencyCode: 'CHF' },
-        maxVariantPrice: { amount: '1350.50' },
+        minVariantPrice: { amount: '1250.0', currencyCode: 'CHF' },
+        maxVariantPrice: { amount: '1350.5' },
       },
       featuredImage: { altText: 'The meridian' },
       variants: {
@@ -52,9 +52,9 @@ describe('products', () => {
     const query = `query($after: String) { products(first: 2, after: $after, sortKey: PRICE, reverse: true, query: "-tag:retired") {
       nodes { handle } pageInfo { endCursor hasNextPage } } }`
     const first = (await ask(query)).products
-    expect(first.nodes.map((node: any) => node.handle)).toEqual(['perihelion', 'meridian'])
+    expect(first.nodes.map((node: Loose) => node.handle)).toEqual(['perihelion', 'meridian'])
     const second = (await ask(query, { after: first.pageInfo.endCursor })).products
-    expect(second.nodes.map((node: any) => node.handle)).toEqual(['strap-calf', 'spring-bars'])
+    expect(second.nodes.map((node: Loose) => node.handle)).toEqual(['strap-calf', 'spring-bars'])
     expect(second.pageInfo.hasNextPage).toBe(false)
   })
 
@@ -76,7 +76,7 @@ describe('products', () => {
 
   it('recommend their likes', async () => {
     const query = '{ productRecommendations(productHandle: "meridian") { handle } }'
-    const handles = (await ask(query)).productRecommendations.map((node: any) => node.handle)
+    const handles = (await ask(query)).productRecommendations.map((node: Loose) => node.handle)
     expect(handles[0]).toBe('perihelion')
     expect(handles).not.toContain('meridian')
   })

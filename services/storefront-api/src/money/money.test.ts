@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyExponent, formatMoney, toDecimal, toMinor } from './money.ts'
+import { currencyExponent, formatMoney, money, toDecimal, toMinor } from './money.ts'
 
 describe('money', () => {
   it('knows the decimals of a currency', () => {
@@ -12,6 +12,13 @@ describe('money', () => {
     expect(toDecimal(5n, 'CHF')).toBe('0.05')
     expect(toDecimal(1250n, 'JPY')).toBe('1250')
     expect(toDecimal(-5n, 'CHF')).toBe('-0.05')
+  })
+
+  it('writes amounts for the API with one decimal at least and no zeros behind it', () => {
+    const amounts = [125_000n, 405n, 1_350_50n, 100n, 0n].map((minor) => money(minor, 'CHF').amount)
+    expect(amounts).toEqual(['1250.0', '4.05', '1350.5', '1.0', '0.0'])
+    expect(money(1250n, 'JPY').amount).toBe('1250')
+    expect(money(1500n, 'KWD').amount).toBe('1.5')
   })
 
   it('refuses decimals that the currency does not have', () => {

@@ -40,10 +40,13 @@ export const toDecimal = (minor: Minor, currencyCode: string): string => {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** Minor units as a `MoneyV2` value. */
+/**
+ * Minor units as a `MoneyV2` value. Amounts are written as Shopify writes them, without trailing
+ * zeros but with at least one decimal (`1250.0`, `4.05`; yen have none): the JS Buy SDK fails on `1250.00`.
+ */
 export const money = (minor: Minor, currencyCode: string): Money => ({
   __typename: 'MoneyV2',
-  amount: toDecimal(minor, currencyCode),
+  amount: toDecimal(minor, currencyCode).replace(/(\.\d)(\d*?)0+$/u, '$1$2'),
   currencyCode,
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop, type Loose } from '../testing/test-shop.ts'
 
 const shop = openTestShop()
 const guarded = openTestShop({ accessToken: 'public-token' })
@@ -65,7 +65,7 @@ describe('bad input', () => {
     const response = await shop.request(path, init)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toContain('application/json')
-    const { errors } = (await response.json()) as { errors: any[] }
+    const { errors } = (await response.json()) as { errors: Loose[] }
     expect(errors[0].extensions.code).toBe(code)
     if (status === 404) expect(errors[0].path).toBe(new URL(path, 'http://x').pathname)
   })
@@ -78,7 +78,7 @@ describe('bad input', () => {
     ]) {
       const response = await shop.request('/api/2025-01/graphql', post(JSON.stringify({ query })))
       expect(response.status).toBe(200)
-      const { errors, data } = (await response.json()) as any
+      const { errors, data } = (await response.json()) as Loose
       expect(errors[0].message).toBeTruthy()
       expect(data ?? null).toBeNull()
     }
@@ -96,7 +96,7 @@ describe('bad input', () => {
       fc.asyncProperty(body, fc.constantFrom('2025-01', '2026-04'), async (text, version) => {
         const response = await shop.request(`/api/${version}/graphql`, post(text))
         expect([200, 400]).toContain(response.status)
-        expect(((await response.json()) as any).errors ?? []).not.toContainEqual(
+        expect(((await response.json()) as Loose).errors ?? []).not.toContainEqual(
           expect.objectContaining({ extensions: { code: 'INTERNAL_SERVER_ERROR' } }),
         )
       }),

@@ -2,20 +2,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fixtureInput } from '../catalogue/fixture.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop, type Loose } from '../testing/test-shop.ts'
 import { createSyncScheduler } from './scheduler.ts'
 import type { LakeDocument } from './plan.ts'
 import { syncCatalogue } from './sync.ts'
 
-type Stored = Record<string, any> & { _id: string }
+type Stored = Record<string, Loose> & { _id: string }
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 /** A lake that knows the two calls of the sync and fails on everything else. */
 const startLake = async () => {
   const documents = new Map<string, Stored>()
-  const log: { mutations: any[]; authorization: string | undefined }[] = []
-  const apply = (mutation: any) => {
+  const log: { mutations: Loose[]; authorization: string | undefined }[] = []
+  const apply = (mutation: Loose) => {
     const { createIfNotExists, patch } = mutation
     if (createIfNotExists) {
       if (!documents.has(createIfNotExists._id))
@@ -171,7 +171,7 @@ describe('the sync', () => {
 describe('the scheduler', () => {
   const setUp = (run: () => Promise<void>) => {
     const planned: { work: () => void; delay: number }[] = []
-    const onError = vi.fn()
+    const onError = vi.fn<(error: Error, retryIn: number) => void>()
     const scheduler = createSyncScheduler({
       run,
       onError,
@@ -192,7 +192,7 @@ describe('the scheduler', () => {
 
   it('turns a burst into one run, and requests during a run into one more', async () => {
     let finish = () => {}
-    const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    const run = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)))
     const { scheduler, planned, next } = setUp(run)
     for (let index = 0; index < 5; index += 1) scheduler.request()
     expect(planned).toHaveLength(1)

@@ -10,7 +10,12 @@ import { openShop, type Shop, type ShopOptions } from '../shop.ts'
 export const NOW = Date.parse('2026-05-01T12:00:00Z')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape follows from each test's query
-export type Answer = { data?: any; errors?: { message: string; extensions?: { code?: string } }[] }
+export type Loose = any
+
+export type Answer = {
+  data?: Loose
+  errors?: { message: string; extensions?: { code?: string } }[]
+}
 
 export type TestShop = Shop & {
   /** The clock, in milliseconds; move it by assigning. */

@@ -2,6 +2,9 @@ import { html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
 import { style } from '../style.ts'
 
+// Written as one value: white space around the rules would break their hash in the CSP.
+const styleElement: Html = { html: `<style>${style}</style>` }
+
 export type PageFrame = { locale: CheckoutLocale; shopName: string; returnUrl: string }
 
 /** A whole page of the checkout. */
@@ -18,9 +21,7 @@ export const layout = (
         <meta name="robots" content="noindex" />
         <title>${page.title} · ${shopName}</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${{ html: style }}
-        </style>
+        ${styleElement}
       </head>
       <body>
         ${page.skip ? html`<a class="skip" href="#${page.skip}">${messages.skip}</a>` : null}

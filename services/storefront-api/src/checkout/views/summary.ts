@@ -47,7 +47,7 @@ const row = (line: CartLine, view: SummaryView): Html | null => {
       <small
         >${fill(messages.quantity, { count: new Intl.NumberFormat(code).format(line.quantity) })}</small
       >
-      ${line.attributes.filter(({ key }) => !key.startsWith('_')).map(({ key, value }) => html`<small>${key}: ${value}</small>`)}
+      ${line.attributes.filter(({ key }) => !key.startsWith('_')).map(({ key, value }) => html`<small><bdi>${key}</bdi>: <bdi>${value}</bdi></small>`)}
       ${notice(line, view)}
     </div>
     <span class="amount">${amount(totals.total, view)}</span>
@@ -70,6 +70,6 @@ export const summary = (view: SummaryView): Html => {
       <dd class="amount grand">${amount(totals.total, view)}</dd>
     </dl>
     <p class="fine">${messages.taxNote}</p>
-    ${view.cart.note ? html`<p class="fine"><strong>${messages.note}</strong><br />${view.cart.note}</p>` : null}
+    ${view.cart.note ? html`<p class="fine"><strong>${messages.note}</strong><br /><bdi>${view.cart.note}</bdi></p>` : null}
   </section>`
 }

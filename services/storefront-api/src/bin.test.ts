@@ -1,0 +1,79 @@
+import { createServer } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { runShop, spawnShop } from './testing/process.ts'
+import { makeShopFolder } from './testing/running-shop.ts'
+
+const { folder, cataloguePath, dispose } = makeShopFolder()
+afterAll(dispose)
+const flags = (...more: string[]) => [
+  '--port',
+  '0',
+  '--data-dir',
+  join(folder, 'data'),
+  '--catalogue',
+  cataloguePath,
+  ...more,
+]
+
+describe('the program', { timeout: 30_000 }, () => {
+  it('starts, answers and stops cleanly on SIGTERM', async () => {
+    const shop = await spawnShop(flags())
+    expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'ok' })
+    expect(await shop.end('SIGTERM')).toBe(0)
+  })
+
+  it('ends with one sentence when it cannot start', async () => {
+    const blocker = createServer()
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+    const { port } = blocker.address() as { port: number }
+    const broken = join(folder, 'broken.json')
+    writeFileSync(broken, '{"shop":{}}')
+    const cases: [string[], Record<string, string>, RegExp][] = [
+      [flags('--port', String(port)), {}, /^Port \d+ on 127\.0\.0\.1 is already in use\./],
+      [
+        flags('--catalogue', join(folder, 'none.json')),
+        {},
+        /^The catalogue .*none\.json cannot be read: there is no such file\./,
+      ],
+      [flags('--catalogue', broken), {}, /The catalogue is not valid:/],
+      [flags('--data-dir', '/dev/null/shop'), {}, /^The (?:folder of|database) \/dev\/null\/shop/],
+      [['--port', 'many'], {}, /^--port must be a port between 0 and 65535/],
+      [
+        [],
+        { STOREFRONT_API_PUBLIC_URL: 'shop' },
+        /^STOREFRONT_API_PUBLIC_URL must be an http or https address/,
+      ],
+      [['--prot', '1'], {}, /^Unknown option '--prot'/],
+    ]
+    const results = await Promise.all(cases.map(([args, env]) => runShop(args, env)))
+    blocker.close()
+    results.forEach(({ code, output }, index) => {
+      expect(output).toMatch(cases[index]![2])
+      expect(output).not.toContain('    at ')
+      expect(code).toBe(1)
+    })
+  })
+})
+
+describe('the configuration', () => {
+  it('prefers flags to variables and takes empty variables for missing ones', () => {
+    const env = {
+      STOREFRONT_API_PORT: '4000',
+      STOREFRONT_API_HOST: '',
+      DATA_DIR: '/var/data',
+      CONTENT_LAKE_URL: 'http://lake:1/',
+    }
+    const config = readConfig(['--port', '5000'], env)
+    expect(config).toMatchObject({
+      port: 5000,
+      host: '127.0.0.1',
+      dataDir: '/var/data/storefront-api',
+      returnUrl: 'http://localhost:3000',
+      lake: { url: 'http://lake:1', project: 'orrery', dataset: 'production', token: null },
+    })
+    expect(readConfig([], {})).toMatchObject({ port: 3334, lake: null, accessToken: null })
+  })
+})

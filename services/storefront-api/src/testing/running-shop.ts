@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { fixtureInput } from '../catalogue/fixture.ts'
+import { startShop, type RunningShop } from '../start.ts'
+
+/** A folder that holds the fixture's catalogue and the shop's data; removed by `dispose`. */
+export const makeShopFolder = (): {
+  folder: string
+  cataloguePath: string
+  dispose: () => void
+} => {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-'))
+  const cataloguePath = join(folder, 'catalogue.json')
+  writeFileSync(cataloguePath, JSON.stringify(fixtureInput))
+  return { folder, cataloguePath, dispose: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A shop on a free port of this machine, with the fixture's catalogue. */
+export const startTestShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
+  const { folder, cataloguePath, dispose } = makeShopFolder()
+  const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
+  const shop = await startShop(readConfig(flags, env), (line) => {
+    throw new Error(line)
+  })
+  return {
+    url: shop.url,
+    async close() {
+      await shop.close()
+      dispose()
+    },
+  }
+}
