@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, request as rawRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { request as rawRequest } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   ADMINISTRATOR_TOKEN,
@@ -15,13 +14,13 @@ function askAs(
   port: number,
   path: string,
   headers: Record<string, string>,
-): Promise<{ status: number; body: any }> {
+): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const sent = rawRequest({ host: '127.0.0.1', port, path, headers }, (answer) => {
       let text = ''
       answer.on('data', (chunk) => (text += chunk))
       answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: text ? JSON.parse(text) : undefined }),
+        resolve({ status: answer.statusCode ?? 0, body: text ? JSON.parse(text) : {} }),
       )
     })
     sent.on('error', reject)

@@ -48,12 +48,20 @@ test('two editors call the roll, see where the other is, and see it leave', asyn
   ])
 })
 
+interface Answer {
+  id?: number | null
+  result?: unknown
+  error?: { code: number }
+  closed?: number
+  failed?: boolean
+}
+
 /** A plain socket that collects the answers. */
 async function socketOf(origin: string, path = '/v2022-06-30/socket/production') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
-  const answers = new ReplaySubject<any>()
+  const answers = new ReplaySubject<Answer>()
   socket.addEventListener('message', ({ data }) => {
-    if (data !== '♥') answers.next(JSON.parse(String(data)))
+    if (data !== '♥') answers.next(JSON.parse(String(data)) as Answer)
   })
   socket.addEventListener('close', ({ code }) => answers.next({ closed: code }))
   socket.addEventListener('error', () => answers.next({ failed: true }))

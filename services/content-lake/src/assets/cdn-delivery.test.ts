@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { serveWholeLake } from '../test-whole-lake.ts'
+import { quarters } from './test-pictures.ts'
+import { served } from './test-served-image.ts'
+
+describe('the format', () => {
+  test.each([
+    ['', 'image/avif,image/webp,*/*', 'jpeg', null],
+    ['auto=format', 'image/avif,image/webp,*/*', 'heif', 'Accept'],
+    ['auto=format', 'image/webp,*/*', 'webp', 'Accept'],
+    ['auto=format', 'image/webp;q=0,*/*', 'jpeg', 'Accept'],
+    ['auto=format', '*/*', 'jpeg', 'Accept'],
+    ['auto=format&fm=png', 'image/avif', 'png', null],
+    ['fm=webp', '*/*', 'webp', null],
+    ['fm=pjpg', '*/*', 'jpeg', null],
+    ['fm=avif', '*/*', 'heif', null],
+  ])('%o with %o is %s', async (query, accept, format, vary) => {
+    const { picture } = await served(quarters(60, 40).jpeg().toBuffer())
+    const shown = await picture(`w=30&${query}`, accept)
+    expect(shown.format).toBe(format)
+    expect(shown.response.headers.get('vary')).toBe(vary)
+  })
+})
+
+describe('what caches and browsers see', () => {
+  test('the address never changes its content', async () => {
+    const { get, document } = await served(quarters(60, 40).png().toBuffer())
+    for (const query of ['', 'w=30']) {
+      const first = await get(query, { headers: { origin: 'http://anywhere.example' } })
+      const etag = first.headers.get('etag') ?? ''
+      const body = await first.arrayBuffer()
+      expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(first.headers.get('access-control-allow-origin')).toBe('*')
+      expect(first.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(first.headers.get('content-length')).toBe(String(body.byteLength))
+      const again = await get(query, { headers: { 'if-none-match': `"x", W/${etag}` } })
+      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+      const head = await get(query, { method: 'HEAD' })
+      expect(head.headers.get('content-length')).toBe(String(body.byteLength))
+      expect((await head.arrayBuffer()).byteLength).toBe(0)
+    }
+    const etags = new Set(
+      ['', 'w=30', 'w=31'].map(async (query) => (await get(query)).headers.get('etag')),
+    )
+    expect((await Promise.all(etags)).length).toBe(3)
+    expect((await get('dl=')).headers.get('content-disposition')).toContain(
+      document.path.split('/').at(-1),
+    )
+    expect(
+      (await get('w=30&fm=webp&dl=a%22b%0D%0A%E6%9C%88.webp')).headers.get('content-disposition'),
+    ).toBe('attachment; filename="a_b___.webp"; filename*=UTF-8\'\'a%22b%0D%0A%E6%9C%88.webp')
+  })
+
+  test('what does not exist, or no longer exists, is not found', async () => {
+    const { ask, client, document, get } = await served(quarters(60, 40).png().toBuffer())
+    const name = document.path.split('/').at(-1)
+    for (const path of [
+      `/images/other/production/${name}`,
+      `/images/orrery/ghost/${name}`,
+      `/images/orrery/production/${'0'.repeat(40)}-1x1.png`,
+      '/images/orrery/production/..%2f..%2fcontent-lake.sqlite',
+    ]) {
+      const answer = await ask(path)
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+    expect((await ask(`/${document.path}/pretty-name.png?w=10`)).status).toBe(200)
+    await client().delete(document._id)
+    expect((await get()).status).toBe(404)
+  })
+
+  test('files answer ranges, and can do no harm as pages', async () => {
+    const { ask, client } = await serveWholeLake()
+    const page = '<script>alert(1)</script>'
+    const { path } = await client().assets.upload('file', Buffer.from(page), {
+      filename: 'page.html',
+      contentType: 'text/html',
+    })
+    const range = async (value: string) => {
+      const answer = await ask(`/${path}`, { headers: { range: value } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    expect(await range('bytes=0-7')).toEqual([206, 'bytes 0-7/25', '<script>'])
+    expect(await range('bytes=16-')).toEqual([206, 'bytes 16-24/25', '</script>'])
+    expect(await range('bytes=-9')).toEqual([206, 'bytes 16-24/25', '</script>'])
+    expect(await range('bytes=20-900')).toEqual([206, 'bytes 20-24/25', 'ript>'])
+    expect(await range('bytes=25-')).toEqual([416, 'bytes */25', ''])
+    expect(await range('bytes=-0')).toEqual([416, 'bytes */25', ''])
+    expect(await range('bytes=9-3')).toEqual([200, null, page])
+    expect(await range('lines=1-2')).toEqual([200, null, page])
+    const whole = await ask(`/${path}?dl`)
+    expect(whole.headers.get('content-security-policy')).toContain('sandbox')
+    expect(whole.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(whole.headers.get('content-disposition')).toContain('filename="page.html"')
+    const stale = await ask(`/${path}`, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })
+    expect(stale.status).toBe(200)
+  })
+})

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { planTransform } from './geometry.ts'
+import { FITS, readImageParameters, type ImageParameters } from './parameters.ts'
+
+const plan = (source: string, query: string) => {
+  const [width = 0, height = 0] = source.split('x').map(Number)
+  return planTransform({ width, height }, readImageParameters(new URLSearchParams(query)))
+}
+const output = (source: string, query: string) => {
+  const { width, height } = plan(source, query).output
+  return `${width}x${height}`
+}
+
+describe('the documented rules, by example', () => {
+  test.each([
+    ['600x400', '', '600x400'],
+    ['600x400', 'w=300', '300x200'],
+    ['600x400', 'h=100', '150x100'],
+    ['600x400', 'w=1200', '1200x800'],
+    ['600x400', 'w=1200&fit=max', '600x400'],
+    ['600x400', 'w=300&h=300', '300x200'],
+    ['600x400', 'w=300&h=300&fit=clip', '300x200'],
+    ['600x400', 'w=300&h=300&fit=crop', '300x300'],
+    ['600x400', 'w=900&h=900&fit=crop', '900x900'],
+    ['600x400', 'w=300&h=300&fit=fill', '300x300'],
+    ['600x400', 'w=900&h=900&fit=fillmax', '900x900'],
+    ['600x400', 'w=900&h=900&fit=max', '600x400'],
+    ['600x400', 'w=300&h=300&fit=scale', '300x300'],
+    ['600x400', 'w=300&h=300&fit=min', '300x300'],
+    ['600x400', 'w=900&h=900&fit=min', '400x400'],
+    ['600x400', 'w=300&dpr=2', '600x400'],
+    ['600x400', 'w=300&h=300&fit=crop&dpr=1.5', '450x450'],
+    ['600x400', 'rect=70,20,120,150&h=300', '240x300'],
+    ['600x400', 'rect=500,300,900,900', '100x100'],
+    ['600x400', 'rect=9000,9000,10,10', '1x1'],
+    ['600x400', 'or=90', '400x600'],
+    ['600x400', 'or=90&w=200', '200x300'],
+    ['600x400', 'w=100&pad=10', '120x87'],
+    ['600x400', 'fit=crop&max-h=100', '600x100'],
+    ['600x400', 'fit=crop&w=300&min-h=250', '300x250'],
+    ['600x400', 'max-h=100', '600x400'],
+    // The address builder rounds a crop by a pixel: the box is given exactly.
+    ['1000x667', 'rect=0,75,1000,166&w=300&h=50', '300x50'],
+  ])('%s with %o is %s', (source, query, expected) => {
+    expect(output(source, query)).toBe(expected)
+  })
+
+  test.each([
+    ['crop=left', { left: 0, top: 0, width: 400, height: 400 }],
+    ['crop=right', { left: 200, top: 0, width: 400, height: 400 }],
+    ['', { left: 100, top: 0, width: 400, height: 400 }],
+    ['crop=focalpoint&fp-x=0.4&fp-y=0.5', { left: 40, top: 0, width: 400, height: 400 }],
+    ['fp-x=1&fp-y=0', { left: 200, top: 0, width: 400, height: 400 }],
+    ['crop=center&fp-x=1&fp-y=0', { left: 100, top: 0, width: 400, height: 400 }],
+  ])('the part that %o keeps', (query, region) => {
+    expect(plan('600x400', `w=200&h=200&fit=crop&${query}`).region).toEqual(region)
+  })
+
+  test('a rectangle turns with the picture', () => {
+    expect(plan('600x400', 'rect=0,0,100,50&or=90').region).toEqual({
+      left: 350,
+      top: 0,
+      width: 50,
+      height: 100,
+    })
+    expect(plan('600x400', 'rect=0,0,100,50&or=180').region).toEqual({
+      left: 500,
+      top: 350,
+      width: 100,
+      height: 50,
+    })
+    expect(plan('600x400', 'rect=0,0,100,50&or=270').region).toEqual({
+      left: 0,
+      top: 500,
+      width: 50,
+      height: 100,
+    })
+  })
+})
+
+describe('the documented rules, for every picture', () => {
+  const side = fc.integer({ min: 1, max: 3000 })
+  const size = fc.record({ width: side, height: side })
+  const parameters = fc.record({
+    w: fc.option(side, { nil: undefined }),
+    h: fc.option(side, { nil: undefined }),
+    fit: fc.option(fc.constantFrom(...FITS), { nil: undefined }),
+    rotate: fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const),
+    dpr: fc.constantFrom(1, 1.5, 2, 3),
+    focal: fc.option(
+      fc.record({
+        x: fc.double({ min: 0, max: 1, noNaN: true }),
+        y: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      { nil: undefined },
+    ),
+    rect: fc.option(fc.record({ left: side, top: side, width: side, height: side }), {
+      nil: undefined,
+    }),
+  })
+  const full = (partial: Partial<ImageParameters>): ImageParameters => ({
+    ...readImageParameters(new URLSearchParams()),
+    ...partial,
+  })
+
+  test('the part that is shown lies within the picture, and every size is a whole pixel', () => {
+    fc.assert(
+      fc.property(size, parameters, (source, partial) => {
+        const turned =
+          partial.rotate % 180 === 0 ? source : { width: source.height, height: source.width }
+        const { region, scaled, output: result, margin } = planTransform(source, full(partial))
+        for (const value of [...Object.values(region), ...Object.values(margin)])
+          expect(value).toBeGreaterThanOrEqual(0)
+        for (const value of [
+          ...Object.values(region),
+          ...Object.values(scaled),
+          ...Object.values(result),
+        ])
+          expect(Number.isInteger(value)).toBe(true)
+        expect(
+          Math.min(region.width, region.height, scaled.width, scaled.height),
+        ).toBeGreaterThanOrEqual(1)
+        expect(region.left + region.width).toBeLessThanOrEqual(turned.width)
+        expect(region.top + region.height).toBeLessThanOrEqual(turned.height)
+      }),
+    )
+  })
+
+  test('a box is filled exactly, or kept within, as its fit says', () => {
+    fc.assert(
+      fc.property(size, parameters, side, side, (source, partial, w, h) => {
+        const { fit = 'clip' } = partial
+        const box = { width: Math.round(w * partial.dpr), height: Math.round(h * partial.dpr) }
+        const {
+          output: result,
+          scaled,
+          region,
+          rotate,
+        } = planTransform(source, full({ ...partial, w, h }))
+        expect(rotate).toBe(partial.rotate)
+        if (['crop', 'fill', 'fillmax', 'scale'].includes(fit)) expect(result).toEqual(box)
+        expect(result.width).toBeLessThanOrEqual(box.width)
+        expect(result.height).toBeLessThanOrEqual(box.height)
+        if (fit === 'clip' || fit === 'max') {
+          const touches = result.width === box.width || result.height === box.height
+          expect(touches || (fit === 'max' && result.width === region.width)).toBe(true)
+        }
+        if (['max', 'fillmax', 'min'].includes(fit)) {
+          expect(scaled.width).toBeLessThanOrEqual(Math.max(region.width, 1))
+          expect(scaled.height).toBeLessThanOrEqual(Math.max(region.height, 1))
+        }
+      }),
+    )
+  })
+
+  test('without scale nothing is distorted by more than a rounded pixel', () => {
+    fc.assert(
+      fc.property(size, parameters, (source, partial) => {
+        fc.pre(partial.fit !== 'scale')
+        const { region, scaled } = planTransform(source, full(partial))
+        // Equal proportions mean equal products. Each side of a cut is off by a pixel at most, each side of a
+        // scaled picture by half a pixel, or by one and a half where it is set to a box a pixel away.
+        const difference = Math.abs(region.width * scaled.height - region.height * scaled.width)
+        const allowed = scaled.width + scaled.height + 1.5 * (region.width + region.height)
+        expect(difference).toBeLessThanOrEqual(allowed)
+      }),
+    )
+  })
+
+  test('one free side follows the proportions', () => {
+    fc.assert(
+      fc.property(size, side, (source, w) => {
+        const { output: result } = planTransform(source, full({ w }))
+        expect(result.width).toBe(w)
+        expect(
+          Math.abs(result.height - Math.max(1, (source.height * w) / source.width)),
+        ).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { expect, onTestFinished, test } from 'vitest'
+
+const BIN = join(import.meta.dirname, 'bin.ts')
+const TOKEN = 'the-token-of-the-test'
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'content-lake-bin-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** Runs the program; `line` is its first line, `ended` how it ends. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: { PATH: process.env.PATH, CONTENT_LAKE_TOKEN: TOKEN, ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let [output, errors] = ['', '']
+  const line = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('\n')) resolve(output.split('\n')[0] ?? '')
+    })
+    child.once('close', () => resolve(output))
+  })
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, errors }))
+  })
+  return { child, line, ended }
+}
+
+const portIn = (line: string) => Number(/:(\d+)$/.exec(line)?.[1])
+
+test('it says where it is, keeps what it acknowledged, and stops cleanly', async () => {
+  const dataDir = folder()
+  const start = async () => {
+    const running = run(['--port', '0', '--data-dir', dataDir])
+    const line = await running.line
+    expect(line).toMatch(/^Content lake "orrery" is ready at http:\/\/127\.0\.0\.1:\d+$/)
+    const client = createClient({
+      apiHost: `http://127.0.0.1:${portIn(line)}`,
+      useProjectHostname: false,
+      useCdn: false,
+      projectId: 'orrery',
+      dataset: 'production',
+      apiVersion: '2025-02-19',
+      token: TOKEN,
+    })
+    return { ...running, client }
+  }
+  const first = await start()
+  await first.client.create({ _id: 'luna', _type: 'watch' })
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = await start()
+  expect(await second.client.fetch('*[_type == "watch"]._id')).toEqual(['luna'])
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toEqual({ code: 0, errors: '' })
+})
+
+test('a busy port, a bad variable and an unusable folder are one sentence and a failure each', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  const busy = run(['--port', String(port), '--data-dir', folder()])
+  const bad = run([], { CONTENT_LAKE_PORT: 'x' })
+  const unusable = run(['--port', '0', '--data-dir', file])
+  expect(await busy.ended).toEqual({
+    code: 1,
+    errors: `Port ${port} on 127.0.0.1 is busy: stop what uses it or choose another with --port.\n`,
+  })
+  expect(await bad.ended).toEqual({
+    code: 1,
+    errors: 'CONTENT_LAKE_PORT must be a port number from 0 to 65535, not "x".\n',
+  })
+  const { code, errors } = await unusable.ended
+  expect(code).toBe(1)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).toContain(file)
+})

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing set means a lake for this machine alone', () => {
+  expect(readConfig([], {})).toEqual({
+    host: '127.0.0.1',
+    port: 3333,
+    dataDir: resolve('.data/content-lake'),
+    projectId: 'orrery',
+    defaultDataset: 'production',
+    publicUrl: 'http://localhost:3333',
+    origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+    localLogin: true,
+  })
+})
+
+test('a flag wins over its variable', () => {
+  const env = {
+    CONTENT_LAKE_PORT: '1',
+    CONTENT_LAKE_HOST: '::1',
+    DATA_DIR: '/d',
+    CONTENT_LAKE_PROJECT: 'p',
+  }
+  expect(readConfig([], env)).toMatchObject({
+    port: 1,
+    host: '::1',
+    dataDir: '/d/content-lake',
+    projectId: 'p',
+  })
+  const flags = [
+    '--port',
+    '2',
+    '--host',
+    'localhost',
+    '--data-dir',
+    '/x',
+    '--project',
+    'q',
+    '--dataset',
+    'test',
+  ]
+  expect(readConfig(flags, env)).toMatchObject({
+    port: 2,
+    host: 'localhost',
+    dataDir: '/x',
+    projectId: 'q',
+    defaultDataset: 'test',
+    publicUrl: 'http://localhost:2',
+  })
+})
+
+test('local login follows the address, unless it is told otherwise', () => {
+  const open = { CONTENT_LAKE_HOST: '0.0.0.0', CONTENT_LAKE_TOKEN: 'long enough' }
+  expect(readConfig([], open).localLogin).toBe(false)
+  expect(readConfig([], { ...open, CONTENT_LAKE_LOCAL_LOGIN: 'on' }).localLogin).toBe(true)
+  expect(readConfig([], { CONTENT_LAKE_LOCAL_LOGIN: 'off' }).localLogin).toBe(false)
+})
+
+test('empty variables count as unset', () => {
+  expect(readConfig([], { CONTENT_LAKE_TOKEN: ' ', CONTENT_LAKE_PORT: '' })).toEqual(
+    readConfig([], {}),
+  )
+})
+
+describe('one sentence says what is wrong', () => {
+  test.each([
+    [{ CONTENT_LAKE_PORT: '70000' }, 'CONTENT_LAKE_PORT'],
+    [{ CONTENT_LAKE_PORT: '80a' }, 'CONTENT_LAKE_PORT'],
+    [{ CONTENT_LAKE_HOST: '0.0.0.0' }, 'without protection'],
+    [
+      { CONTENT_LAKE_HOST: '192.0.2.7', CONTENT_LAKE_READ_TOKEN: 'long enough' },
+      'without protection',
+    ],
+    [{ CONTENT_LAKE_TOKEN: 'short' }, 'CONTENT_LAKE_TOKEN'],
+    [{ CONTENT_LAKE_ORIGINS: 'http://a.example/path' }, 'CONTENT_LAKE_ORIGINS'],
+    [{ CONTENT_LAKE_ORIGINS: '*' }, 'CONTENT_LAKE_ORIGINS'],
+    [{ CONTENT_LAKE_PUBLIC_URL: 'ftp://a' }, 'CONTENT_LAKE_PUBLIC_URL'],
+    [{ CONTENT_LAKE_LOCAL_LOGIN: 'yes' }, 'CONTENT_LAKE_LOCAL_LOGIN'],
+    [{ CONTENT_LAKE_PROJECT: '../x' }, '--project'],
+    [{ CONTENT_LAKE_DATASET: 'A B' }, '--dataset'],
+  ])('%o', (env, words) => {
+    expect(() => readConfig([], env)).toThrow(words)
+  })
+
+  test('an unknown flag', () => {
+    expect(() => readConfig(['--prot', '1'], {})).toThrow('--prot')
+  })
+})
