@@ -7,8 +7,18 @@ import { dataRoutes } from './http/data-routes.ts'
 import { createLake, type Lake, type LakeConfig } from './lake.ts'
 import { ANONYMOUS, type Principal } from './types.ts'
 
-export const EDITOR: Principal = { id: 'editor', name: 'Edith', email: 'edith@example.com', role: 'administrator' }
-export const VIEWER: Principal = { id: 'viewer', name: 'Victor', email: 'victor@example.com', role: 'viewer' }
+export const EDITOR: Principal = {
+  id: 'editor',
+  name: 'Edith',
+  email: 'edith@example.com',
+  role: 'administrator',
+}
+export const VIEWER: Principal = {
+  id: 'viewer',
+  name: 'Victor',
+  email: 'victor@example.com',
+  role: 'viewer',
+}
 
 const PRINCIPALS: Record<string, Principal> = { editor: EDITOR, viewer: VIEWER }
 
@@ -27,15 +37,30 @@ export function testClock(start = '2026-01-05T09:00:00.000Z'): TestClock {
   })
 }
 
+/** The JSON of an answer: the assertions say what is in it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any
+
 export interface TestLake {
   lake: Lake
   clock: TestClock
   dataDir: string
   handler: (request: Request) => Promise<Response>
   /** Asks as the editor unless told otherwise; a body makes it a POST. */
-  ask: (path: string, options?: { as?: 'editor' | 'viewer' | 'nobody'; body?: unknown; headers?: Record<string, string> }) => Promise<Response>
+  ask: (
+    path: string,
+    options?: {
+      as?: 'editor' | 'viewer' | 'nobody'
+      body?: unknown
+      headers?: Record<string, string>
+    },
+  ) => Promise<Response>
   /** Posts mutations or actions and gives back status and body. */
-  post: (path: string, body: unknown, as?: 'editor' | 'viewer' | 'nobody') => Promise<{ status: number; body: any }>
+  post: (
+    path: string,
+    body: unknown,
+    as?: 'editor' | 'viewer' | 'nobody',
+  ) => Promise<{ status: number; body: Json }>
   /** Closes the lake and opens it again from disk. */
   reopen: () => TestLake
 }
@@ -59,7 +84,8 @@ export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testCl
     rmSync(dataDir, { recursive: true, force: true })
   })
   const handler = createHandler(lake, dataRoutes, {
-    authenticate: (request) => PRINCIPALS[request.headers.get('authorization')?.slice('Bearer '.length) ?? ''] ?? ANONYMOUS,
+    authenticate: (request) =>
+      PRINCIPALS[request.headers.get('authorization')?.slice('Bearer '.length) ?? ''] ?? ANONYMOUS,
     onError: overrides.onError ?? ((error) => console.error(error)),
   })
   const ask: TestLake['ask'] = (path, { as = 'editor', body, headers = {} } = {}) =>
@@ -75,7 +101,12 @@ export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testCl
     return { status: response.status, body: await response.json() }
   }
   return {
-    lake, clock, dataDir, handler, ask, post,
+    lake,
+    clock,
+    dataDir,
+    handler,
+    ask,
+    post,
     reopen() {
       lake.close()
       return openTestLake({ ...overrides, dataDir }, clock)

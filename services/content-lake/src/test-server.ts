@@ -16,8 +16,15 @@ export async function serveTestLake(test: TestLake = openTestLake()): Promise<Se
   const origin = `http://127.0.0.1:${server.port}`
   const client = (config: Partial<ClientConfig> = {}): SanityClient =>
     createClient({
-      apiHost: origin, useProjectHostname: false, useCdn: false, projectId: 'orrery', dataset: 'production',
-      apiVersion: '2025-02-19', token: 'editor', perspective: 'raw', ...config,
+      apiHost: origin,
+      useProjectHostname: false,
+      useCdn: false,
+      projectId: 'orrery',
+      dataset: 'production',
+      apiVersion: '2025-02-19',
+      token: 'editor',
+      perspective: 'raw',
+      ...config,
     })
   return { ...test, origin, client }
 }

@@ -4,7 +4,12 @@ import { SCHEDULER_AUTHOR } from '../release/scheduler.ts'
 import { commitTime } from '../listen/time.ts'
 
 /** A step in a document's life, as Studio's history pane reads it. */
-export type DocumentEvent = { type: string; timestamp: string; author: string; documentId: string } & Record<string, unknown>
+export type DocumentEvent = {
+  type: string
+  timestamp: string
+  author: string
+  documentId: string
+} & Record<string, unknown>
 
 /** What one transaction did to one stored document. */
 interface Step {
@@ -30,7 +35,13 @@ export interface EventPage {
  * The life of a document, newest first. For a draft or version these are its own beginnings and ends; for a published
  * document every change of what the public saw.
  */
-export function documentEvents(database: DatabaseSync, dataset: string, documentId: string, limit: number, cursor: string): EventPage {
+export function documentEvents(
+  database: DatabaseSync,
+  dataset: string,
+  documentId: string,
+  limit: number,
+  cursor: string,
+): EventPage {
   const published = publishedIdOf(documentId)
   const everyChange = documentId === published
   const rows = database
@@ -42,11 +53,23 @@ export function documentEvents(database: DatabaseSync, dataset: string, document
     )
     .all(dataset, documentId, Number(cursor) || Number.MAX_SAFE_INTEGER, limit)
     .map((row): Row => ({
-      sequence: Number(row.sequence), transactionId: String(row.id), timestamp: String(row.timestamp), author: String(row.author),
+      sequence: Number(row.sequence),
+      transactionId: String(row.id),
+      timestamp: String(row.timestamp),
+      author: String(row.author),
     }))
   const events = rows.flatMap((row) => {
     const event = eventOf(documentId, published, row, stepsOf(database, row.sequence, published))
-    return event ? [{ ...event, timestamp: commitTime(row.timestamp), author: row.author, documentId: published }] : []
+    return event
+      ? [
+          {
+            ...event,
+            timestamp: commitTime(row.timestamp),
+            author: row.author,
+            documentId: published,
+          },
+        ]
+      : []
   })
   return { events, nextCursor: rows.length === limit ? String(rows.at(-1)?.sequence ?? '') : '' }
 }
@@ -67,11 +90,21 @@ function stepsOf(database: DatabaseSync, sequence: number, published: string): S
     .filter((step) => publishedIdOf(step.id) === published)
 }
 
-function eventOf(focus: string, published: string, { transactionId, author }: Row, steps: Step[]): Record<string, unknown> & { type: string } | undefined {
+function eventOf(
+  focus: string,
+  published: string,
+  { transactionId, author }: Row,
+  steps: Step[],
+): (Record<string, unknown> & { type: string }) | undefined {
   const own = steps.find((step) => step.id === focus)
   const main = steps.find((step) => step.id === published)
   // A draft or version that went away while the published document came or changed is what was published.
-  const source = steps.find((step) => step.id !== published && step.kind === 'deleted' && (focus === published || step.id === focus))
+  const source = steps.find(
+    (step) =>
+      step.id !== published &&
+      step.kind === 'deleted' &&
+      (focus === published || step.id === focus),
+  )
   if (!own) return undefined
   if (main && main.kind !== 'deleted' && source) {
     const releaseId = releaseOf(source.id)
@@ -80,18 +113,28 @@ function eventOf(focus: string, published: string, { transactionId, author }: Ro
       revisionId: transactionId,
       versionId: source.id,
       versionRevisionId: source.previousRev,
-      publishCause: releaseId === undefined ? 'document.publish' : author === SCHEDULER_AUTHOR ? 'release.schedule' : 'release.publish',
+      publishCause:
+        releaseId === undefined
+          ? 'document.publish'
+          : author === SCHEDULER_AUTHOR
+            ? 'release.schedule'
+            : 'release.publish',
       ...(releaseId !== undefined && { releaseId }),
     }
   }
   const draft = steps.find((step) => step.id !== published && step.kind === 'created')
-  if (main?.kind === 'deleted' && draft) return { type: 'unpublishDocument', versionId: draft.id, versionRevisionId: transactionId }
+  if (main?.kind === 'deleted' && draft)
+    return { type: 'unpublishDocument', versionId: draft.id, versionRevisionId: transactionId }
   if (main?.kind === 'deleted') return { type: 'deleteDocumentGroup' }
   if (focus === published) {
-    return { type: own.kind === 'created' ? 'createLiveDocument' : 'updateLiveDocument', revisionId: transactionId }
+    return {
+      type: own.kind === 'created' ? 'createLiveDocument' : 'updateLiveDocument',
+      revisionId: transactionId,
+    }
   }
   const releaseId = releaseOf(focus)
   const version = { versionId: focus, ...(releaseId !== undefined && { releaseId }) }
-  if (own.kind === 'created') return { type: 'createDocumentVersion', ...version, versionRevisionId: transactionId }
+  if (own.kind === 'created')
+    return { type: 'createDocumentVersion', ...version, versionRevisionId: transactionId }
   return { type: 'deleteDocumentVersion', ...version, versionRevisionId: own.previousRev }
 }

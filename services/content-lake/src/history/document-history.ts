@@ -70,7 +70,10 @@ export class DocumentHistory {
     let content: Content = withoutRevision(this.#dataset.documents.byId(documentId))
     for (const effect of this.#effectsOf(documentId)) {
       const { sequence, transactionId, timestamp } = effect
-      const document = content === null ? undefined : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
+      const document =
+        content === null
+          ? undefined
+          : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
       yield { sequence, transactionId, timestamp, document }
       content = applyPatch(content, effect.revert) as Content
     }

@@ -14,10 +14,14 @@ export const getPastDocuments: Handler = (context) => {
   const revision = url.searchParams.get('revision')
   const time = url.searchParams.get('time')
   if (time !== null && Number.isNaN(Date.parse(time))) throw badRequest('"time" is not a time')
-  const sequence = revision === null ? undefined : new TransactionLog(lake.database, dataset.name).sequenceOf(revision)
+  const sequence =
+    revision === null
+      ? undefined
+      : new TransactionLog(lake.database, dataset.name).sequenceOf(revision)
   const past = (id: string): LakeDocument | undefined => {
     if (flag(url, 'lastRevision')) return history.lastRevision(id)
-    if (revision !== null) return sequence === undefined ? undefined : history.atSequence(id, sequence)
+    if (revision !== null)
+      return sequence === undefined ? undefined : history.atSequence(id, sequence)
     return time === null ? dataset.documents.byId(id) : history.atTime(id, time)
   }
   return Response.json({ documents: ids.map(past).filter((document) => document !== undefined) })

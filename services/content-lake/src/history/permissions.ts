@@ -10,5 +10,8 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 export function historyRequest(context: RequestContext): { dataset: DatasetStore; ids: string[] } {
   const dataset = requestedDataset(context)
   assertKnown(context, 'History')
-  return { dataset, ids: (context.params.ids ?? '').split(',').filter(Boolean).filter(idFilter(context)) }
+  return {
+    dataset,
+    ids: (context.params.ids ?? '').split(',').filter(Boolean).filter(idFilter(context)),
+  }
 }

@@ -6,12 +6,21 @@ import { releaseDocumentId, type ReleaseDocument } from '../release/release-docu
 import type { DatasetStore } from '../store/dataset-store.ts'
 
 /** A step in a release's life, as Studio's activity panel reads it. */
-export type ReleaseEvent = { type: string; timestamp: string; author: string; releaseName: string } & Record<string, unknown>
+export type ReleaseEvent = {
+  type: string
+  timestamp: string
+  author: string
+  releaseName: string
+} & Record<string, unknown>
 
 type Past = Pick<ReleaseDocument, 'state' | 'publishAt'> | null
 
 /** The life of a release, newest first: its own states, and documents that were put in or taken out by hand. */
-export function releaseEvents(database: DatabaseSync, dataset: DatasetStore, releaseId: string): ReleaseEvent[] {
+export function releaseEvents(
+  database: DatabaseSync,
+  dataset: DatasetStore,
+  releaseId: string,
+): ReleaseEvent[] {
   const id = releaseDocumentId(releaseId)
   const rows = database
     .prepare(
@@ -25,10 +34,17 @@ export function releaseEvents(database: DatabaseSync, dataset: DatasetStore, rel
   const ownSteps = new Set<number>()
   const events: ReleaseEvent[] = []
   for (const row of rows) {
-    const common = { timestamp: commitTime(String(row.timestamp)), author: String(row.author), releaseName: releaseId }
+    const common = {
+      timestamp: commitTime(String(row.timestamp)),
+      author: String(row.author),
+      releaseName: releaseId,
+    }
     const documentId = String(row.document_id)
     if (documentId === id) {
-      const before = applyPatch(withoutRevision(current), JSON.parse(String(row.revert)) as unknown[]) as Past
+      const before = applyPatch(
+        withoutRevision(current),
+        JSON.parse(String(row.revert)) as unknown[],
+      ) as Past
       const event = stateEvent(before, current)
       if (event) {
         ownSteps.add(Number(row.sequence))
@@ -42,15 +58,29 @@ export function releaseEvents(database: DatabaseSync, dataset: DatasetStore, rel
     const version = { documentId: publishedId(documentId), versionId: documentId }
     if (row.revert === '[0,null]') {
       const document = (JSON.parse(String(row.apply)) as [number, { _type?: string }])[1]
-      events.push({ ...common, type: 'addDocumentToRelease', ...version, documentType: document._type, versionRevisionId: String(row.id) })
+      events.push({
+        ...common,
+        type: 'addDocumentToRelease',
+        ...version,
+        documentType: document._type,
+        versionRevisionId: String(row.id),
+      })
     } else if (row.apply === '[0,null]') {
-      events.push({ ...common, type: 'discardDocumentFromRelease', ...version, versionRevisionId: row.previous_rev })
+      events.push({
+        ...common,
+        type: 'discardDocumentFromRelease',
+        ...version,
+        versionRevisionId: row.previous_rev,
+      })
     }
   }
   return events
 }
 
-function stateEvent(before: Past, after: Past): { type: string } & Record<string, unknown> | undefined {
+function stateEvent(
+  before: Past,
+  after: Past,
+): ({ type: string } & Record<string, unknown>) | undefined {
   if (!before) return { type: 'createRelease' }
   if (!after) return { type: 'deleteRelease' }
   if (before.state === after.state) return undefined

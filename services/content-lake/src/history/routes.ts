@@ -14,7 +14,9 @@ const getDocumentEvents: Handler = (context) => {
   const limit = Number(url.searchParams.get('limit') ?? DEFAULT_PAGE)
   if (!Number.isInteger(limit) || limit < 1) throw badRequest('"limit" must be a positive number')
   const cursor = url.searchParams.get('nextCursor') ?? ''
-  const pages = ids.map((id) => [id, documentEvents(lake.database, dataset.name, id, limit, cursor)] as const)
+  const pages = ids.map(
+    (id) => [id, documentEvents(lake.database, dataset.name, id, limit, cursor)] as const,
+  )
   const events = Object.fromEntries(pages.map(([id, page]) => [id, page.events]))
   return Response.json({ events, nextCursor: pages[0]?.[1].nextCursor ?? '' })
 }
@@ -31,6 +33,14 @@ const getReleaseEvents: Handler = (context) => {
 export const historyRoutes: Route[] = [
   { method: 'GET', path: '/data/history/:dataset/transactions/:ids', handler: getTransactions },
   { method: 'GET', path: '/data/history/:dataset/documents/:ids', handler: getPastDocuments },
-  { method: 'GET', path: '/data/history/:dataset/events/documents/:ids', handler: getDocumentEvents },
-  { method: 'GET', path: '/data/history/:dataset/events/releases/:release', handler: getReleaseEvents },
+  {
+    method: 'GET',
+    path: '/data/history/:dataset/events/documents/:ids',
+    handler: getDocumentEvents,
+  },
+  {
+    method: 'GET',
+    path: '/data/history/:dataset/events/releases/:release',
+    handler: getReleaseEvents,
+  },
 ]

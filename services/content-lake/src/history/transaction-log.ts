@@ -50,7 +50,15 @@ export class TransactionLog {
   }
 
   *entries(range: TransactionRange): Generator<TransactionEntry> {
-    const { documentIds, from = 0, to = Number.MAX_SAFE_INTEGER, fromTime, toTime, reverse, limit } = range
+    const {
+      documentIds,
+      from = 0,
+      to = Number.MAX_SAFE_INTEGER,
+      fromTime,
+      toTime,
+      reverse,
+      limit,
+    } = range
     const statement = this.#database.prepare(
       `SELECT sequence, id, timestamp, author, mutations FROM transactions
        WHERE sequence IN (
@@ -60,7 +68,15 @@ export class TransactionLog {
        ORDER BY sequence ${reverse ? 'DESC' : 'ASC'} LIMIT ?`,
     )
     const ids = JSON.stringify(documentIds)
-    const rows = statement.iterate(this.#dataset, ids, from, to, isoTime(fromTime) ?? '', isoTime(toTime) ?? '9', limit)
+    const rows = statement.iterate(
+      this.#dataset,
+      ids,
+      from,
+      to,
+      isoTime(fromTime) ?? '',
+      isoTime(toTime) ?? '9',
+      limit,
+    )
     for (const row of rows) {
       yield {
         sequence: Number(row.sequence),
@@ -75,7 +91,9 @@ export class TransactionLog {
   /** What a transaction did to each of its documents. */
   effects(sequence: number): LoggedEffect[] {
     return this.#database
-      .prepare('SELECT document_id, previous_rev, apply, revert FROM effects WHERE sequence = ? ORDER BY document_id')
+      .prepare(
+        'SELECT document_id, previous_rev, apply, revert FROM effects WHERE sequence = ? ORDER BY document_id',
+      )
       .all(sequence)
       .map((row) => ({
         documentId: String(row.document_id),

@@ -47,7 +47,11 @@ interface Shape {
   withEffects: boolean
 }
 
-function describe(entry: TransactionEntry, log: TransactionLog, shape: Shape): Record<string, unknown> {
+function describe(
+  entry: TransactionEntry,
+  log: TransactionLog,
+  shape: Shape,
+): Record<string, unknown> {
   const shown = (id: string): boolean => !shape.onlyIdentified || shape.ids.has(id)
   const effects = log.effects(entry.sequence).filter(({ documentId }) => shown(documentId))
   return {
@@ -55,9 +59,13 @@ function describe(entry: TransactionEntry, log: TransactionLog, shape: Shape): R
     timestamp: commitTime(entry.timestamp),
     author: entry.author,
     documentIDs: effects.map(({ documentId }) => documentId),
-    ...(shape.withMutations && { mutations: entry.mutations.filter((mutation) => shown(mutatedId(mutation) ?? '')) }),
+    ...(shape.withMutations && {
+      mutations: entry.mutations.filter((mutation) => shown(mutatedId(mutation) ?? '')),
+    }),
     ...(shape.withEffects && {
-      effects: Object.fromEntries(effects.map(({ documentId, apply, revert }) => [documentId, { apply, revert }])),
+      effects: Object.fromEntries(
+        effects.map(({ documentId, apply, revert }) => [documentId, { apply, revert }]),
+      ),
     }),
   }
 }

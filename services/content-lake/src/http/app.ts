@@ -41,7 +41,8 @@ export function createHandler(
     const response = await respond(request).catch((error: unknown) => {
       if (error instanceof ApiError) return error.toResponse()
       options.onError?.(error, request)
-      if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message).toResponse()
+      if (error instanceof StorageError)
+        return httpError(503, 'Service Unavailable', error.message).toResponse()
       return httpError(500, 'Internal Server Error', 'An unexpected error occurred').toResponse()
     })
     return withHeaders(response, corsHeaders(request, lake.config.origins))
@@ -50,12 +51,20 @@ export function createHandler(
 
 function methodNotAllowed(method: string, path: string, allowed: string[]): ApiError {
   const message = `Method ${method} is not allowed for ${path}`
-  return new ApiError(405, { statusCode: 405, error: 'Method Not Allowed', message }, { allow: allowed.join(', ') })
+  return new ApiError(
+    405,
+    { statusCode: 405, error: 'Method Not Allowed', message },
+    { allow: allowed.join(', ') },
+  )
 }
 
 function withHeaders(response: Response, extra: Record<string, string>): Response {
   if (Object.keys(extra).length === 0) return response
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(extra)) headers.set(name, value)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  })
 }

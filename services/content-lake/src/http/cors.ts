@@ -1,4 +1,5 @@
-const EXPOSED = 'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway'
+const EXPOSED =
+  'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway'
 
 /** Whether an origin may send credentials to this lake. */
 export function originAllowed(origin: string | null, allowed: readonly string[]): boolean {
@@ -24,7 +25,10 @@ export function preflight(request: Request, allowed: readonly string[]): Respons
   headers.set('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   const asked = request.headers.get('access-control-request-headers')
   if (asked) headers.set('access-control-allow-headers', asked)
-  if (request.headers.get('access-control-request-private-network') === 'true' && originAllowed(request.headers.get('origin'), allowed)) {
+  if (
+    request.headers.get('access-control-request-private-network') === 'true' &&
+    originAllowed(request.headers.get('origin'), allowed)
+  ) {
     headers.set('access-control-allow-private-network', 'true')
   }
   headers.set('access-control-max-age', '600')

@@ -1,4 +1,4 @@
-import { forbidden, notFound, unauthorized } from './errors.ts'
+import { notFound, unauthorized } from './errors.ts'
 import type { RequestContext } from './router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Principal } from '../types.ts'
@@ -19,13 +19,18 @@ export function versionAtLeast(apiVersion: string, date: string): boolean {
 export function requestedDataset({ lake, params, principal }: RequestContext): DatasetStore {
   const name = params.dataset ?? ''
   const dataset = lake.dataset(name)
-  if (!dataset) throw notFound(`Dataset "${name}" not found for project ID "${lake.config.projectId}"`)
-  if (dataset.aclMode === 'private' && principal.role === 'none') throw unauthorized('This dataset is private: sign in or send a token')
+  if (!dataset)
+    throw notFound(`Dataset "${name}" not found for project ID "${lake.config.projectId}"`)
+  if (dataset.aclMode === 'private' && principal.role === 'none')
+    throw unauthorized('This dataset is private: sign in or send a token')
   return dataset
 }
 
 /** Which stored ids a request may see. Ids with a dot (drafts, versions, private documents) need somebody known. */
-export function idFilter({ principal, apiVersion }: Pick<RequestContext, 'principal' | 'apiVersion'>): (id: string) => boolean {
+export function idFilter({
+  principal,
+  apiVersion,
+}: Pick<RequestContext, 'principal' | 'apiVersion'>): (id: string) => boolean {
   const known = principal.role !== 'none'
   const releases = versionAtLeast(apiVersion, RELEASES_VERSION)
   return (id) => !id.includes('.') || (known && (releases || !id.startsWith('versions.')))
@@ -38,11 +43,6 @@ export function mayWrite(principal: Principal): boolean {
 /** @throws ApiError 401 for strangers. */
 export function assertKnown({ principal }: RequestContext, what: string): void {
   if (principal.role === 'none') throw unauthorized(`${what} needs a token`)
-}
-
-/** @throws ApiError 403 for whoever may only read. */
-export function assertWriter({ principal }: RequestContext, what: string): void {
-  if (!mayWrite(principal)) throw forbidden(`Insufficient permissions to ${what}`)
 }
 
 /** A switch in the query string: absent means the default, `true` and `false` are the only values. */

@@ -6,4 +6,10 @@ import { writeRoutes } from '../write/routes.ts'
 import type { Route } from './router.ts'
 
 /** Every route that reads, writes or tells about documents. */
-export const dataRoutes: Route[] = [...queryRoutes, ...writeRoutes, ...listenRoutes, ...liveRoutes, ...historyRoutes]
+export const dataRoutes: Route[] = [
+  ...queryRoutes,
+  ...writeRoutes,
+  ...listenRoutes,
+  ...liveRoutes,
+  ...historyRoutes,
+]

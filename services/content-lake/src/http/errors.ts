@@ -19,8 +19,10 @@ export class ApiError extends Error {
 
 function describe(body: Record<string, unknown>): string {
   const error = body.error
-  if (typeof error === 'object' && error !== null && 'description' in error) return String(error.description)
-  return String(body.message ?? error ?? 'request failed')
+  if (typeof error === 'object' && error !== null && 'description' in error)
+    return String(error.description)
+  const text = body.message ?? error
+  return typeof text === 'string' ? text : 'request failed'
 }
 
 /** The plain shape of the service: `{statusCode, error, message}`. */

@@ -15,7 +15,9 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw badRequest(`Invalid JSON in request body: ${error instanceof Error ? error.message : String(error)}`)
+    throw badRequest(
+      `Invalid JSON in request body: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
   assertStorable(value)
   return value
@@ -24,7 +26,8 @@ export async function readJson(request: Request): Promise<unknown> {
 /** @throws ApiError 400 when the body is JSON but no object. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const value = await readJson(request)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('The request body must be a JSON object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest('The request body must be a JSON object')
   return value as Record<string, unknown>
 }
 
@@ -35,7 +38,8 @@ async function readText(request: Request): Promise<string> {
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      if (size > MAX_BODY) throw httpError(413, 'Payload Too Large', `The request body exceeds ${MAX_BODY} bytes`)
+      if (size > MAX_BODY)
+        throw httpError(413, 'Payload Too Large', `The request body exceeds ${MAX_BODY} bytes`)
       text += decoder.decode(chunk, { stream: true })
     }
     return text + decoder.decode()
@@ -50,12 +54,15 @@ export function assertStorable(root: unknown): void {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next
-    if (typeof value === 'number' && !Number.isFinite(value)) throw badRequest('Numbers must be finite')
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw badRequest('Numbers must be finite')
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_DEPTH) throw badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
+    if (depth > MAX_DEPTH)
+      throw badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
     if (Object.hasOwn(value, '__proto__')) throw badRequest('Invalid attribute name "__proto__"')
     for (const inner of Object.values(value)) {
-      if (typeof inner === 'object' || typeof inner === 'number') pending.push({ value: inner, depth: depth + 1 })
+      if (typeof inner === 'object' || typeof inner === 'number')
+        pending.push({ value: inner, depth: depth + 1 })
     }
   }
 }

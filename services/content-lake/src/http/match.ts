@@ -10,7 +10,10 @@ export interface RouteMatch {
   params: Record<string, string>
 }
 
-export type RouteLookup = (method: string, path: string) => RouteMatch | { allowed: string[] } | undefined
+export type RouteLookup = (
+  method: string,
+  path: string,
+) => RouteMatch | { allowed: string[] } | undefined
 
 const VERSION = /^\/v(1|X|\d{4}-\d{2}-\d{2})(?=\/|$)/
 
@@ -32,7 +35,8 @@ export function compileRoutes(routes: readonly Route[]): RouteLookup {
     for (const { route, segments } of compiled) {
       const params = matchSegments(segments, parts)
       if (!params) continue
-      if (route.method === method || (method === 'HEAD' && route.method === 'GET')) return { route, params }
+      if (route.method === method || (method === 'HEAD' && route.method === 'GET'))
+        return { route, params }
       allowed.add(route.method)
     }
     return allowed.size > 0 ? { allowed: [...allowed] } : undefined
@@ -40,7 +44,9 @@ export function compileRoutes(routes: readonly Route[]): RouteLookup {
 }
 
 function specificity(segments: string[]): string {
-  return segments.map((segment) => (segment.startsWith('*') ? '0' : segment.startsWith(':') ? '1' : '2')).join('')
+  return segments
+    .map((segment) => (segment.startsWith('*') ? '0' : segment.startsWith(':') ? '1' : '2'))
+    .join('')
 }
 
 function matchSegments(segments: string[], parts: string[]): Record<string, string> | undefined {

@@ -1,7 +1,7 @@
 import type { ListenEvent, ListenOptions, LiveEvent, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { expect, onTestFinished, test } from 'vitest'
-import { ACTIONS } from '../test-lake.ts'
+import { ACTIONS, type Json } from '../test-lake.ts'
 import { serveTestLake } from '../test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
@@ -11,14 +11,28 @@ function queue<T>(): { push: (event: T) => void; next: () => Promise<T> } {
   const [events, waiting] = [[] as T[], [] as ((event: T) => void)[]]
   return {
     push: (event) => (waiting.length > 0 ? waiting.shift()!(event) : void events.push(event)),
-    next: () => (events.length > 0 ? Promise.resolve(events.shift()!) : new Promise((resolve) => waiting.push(resolve))),
+    next: () =>
+      events.length > 0
+        ? Promise.resolve(events.shift()!)
+        : new Promise((resolve) => waiting.push(resolve)),
   }
 }
 
-async function listen(client: SanityClient, query: string, params = {}, options: ListenOptions = {}) {
-  const events = queue<any>()
-  const all = { events: ['welcome', 'mutation', 'reconnect'] as never[], includeAllVersions: true, ...options }
-  const subscription = client.listen(query, params, all).subscribe({ next: (event: ListenEvent<any>) => events.push(event), error: events.push })
+async function listen(
+  client: SanityClient,
+  query: string,
+  params = {},
+  options: ListenOptions = {},
+) {
+  const events = queue<Json>()
+  const all = {
+    events: ['welcome', 'mutation', 'reconnect'] as never[],
+    includeAllVersions: true,
+    ...options,
+  }
+  const subscription = client
+    .listen(query, params, all)
+    .subscribe({ next: (event: ListenEvent<Json>) => events.push(event), error: events.push })
   onTestFinished(() => subscription.unsubscribe())
   expect(await events.next()).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
   return events
@@ -30,12 +44,31 @@ test('a listener sees a document appear, change and disappear', async () => {
   const events = await listen(lake, '*[_type == $type && title != "hidden"]', { type: 'watch' })
   await lake.mutate([{ create: watch }], { transactionId: 'one' })
   expect(await events.next()).toEqual({
-    type: 'mutation', eventId: 'one#luna', documentId: 'luna', transactionId: 'one', transition: 'appear', identity: 'editor', resultRev: 'one',
-    timestamp: '2026-01-05T09:00:00.000000Z', visibility: 'query', transactionTotalEvents: 1, transactionCurrentEvent: 1,
-    mutations: [{ create: watch }], result: { ...watch, _rev: 'one', _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-01-05T09:00:00Z' },
+    type: 'mutation',
+    eventId: 'one#luna',
+    documentId: 'luna',
+    transactionId: 'one',
+    transition: 'appear',
+    identity: 'editor',
+    resultRev: 'one',
+    timestamp: '2026-01-05T09:00:00.000000Z',
+    visibility: 'query',
+    transactionTotalEvents: 1,
+    transactionCurrentEvent: 1,
+    mutations: [{ create: watch }],
+    result: {
+      ...watch,
+      _rev: 'one',
+      _createdAt: '2026-01-05T09:00:00Z',
+      _updatedAt: '2026-01-05T09:00:00Z',
+    },
   })
   await lake.patch('luna').set({ title: 'Luna II' }).commit()
-  expect(await events.next()).toMatchObject({ transition: 'update', previousRev: 'one', mutations: [{ patch: { id: 'luna', set: { title: 'Luna II' } } }] })
+  expect(await events.next()).toMatchObject({
+    transition: 'update',
+    previousRev: 'one',
+    mutations: [{ patch: { id: 'luna', set: { title: 'Luna II' } } }],
+  })
   await lake.create({ _id: 'other', _type: 'strap' })
   await lake.patch('luna').set({ title: 'hidden' }).commit()
   const gone = await events.next()
@@ -47,17 +80,36 @@ test('an event speaks of its own document only, and counts only what this listen
   const { client } = await serveTestLake()
   const lake = client()
   const events = await listen(lake, '*[_type == "watch"]')
-  await lake.transaction().create(watch).create({ _id: 'strap', _type: 'strap' }).create({ ...watch, _id: 'nova' }).patch('luna', { set: { title: 'II' } }).commit()
+  await lake
+    .transaction()
+    .create(watch)
+    .create({ _id: 'strap', _type: 'strap' })
+    .create({ ...watch, _id: 'nova' })
+    .patch('luna', { set: { title: 'II' } })
+    .commit()
   const [first, second] = [await events.next(), await events.next()]
   expect([first.documentId, second.documentId]).toEqual(['luna', 'nova'])
-  expect(first.mutations).toEqual([{ create: watch }, { patch: { id: 'luna', set: { title: 'II' } } }])
-  expect([first, second].map((event) => [event.transactionCurrentEvent, event.transactionTotalEvents])).toEqual([[1, 2], [2, 2]])
+  expect(first.mutations).toEqual([
+    { create: watch },
+    { patch: { id: 'luna', set: { title: 'II' } } },
+  ])
+  expect(
+    [first, second].map((event) => [event.transactionCurrentEvent, event.transactionTotalEvents]),
+  ).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
 })
 
 test('effects lead from one state to the next and back, without the revision', async () => {
   const { client } = await serveTestLake()
   const lake = client()
-  const events = await listen(lake, '*', {}, { effectFormat: 'mendoza', includePreviousRevision: true })
+  const events = await listen(
+    lake,
+    '*',
+    {},
+    { effectFormat: 'mendoza', includePreviousRevision: true },
+  )
   const { _rev: _first, ...before } = await lake.create(watch)
   expect((await events.next()).effects).toEqual({ apply: [0, before], revert: [0, null] })
   const { _rev: _second, ...after } = await lake.patch('luna').set({ title: 'Luna II' }).commit()
@@ -72,9 +124,18 @@ test('publishing tells about the draft and the published document as one transac
   const lake = client()
   await lake.create({ ...watch, _id: 'drafts.luna' })
   const events = await listen(lake, '*[_id in $ids]', { ids: ['luna', 'drafts.luna'] })
-  await post(ACTIONS, { actions: [{ actionType: 'sanity.action.document.publish', draftId: 'drafts.luna', publishedId: 'luna' }] })
+  await post(ACTIONS, {
+    actions: [
+      { actionType: 'sanity.action.document.publish', draftId: 'drafts.luna', publishedId: 'luna' },
+    ],
+  })
   const told = [await events.next(), await events.next()]
-  expect(told.map((event) => [event.documentId, event.transition, event.transactionTotalEvents])).toEqual([['luna', 'appear', 2], ['drafts.luna', 'disappear', 2]])
+  expect(
+    told.map((event) => [event.documentId, event.transition, event.transactionTotalEvents]),
+  ).toEqual([
+    ['luna', 'appear', 2],
+    ['drafts.luna', 'disappear', 2],
+  ])
   expect(told[0]).not.toHaveProperty('previousRev')
 })
 
@@ -90,13 +151,17 @@ test('drafts have to be asked for, and strangers never hear of them', async () =
 
 test('a malformed filter ends the stream with a channel error', async () => {
   const { client } = await serveTestLake()
-  const failure = new Promise((_resolve, reject) => client().listen('*[_type == ').subscribe({ error: reject }))
+  const failure = new Promise((_resolve, reject) =>
+    client().listen('*[_type == ').subscribe({ error: reject }),
+  )
   await expect(failure).rejects.toMatchObject({ name: 'ChannelError' })
 })
 
 async function live(client: SanityClient, options = {}) {
-  const events = queue<any>()
-  const subscription = client.live.events(options).subscribe({ next: (event: LiveEvent) => events.push(event), error: events.push })
+  const events = queue<Json>()
+  const subscription = client.live
+    .events(options)
+    .subscribe({ next: (event: LiveEvent) => events.push(event), error: events.push })
   onTestFinished(() => subscription.unsubscribe())
   expect(await events.next()).toMatchObject({ type: 'welcome', id: expect.any(String) })
   return events
@@ -106,7 +171,11 @@ test('a live event carries the tags of the queries that a commit outdates', asyn
   const { client } = await serveTestLake()
   const lake = client({ perspective: 'published' })
   const { syncTags } = await lake.fetch('*[_type == "watch"]', {}, { filterResponse: false })
-  const { syncTags: unrelated } = await lake.fetch('*[_type == "strap"]', {}, { filterResponse: false })
+  const { syncTags: unrelated } = await lake.fetch(
+    '*[_type == "strap"]',
+    {},
+    { filterResponse: false },
+  )
   const events = await live(lake)
   await client().create({ ...watch, _id: 'drafts.luna' })
   await client().create(watch)
@@ -121,5 +190,8 @@ test('live events about drafts need a token', async () => {
   const events = await live(client(), { includeDrafts: true })
   await client().create({ ...watch, _id: 'drafts.luna' })
   expect(await events.next()).toMatchObject({ type: 'message' })
-  expect((await ask('/v2025-02-19/data/live/events/production?includeDrafts=true', { as: 'nobody' })).status).toBe(401)
+  expect(
+    (await ask('/v2025-02-19/data/live/events/production?includeDrafts=true', { as: 'nobody' }))
+      .status,
+  ).toBe(401)
 })

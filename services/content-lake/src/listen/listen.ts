@@ -24,11 +24,16 @@ export const listen: Handler = (context) => {
       watch = createWatcher(context, dataset, query, params)
     } catch (error) {
       if (!(error instanceof GroqError)) throw error
-      sink.send({ event: 'channelError', data: { message: error.message, ...error.toResponseBody() } })
+      sink.send({
+        event: 'channelError',
+        data: { message: error.message, ...error.toResponseBody() },
+      })
       sink.end()
       return () => {}
     }
-    greet(context, dataset, sink, (commit, position) => tell(sink, commit, watch, options, position))
+    greet(context, dataset, sink, (commit, position) =>
+      tell(sink, commit, watch, options, position),
+    )
     return dataset.subscribe((commit) => tell(sink, commit, watch, options))
   })
 }
@@ -40,18 +45,34 @@ function greet(
   sink: EventSink,
   catchUp: (commit: Commit, position?: StreamPosition) => void,
 ): void {
-  const position = flag(url, 'enableResume') ? parsePosition(request.headers.get('last-event-id')) : undefined
+  const position = flag(url, 'enableResume')
+    ? parsePosition(request.headers.get('last-event-id'))
+    : undefined
   const name = { listenerName: randomId() }
   const id = positionId(dataset.sequence)
   if (!position) return sink.send({ event: 'welcome', id, data: name })
   // The commit at the position itself may have been told only in part: ask for it again.
-  const missed = position.events === Infinity ? dataset.since(position.sequence) : dataset.since(position.sequence - 1)
-  if (!missed || position.sequence > dataset.sequence) return sink.send({ event: 'reset', id, data: name })
-  sink.send({ event: 'welcomeback', id: positionId(position.sequence, position.events === Infinity ? undefined : position.events), data: name })
+  const missed =
+    position.events === Infinity
+      ? dataset.since(position.sequence)
+      : dataset.since(position.sequence - 1)
+  if (!missed || position.sequence > dataset.sequence)
+    return sink.send({ event: 'reset', id, data: name })
+  sink.send({
+    event: 'welcomeback',
+    id: positionId(position.sequence, position.events === Infinity ? undefined : position.events),
+    data: name,
+  })
   for (const commit of missed) catchUp(commit, position)
 }
 
-function tell(sink: EventSink, commit: Commit, watch: Watcher, options: EventOptions, after?: StreamPosition): void {
+function tell(
+  sink: EventSink,
+  commit: Commit,
+  watch: Watcher,
+  options: EventOptions,
+  after?: StreamPosition,
+): void {
   const told = after?.sequence === commit.sequence ? after.events : 0
   for (const [index, { data }] of mutationEvents(commit, watch, options).entries()) {
     if (index < told) continue

@@ -17,13 +17,20 @@ export interface EventOptions {
 export type MutationEventData = Record<string, unknown>
 
 /** Says how a document moved in or out of what a listener watches; undefined when it never saw it. */
-export type Watcher = (before: LakeDocument | undefined, after: LakeDocument | undefined) => Transition | undefined
+export type Watcher = (
+  before: LakeDocument | undefined,
+  after: LakeDocument | undefined,
+) => Transition | undefined
 
 /**
  * The events that one commit means to one listener. They are numbered among themselves: a listener must not wait for
  * events of documents that it does not watch.
  */
-export function mutationEvents(commit: Commit, watch: Watcher, options: EventOptions): { id: string; data: MutationEventData }[] {
+export function mutationEvents(
+  commit: Commit,
+  watch: Watcher,
+  options: EventOptions,
+): { id: string; data: MutationEventData }[] {
   const seen = commit.changes.flatMap((change) => {
     const transition = watch(change.before, change.after)
     return transition ? [{ change, transition }] : []

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestLake, type TestLake } from '../test-lake.ts'
+import { openTestLake, type TestLake, type Json } from '../test-lake.ts'
 
 const LISTEN = '/v2025-02-19/data/listen/production?query=*&enableResume=true'
 const LIVE = '/v2025-02-19/data/live/events/production'
@@ -7,13 +7,22 @@ const LIVE = '/v2025-02-19/data/live/events/production'
 interface Frame {
   event: string
   id: string
-  data: any
+  data: Json
 }
 
 /** Reads the frames of an event stream one by one. */
-async function open({ ask }: TestLake, path: string, lastEventId?: string): Promise<() => Promise<Frame | undefined>> {
-  const response = await ask(path, { headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId } })
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+async function open(
+  { ask }: TestLake,
+  path: string,
+  lastEventId?: string,
+): Promise<() => Promise<Frame | undefined>> {
+  const response = await ask(path, {
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => reader.cancel())
   let rest = ''
@@ -25,19 +34,26 @@ async function open({ ask }: TestLake, path: string, lastEventId?: string): Prom
     }
     const frame = rest.slice(0, rest.indexOf('\n\n'))
     rest = rest.slice(frame.length + 2)
-    const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''
+    const field = (name: string): string =>
+      new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''
     return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) }
   }
 }
 
 function write({ lake }: TestLake, transactionId: string, ...ids: string[]): void {
-  lake.dataset('production')!.mutate(ids.map((_id) => ({ createOrReplace: { _id, _type: 'watch' } })), { author: 'x', transactionId })
+  lake.dataset('production')!.mutate(
+    ids.map((_id) => ({ createOrReplace: { _id, _type: 'watch' } })),
+    { author: 'x', transactionId },
+  )
 }
 
 test('who comes back is told what was missed, and then what is new', async () => {
   const test = openTestLake()
   const first = await open(test, LISTEN)
-  expect(await first()).toMatchObject({ event: 'welcome', data: { listenerName: expect.any(String) } })
+  expect(await first()).toMatchObject({
+    event: 'welcome',
+    data: { listenerName: expect.any(String) },
+  })
   write(test, 'one', 'a', 'b')
   const [seen] = [await first()]
   write(test, 'two', 'c')
@@ -45,8 +61,16 @@ test('who comes back is told what was missed, and then what is new', async () =>
   expect(await again()).toMatchObject({ event: 'welcomeback' })
   write(test, 'three', 'd')
   // The first event of transaction `one` was had already, the second was not.
-  const told = [await again(), await again(), await again()].map((frame) => [frame!.data.transactionId, frame!.data.documentId, frame!.data.transactionCurrentEvent])
-  expect(told).toEqual([['one', 'b', 2], ['two', 'c', 1], ['three', 'd', 1]])
+  const told = [await again(), await again(), await again()].map((frame) => [
+    frame!.data.transactionId,
+    frame!.data.documentId,
+    frame!.data.transactionCurrentEvent,
+  ])
+  expect(told).toEqual([
+    ['one', 'b', 2],
+    ['two', 'c', 1],
+    ['three', 'd', 1],
+  ])
 })
 
 test('a client that has had nothing but the welcome can come back too', async () => {
@@ -54,7 +78,10 @@ test('a client that has had nothing but the welcome can come back too', async ()
   const { id } = (await (await open(test, LISTEN))())!
   write(test, 'one', 'a')
   const again = await open(test, LISTEN, id)
-  expect([(await again())!.event, (await again())!.data.transactionId]).toEqual(['welcomeback', 'one'])
+  expect([(await again())!.event, (await again())!.data.transactionId]).toEqual([
+    'welcomeback',
+    'one',
+  ])
 })
 
 test('after a restart the way back is gone: the listener is told to start over', async () => {
@@ -71,7 +98,11 @@ test('nothing was missed over a restart without writes', async () => {
   const first = openTestLake()
   write(first, 'one', 'a')
   const test = first.reopen()
-  expect((await (await open(test, LISTEN, String(test.lake.dataset('production')!.sequence)))())!.event).toBe('welcomeback')
+  expect(
+    (await (
+      await open(test, LISTEN, String(test.lake.dataset('production')!.sequence))
+    )())!.event,
+  ).toBe('welcomeback')
 })
 
 test('an id from elsewhere, or from the future, is no position', async () => {
@@ -105,7 +136,9 @@ test('streams end with the lake', async () => {
 test('a listener that is gone is forgotten', async () => {
   const test = openTestLake()
   const gone = new AbortController()
-  const response = await test.handler(new Request(`http://localhost:3333${LISTEN}`, { signal: gone.signal }))
+  const response = await test.handler(
+    new Request(`http://localhost:3333${LISTEN}`, { signal: gone.signal }),
+  )
   gone.abort()
   write(test, 'one', 'a')
   const text = await response.text()
@@ -117,15 +150,33 @@ test('a page of an allowed origin may send credentials, another may only read', 
   const { ask, handler } = openTestLake()
   const cors = async (origin: string) => {
     const answer = await ask('/v1/check/cors', { as: 'nobody', headers: { origin } })
-    return [await answer.json(), answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]
+    return [
+      await answer.json(),
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]
   }
-  expect(await cors('http://localhost:3000')).toEqual([{ result: { allowed: true, withCredentials: true } }, 'http://localhost:3000', 'true'])
-  expect(await cors('https://evil.example')).toEqual([{ result: { allowed: true, withCredentials: false } }, 'https://evil.example', null])
+  expect(await cors('http://localhost:3000')).toEqual([
+    { result: { allowed: true, withCredentials: true } },
+    'http://localhost:3000',
+    'true',
+  ])
+  expect(await cors('https://evil.example')).toEqual([
+    { result: { allowed: true, withCredentials: false } },
+    'https://evil.example',
+    null,
+  ])
   const preflight = await handler(
     new Request(`http://localhost:3333${LIVE}`, {
       method: 'OPTIONS',
-      headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'authorization, x-sanity-app' },
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-headers': 'authorization, x-sanity-app',
+      },
     }),
   )
-  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization, x-sanity-app'])
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'authorization, x-sanity-app',
+  ])
 })

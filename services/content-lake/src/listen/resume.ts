@@ -14,5 +14,8 @@ export function positionId(sequence: number, event?: number): string {
 export function parsePosition(lastEventId: string | null): StreamPosition | undefined {
   const found = /^(\d{1,15})(?:-(\d{1,9}))?$/.exec(lastEventId ?? '')
   if (!found) return undefined
-  return { sequence: Number(found[1]), events: found[2] === undefined ? Infinity : Number(found[2]) }
+  return {
+    sequence: Number(found[1]),
+    events: found[2] === undefined ? Infinity : Number(found[2]),
+  }
 }

@@ -2,4 +2,6 @@ import type { Route } from '../http/router.ts'
 import { listen } from './listen.ts'
 
 /** Event streams about documents. */
-export const listenRoutes: Route[] = [{ method: 'GET', path: '/data/listen/:dataset', handler: listen }]
+export const listenRoutes: Route[] = [
+  { method: 'GET', path: '/data/listen/:dataset', handler: listen },
+]

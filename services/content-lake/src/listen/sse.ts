@@ -28,7 +28,10 @@ export interface StreamOptions {
  * Answers with a stream of server-sent events. `start` gets the sink and gives back what to do when the stream is
  * over; it is called once, before the response is read, so no event is missed in between.
  */
-export function eventStream(options: StreamOptions, start: (sink: EventSink) => () => void): Response {
+export function eventStream(
+  options: StreamOptions,
+  start: (sink: EventSink) => () => void,
+): Response {
   const encoder = new TextEncoder()
   let finish = (): void => {}
   const body = new ReadableStream<Uint8Array>(
@@ -69,7 +72,11 @@ export function eventStream(options: StreamOptions, start: (sink: EventSink) => 
     new ByteLengthQueuingStrategy({ highWaterMark: MAX_BEHIND_BYTES }),
   )
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' },
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    },
   })
 }
 

@@ -9,14 +9,26 @@ import type { Watcher } from './mutation-event.ts'
  * Compiles a listener's query into a function over changes.
  * @throws GroqError when the query is malformed or no filter over documents.
  */
-export function createWatcher(context: RequestContext, dataset: DatasetStore, query: string, params: Record<string, unknown>): Watcher {
+export function createWatcher(
+  context: RequestContext,
+  dataset: DatasetStore,
+  query: string,
+  params: Record<string, unknown>,
+): Watcher {
   const { lake, principal, apiVersion, url } = context
   const mayRead = idFilter(context)
   // Drafts and versions used to come along; from this version on they have to be asked for.
-  const everyLayer = flag(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
-  const wanted = (id: string): boolean => mayRead(id) && (everyLayer || !/^(drafts|versions)\./.test(id))
+  const everyLayer =
+    flag(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
+  const wanted = (id: string): boolean =>
+    mayRead(id) && (everyLayer || !/^(drafts|versions)\./.test(id))
   const matches = (document: LakeDocument): boolean =>
-    matchesFilter(query, document, { params, dataset: dataset.documents, now: lake.clock(), identity: principal.id })
+    matchesFilter(query, document, {
+      params,
+      dataset: dataset.documents,
+      now: lake.clock(),
+      identity: principal.id,
+    })
 
   matches({ _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' })
 

@@ -1,5 +1,11 @@
 import { commitTags } from '../groq/query.ts'
-import { assertKnown, flag, idFilter, requestedDataset, versionAtLeast } from '../http/data-request.ts'
+import {
+  assertKnown,
+  flag,
+  idFilter,
+  requestedDataset,
+  versionAtLeast,
+} from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { parsePosition, positionId } from '../listen/resume.ts'
@@ -12,15 +18,24 @@ const FIRST_VERSION = '2021-03-25'
 /** `GET /data/live/events/{dataset}`: says which sync tags a commit has outdated. */
 export const liveEvents: Handler = (context) => {
   const { lake, request, apiVersion } = context
-  if (!versionAtLeast(apiVersion, FIRST_VERSION)) throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
+  if (!versionAtLeast(apiVersion, FIRST_VERSION))
+    throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = requestedDataset(context)
   const watched = watchedIds(context)
   return eventStream({ signal: request.signal, closed: lake.closed }, (sink) => {
     const position = parsePosition(request.headers.get('last-event-id'))
-    const missed = position && position.sequence <= dataset.sequence ? dataset.since(position.sequence) : undefined
+    const missed =
+      position && position.sequence <= dataset.sequence
+        ? dataset.since(position.sequence)
+        : undefined
     const id = positionId(dataset.sequence)
     if (position && !missed) sink.send({ event: 'restart', id, data: { id } })
-    else sink.send({ event: 'welcome', id: position ? positionId(position.sequence) : id, data: { id: position ? positionId(position.sequence) : id } })
+    else
+      sink.send({
+        event: 'welcome',
+        id: position ? positionId(position.sequence) : id,
+        data: { id: position ? positionId(position.sequence) : id },
+      })
     for (const commit of missed ?? []) tell(sink, commit, watched)
     return dataset.subscribe((commit) => tell(sink, commit, watched))
   })

@@ -4,7 +4,12 @@ import { liveEvents } from './live-events.ts'
 
 /** `GET /check/cors`: whether the asking page may read at all, and whether with credentials. */
 const checkCors: Handler = ({ request, lake }) =>
-  Response.json({ result: { allowed: true, withCredentials: originAllowed(request.headers.get('origin'), lake.config.origins) } })
+  Response.json({
+    result: {
+      allowed: true,
+      withCredentials: originAllowed(request.headers.get('origin'), lake.config.origins),
+    },
+  })
 
 /** Event streams about what queries may have changed. */
 export const liveRoutes: Route[] = [

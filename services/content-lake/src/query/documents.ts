@@ -11,7 +11,9 @@ export const getDocuments: Handler = (context) => {
   const found: LakeDocument[] = []
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
   for (const id of ids) {
-    const asked = everyVersion ? [...(documents.versionsOf?.(id) ?? [])] : [documents.byId(id)].filter((document) => document !== undefined)
+    const asked = everyVersion
+      ? [...(documents.versionsOf?.(id) ?? [])]
+      : [documents.byId(id)].filter((document) => document !== undefined)
     const readable = asked.filter((document) => mayRead(document._id))
     found.push(...readable)
     if (readable.length > 0) continue

@@ -18,7 +18,10 @@ export const exportDocuments: Handler = (context) => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       const batch = documents.slice(next, (next += BATCH))
-      if (batch.length > 0) controller.enqueue(encoder.encode(batch.map((document) => `${JSON.stringify(document)}\n`).join('')))
+      if (batch.length > 0)
+        controller.enqueue(
+          encoder.encode(batch.map((document) => `${JSON.stringify(document)}\n`).join('')),
+        )
       if (next >= documents.length) controller.close()
     },
   })

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, QUERY, type TestLake } from '../test-lake.ts'
+import { MUTATE, openTestLake, QUERY, type TestLake, type Json } from '../test-lake.ts'
 
 const OLD = '/v2021-03-25/data/query/production'
 
 async function withWatches(): Promise<TestLake> {
   const test = openTestLake()
   const watch = (_id: string) => ({ create: { _id, _type: 'watch', title: _id } })
-  await test.post(MUTATE, { mutations: ['luna', 'drafts.luna', 'drafts.nova', 'versions.r1.luna', 'private.note'].map(watch) })
+  await test.post(MUTATE, {
+    mutations: ['luna', 'drafts.luna', 'drafts.nova', 'versions.r1.luna', 'private.note'].map(
+      watch,
+    ),
+  })
   return test
 }
 
 type Who = 'editor' | 'viewer' | 'nobody'
 
-async function get({ ask }: TestLake, path: string, as: Who = 'editor'): Promise<any> {
+async function get({ ask }: TestLake, path: string, as: Who = 'editor'): Promise<Json> {
   const response = await ask(path, { as })
   return { status: response.status, ...((await response.json()) as object) }
 }
@@ -23,41 +27,80 @@ test('the default perspective changed with the API version', async () => {
   const test = await withWatches()
   expect((await get(test, `${QUERY}?query=${titles}`)).result).toEqual(['luna', 'private.note'])
   // Versions do not exist for clients that do not know them.
-  expect((await get(test, `${OLD}?query=${titles}`)).result).toEqual(['drafts.luna', 'drafts.nova', 'luna', 'private.note'])
-  expect((await get(test, `/vX/data/query/production?query=${titles}`)).result).toEqual(['luna', 'private.note'])
+  expect((await get(test, `${OLD}?query=${titles}`)).result).toEqual([
+    'drafts.luna',
+    'drafts.nova',
+    'luna',
+    'private.note',
+  ])
+  expect((await get(test, `/vX/data/query/production?query=${titles}`)).result).toEqual([
+    'luna',
+    'private.note',
+  ])
 })
 
 test('a perspective goes by name, as a list, or repeated', async () => {
   const test = await withWatches()
-  const seen = async (perspective: string) => (await get(test, `${QUERY}?query=${titles}&${perspective}`)).result
+  const seen = async (perspective: string) =>
+    (await get(test, `${QUERY}?query=${titles}&${perspective}`)).result
   expect(await seen('perspective=drafts')).toEqual(['drafts.luna', 'drafts.nova', 'private.note'])
-  expect(await seen('perspective=r1,drafts')).toEqual(['versions.r1.luna', 'drafts.nova', 'private.note'])
-  expect(await seen('perspective=r1&perspective=drafts')).toEqual(['versions.r1.luna', 'drafts.nova', 'private.note'])
+  expect(await seen('perspective=r1,drafts')).toEqual([
+    'versions.r1.luna',
+    'drafts.nova',
+    'private.note',
+  ])
+  expect(await seen('perspective=r1&perspective=drafts')).toEqual([
+    'versions.r1.luna',
+    'drafts.nova',
+    'private.note',
+  ])
   expect((await get(test, `${QUERY}?query=${titles}&perspective=raw,drafts`)).status).toBe(400)
 })
 
 test('strangers see what is public, viewers read everything', async () => {
   const test = await withWatches()
   for (const perspective of ['raw', 'drafts', 'r1', 'published']) {
-    expect((await get(test, `${QUERY}?query=${titles}&perspective=${perspective}`, 'nobody')).result).toEqual(['luna'])
+    expect(
+      (await get(test, `${QUERY}?query=${titles}&perspective=${perspective}`, 'nobody')).result,
+    ).toEqual(['luna'])
   }
-  expect((await get(test, `${QUERY}?query=${titles}&perspective=raw`, 'viewer')).result).toHaveLength(5)
+  expect(
+    (await get(test, `${QUERY}?query=${titles}&perspective=raw`, 'viewer')).result,
+  ).toHaveLength(5)
 })
 
 test('the query is told back unless not wanted, the rest of the envelope always', async () => {
   const test = await withWatches()
   const full = await get(test, `${QUERY}?query=${titles}&$x=1`)
-  expect(full).toEqual({ status: 200, query: decodeURIComponent(titles), result: expect.any(Array), syncTags: expect.any(Array), ms: expect.any(Number) })
+  expect(full).toEqual({
+    status: 200,
+    query: decodeURIComponent(titles),
+    result: expect.any(Array),
+    syncTags: expect.any(Array),
+    ms: expect.any(Number),
+  })
   expect(await get(test, `${QUERY}?query=${titles}&returnQuery=false`)).not.toHaveProperty('query')
 })
 
 test('parameters are JSON, in the address and in a body', async () => {
   const test = await withWatches()
   const query = '*[title in $titles].title'
-  expect((await get(test, `${QUERY}?query=${encodeURIComponent(query)}&$titles=${encodeURIComponent('["luna"]')}`)).result).toEqual(['luna'])
-  expect((await test.post(QUERY, { query, params: { titles: ['luna'] } })).body.result).toEqual(['luna'])
-  expect((await get(test, `${QUERY}?query=${encodeURIComponent(query)}&$titles=luna`)).status).toBe(400)
-  for (const body of [{}, { query: 1 }, { query: '*', params: [] }, '{']) expect((await test.post(QUERY, body)).status).toBe(400)
+  expect(
+    (
+      await get(
+        test,
+        `${QUERY}?query=${encodeURIComponent(query)}&$titles=${encodeURIComponent('["luna"]')}`,
+      )
+    ).result,
+  ).toEqual(['luna'])
+  expect((await test.post(QUERY, { query, params: { titles: ['luna'] } })).body.result).toEqual([
+    'luna',
+  ])
+  expect((await get(test, `${QUERY}?query=${encodeURIComponent(query)}&$titles=luna`)).status).toBe(
+    400,
+  )
+  for (const body of [{}, { query: 1 }, { query: '*', params: [] }, '{'])
+    expect((await test.post(QUERY, body)).status).toBe(400)
   expect((await get(test, QUERY)).status).toBe(400)
 })
 
@@ -65,24 +108,45 @@ test('a parse error has the shape of the service', async () => {
   const test = await withWatches()
   const { status, error } = await get(test, `${QUERY}?query=${encodeURIComponent('*[_type ==')}`)
   expect(status).toBe(400)
-  expect(error).toEqual({ type: 'queryParseError', description: expect.any(String), query: '*[_type ==', start: expect.any(Number), end: expect.any(Number) })
+  expect(error).toEqual({
+    type: 'queryParseError',
+    description: expect.any(String),
+    query: '*[_type ==',
+    start: expect.any(Number),
+    end: expect.any(Number),
+  })
 })
 
 test('documents by id, with the reason for each that is left out', async () => {
   const test = await withWatches()
   const doc = '/v2025-02-19/data/doc/production'
   const known = await get(test, `${doc}/luna,ghost,drafts.luna`)
-  expect([known.documents.map(({ _id }: { _id: string }) => _id), known.omitted]).toEqual([['luna', 'drafts.luna'], [{ id: 'ghost', reason: 'existence' }]])
+  expect([known.documents.map(({ _id }: { _id: string }) => _id), known.omitted]).toEqual([
+    ['luna', 'drafts.luna'],
+    [{ id: 'ghost', reason: 'existence' }],
+  ])
   const stranger = await get(test, `${doc}/luna,drafts.luna,drafts.ghost`, 'nobody')
-  expect(stranger.omitted).toEqual([{ id: 'drafts.luna', reason: 'permission' }, { id: 'drafts.ghost', reason: 'permission' }])
+  expect(stranger.omitted).toEqual([
+    { id: 'drafts.luna', reason: 'permission' },
+    { id: 'drafts.ghost', reason: 'permission' },
+  ])
   const every = await get(test, `${doc}/luna?includeAllVersions=true`)
-  expect(every.documents.map(({ _id }: { _id: string }) => _id).sort()).toEqual(['drafts.luna', 'luna', 'versions.r1.luna'])
-  expect((await get(test, `${doc}/luna?excludeContent=true`)).documents[0]).not.toHaveProperty('title')
+  expect(every.documents.map(({ _id }: { _id: string }) => _id).sort()).toEqual([
+    'drafts.luna',
+    'luna',
+    'versions.r1.luna',
+  ])
+  expect((await get(test, `${doc}/luna?excludeContent=true`)).documents[0]).not.toHaveProperty(
+    'title',
+  )
 })
 
 test('an export is one document a line, of what the asker may see', async () => {
   const test = await withWatches()
-  const lines = async (as: Who, query = '') => (await (await test.ask(`/v2025-02-19/data/export/production${query}`, { as })).text()).trim().split('\n')
+  const lines = async (as: Who, query = '') =>
+    (await (await test.ask(`/v2025-02-19/data/export/production${query}`, { as })).text())
+      .trim()
+      .split('\n')
   expect(await lines('viewer')).toHaveLength(5)
   expect((await lines('nobody')).map((line) => JSON.parse(line)._id)).toEqual(['luna'])
   expect(await lines('viewer', '?types=strap')).toEqual([''])

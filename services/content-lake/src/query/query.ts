@@ -1,6 +1,12 @@
 import { GroqError } from '../groq/errors.ts'
 import { runQuery, type QueryRequest } from '../groq/query.ts'
-import { flag, idFilter, RELEASES_VERSION, requestedDataset, versionAtLeast } from '../http/data-request.ts'
+import {
+  flag,
+  idFilter,
+  RELEASES_VERSION,
+  requestedDataset,
+  versionAtLeast,
+} from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
@@ -9,7 +15,8 @@ import type { Handler, RequestContext } from '../http/router.ts'
 export const answerQuery: Handler = async (context) => {
   const { url, lake, apiVersion, principal } = context
   const dataset = requestedDataset(context)
-  const { query, params } = context.request.method === 'POST' ? await fromBody(context) : fromUrl(url)
+  const { query, params } =
+    context.request.method === 'POST' ? await fromBody(context) : fromUrl(url)
   const started = performance.now()
   const answer = attempt({
     query,
@@ -59,23 +66,32 @@ export function queryParams(url: URL): Record<string, unknown> {
     try {
       params[name.slice(1)] = JSON.parse(text)
     } catch {
-      throw badRequest(`Unable to parse value of "${name}": it must be JSON (a string needs quotes)`)
+      throw badRequest(
+        `Unable to parse value of "${name}": it must be JSON (a string needs quotes)`,
+      )
     }
   }
   return params
 }
 
-async function fromBody(context: RequestContext): Promise<{ query: string; params: Record<string, unknown> }> {
+async function fromBody(
+  context: RequestContext,
+): Promise<{ query: string; params: Record<string, unknown> }> {
   const body = await readJsonObject(context.request)
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) throw badRequest('"params" must be an object')
+  if (typeof params !== 'object' || params === null || Array.isArray(params))
+    throw badRequest('"params" must be an object')
   return { query: body.query, params: params as Record<string, unknown> }
 }
 
 /** The perspective of a request, by name or as a stack; the default changed with the API version. */
 function requestedPerspective({ url, apiVersion }: RequestContext): string | string[] {
-  const names = url.searchParams.getAll('perspective').flatMap((value) => value.split(',')).map((name) => name.trim()).filter(Boolean)
+  const names = url.searchParams
+    .getAll('perspective')
+    .flatMap((value) => value.split(','))
+    .map((name) => name.trim())
+    .filter(Boolean)
   if (names.length === 0) return versionAtLeast(apiVersion, RELEASES_VERSION) ? 'published' : 'raw'
   return names.length === 1 ? names[0]! : names
 }

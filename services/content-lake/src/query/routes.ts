@@ -18,5 +18,9 @@ export const queryRoutes: Route[] = [
   { method: 'GET', path: '/data/ping/:dataset', handler: ping },
   { method: 'GET', path: '/data/doc/:dataset/:ids', handler: getDocuments },
   { method: 'GET', path: '/data/export/:dataset', handler: exportDocuments },
-  { method: 'GET', path: '/data/references/:dataset/documents/:id/to', handler: externalReferences },
+  {
+    method: 'GET',
+    path: '/data/references/:dataset/documents/:id/to',
+    handler: externalReferences,
+  },
 ]

@@ -1,12 +1,21 @@
 import { documentNotFound, WriteError } from '../write/errors.ts'
 import type { WriteTransaction } from '../write/transaction.ts'
-import { isReleaseDocument, releaseDocumentId, type ReleaseDocument, type ReleaseState } from './release-document.ts'
+import {
+  isReleaseDocument,
+  releaseDocumentId,
+  type ReleaseDocument,
+  type ReleaseState,
+} from './release-document.ts'
 
 /**
  * The release with an id, when it is in one of the states that the caller can work with.
  * @throws WriteError
  */
-export function releaseIn(transaction: WriteTransaction, releaseId: string, states: readonly ReleaseState[]): ReleaseDocument {
+export function releaseIn(
+  transaction: WriteTransaction,
+  releaseId: string,
+  states: readonly ReleaseState[],
+): ReleaseDocument {
   const id = releaseDocumentId(releaseId)
   const release = transaction.get(id)
   if (!isReleaseDocument(release)) throw documentNotFound(id)

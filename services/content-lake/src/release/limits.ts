@@ -15,7 +15,10 @@ export function checkReleaseLimits(createdIds: Iterable<string>, documents: Data
   const releaseIds = new Set([...createdIds].map(releaseOf).filter((id) => id !== undefined))
   for (const releaseId of releaseIds) {
     const release = documents.byId(releaseDocumentId(releaseId))
-    const limit = isReleaseDocument(release) && release.metadata.cardinality === 'one' ? 1 : MAX_RELEASE_DOCUMENTS
+    const limit =
+      isReleaseDocument(release) && release.metadata.cardinality === 'one'
+        ? 1
+        : MAX_RELEASE_DOCUMENTS
     if (versionsIn(releaseId, documents).length <= limit) continue
     const description = `Release "${releaseId}" cannot hold more than ${limit === 1 ? 'one document' : `${limit} documents`}`
     throw new WriteError('releaseLimitExceededError', description, { releaseId, limit })

@@ -31,7 +31,9 @@ export function publishRelease(transaction: WriteTransaction, releaseId: string)
 }
 
 /** The versions of a release as its document remembers them. */
-export function finalDocumentStates(versions: readonly LakeDocument[]): { _key: string; id: string }[] {
+export function finalDocumentStates(
+  versions: readonly LakeDocument[],
+): { _key: string; id: string }[] {
   return versions.map((version) => ({ _key: randomKey(), id: version._id }))
 }
 

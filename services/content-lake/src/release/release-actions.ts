@@ -12,14 +12,16 @@ const RELEASE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 function releaseId(action: RawAction): string {
   const id = text(action, 'releaseId')
-  if (!RELEASE_ID.test(id) || id === 'drafts' || id === 'published') throw malformed(action, '"releaseId" is not a valid release ID')
+  if (!RELEASE_ID.test(id) || id === 'drafts' || id === 'published')
+    throw malformed(action, '"releaseId" is not a valid release ID')
   return id
 }
 
 const create: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
   const metadata = (action.metadata ?? {}) as ReleaseMetadata
-  if (typeof metadata !== 'object' || Array.isArray(metadata)) throw malformed(action, '"metadata" must be an object')
+  if (typeof metadata !== 'object' || Array.isArray(metadata))
+    throw malformed(action, '"metadata" must be an object')
   transaction.create({
     _id: releaseDocumentId(name),
     _type: 'system.release',
@@ -33,7 +35,8 @@ const edit: ActionHandler = (action, { transaction }) => {
   const release = releaseIn(transaction, releaseId(action), ['active', 'scheduled'])
   const patch = patchOperations(action)
   const foreign = pathsOf(patch).find((path) => !/^metadata(?![A-Za-z0-9_])/.test(path))
-  if (foreign !== undefined) throw malformed(action, `only "metadata" can be edited, not "${foreign}"`)
+  if (foreign !== undefined)
+    throw malformed(action, `only "metadata" can be edited, not "${foreign}"`)
   transaction.patch(release._id, patch)
 }
 
@@ -48,7 +51,8 @@ const schedule: ActionHandler = (action, { transaction }) => {
   const publishAt = new Date(text(action, 'publishAt'))
   if (Number.isNaN(publishAt.getTime())) throw malformed(action, '"publishAt" is not a time')
   const release = releaseIn(transaction, name, ['active'])
-  if (publishAt.getTime() <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
+  if (publishAt.getTime() <= Date.parse(transaction.timestamp))
+    return publishRelease(transaction, name)
   transaction.patch(release._id, {
     set: {
       state: 'scheduled',
@@ -61,7 +65,10 @@ const schedule: ActionHandler = (action, { transaction }) => {
 
 const unschedule: ActionHandler = (action, { transaction }) => {
   const release = releaseIn(transaction, releaseId(action), ['scheduled'])
-  transaction.patch(release._id, { set: { state: 'active' }, unset: ['publishAt', 'finalDocumentStates'] })
+  transaction.patch(release._id, {
+    set: { state: 'active' },
+    unset: ['publishAt', 'finalDocumentStates'],
+  })
 }
 
 const archive: ActionHandler = (action, { transaction }) => {
@@ -70,7 +77,9 @@ const archive: ActionHandler = (action, { transaction }) => {
   const versions = versionsIn(name, transaction.documents)
   transaction.asSystem(() => {
     for (const version of versions) transaction.remove(version._id)
-    transaction.patch(release._id, { set: { state: 'archived', finalDocumentStates: finalDocumentStates(versions) } })
+    transaction.patch(release._id, {
+      set: { state: 'archived', finalDocumentStates: finalDocumentStates(versions) },
+    })
   })
 }
 
@@ -102,12 +111,22 @@ const importRelease: ActionHandler = (action, { transaction }) => {
   const id = releaseDocumentId(name)
   const content = (action.document ?? action.attributes) as Record<string, unknown> | undefined
   // The id follows from the release's name; as part of a document it would be refused as reserved.
-  const document = incomingDocument({ ...action, document: { ...content, _id: undefined } }, 'document')
-  if (document._type !== 'system.release') throw malformed(action, 'the document must be of type "system.release"')
+  const document = incomingDocument(
+    { ...action, document: { ...content, _id: undefined } },
+    'document',
+  )
+  if (document._type !== 'system.release')
+    throw malformed(action, 'the document must be of type "system.release"')
   const exists = transaction.get(id) !== undefined
   if (exists && action.ifExists === 'ignore') return
   if (exists && action.ifExists !== 'replace') throw documentAlreadyExists(id)
-  transaction.replace({ metadata: { releaseType: 'undecided' }, state: 'active', ...document, _id: id, name })
+  transaction.replace({
+    metadata: { releaseType: 'undecided' },
+    state: 'active',
+    ...document,
+    _id: id,
+    name,
+  })
 }
 
 /** Actions on releases, by `actionType`. */
@@ -123,8 +142,20 @@ export const releaseActions: Record<string, ActionHandler> = {
   'sanity.action.release.import': importRelease,
 }
 
-function pathsOf({ set, setIfMissing, inc, dec, diffMatchPatch, unset, insert }: PatchOperations): string[] {
-  const keyed = [set, setIfMissing, inc, dec, diffMatchPatch].flatMap((operation) => Object.keys(operation ?? {}))
-  const inserted = [insert?.before, insert?.after, insert?.replace].filter((path) => path !== undefined)
+function pathsOf({
+  set,
+  setIfMissing,
+  inc,
+  dec,
+  diffMatchPatch,
+  unset,
+  insert,
+}: PatchOperations): string[] {
+  const keyed = [set, setIfMissing, inc, dec, diffMatchPatch].flatMap((operation) =>
+    Object.keys(operation ?? {}),
+  )
+  const inserted = [insert?.before, insert?.after, insert?.replace].filter(
+    (path) => path !== undefined,
+  )
   return [...keyed, ...(unset ?? []), ...inserted]
 }

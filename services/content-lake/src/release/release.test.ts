@@ -1,8 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, QUERY, type TestLake } from '../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake, QUERY, type TestLake, type Json } from '../test-lake.ts'
 
-const releaseAction = (type: string, fields: Record<string, unknown> = {}) => ({ actionType: `sanity.action.release.${type}`, releaseId: 'r1', ...fields })
-const stored = ({ lake }: TestLake, id: string) => lake.dataset('production')!.documents.byId(id) as any
+const releaseAction = (type: string, fields: Record<string, unknown> = {}) => ({
+  actionType: `sanity.action.release.${type}`,
+  releaseId: 'r1',
+  ...fields,
+})
+const stored = ({ lake }: TestLake, id: string) =>
+  lake.dataset('production')!.documents.byId(id) as Json
 const release = (test: TestLake) => stored(test, '_.releases.r1')
 
 async function act(test: TestLake, ...actions: unknown[]) {
@@ -20,11 +25,16 @@ async function withRelease(test = openTestLake()): Promise<TestLake> {
       { create: { _id: 'versions.r1.nova', _type: 'watch', title: 'Nova' } },
     ],
   })
-  await act(test, { actionType: 'sanity.action.document.version.unpublish', versionId: 'versions.r1.old', publishedId: 'old' })
+  await act(test, {
+    actionType: 'sanity.action.document.version.unpublish',
+    versionId: 'versions.r1.old',
+    publishedId: 'old',
+  })
   return test
 }
 
-const ids = (test: TestLake) => [...test.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
+const ids = (test: TestLake) =>
+  [...test.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
 const versionIds = ['versions.r1.luna', 'versions.r1.nova', 'versions.r1.old']
 const remembered = versionIds.map((id) => ({ _key: expect.any(String), id }))
 
@@ -32,43 +42,74 @@ test('a new release is active and undecided', async () => {
   const test = openTestLake()
   expect((await act(test, releaseAction('create'))).status).toBe(200)
   expect(release(test)).toEqual({
-    _id: '_.releases.r1', _type: 'system.release', name: 'r1', state: 'active', metadata: { releaseType: 'undecided' },
-    _rev: expect.any(String), _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-01-05T09:00:00Z',
+    _id: '_.releases.r1',
+    _type: 'system.release',
+    name: 'r1',
+    state: 'active',
+    metadata: { releaseType: 'undecided' },
+    _rev: expect.any(String),
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-01-05T09:00:00Z',
   })
   expect((await act(test, releaseAction('create'))).status).toBe(409)
 })
 
 test('releases need the API version that knows them', async () => {
   const test = openTestLake()
-  const { status } = await test.post('/v2024-05-23/data/actions/production', { actions: [releaseAction('create')] })
+  const { status } = await test.post('/v2024-05-23/data/actions/production', {
+    actions: [releaseAction('create')],
+  })
   expect([status, ids(test)]).toEqual([400, []])
 })
 
 test('only the metadata of a release can be edited', async () => {
   const test = await withRelease()
-  expect((await act(test, releaseAction('edit', { patch: { set: { 'metadata.title': 'Summer' } } }))).status).toBe(200)
+  expect(
+    (await act(test, releaseAction('edit', { patch: { set: { 'metadata.title': 'Summer' } } })))
+      .status,
+  ).toBe(200)
   expect(release(test).metadata).toEqual({ title: 'Summer', releaseType: 'undecided' })
-  expect((await act(test, releaseAction('edit', { patch: { set: { state: 'published' } } }))).status).toBe(400)
+  expect(
+    (await act(test, releaseAction('edit', { patch: { set: { state: 'published' } } }))).status,
+  ).toBe(400)
 })
 
 test('publishing takes every version live in one step', async () => {
   const test = await withRelease()
   const seen: string[][] = []
-  test.lake.dataset('production')!.subscribe((commit) => seen.push(commit.changes.map(({ id }) => id)))
+  test.lake
+    .dataset('production')!
+    .subscribe((commit) => seen.push(commit.changes.map(({ id }) => id)))
   expect((await act(test, releaseAction('publish'))).status).toBe(200)
   expect(seen).toHaveLength(1)
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
   expect(stored(test, 'nova')).toMatchObject({ title: 'Nova' })
   expect(ids(test)).toEqual(['_.releases.r1', 'drafts.old', 'luna', 'nova'])
-  expect(release(test)).toMatchObject({ state: 'published', publishedAt: '2026-01-05T09:00:00.000Z', finalDocumentStates: remembered })
+  expect(release(test)).toMatchObject({
+    state: 'published',
+    publishedAt: '2026-01-05T09:00:00.000Z',
+    finalDocumentStates: remembered,
+  })
 })
 
 test('one broken reference keeps the whole release back', async () => {
   const test = await withRelease()
-  await test.post(MUTATE, { mutations: [{ patch: { id: 'versions.r1.luna', set: { strap: { _ref: 'ghost', _weak: true, _strengthenOnPublish: { type: 'strap' } } } } }] })
+  await test.post(MUTATE, {
+    mutations: [
+      {
+        patch: {
+          id: 'versions.r1.luna',
+          set: { strap: { _ref: 'ghost', _weak: true, _strengthenOnPublish: { type: 'strap' } } },
+        },
+      },
+    ],
+  })
   const before = ids(test)
   const { status, body } = await act(test, releaseAction('publish'))
-  expect([status, body.error.items[0].error.type]).toEqual([409, 'documentReferenceDoesNotExistError'])
+  expect([status, body.error.items[0].error.type]).toEqual([
+    409,
+    'documentReferenceDoesNotExistError',
+  ])
   expect(ids(test)).toEqual(before)
   expect(release(test).state).toBe('active')
 })
@@ -76,7 +117,9 @@ test('one broken reference keeps the whole release back', async () => {
 test('the perspective of a release shows what it will be', async () => {
   const test = await withRelease()
   const titles = async (perspective: string) => {
-    const answer = await test.ask(`${QUERY}?perspective=${perspective}&query=${encodeURIComponent('*[_type == "watch"] | order(title).title')}`)
+    const answer = await test.ask(
+      `${QUERY}?perspective=${perspective}&query=${encodeURIComponent('*[_type == "watch"] | order(title).title')}`,
+    )
     return ((await answer.json()) as { result: unknown }).result
   }
   expect(await titles('r1')).toEqual(['Luna II', 'Nova'])
@@ -85,11 +128,24 @@ test('the perspective of a release shows what it will be', async () => {
 
 test('a scheduled release is locked, and free again when unscheduled', async () => {
   const test = await withRelease()
-  expect((await act(test, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))).status).toBe(200)
-  expect(release(test)).toMatchObject({ state: 'scheduled', publishAt: '2026-01-06T00:00:00.000Z', finalDocumentStates: remembered })
+  expect(
+    (await act(test, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))).status,
+  ).toBe(200)
+  expect(release(test)).toMatchObject({
+    state: 'scheduled',
+    publishAt: '2026-01-06T00:00:00.000Z',
+    finalDocumentStates: remembered,
+  })
   const edit = { mutations: [{ patch: { id: 'versions.r1.luna', set: { title: 'x' } } }] }
   expect((await test.post(MUTATE, edit)).status).toBe(409)
-  expect((await act(test, { actionType: 'sanity.action.document.version.discard', versionId: 'versions.r1.luna' })).status).toBe(409)
+  expect(
+    (
+      await act(test, {
+        actionType: 'sanity.action.document.version.discard',
+        versionId: 'versions.r1.luna',
+      })
+    ).status,
+  ).toBe(409)
   expect((await act(test, releaseAction('archive'))).status).toBe(409)
   expect((await act(test, releaseAction('unschedule'))).status).toBe(200)
   expect(release(test)).toMatchObject({ state: 'active' })
@@ -113,7 +169,9 @@ test('archiving puts the versions away, unarchiving brings them back as they wer
   await act(test, releaseAction('unarchive'))
   expect(release(test)).toMatchObject({ state: 'active' })
   const system = { _rev: expect.any(String), _updatedAt: expect.any(String) }
-  expect(versionIds.map((id) => stored(test, id))).toEqual(before.map((document) => ({ ...document, ...system })))
+  expect(versionIds.map((id) => stored(test, id))).toEqual(
+    before.map((document) => ({ ...document, ...system })),
+  )
 })
 
 test('only a published or archived release can be deleted', async () => {
@@ -126,22 +184,46 @@ test('only a published or archived release can be deleted', async () => {
 
 test('a scheduled draft holds one document', async () => {
   const test = openTestLake()
-  await act(test, releaseAction('create', { metadata: { cardinality: 'one', releaseType: 'scheduled' } }))
-  const version = (id: string) => ({ actionType: 'sanity.action.document.version.create', publishedId: id, document: { _id: `versions.r1.${id}`, _type: 'watch' } })
+  await act(
+    test,
+    releaseAction('create', { metadata: { cardinality: 'one', releaseType: 'scheduled' } }),
+  )
+  const version = (id: string) => ({
+    actionType: 'sanity.action.document.version.create',
+    publishedId: id,
+    document: { _id: `versions.r1.${id}`, _type: 'watch' },
+  })
   expect((await act(test, version('a'))).status).toBe(200)
-  expect((await act(test, version('b'))).body.error.items[0].error.type).toBe('releaseLimitExceededError')
+  expect((await act(test, version('b'))).body.error.items[0].error.type).toBe(
+    'releaseLimitExceededError',
+  )
 })
 
 test('a release holds a thousand documents and not one more', async () => {
   const test = openTestLake()
-  const version = (number: number) => ({ create: { _id: `versions.r1.w${number}`, _type: 'watch' } })
-  expect((await test.post(MUTATE, { mutations: Array.from({ length: 1_000 }, (_, number) => version(number)) })).status).toBe(200)
-  expect((await test.post(MUTATE, { mutations: [version(1_000)] })).body.error.items[0].error.type).toBe('releaseLimitExceededError')
+  const version = (number: number) => ({
+    create: { _id: `versions.r1.w${number}`, _type: 'watch' },
+  })
+  expect(
+    (
+      await test.post(MUTATE, {
+        mutations: Array.from({ length: 1_000 }, (_, number) => version(number)),
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    (await test.post(MUTATE, { mutations: [version(1_000)] })).body.error.items[0].error.type,
+  ).toBe('releaseLimitExceededError')
 })
 
 test('a release comes in from elsewhere with its state', async () => {
   const test = openTestLake()
-  const attributes = { _id: '_.releases.r1', _type: 'system.release', state: 'archived', metadata: { title: 'Old', releaseType: 'asap' } }
+  const attributes = {
+    _id: '_.releases.r1',
+    _type: 'system.release',
+    state: 'archived',
+    metadata: { title: 'Old', releaseType: 'asap' },
+  }
   const bring = (ifExists: string) => act(test, releaseAction('import', { attributes, ifExists }))
   expect((await bring('fail')).status).toBe(200)
   expect(release(test)).toMatchObject({ name: 'r1', state: 'archived', metadata: { title: 'Old' } })
@@ -151,7 +233,10 @@ test('a release comes in from elsewhere with its state', async () => {
 
 test('the server publishes at the time, by itself', async () => {
   // The timers of streams stay real: only the scheduler's are under test.
-  vi.useFakeTimers({ now: new Date('2026-01-05T09:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({
+    now: new Date('2026-01-05T09:00:00Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  })
   onTestFinished(() => void vi.useRealTimers())
   const test = await withRelease(openTestLake({ clock: () => new Date() }))
   // Beyond the longest timer, so that the waiting goes in steps.
@@ -160,7 +245,10 @@ test('the server publishes at the time, by itself', async () => {
   advance('2026-02-20T08:59:59.999Z')
   expect(release(test).state).toBe('scheduled')
   advance('2026-02-20T09:00:00.000Z')
-  expect(release(test)).toMatchObject({ state: 'published', publishedAt: '2026-02-20T09:00:00.000Z' })
+  expect(release(test)).toMatchObject({
+    state: 'published',
+    publishedAt: '2026-02-20T09:00:00.000Z',
+  })
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
 })
 
@@ -169,7 +257,10 @@ test('what fell due while the server was down is published at start, once', asyn
   await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.clock.set('2026-01-07T00:00:00Z')
   const second = first.reopen()
-  expect(release(second)).toMatchObject({ state: 'published', publishedAt: '2026-01-07T00:00:00.000Z' })
+  expect(release(second)).toMatchObject({
+    state: 'published',
+    publishedAt: '2026-01-07T00:00:00.000Z',
+  })
   const { _rev } = stored(second, 'luna')
   const third = second.reopen()
   expect(stored(third, 'luna')._rev).toBe(_rev)
@@ -180,11 +271,16 @@ test('a release that cannot be published goes back to active and says why', asyn
   const first = openTestLake({ onError })
   await act(first, releaseAction('create'))
   const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
-  await first.post(MUTATE, { mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }] })
+  await first.post(MUTATE, {
+    mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
+  })
   await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.clock.set('2026-01-07T00:00:00Z')
   const second = first.reopen()
-  expect(release(second)).toMatchObject({ state: 'active', error: { message: expect.stringContaining('strap') } })
+  expect(release(second)).toMatchObject({
+    state: 'active',
+    error: { message: expect.stringContaining('strap') },
+  })
   expect(release(second)).not.toHaveProperty('publishAt')
   expect(onError).toHaveBeenCalledOnce()
 })

@@ -32,7 +32,8 @@ export class Scheduler {
   watch(dataset: DatasetStore): void {
     this.#unsubscribe.push(
       dataset.subscribe((commit) => {
-        if (commit.changes.some(({ before, after }) => isReleaseDocument(before ?? after))) this.#arm(dataset)
+        if (commit.changes.some(({ before, after }) => isReleaseDocument(before ?? after)))
+          this.#arm(dataset)
       }),
     )
     this.#run(dataset)
@@ -56,7 +57,9 @@ export class Scheduler {
 
   #publish(dataset: DatasetStore, release: ReleaseDocument): boolean {
     try {
-      dataset.transact({ author: SCHEDULER_AUTHOR }, (transaction) => publishRelease(transaction, release.name))
+      dataset.transact({ author: SCHEDULER_AUTHOR }, (transaction) =>
+        publishRelease(transaction, release.name),
+      )
       return true
     } catch (error) {
       this.#onError(error)
@@ -69,7 +72,10 @@ export class Scheduler {
     const message = cause instanceof Error ? cause.message : String(cause)
     try {
       dataset.transact({ author: SCHEDULER_AUTHOR }, (transaction) =>
-        transaction.patch(release._id, { set: { state: 'active', error: { message } }, unset: ['publishAt', 'finalDocumentStates'] }),
+        transaction.patch(release._id, {
+          set: { state: 'active', error: { message } },
+          unset: ['publishAt', 'finalDocumentStates'],
+        }),
       )
       return true
     } catch (error) {
@@ -83,7 +89,10 @@ export class Scheduler {
     const due = Math.min(...scheduledReleases(dataset).map(dueAt))
     if (this.#stopped || due === Infinity) return
     const wait = Math.min(Math.max(due - this.#clock().getTime(), least), LONGEST_WAIT)
-    this.#timers.set(dataset, setTimeout(() => this.#run(dataset), wait))
+    this.#timers.set(
+      dataset,
+      setTimeout(() => this.#run(dataset), wait),
+    )
   }
 }
 

@@ -3,8 +3,15 @@ import { CommitFeed } from './commit-feed.ts'
 import type { Commit } from './dataset-store.ts'
 
 const commit = (sequence: number, changes = 1): Commit => ({
-  transactionId: `tx-${sequence}`, timestamp: '2026-01-05T09:00:00.000Z', author: 'x', sequence,
-  changes: Array.from({ length: changes }, (_, index) => ({ id: `${sequence}-${index}`, mutations: [], effects: { apply: [], revert: [] } })),
+  transactionId: `tx-${sequence}`,
+  timestamp: '2026-01-05T09:00:00.000Z',
+  author: 'x',
+  sequence,
+  changes: Array.from({ length: changes }, (_, index) => ({
+    id: `${sequence}-${index}`,
+    mutations: [],
+    effects: { apply: [], revert: [] },
+  })),
 })
 
 const sequences = (commits: Commit[] | undefined) => commits?.map(({ sequence }) => sequence)

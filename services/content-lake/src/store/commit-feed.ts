@@ -54,7 +54,7 @@ export class CommitFeed {
   }
 
   #tell(commit: Commit): void {
-    for (const listener of [...this.#listeners]) {
+    for (const listener of Array.from(this.#listeners)) {
       try {
         listener(commit)
       } catch (error) {

@@ -15,7 +15,11 @@ export class Datasets {
     this.#database = database
     this.#clock = clock
     this.#onError = onError
-    const rows = database.prepare('SELECT name, acl_mode AS aclMode, created_at AS createdAt FROM datasets ORDER BY name').all()
+    const rows = database
+      .prepare(
+        'SELECT name, acl_mode AS aclMode, created_at AS createdAt FROM datasets ORDER BY name',
+      )
+      .all()
     for (const row of rows) this.#load(row as unknown as DatasetRow)
   }
 
@@ -30,7 +34,10 @@ export class Datasets {
 
   /** @throws ApiError 409 when the name is taken, 400 when it is malformed. */
   create(name: string, aclMode: 'public' | 'private' = 'public'): StoredDataset {
-    if (!NAME.test(name)) throw badRequest(`Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`)
+    if (!NAME.test(name))
+      throw badRequest(
+        `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
+      )
     if (this.#open.has(name)) throw httpError(409, 'Conflict', `Dataset "${name}" already exists`)
     const row: DatasetRow = { name, aclMode, createdAt: this.#clock().toISOString() }
     this.#database

@@ -32,9 +32,16 @@ test('every acknowledged write is there after a SIGKILL, and no transaction by h
   const { lake } = openTestLake({ dataDir })
   const { documents } = lake.dataset('production')!
   for (let turn = 0; turn <= last; turn++) {
-    expect([documents.byId(`left-${turn}`)?._type, documents.byId(`right-${turn}`)?._type]).toEqual(['watch', 'watch'])
+    expect([documents.byId(`left-${turn}`)?._type, documents.byId(`right-${turn}`)?._type]).toEqual(
+      ['watch', 'watch'],
+    )
   }
   const ids = [...documents.all()].map(({ _id }) => _id)
-  const halves = ids.filter((id) => !documents.byId(id.startsWith('left') ? id.replace('left', 'right') : id.replace('right', 'left')))
+  const halves = ids.filter(
+    (id) =>
+      !documents.byId(
+        id.startsWith('left') ? id.replace('left', 'right') : id.replace('right', 'left'),
+      ),
+  )
   expect([halves, last >= ROUNDS * ACKNOWLEDGED_A_ROUND - 1]).toEqual([[], true])
 }, 60_000)

@@ -47,21 +47,38 @@ export class DatasetLog {
       'INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
     )
     this.#removeDocument = database.prepare('DELETE FROM documents WHERE dataset = ? AND id = ?')
-    this.#findTransaction = database.prepare('SELECT 1 FROM transactions WHERE dataset = ? AND id = ?')
-    this.#purge = database.prepare('DELETE FROM effects WHERE dataset = ? AND document_id = ? AND sequence <= ?')
+    this.#findTransaction = database.prepare(
+      'SELECT 1 FROM transactions WHERE dataset = ? AND id = ?',
+    )
+    this.#purge = database.prepare(
+      'DELETE FROM effects WHERE dataset = ? AND document_id = ? AND sequence <= ?',
+    )
     this.#loadAll = database.prepare('SELECT body FROM documents WHERE dataset = ? ORDER BY id')
-    this.#newest = database.prepare('SELECT max(sequence) AS sequence FROM transactions WHERE dataset = ?')
+    this.#newest = database.prepare(
+      'SELECT max(sequence) AS sequence FROM transactions WHERE dataset = ?',
+    )
   }
 
   /** Writes one transaction and hands back its place in the log. */
   append(transaction: LoggedTransaction, changes: readonly LoggedChange[]): number {
     const { id, timestamp, author, mutations } = transaction
-    const inserted = this.#insertTransaction.run(this.#name, id, timestamp, author, JSON.stringify(mutations))
+    const inserted = this.#insertTransaction.run(
+      this.#name,
+      id,
+      timestamp,
+      author,
+      JSON.stringify(mutations),
+    )
     const sequence = Number(inserted.lastInsertRowid)
     for (const change of changes) {
       const { documentId, previousRev, apply, revert, after } = change
       this.#insertEffects.run(
-        this.#name, documentId, sequence, previousRev ?? null, JSON.stringify(apply), JSON.stringify(revert),
+        this.#name,
+        documentId,
+        sequence,
+        previousRev ?? null,
+        JSON.stringify(apply),
+        JSON.stringify(revert),
       )
       if (after) this.#putDocument.run(this.#name, documentId, JSON.stringify(after))
       else this.#removeDocument.run(this.#name, documentId)
@@ -79,7 +96,8 @@ export class DatasetLog {
   }
 
   *documents(): Generator<LakeDocument> {
-    for (const row of this.#loadAll.iterate(this.#name)) yield JSON.parse(String(row.body)) as LakeDocument
+    for (const row of this.#loadAll.iterate(this.#name))
+      yield JSON.parse(String(row.body)) as LakeDocument
   }
 
   newestSequence(): number {

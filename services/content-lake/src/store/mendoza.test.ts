@@ -9,11 +9,28 @@ const text = fc.oneof(
   fc.string({ minLength: 20, maxLength: 60 }),
 )
 const { document } = fc.letrec((tie) => ({
-  value: fc.oneof({ depthSize: 'small' }, text, fc.integer(), fc.boolean(), fc.constant(null), tie('array'), tie('object'), tie('keyed')),
+  value: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    tie('array'),
+    tie('object'),
+    tie('keyed'),
+  ),
   array: fc.array(tie('value'), { maxLength: 5 }),
-  keyed: fc.uniqueArray(fc.record({ _key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), text }), { selector: (item) => item._key }),
-  object: fc.dictionary(fc.constantFrom('a', 'b', 'ä', '_c', 'Z', '10', '9'), tie('value'), { maxKeys: 5, noNullPrototype: true }),
-  document: fc.dictionary(fc.constantFrom('_id', 'title', 'body', 'z', '2'), tie('value'), { maxKeys: 5, noNullPrototype: true }),
+  keyed: fc.uniqueArray(fc.record({ _key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), text }), {
+    selector: (item) => item._key,
+  }),
+  object: fc.dictionary(fc.constantFrom('a', 'b', 'ä', '_c', 'Z', '10', '9'), tie('value'), {
+    maxKeys: 5,
+    noNullPrototype: true,
+  }),
+  document: fc.dictionary(fc.constantFrom('_id', 'title', 'body', 'z', '2'), tie('value'), {
+    maxKeys: 5,
+    noNullPrototype: true,
+  }),
 }))
 
 test('applying the encoded difference to the old document gives the new one', () => {
@@ -28,7 +45,11 @@ test('applying the encoded difference to the old document gives the new one', ()
 test('a decoder that keeps origins agrees', () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
-      const value = incremental.applyPatch(incremental.wrap(before, null), encodeMendoza(before, after), null)
+      const value = incremental.applyPatch(
+        incremental.wrap(before, null),
+        encodeMendoza(before, after),
+        null,
+      )
       expect(incremental.unwrap(value)).toEqual(after)
     }),
   )
@@ -43,8 +64,13 @@ test('an edit inside a long string only carries what was typed', () => {
 })
 
 test('moving a keyed block refers to it instead of repeating it', () => {
-  const [first, second] = [{ _key: 'a', text: 'one' }, { _key: 'b', text: 'two' }]
-  expect(encodeMendoza({ body: [first, second] }, { body: [second, first] })).toEqual([11, 0, 21, 1, 2, 21, 0, 1, 15])
+  const [first, second] = [
+    { _key: 'a', text: 'one' },
+    { _key: 'b', text: 'two' },
+  ]
+  expect(encodeMendoza({ body: [first, second] }, { body: [second, first] })).toEqual([
+    11, 0, 21, 1, 2, 21, 0, 1, 15,
+  ])
 })
 
 test('creation and deletion are plain values', () => {

@@ -40,7 +40,13 @@ function encodeObject(patch: MendozaPatch, before: Fields, after: Fields): void 
   }
 }
 
-function encodeField(patch: MendozaPatch, index: number, key: string, before: unknown, after: unknown): void {
+function encodeField(
+  patch: MendozaPatch,
+  index: number,
+  key: string,
+  before: unknown,
+  after: unknown,
+): void {
   if (sameJson(before, after)) return
   if (isObject(before) && isObject(after) && sharesKey(before, after)) {
     patch.push(PUSH_FIELD_COPY, index)
@@ -86,7 +92,12 @@ function encodeArray(before: unknown[], after: unknown[]): MendozaPatch | undefi
   return patch
 }
 
-function encodeElement(patch: MendozaPatch, index: number | undefined, before: unknown, after: unknown): void {
+function encodeElement(
+  patch: MendozaPatch,
+  index: number | undefined,
+  before: unknown,
+  after: unknown,
+): void {
   if (index !== undefined && isObject(before) && isObject(after) && sharesKey(before, after)) {
     patch.push(PUSH_ELEMENT_COPY, index)
     encodeObject(patch, before, after)
@@ -110,7 +121,9 @@ function pairElements(before: unknown[], after: unknown[]): (number | undefined)
   return after.map((value, at) => {
     const match = byIdentity.get(identityOf(value))?.shift()
     if (match !== undefined) return match
-    return keyOf(value) === undefined && keyOf(before[at]) === undefined && at < before.length ? at : undefined
+    return keyOf(value) === undefined && keyOf(before[at]) === undefined && at < before.length
+      ? at
+      : undefined
   })
 }
 
@@ -132,7 +145,11 @@ function encodeString(before: string, after: string): MendozaPatch | undefined {
   while (head < limit && before.charCodeAt(head) === after.charCodeAt(head)) head++
   if (isHighSurrogate(before.charCodeAt(head - 1))) head--
   let tail = 0
-  while (tail < limit - head && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++
+  while (
+    tail < limit - head &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail++
   if (isLowSurrogate(before.charCodeAt(before.length - tail))) tail--
   // The decoder in the field counts a second slice from a UTF-16 offset: it is only right behind plain ASCII.
   if (!isAscii(before.slice(0, before.length - tail))) tail = 0
@@ -173,9 +190,16 @@ function sharesKey(before: Fields, after: Fields): boolean {
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((value, index) => sameJson(value, b[index]))
+    return (
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((value, index) => sameJson(value, b[index]))
+    )
   }
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  )
 }

@@ -45,9 +45,13 @@ const STEPS: readonly string[] = [
  * @throws Error when a newer version of this program has written the database.
  */
 export function migrate(database: DatabaseSync): void {
-  const { user_version: done } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  const { user_version: done } = database.prepare('PRAGMA user_version').get() as {
+    user_version: number
+  }
   if (done > STEPS.length) {
-    throw new Error(`The database has schema ${done}, but this program knows only up to ${STEPS.length}; use the newer program.`)
+    throw new Error(
+      `The database has schema ${done}, but this program knows only up to ${STEPS.length}; use the newer program.`,
+    )
   }
   for (const [index, step] of STEPS.entries()) {
     if (index < done) continue

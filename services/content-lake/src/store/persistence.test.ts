@@ -8,7 +8,11 @@ import type { LakeDocument } from '../types.ts'
 import type { Mutation } from '../write/mutation.ts'
 
 const id = fc.constantFrom('a', 'b', 'drafts.a', 'versions.r1.a')
-const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.record({ _ref: id }), fc.array(fc.record({ _key: fc.constantFrom('x', 'y'), n: fc.integer() }), { maxLength: 3 }))
+const value = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.record({ _ref: id }),
+  fc.array(fc.record({ _key: fc.constantFrom('x', 'y'), n: fc.integer() }), { maxLength: 3 }),
+)
 const field = fc.constantFrom('title', 'body', 'list')
 const fields = fc.dictionary(field, value, { maxKeys: 3, noNullPrototype: true })
 const document = fc.tuple(id, fields).map(([_id, content]) => ({ ...content, _id, _type: 'watch' }))
@@ -30,37 +34,50 @@ test('after any sequence of transactions, a restart brings back exactly what mem
   const { name } = home.lake.createDataset('scratch')
   let run = 0
   fc.assert(
-    fc.property(fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), { maxLength: 12 }), (transactions) => {
-      const dataset = home.lake.createDataset(`${name}-${run++}`)
-      const snapshots: [string, LakeDocument[]][] = []
-      for (const [step, mutations] of transactions.entries()) {
-        const before = [...dataset.documents.all()]
-        const place = dataset.sequence
-        try {
-          const { transactionId } = dataset.mutate(structuredClone(mutations), { author: 'fc', transactionId: `tx-${step}` })
-          if (dataset.sequence > place) snapshots.push([transactionId, [...dataset.documents.all()]])
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          expect([...dataset.documents.all()]).toEqual(before)
-          expect(dataset.sequence).toBe(place)
+    fc.property(
+      fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
+      (transactions) => {
+        const dataset = home.lake.createDataset(`${name}-${run++}`)
+        const snapshots: [string, LakeDocument[]][] = []
+        for (const [step, mutations] of transactions.entries()) {
+          const before = [...dataset.documents.all()]
+          const place = dataset.sequence
+          try {
+            const { transactionId } = dataset.mutate(structuredClone(mutations), {
+              author: 'fc',
+              transactionId: `tx-${step}`,
+            })
+            if (dataset.sequence > place)
+              snapshots.push([transactionId, [...dataset.documents.all()]])
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error
+            expect([...dataset.documents.all()]).toEqual(before)
+            expect(dataset.sequence).toBe(place)
+          }
         }
-      }
-      const history = new DocumentHistory(home.lake.database, dataset)
-      for (const [transactionId, documents] of snapshots) {
-        for (const snapshot of documents) {
-          if (snapshot._rev !== transactionId) continue
-          const past = [...history.revisions(snapshot._id)].find((revision) => revision.transactionId === transactionId)
-          expect(past?.document).toEqual(snapshot)
+        const history = new DocumentHistory(home.lake.database, dataset)
+        for (const [transactionId, documents] of snapshots) {
+          for (const snapshot of documents) {
+            if (snapshot._rev !== transactionId) continue
+            const past = [...history.revisions(snapshot._id)].find(
+              (revision) => revision.transactionId === transactionId,
+            )
+            expect(past?.document).toEqual(snapshot)
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 60 },
   )
-  const before = home.lake.listDatasets().map((dataset) => [dataset.name, [...dataset.documents.all()]])
+  const before = home.lake
+    .listDatasets()
+    .map((dataset) => [dataset.name, [...dataset.documents.all()]])
   home.lake.close()
   const again = createLake(config)
   try {
-    expect(again.listDatasets().map((dataset) => [dataset.name, [...dataset.documents.all()]])).toEqual(before)
+    expect(
+      again.listDatasets().map((dataset) => [dataset.name, [...dataset.documents.all()]]),
+    ).toEqual(before)
   } finally {
     again.close()
   }
@@ -84,7 +101,11 @@ test('a write made by a listener is told after the one it answers', () => {
   const dataset = lake.dataset('production')!
   const told: string[] = []
   dataset.subscribe((commit) => {
-    if (commit.transactionId === 'one') dataset.mutate([{ create: { _id: 'b', _type: 'watch' } }], { author: 'x', transactionId: 'two' })
+    if (commit.transactionId === 'one')
+      dataset.mutate([{ create: { _id: 'b', _type: 'watch' } }], {
+        author: 'x',
+        transactionId: 'two',
+      })
   })
   dataset.subscribe((commit) => told.push(commit.transactionId))
   dataset.mutate([{ create: { _id: 'a', _type: 'watch' } }], { author: 'x', transactionId: 'one' })
@@ -93,11 +114,15 @@ test('a write made by a listener is told after the one it answers', () => {
 
 test('a second lake on the same folder is refused with one clear sentence', () => {
   const { lake } = openTestLake()
-  expect(() => createLake({ ...lake.config, clock: testClock() })).toThrow(/is in use by another process/)
+  expect(() => createLake({ ...lake.config, clock: testClock() })).toThrow(
+    /is in use by another process/,
+  )
 })
 
 test('a folder that cannot be made is refused with one clear sentence', () => {
-  expect(() => openTestLake({ dataDir: '/dev/null/lake' })).toThrow(/^The folder of \/dev\/null\/lake\/content-lake.sqlite cannot be used \(ENOTDIR\)\.$/)
+  expect(() => openTestLake({ dataDir: '/dev/null/lake' })).toThrow(
+    /^The folder of \/dev\/null\/lake\/content-lake.sqlite cannot be used \(ENOTDIR\)\.$/,
+  )
 })
 
 test('a database of a newer program is left alone', () => {
@@ -110,11 +135,23 @@ test('a database of a newer program is left alone', () => {
 test('a full disk is told in words, and nothing is written by half', async () => {
   const first = openTestLake({ onError: () => {} })
   await first.post(MUTATE, { mutations: [{ create: { _id: 'small', _type: 'watch' } }] })
-  const { page_count: pages } = first.lake.database.prepare('PRAGMA page_count').get() as { page_count: number }
+  const { page_count: pages } = first.lake.database.prepare('PRAGMA page_count').get() as {
+    page_count: number
+  }
   first.lake.database.exec(`PRAGMA max_page_count = ${pages + 8}`)
-  const big = await first.post(MUTATE, { mutations: [{ create: { _id: 'tiny', _type: 'watch' } }, { create: { _id: 'big', _type: 'watch', text: 'x'.repeat(1_000_000) } }] })
-  expect(big).toMatchObject({ status: 503, body: { message: expect.stringContaining('the disk is full') } })
-  expect((await first.post(MUTATE, { mutations: [{ create: { _id: 'next', _type: 'watch' } }] })).status).toBe(200)
+  const big = await first.post(MUTATE, {
+    mutations: [
+      { create: { _id: 'tiny', _type: 'watch' } },
+      { create: { _id: 'big', _type: 'watch', text: 'x'.repeat(1_000_000) } },
+    ],
+  })
+  expect(big).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('the disk is full') },
+  })
+  expect(
+    (await first.post(MUTATE, { mutations: [{ create: { _id: 'next', _type: 'watch' } }] })).status,
+  ).toBe(200)
   expect(all(first.lake).map(({ _id }) => _id)).toEqual(['next', 'small'])
   expect(all(first.reopen().lake).map(({ _id }) => _id)).toEqual(['next', 'small'])
 })

@@ -22,7 +22,9 @@ export function storageError(error: unknown, path: string): Error {
     return new StorageError(`The database ${path} ${SENTENCES[code]}.`, { cause: error })
   }
   if (isSystemError(error)) {
-    return new StorageError(`The folder of ${path} cannot be used (${error.code}).`, { cause: error })
+    return new StorageError(`The folder of ${path} cannot be used (${error.code}).`, {
+      cause: error,
+    })
   }
   return error instanceof Error ? error : new StorageError(String(error))
 }

@@ -1,14 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MemoryDataset } from '../groq/memory-dataset.ts'
 import type { LakeDocument } from '../types.ts'
-import { documentTooLarge, mutationError, transactionAlreadyExists, WriteError } from '../write/errors.ts'
+import {
+  documentTooLarge,
+  mutationError,
+  transactionAlreadyExists,
+  WriteError,
+} from '../write/errors.ts'
 import { randomId } from '../write/ids.ts'
 import { applyMutations } from '../write/apply-mutations.ts'
 import type { Mutation } from '../write/mutation.ts'
 import { WriteTransaction } from '../write/transaction.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { inTransaction } from './database.ts'
-import type { Commit, DatasetStore, DocumentChange, MutationResult, WriteOptions, WriteOutcome } from './dataset-store.ts'
+import type {
+  Commit,
+  DatasetStore,
+  DocumentChange,
+  MutationResult,
+  WriteOptions,
+  WriteOutcome,
+} from './dataset-store.ts'
 import { DatasetLog, type Effects } from './log.ts'
 import { encodeMendoza } from './mendoza.ts'
 import { storageError } from './storage-error.ts'
@@ -34,7 +46,12 @@ export class StoredDataset implements DatasetStore {
   readonly #clock: () => Date
   #sequence: number
 
-  constructor(row: DatasetRow, database: DatabaseSync, clock: () => Date, onError: (error: unknown) => void) {
+  constructor(
+    row: DatasetRow,
+    database: DatabaseSync,
+    clock: () => Date,
+    onError: (error: unknown) => void,
+  ) {
     this.name = row.name
     this.aclMode = row.aclMode
     this.createdAt = row.createdAt
@@ -52,10 +69,15 @@ export class StoredDataset implements DatasetStore {
 
   transact<T>(options: WriteOptions, work: (transaction: WriteTransaction) => T): WriteOutcome<T> {
     const transactionId = options.transactionId ?? randomId()
-    if (options.transactionId !== undefined && this.#log.has(transactionId)) throw transactionAlreadyExists(transactionId)
+    if (options.transactionId !== undefined && this.#log.has(transactionId))
+      throw transactionAlreadyExists(transactionId)
     const timestamp = this.#clock().toISOString()
     const { autoGenerateArrayKeys } = options
-    const transaction = new WriteTransaction(this.documents, { transactionId, timestamp, autoGenerateArrayKeys })
+    const transaction = new WriteTransaction(this.documents, {
+      transactionId,
+      timestamp,
+      autoGenerateArrayKeys,
+    })
     const value = work(transaction)
     const changes = transaction.finish().map(settled)
     const touchesHistory = changes.length > 0 || transaction.purged.size > 0
@@ -86,7 +108,12 @@ export class StoredDataset implements DatasetStore {
     const sequence = this.#write(() => {
       const place = this.#log.append(
         { id: transactionId, timestamp, author, mutations },
-        changes.map(({ id, before, after, effects }) => ({ documentId: id, previousRev: before?._rev, after, ...effects })),
+        changes.map(({ id, before, after, effects }) => ({
+          documentId: id,
+          previousRev: before?._rev,
+          after,
+          ...effects,
+        })),
       )
       for (const id of purged) this.#log.purge(id, place)
       return place

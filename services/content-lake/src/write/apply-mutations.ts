@@ -7,7 +7,10 @@ import type { WriteTransaction } from './transaction.ts'
  * Applies the mutations of a request in order.
  * @throws WriteError with the index of the mutation that was refused.
  */
-export function applyMutations(transaction: WriteTransaction, mutations: readonly Mutation[]): MutationResult[] {
+export function applyMutations(
+  transaction: WriteTransaction,
+  mutations: readonly Mutation[],
+): MutationResult[] {
   return mutations.flatMap((mutation, index) => atIndex(index, () => transaction.apply(mutation)))
 }
 

@@ -13,5 +13,7 @@ function visit(value: unknown): unknown {
 
 function withKey(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
-  return '_key' in item && typeof item._key === 'string' && item._key !== '' ? item : { ...item, _key: randomKey() }
+  return '_key' in item && typeof item._key === 'string' && item._key !== ''
+    ? item
+    : { ...item, _key: randomKey() }
 }

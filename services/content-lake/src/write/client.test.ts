@@ -10,8 +10,16 @@ test('documents go in, change and go away through the public client', async () =
   const created = await lake.create(watch)
   expect(created).toMatchObject({ ...watch, _rev: expect.any(String) })
   await expect(lake.createIfNotExists({ ...watch, title: 'no' })).resolves.toBeUndefined()
-  const patched = await lake.patch('luna').set({ 'sizes[_key=="a"].mm': 38 }).append('sizes', [{ mm: 41 }]).ifRevisionId(created._rev).commit({ autoGenerateArrayKeys: true })
-  expect(patched.sizes).toEqual([{ _key: 'a', mm: 38 }, { _key: expect.any(String), mm: 41 }])
+  const patched = await lake
+    .patch('luna')
+    .set({ 'sizes[_key=="a"].mm': 38 })
+    .append('sizes', [{ mm: 41 }])
+    .ifRevisionId(created._rev)
+    .commit({ autoGenerateArrayKeys: true })
+  expect(patched.sizes).toEqual([
+    { _key: 'a', mm: 38 },
+    { _key: expect.any(String), mm: 41 },
+  ])
   expect(await lake.getDocument('luna')).toEqual(patched)
   await lake.delete('luna')
   expect(await lake.getDocument('luna')).toBeUndefined()
@@ -20,11 +28,24 @@ test('documents go in, change and go away through the public client', async () =
 test('a transaction is all or nothing, and its failure reaches the caller in words', async () => {
   const { client } = await serveTestLake()
   const lake = client()
-  const failure = await lake.transaction().create(watch).patch('ghost', { set: { title: 'x' } }).commit().catch((error: unknown) => error)
+  const failure = await lake
+    .transaction()
+    .create(watch)
+    .patch('ghost', { set: { title: 'x' } })
+    .commit()
+    .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ClientError)
-  expect(failure).toMatchObject({ statusCode: 409, message: expect.stringContaining('The document with the ID "ghost" was not found') })
+  expect(failure).toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining('The document with the ID "ghost" was not found'),
+  })
   expect(await lake.fetch('count(*)')).toBe(0)
-  const done = await lake.transaction().transactionId('tx').create(watch).createOrReplace({ ...watch, title: 'Luna II' }).commit()
+  const done = await lake
+    .transaction()
+    .transactionId('tx')
+    .create(watch)
+    .createOrReplace({ ...watch, title: 'Luna II' })
+    .commit()
   expect(done).toMatchObject({ transactionId: 'tx', documentIds: ['luna', 'luna'] })
 })
 
@@ -37,17 +58,36 @@ test('queries answer with parameters, perspectives and their whole envelope', as
   const params = { type: 'watch' }
   expect(await lake.fetch(query, params, { perspective: 'published' })).toBe('Luna')
   expect(await lake.fetch(query, params, { perspective: 'drafts' })).toBe('Luna II')
-  expect(await client({ token: undefined, perspective: 'drafts' }).fetch(query, params)).toBe('Luna')
-  const answer = await lake.fetch(query, params, { filterResponse: false, perspective: 'drafts', resultSourceMap: 'withKeyArraySelector' })
-  expect(answer).toMatchObject({ result: 'Luna II', query, ms: expect.any(Number), syncTags: expect.any(Array), resultSourceMap: { documents: [{ _id: 'drafts.luna', _type: 'watch' }] } })
+  expect(await client({ token: undefined, perspective: 'drafts' }).fetch(query, params)).toBe(
+    'Luna',
+  )
+  const answer = await lake.fetch(query, params, {
+    filterResponse: false,
+    perspective: 'drafts',
+    resultSourceMap: 'withKeyArraySelector',
+  })
+  expect(answer).toMatchObject({
+    result: 'Luna II',
+    query,
+    ms: expect.any(Number),
+    syncTags: expect.any(Array),
+    resultSourceMap: { documents: [{ _id: 'drafts.luna', _type: 'watch' }] },
+  })
   const long = `// ${'x'.repeat(20_000)}\n${query}`
   expect(await lake.fetch(long, params, { perspective: 'published' })).toBe('Luna')
 })
 
 test('a malformed query is told with its place', async () => {
   const { client } = await serveTestLake()
-  const failure = await client().fetch('*[_type == ').catch((error: unknown) => error)
-  expect(failure).toMatchObject({ statusCode: 400, response: { body: { error: { type: 'queryParseError', query: '*[_type == ', start: expect.any(Number) } } } })
+  const failure = await client()
+    .fetch('*[_type == ')
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    statusCode: 400,
+    response: {
+      body: { error: { type: 'queryParseError', query: '*[_type == ', start: expect.any(Number) } },
+    },
+  })
 })
 
 test('existence is told by id', async () => {
@@ -63,11 +103,28 @@ test('a release runs through its whole life', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   await lake.create(watch)
-  const { releaseId } = await lake.releases.create({ metadata: { title: 'Spring', releaseType: 'asap' } })
-  await lake.createVersion({ releaseId, publishedId: 'luna', document: { _type: 'watch', title: 'Luna II' } })
-  await lake.createVersion({ releaseId, publishedId: 'nova', document: { _type: 'watch', title: 'Nova' } })
-  await lake.replaceVersion({ releaseId, publishedId: 'nova', document: { _type: 'watch', title: 'Nova II' } })
-  expect((await lake.releases.fetchDocuments({ releaseId })).result.map(({ _id }) => _id)).toEqual([`versions.${releaseId}.luna`, `versions.${releaseId}.nova`])
+  const { releaseId } = await lake.releases.create({
+    metadata: { title: 'Spring', releaseType: 'asap' },
+  })
+  await lake.createVersion({
+    releaseId,
+    publishedId: 'luna',
+    document: { _type: 'watch', title: 'Luna II' },
+  })
+  await lake.createVersion({
+    releaseId,
+    publishedId: 'nova',
+    document: { _type: 'watch', title: 'Nova' },
+  })
+  await lake.replaceVersion({
+    releaseId,
+    publishedId: 'nova',
+    document: { _type: 'watch', title: 'Nova II' },
+  })
+  expect((await lake.releases.fetchDocuments({ releaseId })).result.map(({ _id }) => _id)).toEqual([
+    `versions.${releaseId}.luna`,
+    `versions.${releaseId}.nova`,
+  ])
   await lake.releases.edit({ releaseId, patch: { set: { 'metadata.title': 'Summer' } } })
   await lake.releases.schedule({ releaseId, publishAt: '2027-01-01T00:00:00Z' })
   await lake.releases.unschedule({ releaseId })
@@ -75,7 +132,10 @@ test('a release runs through its whole life', async () => {
   await lake.releases.unarchive({ releaseId })
   await lake.discardVersion({ releaseId, publishedId: 'nova' })
   await lake.releases.publish({ releaseId })
-  expect(await lake.releases.get({ releaseId })).toMatchObject({ state: 'published', metadata: { title: 'Summer' } })
+  expect(await lake.releases.get({ releaseId })).toMatchObject({
+    state: 'published',
+    metadata: { title: 'Summer' },
+  })
   expect(await lake.fetch('*[_type == "watch"].title')).toEqual(['Luna II'])
   await lake.releases.delete({ releaseId })
   expect(await lake.releases.get({ releaseId })).toBeUndefined()
@@ -85,8 +145,17 @@ test('actions publish a draft and report a refusal', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   await lake.create({ ...watch, _id: 'drafts.luna' })
-  await lake.action({ actionType: 'sanity.action.document.publish', draftId: 'drafts.luna', publishedId: 'luna' })
+  await lake.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.luna',
+    publishedId: 'luna',
+  })
   expect(await lake.fetch('*._id')).toEqual(['luna'])
-  const failure = await lake.action({ actionType: 'sanity.action.document.discard', draftId: 'drafts.luna' }).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ statusCode: 409, details: { type: 'actionError', items: [{ index: 0 }] } })
+  const failure = await lake
+    .action({ actionType: 'sanity.action.document.discard', draftId: 'drafts.luna' })
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    statusCode: 409,
+    details: { type: 'actionError', items: [{ index: 0 }] },
+  })
 })

@@ -38,7 +38,11 @@ export const documentNotFound = (id: string): WriteError =>
 export const documentAlreadyExists = (id: string): WriteError =>
   new WriteError('documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id })
 
-export const revisionMismatch = (id: string, current: string | undefined, expected: string): WriteError =>
+export const revisionMismatch = (
+  id: string,
+  current: string | undefined,
+  expected: string,
+): WriteError =>
   new WriteError(
     'documentRevisionIDDoesNotMatchError',
     `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
@@ -46,10 +50,14 @@ export const revisionMismatch = (id: string, current: string | undefined, expect
   )
 
 export const referenceMissing = (id: string, referenceID: string): WriteError =>
-  new WriteError('documentReferenceDoesNotExistError', `Document "${id}" references non-existent document "${referenceID}"`, {
-    id,
-    referenceID,
-  })
+  new WriteError(
+    'documentReferenceDoesNotExistError',
+    `Document "${id}" references non-existent document "${referenceID}"`,
+    {
+      id,
+      referenceID,
+    },
+  )
 
 export const referenced = (id: string, referencingIDs: string[]): WriteError =>
   new WriteError(
@@ -62,7 +70,13 @@ export const documentTooLarge = (id: string, limit: number): WriteError =>
   new WriteError('documentTooLargeError', `Document "${id}" is larger than ${limit} bytes`, { id })
 
 export const transactionAlreadyExists = (id: string): WriteError =>
-  new WriteError('transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`, { id })
+  new WriteError('transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`, {
+    id,
+  })
 
 export const releaseLocked = (id: string, releaseId: string, state: string): WriteError =>
-  new WriteError('releaseLockedError', `Document "${id}" cannot be changed: release "${releaseId}" is ${state}`, { id, releaseId })
+  new WriteError(
+    'releaseLockedError',
+    `Document "${id}" cannot be changed: release "${releaseId}" is ${state}`,
+    { id, releaseId },
+  )

@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake } from '../test-lake.ts'
+import { MUTATE, openTestLake, type Json } from '../test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
 test('a created document gets its times, and the transaction as its revision', async () => {
   const { post, lake } = openTestLake()
-  const { status, body } = await post(`${MUTATE}?returnDocuments=true`, { mutations: [{ create: watch }], transactionId: 'tx-1' })
+  const { status, body } = await post(`${MUTATE}?returnDocuments=true`, {
+    mutations: [{ create: watch }],
+    transactionId: 'tx-1',
+  })
   expect(status).toBe(200)
-  const stored = { ...watch, _rev: 'tx-1', _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-01-05T09:00:00Z' }
-  expect(body).toEqual({ transactionId: 'tx-1', results: [{ id: 'luna', operation: 'create', document: stored }] })
+  const stored = {
+    ...watch,
+    _rev: 'tx-1',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-01-05T09:00:00Z',
+  }
+  expect(body).toEqual({
+    transactionId: 'tx-1',
+    results: [{ id: 'luna', operation: 'create', document: stored }],
+  })
   expect(lake.dataset('production')?.documents.byId('luna')).toEqual(stored)
 })
 
 test('an id that is missing or ends with a dot is completed', async () => {
   const { post } = openTestLake()
-  const { body } = await post(MUTATE, { mutations: [{ create: { _type: 'watch' } }, { create: { _id: 'drafts.', _type: 'watch' } }] })
+  const { body } = await post(MUTATE, {
+    mutations: [{ create: { _type: 'watch' } }, { create: { _id: 'drafts.', _type: 'watch' } }],
+  })
   expect(body.results[0].id).toMatch(/^[A-Za-z0-9]{22}$/)
   expect(body.results[1].id).toMatch(/^drafts\.[A-Za-z0-9]{22}$/)
 })
@@ -43,8 +56,14 @@ test('a patch applies every operation and moves the time of the last change', as
     id: 'luna',
     operation: 'update',
     document: {
-      ...watch, title: 'Luna II', subtitle: 'Moon phase', stock: 5, sizes: [35, 39],
-      _rev: 'tx-2', _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-01-06T10:30:00Z',
+      ...watch,
+      title: 'Luna II',
+      subtitle: 'Moon phase',
+      stock: 5,
+      sizes: [35, 39],
+      _rev: 'tx-2',
+      _createdAt: '2026-01-05T09:00:00Z',
+      _updatedAt: '2026-01-06T10:30:00Z',
     },
   })
 })
@@ -59,42 +78,92 @@ test('patches and deletions by query see what the same transaction did before', 
       { delete: { query: '*[_id == "sol" && seen]' } },
     ],
   })
-  expect(body.results.map((result: { operation: string }) => result.operation)).toEqual(['create', 'create', 'update', 'update', 'delete'])
-  expect([...lake.dataset('production')!.documents.all()]).toMatchObject([{ _id: 'luna', seen: true }])
+  expect(body.results.map((result: { operation: string }) => result.operation)).toEqual([
+    'create',
+    'create',
+    'update',
+    'update',
+    'delete',
+  ])
+  expect([...lake.dataset('production')!.documents.all()]).toMatchObject([
+    { _id: 'luna', seen: true },
+  ])
 })
 
 const refusals: [string, unknown[], Record<string, unknown>][] = [
   ['creating what exists', [{ create: watch }], { type: 'documentAlreadyExistsError', id: 'luna' }],
-  ['patching what is not there', [{ patch: { id: 'ghost', set: { a: 1 } } }], { type: 'documentNotFoundError', id: 'ghost' }],
-  ['a stale revision', [{ patch: { id: 'luna', ifRevisionID: 'old', set: { a: 1 } } }], { type: 'documentRevisionIDDoesNotMatchError', currentRevisionID: 'first', expectedRevisionID: 'old' }],
-  ['a reference to nothing', [{ patch: { id: 'luna', set: { strap: { _ref: 'ghost' } } } }], { type: 'documentReferenceDoesNotExistError', id: 'luna', referenceID: 'ghost' }],
-  ['deleting what is referenced', [{ delete: { id: 'strap' } }], { type: 'documentHasExistingReferencesError', id: 'strap', referencingIDs: ['sol'] }],
-  ['changing a type', [{ patch: { id: 'luna', set: { _type: 'clock' } } }], { type: 'mutationError' }],
+  [
+    'patching what is not there',
+    [{ patch: { id: 'ghost', set: { a: 1 } } }],
+    { type: 'documentNotFoundError', id: 'ghost' },
+  ],
+  [
+    'a stale revision',
+    [{ patch: { id: 'luna', ifRevisionID: 'old', set: { a: 1 } } }],
+    {
+      type: 'documentRevisionIDDoesNotMatchError',
+      currentRevisionID: 'first',
+      expectedRevisionID: 'old',
+    },
+  ],
+  [
+    'a reference to nothing',
+    [{ patch: { id: 'luna', set: { strap: { _ref: 'ghost' } } } }],
+    { type: 'documentReferenceDoesNotExistError', id: 'luna', referenceID: 'ghost' },
+  ],
+  [
+    'deleting what is referenced',
+    [{ delete: { id: 'strap' } }],
+    { type: 'documentHasExistingReferencesError', id: 'strap', referencingIDs: ['sol'] },
+  ],
+  [
+    'changing a type',
+    [{ patch: { id: 'luna', set: { _type: 'clock' } } }],
+    { type: 'mutationError' },
+  ],
 ]
 
-test.each(refusals)('%s is refused and leaves nothing behind', async (_what, mutations, expected) => {
-  const { post, lake } = openTestLake()
-  await post(MUTATE, {
-    transactionId: 'first',
-    mutations: [{ create: watch }, { create: { _id: 'strap', _type: 'strap' } }, { create: { _id: 'sol', _type: 'watch', strap: { _ref: 'strap' } } }],
-  })
-  const before = [...lake.dataset('production')!.documents.all()]
-  const { status, body } = await post(MUTATE, { mutations: [{ create: { _id: 'half', _type: 'watch' } }, ...mutations] })
-  expect(status).toBe(409)
-  expect(body.error).toMatchObject({ type: 'mutationError', items: [{ error: expected }] })
-  expect([...lake.dataset('production')!.documents.all()]).toEqual(before)
-})
+test.each(refusals)(
+  '%s is refused and leaves nothing behind',
+  async (_what, mutations, expected) => {
+    const { post, lake } = openTestLake()
+    await post(MUTATE, {
+      transactionId: 'first',
+      mutations: [
+        { create: watch },
+        { create: { _id: 'strap', _type: 'strap' } },
+        { create: { _id: 'sol', _type: 'watch', strap: { _ref: 'strap' } } },
+      ],
+    })
+    const before = [...lake.dataset('production')!.documents.all()]
+    const { status, body } = await post(MUTATE, {
+      mutations: [{ create: { _id: 'half', _type: 'watch' } }, ...mutations],
+    })
+    expect(status).toBe(409)
+    expect(body.error).toMatchObject({ type: 'mutationError', items: [{ error: expected }] })
+    expect([...lake.dataset('production')!.documents.all()]).toEqual(before)
+  },
+)
 
 test('references are checked at the end of the transaction; weak ones and those for later are free', async () => {
   const { post } = openTestLake()
   const { status } = await post(MUTATE, {
     mutations: [
-      { create: { ...watch, strap: { _ref: 'strap' }, a: { _ref: 'ghost', _weak: true }, b: [{ _ref: 'ghost', _weak: true, _strengthenOnPublish: { type: 'strap' } }] } },
+      {
+        create: {
+          ...watch,
+          strap: { _ref: 'strap' },
+          a: { _ref: 'ghost', _weak: true },
+          b: [{ _ref: 'ghost', _weak: true, _strengthenOnPublish: { type: 'strap' } }],
+        },
+      },
       { create: { _id: 'strap', _type: 'strap' } },
     ],
   })
   expect(status).toBe(200)
-  const gone = await post(MUTATE, { mutations: [{ delete: { id: 'strap' } }, { delete: { id: 'luna' } }] })
+  const gone = await post(MUTATE, {
+    mutations: [{ delete: { id: 'strap' } }, { delete: { id: 'luna' } }],
+  })
   expect(gone.status).toBe(200)
 })
 
@@ -102,13 +171,18 @@ test('a transaction id works once, also after a restart', async () => {
   const first = openTestLake()
   await first.post(MUTATE, { transactionId: 'once', mutations: [{ create: watch }] })
   const { post } = first.reopen()
-  const { status, body } = await post(MUTATE, { transactionId: 'once', mutations: [{ delete: { id: 'luna' } }] })
+  const { status, body } = await post(MUTATE, {
+    transactionId: 'once',
+    mutations: [{ delete: { id: 'luna' } }],
+  })
   expect([status, body.error.items[0].error.type]).toEqual([409, 'transactionAlreadyExistsError'])
 })
 
 test('a dry run answers like the real thing and changes nothing', async () => {
   const { post, lake } = openTestLake()
-  const { body } = await post(`${MUTATE}?dryRun=true&returnDocuments=true`, { mutations: [{ create: watch }] })
+  const { body } = await post(`${MUTATE}?dryRun=true&returnDocuments=true`, {
+    mutations: [{ create: watch }],
+  })
   expect(body.results[0]).toMatchObject({ operation: 'create', document: { title: 'Luna' } })
   expect(lake.dataset('production')!.documents.size()).toBe(0)
   expect(lake.dataset('production')!.sequence).toBe(0)
@@ -117,9 +191,15 @@ test('a dry run answers like the real thing and changes nothing', async () => {
 test('array keys are generated on demand and kept where they are', async () => {
   const { post } = openTestLake()
   const document = { ...watch, body: [{ _key: 'mine' }, { children: [{ text: 'x' }] }, 'plain'] }
-  const { body } = await post(`${MUTATE}?returnDocuments=true&autoGenerateArrayKeys=true`, { mutations: [{ create: document }] })
+  const { body } = await post(`${MUTATE}?returnDocuments=true&autoGenerateArrayKeys=true`, {
+    mutations: [{ create: document }],
+  })
   const key = expect.stringMatching(/^[0-9a-f]{12}$/)
-  expect(body.results[0].document.body).toEqual([{ _key: 'mine' }, { _key: key, children: [{ _key: key, text: 'x' }] }, 'plain'])
+  expect(body.results[0].document.body).toEqual([
+    { _key: 'mine' },
+    { _key: key, children: [{ _key: key, text: 'x' }] },
+    'plain',
+  ])
 })
 
 test('only writers write', async () => {
@@ -127,7 +207,10 @@ test('only writers write', async () => {
   for (const who of ['viewer', 'nobody'] as const) {
     const { status, body } = await post(MUTATE, { mutations: [{ create: watch }] }, who)
     expect(status).toBe(403)
-    expect(body.error).toMatchObject({ type: 'mutationError', items: [{ error: { type: 'insufficientPermissionsError', permission: 'create' } }] })
+    expect(body.error).toMatchObject({
+      type: 'mutationError',
+      items: [{ error: { type: 'insufficientPermissionsError', permission: 'create' } }],
+    })
   }
 })
 
@@ -141,12 +224,24 @@ const malformed: [string, unknown][] = [
   ['an id with a slash', { mutations: [{ create: { ...watch, _id: 'a/b' } }] }],
   ['an id of 129 characters', { mutations: [{ create: { ...watch, _id: 'a'.repeat(129) } }] }],
   ['a reserved id', { mutations: [{ create: { ...watch, _id: '_.releases.r1' } }] }],
-  ['a patch of a reserved id', { mutations: [{ patch: { id: '_.releases.r1', set: { state: 'published' } } }] }],
+  [
+    'a patch of a reserved id',
+    { mutations: [{ patch: { id: '_.releases.r1', set: { state: 'published' } } }] },
+  ],
   ['an unknown patch operation', { mutations: [{ patch: { id: 'luna', explode: {} } }] }],
   ['an insert without place', { mutations: [{ patch: { id: 'luna', insert: { items: [] } } }] }],
-  ['an infinite number', '{"mutations": [{"create": {"_id": "luna", "_type": "watch", "n": 1e999}}]}'],
-  ['a prototype', '{"mutations": [{"create": {"_id": "luna", "_type": "watch", "__proto__": {"a": 1}}}]}'],
-  ['bottomless nesting', `{"mutations": [{"create": {"_id": "luna", "_type": "watch", "n": ${'['.repeat(50_000)}${']'.repeat(50_000)}}}]}`],
+  [
+    'an infinite number',
+    '{"mutations": [{"create": {"_id": "luna", "_type": "watch", "n": 1e999}}]}',
+  ],
+  [
+    'a prototype',
+    '{"mutations": [{"create": {"_id": "luna", "_type": "watch", "__proto__": {"a": 1}}}]}',
+  ],
+  [
+    'bottomless nesting',
+    `{"mutations": [{"create": {"_id": "luna", "_type": "watch", "n": ${'['.repeat(50_000)}${']'.repeat(50_000)}}}]}`,
+  ],
   ['a transaction id with spaces', { transactionId: 'a b', mutations: [{ create: watch }] }],
   ['a query that is none', { mutations: [{ delete: { query: '*[' } }] }],
 ]
@@ -155,7 +250,9 @@ test.each(malformed)('%s is refused as a bad request', async (_what, body) => {
   const { post, lake } = openTestLake()
   const answer = await post(MUTATE, body)
   expect(answer.status).toBe(400)
-  expect(answer.body).toSatisfy((error: any) => typeof (error.error?.description ?? error.message) === 'string')
+  expect(answer.body).toSatisfy(
+    (error: Json) => typeof (error.error?.description ?? error.message) === 'string',
+  )
   expect(lake.dataset('production')!.sequence).toBe(0)
 })
 
@@ -164,5 +261,9 @@ test('an unknown dataset is not found, and so is an unknown path', async () => {
   expect((await post('/v1/data/mutate/nowhere', { mutations: [] })).status).toBe(404)
   const answer = await ask('/v1/data/explode/production')
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Unknown endpoint: GET /v1/data/explode/production' })
+  expect(await answer.json()).toEqual({
+    statusCode: 404,
+    error: 'Not Found',
+    message: 'Unknown endpoint: GET /v1/data/explode/production',
+  })
 })

@@ -6,9 +6,7 @@ export interface IncomingDocument {
 }
 
 /** Chooses documents by id or by query. */
-export type Selection =
-  | { id: string }
-  | { query: string; params?: Record<string, unknown> }
+export type Selection = { id: string } | { query: string; params?: Record<string, unknown> }
 
 export interface PatchOperations {
   set?: Record<string, unknown>

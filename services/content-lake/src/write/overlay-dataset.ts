@@ -55,7 +55,10 @@ export class OverlayDataset implements Dataset {
   }
 
   versionsOf(id: string): Iterable<LakeDocument> {
-    return this.#merge(this.#base.versionsOf?.(id) ?? this.#storedVersionsOf(id), this.#own.versionsOf(id))
+    return this.#merge(
+      this.#base.versionsOf?.(id) ?? this.#storedVersionsOf(id),
+      this.#own.versionsOf(id),
+    )
   }
 
   *#storedVersionsOf(id: string): Iterable<LakeDocument> {

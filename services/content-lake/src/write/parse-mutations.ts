@@ -5,7 +5,16 @@ import type { IncomingDocument, Mutation, PatchOperations, Selection } from './m
 type Fields = Record<string, unknown>
 
 const CREATIONS = ['create', 'createOrReplace', 'createIfNotExists'] as const
-const OPERATIONS = ['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch', 'ifRevisionID'] as const
+const OPERATIONS = [
+  'set',
+  'setIfMissing',
+  'unset',
+  'inc',
+  'dec',
+  'insert',
+  'diffMatchPatch',
+  'ifRevisionID',
+] as const
 const TIMES = ['_createdAt', '_updatedAt'] as const
 
 /**
@@ -20,20 +29,31 @@ export function parseMutations(value: unknown): Mutation[] {
 function parseMutation(value: unknown, where: string): Mutation {
   if (!isRecord(value)) throw invalid(`${where}: must be an object`)
   const [kind, ...others] = Object.keys(value)
-  if (kind === undefined || others.length > 0) throw invalid(`${where}: must hold exactly one operation`)
+  if (kind === undefined || others.length > 0)
+    throw invalid(`${where}: must hold exactly one operation`)
   const body = value[kind]
   if (isCreation(kind)) {
     const document = parseDocument(body, `${where}: "${kind}"`)
-    if (kind !== 'create' && document._id === undefined) throw invalid(`${where}: "${kind}" needs an "_id"`)
+    if (kind !== 'create' && document._id === undefined)
+      throw invalid(`${where}: "${kind}" needs an "_id"`)
     return { [kind]: document } as Mutation
   }
-  if (!isRecord(body)) throw invalid(kind === 'delete' || kind === 'patch' ? `${where}: "${kind}" must be an object` : `${where}: unknown operation "${kind}"`)
+  if (!isRecord(body))
+    throw invalid(
+      kind === 'delete' || kind === 'patch'
+        ? `${where}: "${kind}" must be an object`
+        : `${where}: unknown operation "${kind}"`,
+    )
   if (kind === 'delete') {
-    return { delete: { ...parseSelection(body, where), ...(body.purge === true && { purge: true }) } }
+    return {
+      delete: { ...parseSelection(body, where), ...(body.purge === true && { purge: true }) },
+    }
   }
   if (kind === 'patch') {
     const { id: _id, query: _query, params: _params, ...operations } = body
-    return { patch: { ...parseSelection(body, where), ...parsePatch(operations, `${where}: "patch"`) } }
+    return {
+      patch: { ...parseSelection(body, where), ...parsePatch(operations, `${where}: "patch"`) },
+    }
   }
   throw invalid(`${where}: unknown operation "${kind}"`)
 }
@@ -45,14 +65,19 @@ function parseMutation(value: unknown, where: string): Mutation {
 export function parseDocument(value: unknown, where: string): IncomingDocument {
   if (!isRecord(value)) throw invalid(`${where} must be a document`)
   const { _id, _type } = value
-  if (typeof _type !== 'string' || _type === '') throw invalid(`${where}: document must have a "_type"`)
+  if (typeof _type !== 'string' || _type === '')
+    throw invalid(`${where}: document must have a "_type"`)
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix: the lake completes it.
-    if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, '')))) throw invalid(`${where}: invalid document ID "${String(_id)}"`)
+    if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
+      throw invalid(`${where}: invalid document ID ${JSON.stringify(_id)}`)
     if (isReservedId(_id)) throw invalid(`${where}: document IDs starting with "_." are reserved`)
   }
   for (const field of TIMES) {
-    if (value[field] !== undefined && (typeof value[field] !== 'string' || Number.isNaN(Date.parse(value[field])))) {
+    if (
+      value[field] !== undefined &&
+      (typeof value[field] !== 'string' || Number.isNaN(Date.parse(value[field])))
+    ) {
       throw invalid(`${where}: "${field}" must be a time`)
     }
   }
@@ -66,7 +91,8 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
 export function parsePatch(value: unknown, where: string): PatchOperations {
   if (!isRecord(value)) throw invalid(`${where} must be an object`)
   for (const [name, operation] of Object.entries(value)) {
-    if (!(OPERATIONS as readonly string[]).includes(name)) throw invalid(`${where}: unknown patch operation "${name}"`)
+    if (!(OPERATIONS as readonly string[]).includes(name))
+      throw invalid(`${where}: unknown patch operation "${name}"`)
     if (operation !== undefined) checkOperation(name, operation, where)
   }
   return value as PatchOperations
@@ -80,13 +106,19 @@ function checkOperation(name: string, operation: unknown, where: string): void {
   } else if (!isRecord(operation)) {
     throw invalid(`${where}: "${name}" must be an object`)
   } else if (name === 'insert') {
-    const places = ['before', 'after', 'replace'].filter((place) => typeof operation[place] === 'string')
+    const places = ['before', 'after', 'replace'].filter(
+      (place) => typeof operation[place] === 'string',
+    )
     if (places.length !== 1 || !Array.isArray(operation.items)) {
       throw invalid(`${where}: "insert" needs "items" and one of "before", "after" and "replace"`)
     }
   } else if (name === 'inc' || name === 'dec') {
-    if (!Object.values(operation).every((amount) => typeof amount === 'number')) throw invalid(`${where}: "${name}" takes numbers`)
-  } else if (name === 'diffMatchPatch' && !Object.values(operation).every((patch) => typeof patch === 'string')) {
+    if (!Object.values(operation).every((amount) => typeof amount === 'number'))
+      throw invalid(`${where}: "${name}" takes numbers`)
+  } else if (
+    name === 'diffMatchPatch' &&
+    !Object.values(operation).every((patch) => typeof patch === 'string')
+  ) {
     throw invalid(`${where}: "diffMatchPatch" takes patches as strings`)
   }
 }
@@ -99,7 +131,8 @@ function parseSelection(body: Fields, where: string): Selection {
     return { id }
   }
   if (typeof query !== 'string') throw invalid(`${where}: needs an "id" or a "query"`)
-  if (params !== undefined && !isRecord(params)) throw invalid(`${where}: "params" must be an object`)
+  if (params !== undefined && !isRecord(params))
+    throw invalid(`${where}: "params" must be an object`)
   return { query, ...(params && { params }) }
 }
 
@@ -107,6 +140,9 @@ function invalid(description: string): ApiError {
   return typedError(400, 'validationError', description)
 }
 
-const isCreation = (kind: string): kind is (typeof CREATIONS)[number] => (CREATIONS as readonly string[]).includes(kind)
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const isCreation = (kind: string): kind is (typeof CREATIONS)[number] =>
+  (CREATIONS as readonly string[]).includes(kind)
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -14,15 +14,26 @@ export function applyPatch(document: LakeDocument, operations: PatchOperations):
   const { ifRevisionID: _checkedByCaller, ...patch } = operations
   let after: LakeDocument
   try {
-    const mutation = new Mutator({ mutations: [{ patch: { ...patch, id: document._id } as never }] })
+    const mutation = new Mutator({
+      mutations: [{ patch: { ...patch, id: document._id } as never }],
+    })
     after = mutation.apply(document as never) as unknown as LakeDocument
   } catch (error) {
-    throw new WriteError('mutationError', error instanceof Error ? error.message : String(error), { id: document._id })
+    throw new WriteError('mutationError', error instanceof Error ? error.message : String(error), {
+      id: document._id,
+    })
   }
   for (const field of IMMUTABLE) {
     if (after[field] !== document[field]) {
-      throw new WriteError('mutationError', `Cannot modify immutable attribute "${field}"`, { id: document._id })
+      throw new WriteError('mutationError', `Cannot modify immutable attribute "${field}"`, {
+        id: document._id,
+      })
     }
   }
-  return { ...after, _rev: document._rev, _createdAt: document._createdAt, _updatedAt: document._updatedAt }
+  return {
+    ...after,
+    _rev: document._rev,
+    _createdAt: document._createdAt,
+    _updatedAt: document._updatedAt,
+  }
 }

@@ -21,7 +21,11 @@ export function strongReferences(document: LakeDocument): Set<string> {
 
 function isStrong(reference: Record<string, unknown>): boolean {
   if (reference._weak === true || reference._strengthenOnPublish !== undefined) return false
-  return reference._dataset === undefined && reference._projectId === undefined && reference._resourceId === undefined
+  return (
+    reference._dataset === undefined &&
+    reference._projectId === undefined &&
+    reference._resourceId === undefined
+  )
 }
 
 /** What the end of a transaction looks like to the reference check. */
@@ -60,12 +64,16 @@ function strengthen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   const waiting = '_strengthenOnPublish' in value && '_ref' in value
-  const staysWeak = waiting && isRecord(value._strengthenOnPublish) && value._strengthenOnPublish.weak === true
+  const staysWeak =
+    waiting && isRecord(value._strengthenOnPublish) && value._strengthenOnPublish.weak === true
   return Object.fromEntries(
     entries
-      .filter(([key]) => !waiting || (key !== '_strengthenOnPublish' && (key !== '_weak' || staysWeak)))
+      .filter(
+        ([key]) => !waiting || (key !== '_strengthenOnPublish' && (key !== '_weak' || staysWeak)),
+      )
       .map(([key, inner]) => [key, strengthen(inner)]),
   )
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -20,11 +20,15 @@ const mutate: Handler = async (context) => {
   assertMayWrite(principal, 'mutationError', creates ? 'create' : 'update')
   const options = {
     author: principal.id,
-    transactionId: transactionIdOf(body.transactionId ?? url.searchParams.get('transactionId') ?? undefined),
+    transactionId: transactionIdOf(
+      body.transactionId ?? url.searchParams.get('transactionId') ?? undefined,
+    ),
     dryRun: flag(url, 'dryRun'),
     autoGenerateArrayKeys: flag(url, 'autoGenerateArrayKeys'),
   }
-  const outcome = attempt(() => dataset.transact(options, (transaction) => applyMutations(transaction, mutations)))
+  const outcome = attempt(() =>
+    dataset.transact(options, (transaction) => applyMutations(transaction, mutations)),
+  )
   const results = flag(url, 'returnDocuments') ? withDocuments(outcome) : outcome.value
   return Response.json({ transactionId: outcome.transactionId, results })
 }
@@ -59,14 +63,21 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-function withDocuments({ value, changes }: WriteOutcome<{ id: string; operation: string }[]>): unknown[] {
+function withDocuments({
+  value,
+  changes,
+}: WriteOutcome<{ id: string; operation: string }[]>): unknown[] {
   const stored = new Map(changes.map(({ id, after }) => [id, after]))
-  return value.map((result) => ({ ...result, ...(stored.get(result.id) && { document: stored.get(result.id) }) }))
+  return value.map((result) => ({
+    ...result,
+    ...(stored.get(result.id) && { document: stored.get(result.id) }),
+  }))
 }
 
 function transactionIdOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
-  if (!isTransactionId(value)) throw typedError(400, 'validationError', `Invalid transaction ID "${value}"`)
+  if (!isTransactionId(value))
+    throw typedError(400, 'validationError', `Invalid transaction ID "${value}"`)
   return value
 }

@@ -5,7 +5,12 @@ import { releaseLock } from '../release/lock.ts'
 import type { DocumentChange, MutationResult } from '../store/dataset-store.ts'
 import type { LakeDocument } from '../types.ts'
 import { withArrayKeys } from './array-keys.ts'
-import { documentAlreadyExists, documentNotFound, releaseLocked, revisionMismatch } from './errors.ts'
+import {
+  documentAlreadyExists,
+  documentNotFound,
+  releaseLocked,
+  revisionMismatch,
+} from './errors.ts'
 import { randomId } from './ids.ts'
 import type { IncomingDocument, Mutation, PatchOperations, Selection } from './mutation.ts'
 import { OverlayDataset } from './overlay-dataset.ts'
@@ -73,9 +78,14 @@ export class WriteTransaction {
     if ('createOrReplace' in mutation) return [this.replace(mutation.createOrReplace)]
     if ('createIfNotExists' in mutation) {
       const existing = this.get(mutation.createIfNotExists._id ?? '')
-      return [existing ? { id: existing._id, operation: 'none' } : this.create(mutation.createIfNotExists)]
+      return [
+        existing
+          ? { id: existing._id, operation: 'none' }
+          : this.create(mutation.createIfNotExists),
+      ]
     }
-    if ('delete' in mutation) return this.#select(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
+    if ('delete' in mutation)
+      return this.#select(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
     const operations = operationsOf(mutation.patch)
     return this.#select(mutation.patch).map((id) => this.patch(id, operations))
   }
@@ -83,7 +93,9 @@ export class WriteTransaction {
   create(incoming: IncomingDocument): MutationResult {
     const document = this.#complete(incoming)
     if (this.get(document._id)) throw documentAlreadyExists(document._id)
-    return this.#set(document, { create: incoming._id === document._id ? incoming : { ...incoming, _id: document._id } })
+    return this.#set(document, {
+      create: incoming._id === document._id ? incoming : { ...incoming, _id: document._id },
+    })
   }
 
   replace(incoming: IncomingDocument): MutationResult {
@@ -94,7 +106,8 @@ export class WriteTransaction {
     const before = this.get(id)
     if (!before) throw documentNotFound(id)
     const { ifRevisionID } = operations
-    if (ifRevisionID !== undefined && ifRevisionID !== before._rev) throw revisionMismatch(id, before._rev, ifRevisionID)
+    if (ifRevisionID !== undefined && ifRevisionID !== before._rev)
+      throw revisionMismatch(id, before._rev, ifRevisionID)
     const after = applyPatch(before, operations)
     const stamped = { ...(this.#autoKeys ? withArrayKeys(after) : after), ...this.#changedNow() }
     return this.#set(stamped, { patch: { id, ...operations } })
@@ -133,10 +146,18 @@ export class WriteTransaction {
       const after = this.#view.byId(id)
       // Created and deleted again: nothing happened.
       if (!before && !after) continue
-      changes.push({ id, ...(before && { before }), ...(after && { after }), mutations: this.#mutations.get(id) ?? [] })
+      changes.push({
+        id,
+        ...(before && { before }),
+        ...(after && { after }),
+        mutations: this.#mutations.get(id) ?? [],
+      })
     }
     checkReferences(changes, this.documents)
-    checkReleaseLimits(changes.filter(({ before }) => !before).map(({ id }) => id), this.documents)
+    checkReleaseLimits(
+      changes.filter(({ before }) => !before).map(({ id }) => id),
+      this.documents,
+    )
     return changes
   }
 
@@ -144,7 +165,9 @@ export class WriteTransaction {
     if ('id' in selection) return [selection.id]
     const { result } = runQuery({ ...selection, dataset: this.documents, perspective: 'raw' })
     const found = Array.isArray(result) ? result : [result]
-    const ids = found.map((document: unknown) => (document as LakeDocument | null)?._id).filter((id) => typeof id === 'string')
+    const ids = found
+      .map((document: unknown) => (document as LakeDocument | null)?._id)
+      .filter((id) => typeof id === 'string')
     return ids.slice(0, MAX_SELECTED)
   }
 
@@ -186,6 +209,11 @@ export class WriteTransaction {
 }
 
 function operationsOf(patch: Selection & PatchOperations): PatchOperations {
-  const { id: _id, query: _query, params: _params, ...operations } = patch as { id?: string; query?: string; params?: unknown }
+  const {
+    id: _id,
+    query: _query,
+    params: _params,
+    ...operations
+  } = patch as { id?: string; query?: string; params?: unknown }
   return operations
 }

@@ -28,7 +28,8 @@ export function malformed(action: RawAction, problem: string): ApiError {
 /** @throws ApiError 400 when the field is missing or not a string. */
 export function text(action: RawAction, field: string): string {
   const value = action[field]
-  if (typeof value !== 'string' || value === '') throw malformed(action, `"${field}" must be a string`)
+  if (typeof value !== 'string' || value === '')
+    throw malformed(action, `"${field}" must be a string`)
   return value
 }
 
@@ -39,14 +40,16 @@ export function optionalText(action: RawAction, field: string): string | undefin
 /** @throws ApiError 400 when the field is not the id of a document. */
 export function documentId(action: RawAction, field: string): string {
   const id = text(action, field)
-  if (!isDocumentId(id) || id.startsWith('_.')) throw malformed(action, `"${field}" is not a valid document ID`)
+  if (!isDocumentId(id) || id.startsWith('_.'))
+    throw malformed(action, `"${field}" is not a valid document ID`)
   return id
 }
 
 /** @throws ApiError 400 when the field is not the id of a published document. */
 export function publishedDocumentId(action: RawAction, field = 'publishedId'): string {
   const id = documentId(action, field)
-  if (id.startsWith('drafts.') || id.startsWith('versions.')) throw malformed(action, `"${field}" must be the ID of a published document`)
+  if (id.startsWith('drafts.') || id.startsWith('versions.'))
+    throw malformed(action, `"${field}" must be the ID of a published document`)
   return id
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { ACTIONS, MUTATE, openTestLake, type TestLake } from '../../test-lake.ts'
 
-const action = (actionType: string, fields: Record<string, unknown>) => ({ actionType: `sanity.action.document.${actionType}`, ...fields })
+const action = (actionType: string, fields: Record<string, unknown>) => ({
+  actionType: `sanity.action.document.${actionType}`,
+  ...fields,
+})
 const pair = { publishedId: 'luna', draftId: 'drafts.luna' }
 
 function ids({ lake }: TestLake): string[] {
@@ -12,24 +15,37 @@ const stored = ({ lake }: TestLake, id: string) => lake.dataset('production')!.d
 
 async function withPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
   const test = openTestLake()
-  await test.post(MUTATE, { transactionId: 'seed', mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', ...fields } }] })
+  await test.post(MUTATE, {
+    transactionId: 'seed',
+    mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', ...fields } }],
+  })
   return test
 }
 
 test('editing copies the published document into a draft first', async () => {
   const test = await withPublished()
   test.clock.set('2026-02-01T00:00:00Z')
-  const { status } = await test.post(ACTIONS, { transactionId: 'edit', actions: [action('edit', { ...pair, patch: { set: { title: 'Luna II' } } })] })
+  const { status } = await test.post(ACTIONS, {
+    transactionId: 'edit',
+    actions: [action('edit', { ...pair, patch: { set: { title: 'Luna II' } } })],
+  })
   expect(status).toBe(200)
   expect(stored(test, 'drafts.luna')).toEqual({
-    _id: 'drafts.luna', _type: 'watch', title: 'Luna II', _rev: 'edit', _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-02-01T00:00:00Z',
+    _id: 'drafts.luna',
+    _type: 'watch',
+    title: 'Luna II',
+    _rev: 'edit',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-02-01T00:00:00Z',
   })
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna', _rev: 'seed' })
 })
 
 test("Studio's guard patch creates the draft and leaves the content alone", async () => {
   const test = await withPublished()
-  await test.post(ACTIONS, { actions: [action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })] })
+  await test.post(ACTIONS, {
+    actions: [action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })],
+  })
   expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Luna' })
 })
 
@@ -37,16 +53,28 @@ test('publishing replaces the published document, strengthens references and rem
   const test = await withPublished()
   test.clock.set('2026-02-01T00:00:00Z')
   const reference = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
-  await test.post(MUTATE, { mutations: [{ create: { _id: 'strap', _type: 'strap' } }, { create: { _id: 'drafts.luna', _type: 'watch', title: 'New', strap: reference } }] })
+  await test.post(MUTATE, {
+    mutations: [
+      { create: { _id: 'strap', _type: 'strap' } },
+      { create: { _id: 'drafts.luna', _type: 'watch', title: 'New', strap: reference } },
+    ],
+  })
   const draft = stored(test, 'drafts.luna')!
   const { status } = await test.post(ACTIONS, {
     transactionId: 'publish',
-    actions: [action('publish', { ...pair, ifDraftRevisionId: draft._rev, ifPublishedRevisionId: 'seed' })],
+    actions: [
+      action('publish', { ...pair, ifDraftRevisionId: draft._rev, ifPublishedRevisionId: 'seed' }),
+    ],
   })
   expect(status).toBe(200)
   expect(stored(test, 'luna')).toEqual({
-    _id: 'luna', _type: 'watch', title: 'New', strap: { _ref: 'strap' }, _rev: 'publish',
-    _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-02-01T00:00:00Z',
+    _id: 'luna',
+    _type: 'watch',
+    title: 'New',
+    strap: { _ref: 'strap' },
+    _rev: 'publish',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-02-01T00:00:00Z',
   })
   expect(ids(test)).toEqual(['luna', 'strap'])
 })
@@ -54,11 +82,22 @@ test('publishing replaces the published document, strengthens references and rem
 test('publishing against another revision is refused', async () => {
   const test = await withPublished()
   await test.post(MUTATE, { mutations: [{ create: { _id: 'drafts.luna', _type: 'watch' } }] })
-  const { status, body } = await test.post(ACTIONS, { actions: [action('publish', { ...pair, ifPublishedRevisionId: 'other' })] })
+  const { status, body } = await test.post(ACTIONS, {
+    actions: [action('publish', { ...pair, ifPublishedRevisionId: 'other' })],
+  })
   expect(status).toBe(409)
   expect(body.error).toMatchObject({
     type: 'actionError',
-    items: [{ index: 0, error: { type: 'documentRevisionIDDoesNotMatchError', currentRevisionID: 'seed', expectedRevisionID: 'other' } }],
+    items: [
+      {
+        index: 0,
+        error: {
+          type: 'documentRevisionIDDoesNotMatchError',
+          currentRevisionID: 'seed',
+          expectedRevisionID: 'other',
+        },
+      },
+    ],
   })
 })
 
@@ -71,37 +110,65 @@ test('unpublishing keeps the content as a draft, and a newer draft as it is', as
 
 test('deleting wants every draft and version named', async () => {
   const test = await withPublished()
-  await test.post(MUTATE, { mutations: [{ create: { _id: 'drafts.luna', _type: 'watch' } }, { create: { _id: 'versions.r1.luna', _type: 'watch' } }] })
-  const partial = await test.post(ACTIONS, { actions: [action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna'] })] })
+  await test.post(MUTATE, {
+    mutations: [
+      { create: { _id: 'drafts.luna', _type: 'watch' } },
+      { create: { _id: 'versions.r1.luna', _type: 'watch' } },
+    ],
+  })
+  const partial = await test.post(ACTIONS, {
+    actions: [action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna'] })],
+  })
   expect(partial.status).toBe(409)
   expect(partial.body.error.items[0].error.draftIDs).toEqual(['versions.r1.luna'])
   expect(ids(test)).toHaveLength(3)
-  const full = await test.post(ACTIONS, { actions: [action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna', 'versions.r1.luna'] })] })
+  const full = await test.post(ACTIONS, {
+    actions: [
+      action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna', 'versions.r1.luna'] }),
+    ],
+  })
   expect(full.status).toBe(200)
   expect(ids(test)).toEqual([])
 })
 
 test('creating fails on what exists unless told to ignore it', async () => {
   const test = openTestLake()
-  const create = (ifExists: string) => action('create', { publishedId: 'luna', attributes: { _id: 'drafts.luna', _type: 'watch' }, ifExists })
+  const create = (ifExists: string) =>
+    action('create', {
+      publishedId: 'luna',
+      attributes: { _id: 'drafts.luna', _type: 'watch' },
+      ifExists,
+    })
   expect((await test.post(ACTIONS, { actions: [create('fail')] })).status).toBe(200)
-  expect((await test.post(ACTIONS, { actions: [create('fail')] })).body.error.items[0].error.type).toBe('documentAlreadyExistsError')
+  expect(
+    (await test.post(ACTIONS, { actions: [create('fail')] })).body.error.items[0].error.type,
+  ).toBe('documentAlreadyExistsError')
   expect((await test.post(ACTIONS, { actions: [create('ignore')] })).status).toBe(200)
 })
 
 test('discarding and replacing a draft', async () => {
   const test = await withPublished()
-  const replace = action('replaceDraft', { publishedId: 'luna', attributes: { _id: 'drafts.luna', _type: 'watch', title: 'Old', _rev: 'x' } })
+  const replace = action('replaceDraft', {
+    publishedId: 'luna',
+    attributes: { _id: 'drafts.luna', _type: 'watch', title: 'Old', _rev: 'x' },
+  })
   expect((await test.post(ACTIONS, { actions: [replace] })).status).toBe(200)
   expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Old' })
-  expect((await test.post(ACTIONS, { actions: [action('discard', { draftId: 'drafts.luna' })] })).status).toBe(200)
-  expect((await test.post(ACTIONS, { actions: [action('discard', { draftId: 'drafts.luna' })] })).status).toBe(409)
+  expect(
+    (await test.post(ACTIONS, { actions: [action('discard', { draftId: 'drafts.luna' })] })).status,
+  ).toBe(200)
+  expect(
+    (await test.post(ACTIONS, { actions: [action('discard', { draftId: 'drafts.luna' })] })).status,
+  ).toBe(409)
 })
 
 test('the actions of a request are one transaction', async () => {
   const test = await withPublished()
   const { status, body } = await test.post(ACTIONS, {
-    actions: [action('edit', { ...pair, patch: { set: { title: 'Half' } } }), action('publish', { publishedId: 'ghost', draftId: 'drafts.ghost' })],
+    actions: [
+      action('edit', { ...pair, patch: { set: { title: 'Half' } } }),
+      action('publish', { publishedId: 'ghost', draftId: 'drafts.ghost' }),
+    ],
   })
   expect([status, body.error.items[0].index]).toEqual([409, 1])
   expect(ids(test)).toEqual(['luna'])
@@ -109,7 +176,10 @@ test('the actions of a request are one transaction', async () => {
 
 test('a dry run has no side effects, and says who may not write', async () => {
   const test = await withPublished()
-  const request = { dryRun: true, actions: [action('edit', { ...pair, patch: { set: { title: 'x' } } })] }
+  const request = {
+    dryRun: true,
+    actions: [action('edit', { ...pair, patch: { set: { title: 'x' } } })],
+  }
   expect((await test.post(ACTIONS, request)).status).toBe(200)
   expect(ids(test)).toEqual(['luna'])
   expect((await test.post(ACTIONS, request, 'viewer')).status).toBe(403)
@@ -118,15 +188,50 @@ test('a dry run has no side effects, and says who may not write', async () => {
 test('versions: from a base, from a document, replaced, unpublished, discarded', async () => {
   const test = await withPublished()
   const version = { publishedId: 'luna', versionId: 'versions.r1.luna' }
-  const stale = await test.post(ACTIONS, { actions: [action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'old' })] })
+  const stale = await test.post(ACTIONS, {
+    actions: [action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'old' })],
+  })
   expect(stale.status).toBe(409)
-  expect((await test.post(ACTIONS, { actions: [action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'seed' })] })).status).toBe(200)
+  expect(
+    (
+      await test.post(ACTIONS, {
+        actions: [
+          action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'seed' }),
+        ],
+      })
+    ).status,
+  ).toBe(200)
   expect(stored(test, 'versions.r1.luna')).toMatchObject({ title: 'Luna' })
-  expect((await test.post(ACTIONS, { actions: [action('version.replace', { document: { _id: 'versions.r1.luna', _type: 'watch', title: 'R' } })] })).status).toBe(200)
-  expect((await test.post(ACTIONS, { actions: [action('version.unpublish', version)] })).status).toBe(200)
+  expect(
+    (
+      await test.post(ACTIONS, {
+        actions: [
+          action('version.replace', {
+            document: { _id: 'versions.r1.luna', _type: 'watch', title: 'R' },
+          }),
+        ],
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    (await test.post(ACTIONS, { actions: [action('version.unpublish', version)] })).status,
+  ).toBe(200)
   expect(stored(test, 'versions.r1.luna')).toMatchObject({ title: 'R', _system: { delete: true } })
-  expect((await test.post(ACTIONS, { actions: [action('version.discard', { versionId: 'versions.r1.luna' })] })).status).toBe(200)
-  const made = await test.post(ACTIONS, { actions: [action('version.create', { publishedId: 'luna', document: { _id: 'versions.r2.luna', _type: 'watch' } })] })
+  expect(
+    (
+      await test.post(ACTIONS, {
+        actions: [action('version.discard', { versionId: 'versions.r1.luna' })],
+      })
+    ).status,
+  ).toBe(200)
+  const made = await test.post(ACTIONS, {
+    actions: [
+      action('version.create', {
+        publishedId: 'luna',
+        document: { _id: 'versions.r2.luna', _type: 'watch' },
+      }),
+    ],
+  })
   expect(made.status).toBe(200)
   expect(ids(test)).toEqual(['luna', 'versions.r2.luna'])
 })
@@ -136,10 +241,19 @@ const malformed: [string, unknown][] = [
   ['an unknown action', { actions: [{ actionType: 'sanity.action.document.explode' }] }],
   ['an action of the prototype', { actions: [{ actionType: 'constructor' }] }],
   ['no type', { actions: [{}] }],
-  ['a draft of another document', { actions: [action('publish', { publishedId: 'luna', draftId: 'drafts.sol' })] }],
-  ['a published id that is a draft', { actions: [action('publish', { publishedId: 'drafts.luna', draftId: 'drafts.luna' })] }],
+  [
+    'a draft of another document',
+    { actions: [action('publish', { publishedId: 'luna', draftId: 'drafts.sol' })] },
+  ],
+  [
+    'a published id that is a draft',
+    { actions: [action('publish', { publishedId: 'drafts.luna', draftId: 'drafts.luna' })] },
+  ],
   ['a patch that is none', { actions: [action('edit', { ...pair, patch: 'x' })] }],
-  ['a foreign draft to delete', { actions: [action('delete', { publishedId: 'luna', includeDrafts: ['sol'] })] }],
+  [
+    'a foreign draft to delete',
+    { actions: [action('delete', { publishedId: 'luna', includeDrafts: ['sol'] })] },
+  ],
 ]
 
 test.each(malformed)('%s is a bad request', async (_what, body) => {

@@ -3,8 +3,15 @@ import { documentAlreadyExists, documentNotFound, revisionMismatch, WriteError }
 import { strengthened } from '../references.ts'
 import type { WriteTransaction } from '../transaction.ts'
 import {
-  documentId, incomingDocument, malformed, optionalText, patchOperations, publishedDocumentId, versionDocumentId,
-  type ActionHandler, type RawAction,
+  documentId,
+  incomingDocument,
+  malformed,
+  optionalText,
+  patchOperations,
+  publishedDocumentId,
+  versionDocumentId,
+  type ActionHandler,
+  type RawAction,
 } from './action.ts'
 import { contentAs } from './content.ts'
 
@@ -36,7 +43,8 @@ const replaceDraft: ActionHandler = (action, { transaction }) => {
   const document = incomingDocument(action, 'attributes')
   const draftId = document._id ?? `drafts.${publishedId}`
   assertBelongs(action, draftId, publishedId)
-  if (!transaction.get(draftId) && !transaction.get(publishedId)) throw documentNotFound(publishedId)
+  if (!transaction.get(draftId) && !transaction.get(publishedId))
+    throw documentNotFound(publishedId)
   transaction.replace({ ...document, _id: draftId })
 }
 
@@ -59,9 +67,12 @@ const unpublish: ActionHandler = (action, { transaction }) => {
 const remove: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
   const listed = action.includeDrafts ?? []
-  if (!Array.isArray(listed)) throw malformed(action, '"includeDrafts" must be a list of document IDs')
+  if (!Array.isArray(listed))
+    throw malformed(action, '"includeDrafts" must be a list of document IDs')
   for (const id of listed) assertBelongs(action, String(id), publishedId)
-  const known = [...(transaction.documents.versionsOf?.(publishedId) ?? [])].map((document) => document._id)
+  const known = [...(transaction.documents.versionsOf?.(publishedId) ?? [])].map(
+    (document) => document._id,
+  )
   if (!known.includes(publishedId)) throw documentNotFound(publishedId)
   const unlisted = known.filter((id) => id !== publishedId && !listed.includes(id))
   if (unlisted.length > 0) {
@@ -105,20 +116,29 @@ export function publishVersion(transaction: WriteTransaction, versionId: string)
 }
 
 /** Takes a published document away; its content stays as a draft, unless there is one already. */
-export function unpublishDocument(transaction: WriteTransaction, publishedId: string, draftId = `drafts.${publishedId}`): void {
+export function unpublishDocument(
+  transaction: WriteTransaction,
+  publishedId: string,
+  draftId = `drafts.${publishedId}`,
+): void {
   const published = transaction.get(publishedId)
   if (!published) throw documentNotFound(publishedId)
   if (!transaction.get(draftId)) transaction.create(contentAs(draftId, published))
   transaction.remove(publishedId)
 }
 
-function assertRevision(transaction: WriteTransaction, id: string, expected: string | undefined): void {
+function assertRevision(
+  transaction: WriteTransaction,
+  id: string,
+  expected: string | undefined,
+): void {
   if (expected === undefined) return
   const current = transaction.get(id)?._rev
   if (current !== expected) throw revisionMismatch(id, current, expected)
 }
 
 function assertBelongs(action: RawAction, id: string, publishedId: string): void {
-  if (publishedIdOf(id) !== publishedId) throw malformed(action, `"${id}" is not a draft or version of "${publishedId}"`)
+  if (publishedIdOf(id) !== publishedId)
+    throw malformed(action, `"${id}" is not a draft or version of "${publishedId}"`)
   documentId({ ...action, id }, 'id')
 }

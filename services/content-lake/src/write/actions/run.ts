@@ -10,7 +10,11 @@ import { malformed, type ActionContext, type ActionHandler, type RawAction } fro
 import { documentActions } from './document-actions.ts'
 import { versionActions } from './version-actions.ts'
 
-const HANDLERS: Record<string, ActionHandler> = { ...documentActions, ...versionActions, ...releaseActions }
+const HANDLERS: Record<string, ActionHandler> = {
+  ...documentActions,
+  ...versionActions,
+  ...releaseActions,
+}
 
 export interface ActionsRequest extends WriteOptions {
   database: DatabaseSync
@@ -21,26 +25,43 @@ export interface ActionsRequest extends WriteOptions {
  * Runs the actions of a request as one transaction: all of them or none.
  * @throws ApiError 400 for an action that is malformed or unknown, 409 for one that is refused.
  */
-export function runActions(dataset: DatasetStore, value: unknown, request: ActionsRequest): WriteOutcome<void> {
+export function runActions(
+  dataset: DatasetStore,
+  value: unknown,
+  request: ActionsRequest,
+): WriteOutcome<void> {
   const steps = parseActions(value, request.apiVersion)
   const history = new DocumentHistory(request.database, dataset)
   try {
     return dataset.transact(request, (transaction) => {
       const context: ActionContext = { transaction, lastRevision: (id) => history.lastRevision(id) }
-      for (const [index, { action, handler }] of steps.entries()) atIndex(index, () => handler(action, context))
+      for (const [index, { action, handler }] of steps.entries())
+        atIndex(index, () => handler(action, context))
     })
   } catch (error) {
     throw error instanceof WriteError ? actionError(error) : error
   }
 }
 
-function parseActions(value: unknown, apiVersion: string): { action: RawAction; handler: ActionHandler }[] {
+function parseActions(
+  value: unknown,
+  apiVersion: string,
+): { action: RawAction; handler: ActionHandler }[] {
   const actions = Array.isArray(value) ? value : value === undefined ? [] : [value]
-  if (actions.length === 0) throw typedError(400, 'validationError', 'Malformed request: "actions" must hold at least one action')
+  if (actions.length === 0)
+    throw typedError(
+      400,
+      'validationError',
+      'Malformed request: "actions" must hold at least one action',
+    )
   return actions.map((action: unknown, index) => {
-    if (!isRawAction(action)) throw typedError(400, 'validationError', `Action at index ${index} has no "actionType"`)
-    const handler = Object.hasOwn(HANDLERS, action.actionType) ? HANDLERS[action.actionType] : undefined
-    if (!handler) throw typedError(400, 'validationError', `Unknown action type "${action.actionType}"`)
+    if (!isRawAction(action))
+      throw typedError(400, 'validationError', `Action at index ${index} has no "actionType"`)
+    const handler = Object.hasOwn(HANDLERS, action.actionType)
+      ? HANDLERS[action.actionType]
+      : undefined
+    if (!handler)
+      throw typedError(400, 'validationError', `Unknown action type "${action.actionType}"`)
     if (needsReleases(action.actionType) && !versionAtLeast(apiVersion, RELEASES_VERSION)) {
       throw malformed(action, `needs API version ${RELEASES_VERSION} or later`)
     }
@@ -51,5 +72,10 @@ function parseActions(value: unknown, apiVersion: string): { action: RawAction; 
 const needsReleases = (type: string): boolean => type.startsWith('sanity.action.release.')
 
 function isRawAction(value: unknown): value is RawAction {
-  return typeof value === 'object' && value !== null && 'actionType' in value && typeof value.actionType === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'actionType' in value &&
+    typeof value.actionType === 'string'
+  )
 }

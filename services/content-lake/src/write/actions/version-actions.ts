@@ -2,7 +2,13 @@ import { publishedId as publishedIdOf, releaseOf } from '../../groq/document-id.
 import { isUnpublishing } from '../../release/versions.ts'
 import { documentAlreadyExists, documentNotFound, revisionMismatch } from '../errors.ts'
 import {
-  documentId, incomingDocument, malformed, optionalText, publishedDocumentId, versionDocumentId, type ActionHandler,
+  documentId,
+  incomingDocument,
+  malformed,
+  optionalText,
+  publishedDocumentId,
+  versionDocumentId,
+  type ActionHandler,
 } from './action.ts'
 import { contentAs } from './content.ts'
 
@@ -11,19 +17,25 @@ const create: ActionHandler = (action, { transaction }) => {
   if (action.document === undefined) {
     const versionId = versionDocumentId(action, 'versionId')
     const baseId = documentId(action, 'baseId')
-    if (publishedIdOf(versionId) !== publishedId) throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
+    if (publishedIdOf(versionId) !== publishedId)
+      throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
     const base = transaction.get(baseId)
     if (!base) throw documentNotFound(baseId)
     const expected = optionalText(action, 'ifBaseRevisionId')
-    if (expected !== undefined && expected !== base._rev) throw revisionMismatch(baseId, base._rev, expected)
+    if (expected !== undefined && expected !== base._rev)
+      throw revisionMismatch(baseId, base._rev, expected)
     if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
     // A version that takes its document away stays one when it is copied into another release.
-    transaction.create({ ...contentAs(versionId, base), ...(isUnpublishing(base) && { _system: { delete: true } }) })
+    transaction.create({
+      ...contentAs(versionId, base),
+      ...(isUnpublishing(base) && { _system: { delete: true } }),
+    })
     return
   }
   const document = incomingDocument(action, 'document')
   const versionId = versionDocumentId({ ...action, versionId: document._id }, 'versionId')
-  if (publishedIdOf(versionId) !== publishedId) throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
+  if (publishedIdOf(versionId) !== publishedId)
+    throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
   transaction.create(document)
 }
 
