@@ -5,7 +5,7 @@ import type { LoadedCatalogue } from './catalogue/load.ts'
 import { createShelf, type Shelf } from './catalogue/shelf.ts'
 import { createHandler, type Handler } from './server/handler.ts'
 import { createCartStore } from './store/carts.ts'
-import { openDatabase } from './store/database.ts'
+import { openDatabase, storeFault } from './store/database.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore } from './store/stock.ts'
 
@@ -34,15 +34,23 @@ export type Shop = {
   close(): void
 }
 
-/** Opens the store, imports the catalogue when it changed and builds the request handler. */
+/**
+ * Opens the store, imports the catalogue when it changed and builds the request handler.
+ * @throws StartupError when the store cannot be opened or written.
+ */
 export const openShop = (options: ShopOptions): Shop => {
   const { clock = Date.now, onOrder = () => {}, onError = console.error } = options
   const database = openDatabase(options.dataDir)
   const stock = createStockStore(database)
   const carts = createCartStore(database)
   const orders = createOrderStore(database)
-  importCatalogue(database, stock, options.catalogue)
-  carts.sweep(clock())
+  try {
+    importCatalogue(database, stock, options.catalogue)
+    carts.sweep(clock())
+  } catch (error) {
+    database.close()
+    throw storeFault(options.dataDir, error)
+  }
   const { catalogue } = readCatalogue(database) ?? options.catalogue
   const theShelf = createShelf(catalogue, stock)
   const shelf = () => theShelf

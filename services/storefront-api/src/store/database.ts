@@ -16,7 +16,12 @@ export type Database = {
   close(): void
 }
 
-const sentence = (path: string, error: unknown): StartupError => {
+const pathIn = (dataDir: string | null): string =>
+  dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
+
+/** Words a fault of the store in this folder for the terminal. */
+export const storeFault = (dataDir: string | null, error: unknown): StartupError => {
+  const path = pathIn(dataDir)
   const { message } = error as Error
   if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
     return new StartupError(`The disk that holds ${path} is full.`)
@@ -24,7 +29,7 @@ const sentence = (path: string, error: unknown): StartupError => {
   if (/EACCES|EROFS|readonly|unable to open|EPERM/iu.test(message)) {
     return new StartupError(`The folder of ${path} cannot be written: ${message}.`)
   }
-  return new StartupError(`The database ${path} cannot be opened: ${message}.`)
+  return new StartupError(`The database ${path} cannot be used: ${message}.`)
 }
 
 /**
@@ -32,7 +37,7 @@ const sentence = (path: string, error: unknown): StartupError => {
  * @throws StartupError when the folder cannot be written, the disk is full or the file is damaged.
  */
 export const openDatabase = (dataDir: string | null): Database => {
-  const path = dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
+  const path = pathIn(dataDir)
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
     const sqlite = new DatabaseSync(path)
@@ -42,7 +47,7 @@ export const openDatabase = (dataDir: string | null): Database => {
     migrate(sqlite)
     return wrap(sqlite)
   } catch (error) {
-    throw sentence(path, error)
+    throw storeFault(dataDir, error)
   }
 }
 

@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fixtureInput } from '../catalogue/fixture.ts'
-import { openTestShop, type Loose } from '../testing/test-shop.ts'
+import {
+  MUTATIONS,
+  openTestShop,
+  pieces,
+  placeOrderAt,
+  type Answer,
+  type Loose,
+} from '../testing/test-shop.ts'
+import { startTestShop } from '../testing/running-shop.ts'
 import { createSyncScheduler } from './scheduler.ts'
 import type { LakeDocument } from './plan.ts'
 import { syncCatalogue } from './sync.ts'
@@ -165,6 +173,31 @@ describe('the sync', () => {
       'the lake answered 404',
     )
     shop.close()
+  })
+})
+
+describe('a running shop', () => {
+  it('tells the lake at start and after an order that took the last piece', async () => {
+    const lake = await startLake()
+    const env = { CONTENT_LAKE_URL: lake.target.url, CONTENT_LAKE_TOKEN: 'secret' }
+    const shop = await startTestShop(env, () => {})
+    const isAvailable = () =>
+      lake.documents.get('shopifyProductVariant-2002')?.store.inventory.isAvailable
+    await vi.waitFor(() => expect(isAvailable()).toBe(true))
+    const body = JSON.stringify({
+      query: MUTATIONS.create,
+      variables: { input: { lines: [{ merchandiseId: pieces.last }] } },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const created = await fetch(`${shop.url}/api/2025-01/graphql`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    const { data } = (await created.json()) as Answer
+    await placeOrderAt(data.cartCreate.cart.checkoutUrl, (url, init) => fetch(url, init))
+    await vi.waitFor(() => expect(isAvailable()).toBe(false))
+    await shop.close()
   })
 })
 

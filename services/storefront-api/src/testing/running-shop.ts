@@ -17,13 +17,18 @@ export const makeShopFolder = (): {
   return { folder, cataloguePath, dispose: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+const unexpected = (line: string) => {
+  throw new Error(line)
+}
+
 /** A shop on a free port of this machine, with the fixture's catalogue. */
-export const startTestShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
+export const startTestShop = async (
+  env: Record<string, string> = {},
+  log: (line: string) => void = unexpected,
+): Promise<RunningShop> => {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
-  const shop = await startShop(readConfig(flags, env), (line) => {
-    throw new Error(line)
-  })
+  const shop = await startShop(readConfig(flags, env), log)
   return {
     url: shop.url,
     async close() {

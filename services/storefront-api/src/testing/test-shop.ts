@@ -112,3 +112,22 @@ export const makeCart = async (
   shop: TestShop,
   lines: { merchandiseId: string; quantity?: number }[],
 ) => (await shop.graphql(MUTATIONS.create, { input: { lines } })).data.cartCreate.cart
+
+/** Goes to a checkout and places the order; returns the answer to the form. */
+export const placeOrderAt = async (
+  checkoutUrl: string,
+  request: (url: string, init?: RequestInit) => Promise<Response>,
+): Promise<Response> => {
+  const page = await (await request(checkoutUrl)).text()
+  const seal = /name="seal" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const customer = {
+    email: 'a@b.ch',
+    name: 'A',
+    address1: '1',
+    zip: '1',
+    city: 'C',
+    countryCode: 'CH',
+  }
+  const body = new URLSearchParams({ ...customer, seal })
+  return request(checkoutUrl, { method: 'POST', body, redirect: 'manual' })
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'
+import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/test-shop.ts'
 import { spawnShop } from '../../src/testing/process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 
@@ -53,19 +53,7 @@ describe('after SIGKILL', { timeout: 60_000 }, () => {
     let shop = await start()
     const lines = [{ merchandiseId: pieces.last }]
     const { cart } = (await ask(shop.url, MUTATIONS.create, { input: { lines } })).cartCreate
-    const path = new URL(cart.checkoutUrl).pathname + new URL(cart.checkoutUrl).search
-    const page = await (await fetch(shop.url + path)).text()
-    const seal = /name="seal" value="([^"]+)"/.exec(page)![1]!
-    const body = new URLSearchParams({
-      seal,
-      email: 'a@b.ch',
-      name: 'A',
-      address1: '1',
-      zip: '1',
-      city: 'C',
-      countryCode: 'CH',
-    })
-    const placed = await fetch(shop.url + path, { method: 'POST', body, redirect: 'manual' })
+    const placed = await placeOrderAt(cart.checkoutUrl, (url, init) => fetch(url, init))
     expect(placed.status).toBe(303)
     await shop.end('SIGKILL')
     shop = await start()
