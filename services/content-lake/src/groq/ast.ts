@@ -4,7 +4,11 @@ import type { ExprNode } from 'groq-js'
 type AnyNode = { readonly type: string } & Readonly<Record<string, unknown>>
 
 function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { type?: unknown }).type === 'string'
+  )
 }
 
 /** The nodes directly below a node, with the field that holds them. */
@@ -12,7 +16,8 @@ export function* children(node: ExprNode | AnyNode): Iterable<{ field: string; c
   if (node.type === 'Value') return
   for (const [field, value] of Object.entries(node)) {
     if (isNode(value)) yield { field, child: value }
-    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) yield { field, child: item }
+    else if (Array.isArray(value))
+      for (const item of value) if (isNode(item)) yield { field, child: item }
   }
 }
 
@@ -26,7 +31,14 @@ export function contains(node: ExprNode, condition: (node: ExprNode) => boolean)
   return false
 }
 
-const IMPLICIT_ITEM = new Set(['references', 'versionOf', 'partOfRelease', 'anywhere', 'incomingRefCount', 'query'])
+const IMPLICIT_ITEM = new Set([
+  'references',
+  'versionOf',
+  'partOfRelease',
+  'anywhere',
+  'incomingRefCount',
+  'query',
+])
 
 /**
  * Whether an expression reads the item that a filter is looking at (`@`, a bare attribute, a function that looks at
@@ -53,8 +65,10 @@ export function readsItem(node: ExprNode, depth = 0, inElement = false): boolean
 }
 
 function opensItem(node: ExprNode, field: string): boolean {
-  return ((node.type === 'Filter' || node.type === 'Projection') && field === 'expr') ||
+  return (
+    ((node.type === 'Filter' || node.type === 'Projection') && field === 'expr') ||
     (node.type === 'PipeFuncCall' && field === 'args')
+  )
 }
 
 function opensElement(node: ExprNode, field: string): boolean {

@@ -14,7 +14,10 @@ export interface Compiled {
 }
 
 /** Compiles a node; `adapt` may replace what any node below it compiles to. */
-export type Compile = (node: ExprNode, adapt?: (node: ExprNode, compiled: Compiled) => Compiled) => Compiled
+export type Compile = (
+  node: ExprNode,
+  adapt?: (node: ExprNode, compiled: Compiled) => Compiled,
+) => Compiled
 
 /** An expression whose value stands in no document. */
 export function computed(evaluate: (scope: Scope) => unknown): Compiled {

@@ -17,7 +17,9 @@ export class DateTime {
 
   addSeconds(seconds: number): DateTime | null {
     const milliseconds = this.milliseconds + seconds * 1000
-    return Number.isNaN(new Date(milliseconds).getTime()) ? null : new DateTime(Math.trunc(milliseconds))
+    return Number.isNaN(new Date(milliseconds).getTime())
+      ? null
+      : new DateTime(Math.trunc(milliseconds))
   }
 
   secondsSince(other: DateTime): number {

@@ -19,9 +19,11 @@ export function describeParseFailure(
   originalPosition: (position: number) => number,
 ): GroqError {
   if (error instanceof GroqError) return error.within(query)
-  if (error instanceof RangeError) return new GroqError('queryParseError', 'query is nested too deeply', query)
+  if (error instanceof RangeError)
+    return new GroqError('queryParseError', 'query is nested too deeply', query)
   if (!(error instanceof GroqSyntaxError)) {
-    const reason = error instanceof Error && error.name === 'GroqQueryError' ? error.message : 'invalid query'
+    const reason =
+      error instanceof Error && error.name === 'GroqQueryError' ? error.message : 'invalid query'
     return new GroqError('queryParseError', reason, query)
   }
   const end = query.trimEnd().length
@@ -31,11 +33,23 @@ export function describeParseFailure(
   const detail = /: (.+)$/s.exec(error.message)?.[1] ?? 'Unexpected end of query'
   if (detail === 'Unexpected end of query') {
     const leftover = start + (/^\s*/.exec(query.slice(start))?.[0].length ?? 0)
-    return new GroqError('queryParseError', 'unable to parse entire expression', query, leftover, query.length)
+    return new GroqError(
+      'queryParseError',
+      'unable to parse entire expression',
+      query,
+      leftover,
+      query.length,
+    )
   }
   const token = /^(?:[A-Za-z_$]\w*|\d+|.)/su.exec(query.slice(start))?.[0]
   if (token === undefined) {
-    return new GroqError('queryParseError', 'unexpected end-of-file, expected expression', query, end, end)
+    return new GroqError(
+      'queryParseError',
+      'unexpected end-of-file, expected expression',
+      query,
+      end,
+      end,
+    )
   }
   const expected = detail === 'Expected expression' ? 'expected expression' : lowerFirst(detail)
   const description = `unexpected token ${JSON.stringify(token)}, ${expected}`

@@ -12,11 +12,17 @@ export const IndexKey = {
 
 /** Every key a document is found under. */
 export function keysOf(document: LakeDocument): Set<string> {
-  const keys = new Set<string>([IndexKey.type(document._type), IndexKey.publishedId(publishedId(document._id))])
+  const keys = new Set<string>([
+    IndexKey.type(document._type),
+    IndexKey.publishedId(publishedId(document._id)),
+  ])
   const own = slugCurrent(document.slug)
   if (own !== undefined) keys.add(IndexKey.slug(own))
   const store = document.store
-  const synced = typeof store === 'object' && store !== null ? slugCurrent((store as { slug?: unknown }).slug) : undefined
+  const synced =
+    typeof store === 'object' && store !== null
+      ? slugCurrent((store as { slug?: unknown }).slug)
+      : undefined
   if (synced !== undefined) keys.add(IndexKey.storeSlug(synced))
   addReferences(document, keys)
   return keys

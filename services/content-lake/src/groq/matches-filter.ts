@@ -31,7 +31,11 @@ const EMPTY: Dataset = {
  * Whether a document is among those that a `*[filter]` query goes over. Projections, orders and slices after the
  * filter do not matter, as in a listener. Throws `GroqError` where the query does not start with `*`.
  */
-export function matchesFilter(query: string, document: LakeDocument, options: FilterOptions = {}): boolean {
+export function matchesFilter(
+  query: string,
+  document: LakeDocument,
+  options: FilterOptions = {},
+): boolean {
   const { tree } = parseWithParams(query, options.params)
   const evaluation = new Evaluation({
     dataset: options.dataset ?? EMPTY,
@@ -42,31 +46,22 @@ export function matchesFilter(query: string, document: LakeDocument, options: Fi
   })
   const scope = new Scope(evaluation, document, UNKNOWN, null, false)
   const conditions = filterConditions(tree)
-  if (conditions === null) throw evaluationError('a listener needs a query of the form *[filter]').within(query)
+  if (conditions === null)
+    throw evaluationError('a listener needs a query of the form *[filter]').within(query)
   return conditions.every((condition) => compileTree(condition).evaluate(scope) === true)
 }
 
 /** The conditions between `*` and the first step that is no filter; null where there is no `*`. */
 function filterConditions(node: ExprNode): ExprNode[] | null {
   const inner = ungroup(node)
-  switch (inner.type) {
-    case 'Everything':
-      return []
-    case 'Filter': {
-      const base = filterConditions(inner.base)
-      return base === null ? null : isScan(inner.base) ? [...base, inner.expr] : base
-    }
-    case 'Map':
-    case 'FlatMap':
-    case 'Slice':
-    case 'Projection':
-    case 'PipeFuncCall':
-    case 'AccessElement':
-    case 'AccessAttribute':
-    case 'ArrayCoerce':
-    case 'Deref':
-      return inner.base === undefined ? null : filterConditions(inner.base)
-    default:
-      return null
-  }
+  if (inner.type === 'Everything') return []
+  const base = baseOf(inner)
+  const conditions = base === undefined ? null : filterConditions(base)
+  if (conditions === null || base === undefined) return null
+  return inner.type === 'Filter' && isScan(base) ? [...conditions, inner.expr] : conditions
+}
+
+/** What a step of a traversal or a pipe is applied to; undefined for anything else. */
+function baseOf(node: ExprNode): ExprNode | undefined {
+  return 'base' in node ? (node.base as ExprNode | undefined) : undefined
 }

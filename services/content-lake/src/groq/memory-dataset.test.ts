@@ -40,13 +40,20 @@ describe('a dataset in memory', () => {
           expect(ids(dataset.byType(type))).toEqual(where(({ _type }) => _type === type))
         }
         for (const current of ['red', 'Deep Blue', 'none']) {
-          const has = (value: unknown) => (value as { slug?: { current?: string } } | undefined)?.slug?.current === current
+          const has = (value: unknown) =>
+            (value as { slug?: { current?: string } } | undefined)?.slug?.current === current
           expect(ids(dataset.bySlug('slug.current', current))).toEqual(where(has))
-          expect(ids(dataset.bySlug('store.slug.current', current))).toEqual(where(({ store }) => has(store)))
+          expect(ids(dataset.bySlug('store.slug.current', current))).toEqual(
+            where(({ store }) => has(store)),
+          )
         }
         for (const id of ['a', 'b', 'missing']) {
-          expect(ids(dataset.referencing(id))).toEqual(where((document) => JSON.stringify(document).includes(`"_ref":"${id}"`)))
-          expect(ids(dataset.versionsOf(id))).toEqual(where(({ _id }) => _id === id || _id === `drafts.${id}`))
+          expect(ids(dataset.referencing(id))).toEqual(
+            where((document) => JSON.stringify(document).includes(`"_ref":"${id}"`)),
+          )
+          expect(ids(dataset.versionsOf(id))).toEqual(
+            where(({ _id }) => _id === id || _id === `drafts.${id}`),
+          )
           expect(dataset.byId(id)).toBe(model.get(id))
         }
       }),
@@ -54,7 +61,9 @@ describe('a dataset in memory', () => {
   })
 
   it('merges many writes as well as few', () => {
-    const dataset = new MemoryDataset(Array.from({ length: 500 }, (_, n) => stored(`d${(n * 7919) % 500}`, 'post')))
+    const dataset = new MemoryDataset(
+      Array.from({ length: 500 }, (_, n) => stored(`d${(n * 7919) % 500}`, 'post')),
+    )
     expect(ids(dataset.all())).toEqual(Array.from({ length: 500 }, (_, n) => `d${n}`).sort())
     dataset.put(stored('d250x', 'post'))
     dataset.delete('d1')
@@ -63,7 +72,11 @@ describe('a dataset in memory', () => {
   })
 
   it('goes on with an iteration that a write interrupts', () => {
-    const dataset = new MemoryDataset([stored('a', 'post'), stored('b', 'post'), stored('d', 'post')])
+    const dataset = new MemoryDataset([
+      stored('a', 'post'),
+      stored('b', 'post'),
+      stored('d', 'post'),
+    ])
     const seen: string[] = []
     for (const { _id } of dataset.all()) {
       seen.push(_id)
@@ -76,6 +89,10 @@ describe('a dataset in memory', () => {
   it('forgets everything on clear', () => {
     const dataset = new MemoryDataset([stored('a', 'post', { slug: slug('x'), link: ref('b') })])
     dataset.clear()
-    expect([dataset.size(), ids(dataset.byType('post')), ids(dataset.referencing('b'))]).toEqual([0, [], []])
+    expect([dataset.size(), ids(dataset.byType('post')), ids(dataset.referencing('b'))]).toEqual([
+      0,
+      [],
+      [],
+    ])
   })
 })

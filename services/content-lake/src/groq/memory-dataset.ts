@@ -46,7 +46,7 @@ export class MemoryDataset implements Dataset {
   }
 
   clear(): void {
-    for (const id of [...this.#cells.keys()]) this.delete(id)
+    for (const id of this.#cells.keys()) this.delete(id)
   }
 
   all(): Iterable<LakeDocument> {

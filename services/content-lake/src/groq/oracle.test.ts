@@ -33,7 +33,12 @@ describe('the query engine', () => {
   it('answers as groq-js does', async () => {
     await fc.assert(
       fc.asyncProperty(documentsArbitrary(), queryArbitrary, async (documents, query) => {
-        const answer = runQuery({ query, params: PARAMS, dataset: new MemoryDataset(documents), now: NOW })
+        const answer = runQuery({
+          query,
+          params: PARAMS,
+          dataset: new MemoryDataset(documents),
+          now: NOW,
+        })
         expect(json(answer.result)).toEqual(await askOracle(query, documents))
       }),
       { numRuns: 1500 },
@@ -45,7 +50,9 @@ describe('the query engine', () => {
       fc.property(documentsArbitrary(), queryArbitrary, (documents, query) => {
         const request = { query, params: PARAMS, now: NOW }
         const indexed = runQuery({ ...request, dataset: new MemoryDataset(documents) })
-        expect(indexed.result).toEqual(runQuery({ ...request, dataset: withoutIndexes(documents) }).result)
+        expect(indexed.result).toEqual(
+          runQuery({ ...request, dataset: withoutIndexes(documents) }).result,
+        )
       }),
       { numRuns: 700 },
     )

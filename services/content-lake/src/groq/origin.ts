@@ -37,7 +37,9 @@ export function documentOrigin(document: LakeDocument): StoredOrigin {
 }
 
 export function tracedDocument(document: LakeDocument | undefined): Traced {
-  return document === undefined ? TRACED_NULL : { value: document, origin: documentOrigin(document) }
+  return document === undefined
+    ? TRACED_NULL
+    : { value: document, origin: documentOrigin(document) }
 }
 
 export function tracedItems(parts: readonly Traced[]): Traced {
@@ -58,9 +60,16 @@ export function fieldOrigin(origin: Origin, name: string): Origin {
 export function itemOrigin(origin: Origin, index: number, item: unknown): Origin {
   if (origin.kind === 'items') return origin.items[index] ?? UNKNOWN
   if (origin.kind !== 'stored') return origin
-  const key = typeof item === 'object' && item !== null ? (item as { _key?: unknown })._key : undefined
+  const key =
+    typeof item === 'object' && item !== null ? (item as { _key?: unknown })._key : undefined
   const parent = origin
-  return { kind: 'stored', document: origin.document, parent, step: index, key: typeof key === 'string' ? key : null }
+  return {
+    kind: 'stored',
+    document: origin.document,
+    parent,
+    step: index,
+    key: typeof key === 'string' ? key : null,
+  }
 }
 
 /** The items of a traced array with their origins; null when the value is no array. */

@@ -4,7 +4,9 @@ import { GroqError, MemoryDataset, parseQuery, runQuery } from './query.ts'
 import { positionParameters } from './query-text.ts'
 import { stored } from './testing/documents.ts'
 
-const dataset = new MemoryDataset(['a', 'b', 'c', 'd'].map((id, n) => stored(id, 'post', { n, list: [1, 2, 3] })))
+const dataset = new MemoryDataset(
+  ['a', 'b', 'c', 'd'].map((id, n) => stored(id, 'post', { n, list: [1, 2, 3] })),
+)
 
 function refusal(query: string, params?: Record<string, unknown>): GroqError {
   try {
@@ -38,7 +40,9 @@ describe('a query that is refused', () => {
     ['*{a} | score(a == 1)', 'score() must be applied to documents, before any projection', 0, 20],
   ])('%s', (query, description, start, end) => {
     const error = refusal(query)
-    expect(error.toResponseBody()).toEqual({ error: { type: 'queryParseError', description, query, start, end } })
+    expect(error.toResponseBody()).toEqual({
+      error: { type: 'queryParseError', description, query, start, end },
+    })
     expect(error.status).toBe(400)
   })
 
@@ -71,17 +75,77 @@ describe('a query that is refused', () => {
     '*{"a": *{"b": *{"c": *{"d": *{"e": *{"f": *{"g": *}}}}}}}',
     'count(*[count(*[count(*[count(*[count(*[^.n != n]) > ^.n]) > ^.n]) > ^.n]) > ^.n])',
   ])('is cut off when it costs too much: %s', (query) => {
-    const many = new MemoryDataset(Array.from({ length: 200 }, (_, n) => stored(`d${n}`, 'post', { n })))
+    const many = new MemoryDataset(
+      Array.from({ length: 200 }, (_, n) => stored(`d${n}`, 'post', { n })),
+    )
     expect(() => runQuery({ query, dataset: many, workLimit: 100_000 })).toThrow(/too expensive/)
   })
 
   it('never fails in another way, whatever the text', () => {
     const pieces = fc.constantFrom(
-      '*', '[', ']', '{', '}', '(', ')', '"a"', "'", '"', '$p', '@', '^', '.', '..', '...', '->', '|', 'order(', 'score(', 'fn a::b($x) = ',
-      ';', '==', '&&', '||', '!', '-', '+', '**', '/', '%', ',', ':', '=>', 'in', 'match', 'asc', 'desc', 'count(', 'select(', 'a', '_id', '1',
-      '1.5', '1e9', '\\u', '\\', '//', '\n', 'null', 'true', 'path(', 'references(', 'diff::changedAny(', 'boost(', 'é', '\u{1F600}',
+      '*',
+      '[',
+      ']',
+      '{',
+      '}',
+      '(',
+      ')',
+      '"a"',
+      "'",
+      '"',
+      '$p',
+      '@',
+      '^',
+      '.',
+      '..',
+      '...',
+      '->',
+      '|',
+      'order(',
+      'score(',
+      'fn a::b($x) = ',
+      ';',
+      '==',
+      '&&',
+      '||',
+      '!',
+      '-',
+      '+',
+      '**',
+      '/',
+      '%',
+      ',',
+      ':',
+      '=>',
+      'in',
+      'match',
+      'asc',
+      'desc',
+      'count(',
+      'select(',
+      'a',
+      '_id',
+      '1',
+      '1.5',
+      '1e9',
+      '\\u',
+      '\\',
+      '//',
+      '\n',
+      'null',
+      'true',
+      'path(',
+      'references(',
+      'diff::changedAny(',
+      'boost(',
+      'é',
+      '\u{1F600}',
     )
-    const text = fc.oneof(fc.string({ maxLength: 60 }), fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')), fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(' ')))
+    const text = fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
+      fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(' ')),
+    )
     fc.assert(
       fc.property(text, fc.boolean(), (query, resultSourceMap) => {
         try {
@@ -98,7 +162,8 @@ describe('a query that is refused', () => {
 })
 
 describe('parameters where the syntax wants constants', () => {
-  const ask = (query: string, params: Record<string, unknown>) => runQuery({ query, dataset, params }).result
+  const ask = (query: string, params: Record<string, unknown>) =>
+    runQuery({ query, dataset, params }).result
 
   it('bound a slice', () => {
     expect(ask('*[$from...$to]._id', { from: 1, to: 3 })).toEqual(['b', 'c'])
@@ -112,7 +177,11 @@ describe('parameters where the syntax wants constants', () => {
   })
 
   it('are told from those in arrays and filters', () => {
-    expect(positionParameters('*[_id in [$a] && n match [$b] && x[$c] == "[$d]" && $e]{"l": [$f]}[0..$g] // [$h]')).toEqual(['c', 'g'])
+    expect(
+      positionParameters(
+        '*[_id in [$a] && n match [$b] && x[$c] == "[$d]" && $e]{"l": [$f]}[0..$g] // [$h]',
+      ),
+    ).toEqual(['c', 'g'])
     expect(ask('*[_id in [$a]]._id', { a: 'b' })).toEqual(['b'])
     expect(ask('*[$on]._id', { on: true })).toEqual(['a', 'b', 'c', 'd'])
   })

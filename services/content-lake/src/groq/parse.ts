@@ -53,7 +53,10 @@ export function parseQuery(query: string): ExprNode {
   return parseText(query, undefined, 'normal').tree
 }
 
-function constantParams(query: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+function constantParams(
+  query: string,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
   let names = positions.get(query)
   if (names === undefined) {
     names = query.length > LENGTH_LIMIT ? [] : positionParameters(query)
@@ -63,24 +66,45 @@ function constantParams(query: string, params: Readonly<Record<string, unknown>>
   const constants: Record<string, unknown> = {}
   for (const name of names) {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
-    if (value === undefined) throw new GroqError('queryParseError', `param $${name} referenced, but not provided`, query)
+    if (value === undefined)
+      throw new GroqError('queryParseError', `param $${name} referenced, but not provided`, query)
     if (typeof value === 'number' || typeof value === 'string') constants[name] = value
   }
   return constants
 }
 
-function parseText(query: string, params: Record<string, unknown> | undefined, mode: ParseMode): ParsedQuery {
+function parseText(
+  query: string,
+  params: Record<string, unknown> | undefined,
+  mode: ParseMode,
+): ParsedQuery {
   if (typeof query !== 'string' || query.trim() === '') {
-    throw new GroqError('queryParseError', 'unexpected end-of-file, expected expression', String(query ?? ''))
+    throw new GroqError(
+      'queryParseError',
+      'unexpected end-of-file, expected expression',
+      String(query ?? ''),
+    )
   }
   if (query.length > LENGTH_LIMIT) {
-    throw new GroqError('queryParseError', `query is too long: more than ${LENGTH_LIMIT} characters`, query)
+    throw new GroqError(
+      'queryParseError',
+      `query is too long: more than ${LENGTH_LIMIT} characters`,
+      query,
+    )
   }
   if (tokenCount(query) > TOKEN_LIMIT) {
-    throw new GroqError('queryParseError', `query is too long: more than ${TOKEN_LIMIT} tokens`, query)
+    throw new GroqError(
+      'queryParseError',
+      `query is too long: more than ${TOKEN_LIMIT} tokens`,
+      query,
+    )
   }
   if (bracketNesting(query).depth > NESTING_LIMIT) {
-    throw new GroqError('queryParseError', `query is nested too deeply: more than ${NESTING_LIMIT} levels`, query)
+    throw new GroqError(
+      'queryParseError',
+      `query is nested too deeply: more than ${NESTING_LIMIT} levels`,
+      query,
+    )
   }
   const rewritten = rewriteGeo(query)
   try {
@@ -105,7 +129,10 @@ function parameterNames(tree: ExprNode): string[] {
 function validateTree(tree: ExprNode): void {
   contains(tree, (node) => {
     if (node.type === 'PipeFuncCall' && node.name === 'score' && !isScorable(node.base)) {
-      throw new GroqError('queryParseError', 'score() must be applied to documents, before any projection')
+      throw new GroqError(
+        'queryParseError',
+        'score() must be applied to documents, before any projection',
+      )
     }
     if (node.type === 'FuncCall' && node.namespace === 'geo') checkGeoArity(node)
     return false
@@ -114,7 +141,9 @@ function validateTree(tree: ExprNode): void {
 
 function checkGeoArity({ name, args }: FuncCallNode): void {
   const [called, given, wanted] =
-    name === 'latLng' && isGeoConversion(args) ? ['geo', args.length - 1, 1] : [`geo::${name}`, args.length, 2]
+    name === 'latLng' && isGeoConversion(args)
+      ? ['geo', args.length - 1, 1]
+      : [`geo::${name}`, args.length, 2]
   if (given === wanted) return
   const description = `Incorrect number of arguments to function ${called}(). Expected ${wanted}, got ${given}.`
   throw new GroqError('queryParseError', description)
@@ -122,6 +151,7 @@ function checkGeoArity({ name, args }: FuncCallNode): void {
 
 function isScorable(node: ExprNode): boolean {
   const inner = ungroup(node)
-  if (inner.type === 'Filter' || inner.type === 'Slice' || inner.type === 'PipeFuncCall') return isScorable(inner.base)
+  if (inner.type === 'Filter' || inner.type === 'Slice' || inner.type === 'PipeFuncCall')
+    return isScorable(inner.base)
   return !['Map', 'Projection', 'AccessElement', 'Object', 'Value'].includes(inner.type)
 }

@@ -10,8 +10,8 @@ const NAME = /^[A-Za-z0-9_-]+$/
  * Accepts a name, a stack, or a stack written with commas as in a query string.
  */
 export function perspectiveLayers(perspective: string | readonly string[]): string[] | null {
-  const names = (typeof perspective === 'string' ? perspective.split(',') : [...perspective]).map((name) =>
-    name === 'previewDrafts' ? 'drafts' : name,
+  const names = (typeof perspective === 'string' ? perspective.split(',') : [...perspective]).map(
+    (name) => (name === 'previewDrafts' ? 'drafts' : name),
   )
   if (names.length === 1 && names[0] === 'raw') return null
   if (names.includes('raw')) {
@@ -19,7 +19,9 @@ export function perspectiveLayers(perspective: string | readonly string[]): stri
   }
   const wrong = names.find((name) => typeof name !== 'string' || !NAME.test(name))
   if (wrong !== undefined || names.length === 0) {
-    throw invalid(`unknown perspective ${JSON.stringify(wrong ?? '')}, expected published, drafts, raw or release ids`)
+    throw invalid(
+      `unknown perspective ${JSON.stringify(wrong ?? '')}, expected published, drafts, raw or release ids`,
+    )
   }
   return [...new Set([...names, 'published'])]
 }
@@ -29,7 +31,10 @@ function invalid(description: string): GroqError {
 }
 
 /** The documents as one perspective shows them: one per published id, named by it. */
-export function perspectiveDataset(base: Dataset, perspective: string | readonly string[]): Dataset {
+export function perspectiveDataset(
+  base: Dataset,
+  perspective: string | readonly string[],
+): Dataset {
   const layers = perspectiveLayers(perspective)
   return layers === null ? base : new PerspectiveDataset(base, layers)
 }
@@ -91,7 +96,8 @@ class PerspectiveDataset implements Dataset {
   #winner(id: string): LakeDocument | undefined {
     for (const layer of this.#layers) {
       const stored = this.#base.byId(idInLayer(id, layer))
-      if (stored !== undefined) return layer !== 'published' && isDeletion(stored) ? undefined : stored
+      if (stored !== undefined)
+        return layer !== 'published' && isDeletion(stored) ? undefined : stored
     }
     return undefined
   }
@@ -104,7 +110,9 @@ class PerspectiveDataset implements Dataset {
     if (this.#layers.length === 1) return shownOfLayer(stored, this.#layers[0]!)
     const runs = new Map<string, LakeDocument[]>(this.#layers.map((layer) => [layer, []]))
     for (const document of stored) runs.get(layerOf(document._id))?.push(document)
-    return this.#merge([...runs.values()].filter((run) => run.length > 0).map((run) => run[Symbol.iterator]()))
+    return this.#merge(
+      [...runs.values()].filter((run) => run.length > 0).map((run) => run[Symbol.iterator]()),
+    )
   }
 
   *#merge(sources: Iterator<LakeDocument>[]): Iterable<LakeDocument> {

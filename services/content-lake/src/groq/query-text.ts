@@ -5,7 +5,8 @@ export interface TextToken {
   start: number
 }
 
-const TOKEN = /"(?:[^"\\]|\\[^])*(?:"|$)|'(?:[^'\\]|\\[^])*(?:'|$)|\/\/[^\n]*|[[\](){}]|[^"'[\](){}/]+|\//g
+const TOKEN =
+  /"(?:[^"\\]|\\[^])*(?:"|$)|'(?:[^'\\]|\\[^])*(?:'|$)|\/\/[^\n]*|[[\](){}]|[^"'[\](){}/]+|\//g
 
 /** Splits a query so that brackets and parameters can be told from those inside strings and comments. */
 export function* textTokens(query: string): Iterable<TextToken> {
@@ -54,12 +55,14 @@ const BEFORE_ARRAY = /\b(?:in|match|asc|desc)\s*$/
 export function positionParameters(query: string): string[] {
   if (!query.includes('$')) return []
   let plain = ''
-  for (const { kind, text } of textTokens(query)) plain += kind === 'string' ? '""' : kind === 'comment' ? ' ' : text
+  for (const { kind, text } of textTokens(query))
+    plain += kind === 'string' ? '""' : kind === 'comment' ? ' ' : text
   const names = new Set<string>()
   for (const match of plain.matchAll(CONSTANT_BRACKET)) {
     if (BEFORE_ARRAY.test(plain.slice(Math.max(0, match.index - 16), match.index))) continue
     const words = match[1]!.match(/\$?[A-Za-z_]\w*/g) ?? []
-    if (words.every((word) => word.startsWith('$'))) for (const word of words) names.add(word.slice(1))
+    if (words.every((word) => word.startsWith('$')))
+      for (const word of words) names.add(word.slice(1))
   }
   return [...names]
 }

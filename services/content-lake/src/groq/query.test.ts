@@ -4,22 +4,40 @@ import { MemoryDataset, runQuery, type QueryRequest } from './query.ts'
 import { block, ref, slug, stored } from './testing/documents.ts'
 
 const dataset = new MemoryDataset([
-  stored('p1', 'post', { title: 'Hello world', n: 3, slug: slug('hello'), author: ref('a1'), body: [block('x', 'Deep'), block('y', 'blue')] }),
-  stored('p2', 'post', { title: 'Goodbye, world', n: 1, author: ref('a1'), at: '2026-03-01T12:00:00Z' }),
+  stored('p1', 'post', {
+    title: 'Hello world',
+    n: 3,
+    slug: slug('hello'),
+    author: ref('a1'),
+    body: [block('x', 'Deep'), block('y', 'blue')],
+  }),
+  stored('p2', 'post', {
+    title: 'Goodbye, world',
+    n: 1,
+    author: ref('a1'),
+    at: '2026-03-01T12:00:00Z',
+  }),
   stored('p3', 'post', { title: 'Nothing', n: 2, author: ref('gone') }),
   stored('a1', 'author', { name: 'Ada', store: { slug: slug('ada') } }),
 ])
 
-const ask = (query: string, extra: Partial<QueryRequest> = {}) => runQuery({ query, dataset, ...extra }).result
+const ask = (query: string, extra: Partial<QueryRequest> = {}) =>
+  runQuery({ query, dataset, ...extra }).result
 
 describe('a query', () => {
   it.each<[query: string, result: unknown]>([
     ['*[_type == "post"] | order(n)._id', ['p2', 'p3', 'p1']],
     ['*[_type == "post"] | order(n desc)[0]._id', 'p1'],
     ['*[_type == "post"] | order(n desc)[0..1]._id', ['p1', 'p3']],
-    ['*[slug.current == "hello"][0]{title, "by": author->name}', { title: 'Hello world', by: 'Ada' }],
+    [
+      '*[slug.current == "hello"][0]{title, "by": author->name}',
+      { title: 'Hello world', by: 'Ada' },
+    ],
     ['*[store.slug.current == "ada"][0].name', 'Ada'],
-    ['*[_type == "author"]{name, "posts": *[references(^._id)] | order(n)._id}', [{ name: 'Ada', posts: ['p2', 'p1'] }]],
+    [
+      '*[_type == "author"]{name, "posts": *[references(^._id)] | order(n)._id}',
+      [{ name: 'Ada', posts: ['p2', 'p1'] }],
+    ],
     ['*[_type == "author"]{"n": count(*[_type == "post" && author._ref == ^._id])}', [{ n: 2 }]],
     ['*[_id in *[_type == "post"].author._ref]._id', ['a1']],
     ['count(*[_type == "post" || _type == "author"])', 4],
@@ -28,7 +46,10 @@ describe('a query', () => {
     ['*[title match "world"] | order(_id)._id', ['p1', 'p2']],
     ['*[title match ["hel*", "world"]]._id', ['p1']],
     ['dateTime(*[_id == "p2"][0].at) + 60', '2026-03-01T12:01:00Z'],
-    ['[dateTime("2026-01-01T00:00:00Z") < dateTime(now()), string(1.5), round(2.345, 2)]', [true, '1.5', 2.35]],
+    [
+      '[dateTime("2026-01-01T00:00:00Z") < dateTime(now()), string(1.5), round(2.345, 2)]',
+      [true, '1.5', 2.35],
+    ],
     ['fn x::card($p) = $p{"t": title}; x::card(*[_id == "p1"][0])', { t: 'Hello world' }],
     ['{"__proto__": {"polluted": true}}.polluted', null],
     ['*[_id == "p1"][0]["toString"]', null],
@@ -45,7 +66,12 @@ describe('a query', () => {
     ['documents::get(*[_id == "p1"][0].author).name', 'Ada'],
     ['*[_type == "author"]{"n": documents::incomingRefCount()}', [{ n: 2 }]],
   ])('%s', (query, result) => {
-    const request = { identity: 'user-1', projectId: 'orrery', datasetName: 'production', now: new Date('2026-06-01T00:00:00Z') }
+    const request = {
+      identity: 'user-1',
+      projectId: 'orrery',
+      datasetName: 'production',
+      now: new Date('2026-06-01T00:00:00Z'),
+    }
     expect(JSON.parse(JSON.stringify(ask(query, request)))).toEqual(result)
   })
 
@@ -66,12 +92,17 @@ describe('a query', () => {
   it('tells what a commit changed', () => {
     const before = stored('p1', 'post', { title: 'a', tags: [{ _key: 'k', n: 1 }] })
     const after = stored('p1', 'post', { title: 'b', tags: [{ _key: 'k', n: 1 }] })
-    const changed = (query: string, delta: QueryRequest['delta'] = { before, after }) => ask(query, { delta })
+    const changed = (query: string, delta: QueryRequest['delta'] = { before, after }) =>
+      ask(query, { delta })
     expect(changed('delta::operation()')).toBe('update')
     expect(changed('delta::operation()', { before: null, after })).toBe('create')
     expect(changed('delta::operation()', { before, after: null })).toBe('delete')
     expect(changed('[before().title, after().title]')).toEqual(['a', 'b'])
-    expect(changed('[delta::changedAny(title), delta::changedAny(tags), delta::changedAny((tags[n == 1].n, title))]')).toEqual([true, false, true])
+    expect(
+      changed(
+        '[delta::changedAny(title), delta::changedAny(tags), delta::changedAny((tags[n == 1].n, title))]',
+      ),
+    ).toEqual([true, false, true])
     expect(changed('[delta::changedOnly(title), delta::changedOnly(tags)]')).toEqual([true, false])
     expect(ask('diff::changedAny({"a": 1, "b": 2}, {"a": 1, "b": 3}, (a, b))')).toBe(true)
     expect(ask('diff::changedOnly({"a": 1, "b": 2}, {"a": 1, "b": 3}, a)')).toBe(false)

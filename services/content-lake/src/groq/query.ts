@@ -48,7 +48,11 @@ export interface QueryAnswer {
 export function runQuery(request: QueryRequest): QueryAnswer {
   const { query, resultSourceMap } = request
   try {
-    const parsed = parseWithParams(query, request.params, request.delta === undefined ? 'normal' : 'delta')
+    const parsed = parseWithParams(
+      query,
+      request.params,
+      request.delta === undefined ? 'normal' : 'delta',
+    )
     const tags = new TagCollector()
     const compiled = compileTree(parsed.tree)
     const scope = rootScope(request, tags)
@@ -65,7 +69,8 @@ export function runQuery(request: QueryRequest): QueryAnswer {
 
 function rootScope(request: QueryRequest, tags: TagCollector): Scope {
   const { canRead, perspective = 'raw' } = request
-  const readable = canRead === undefined ? request.dataset : visibleDataset(request.dataset, canRead)
+  const readable =
+    canRead === undefined ? request.dataset : visibleDataset(request.dataset, canRead)
   const evaluation = new Evaluation({
     dataset: perspectiveDataset(readable, perspective),
     params: request.params ?? {},
@@ -91,7 +96,10 @@ function finish(parsed: ParsedQuery, value: unknown): unknown {
       parsed.tree,
       (node) =>
         node.type === 'FuncCall' &&
-        (node.namespace === 'dateTime' || node.namespace === 'text' || node.name === 'dateTime' || node.name === 'path'),
+        (node.namespace === 'dateTime' ||
+          node.namespace === 'text' ||
+          node.name === 'dateTime' ||
+          node.name === 'path'),
     )
     withSpecialValues.set(parsed, special)
   }
@@ -100,7 +108,8 @@ function finish(parsed: ParsedQuery, value: unknown): unknown {
 
 export function toGroqError(error: unknown, query: string): unknown {
   if (error instanceof GroqError) return error.query === '' ? error.within(query) : error
-  if (error instanceof RangeError) return evaluationError('query is nested too deeply or its answer is too large').within(query)
+  if (error instanceof RangeError)
+    return evaluationError('query is nested too deeply or its answer is too large').within(query)
   return error
 }
 

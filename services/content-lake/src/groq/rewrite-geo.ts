@@ -16,7 +16,7 @@ export function isGeoConversion(args: readonly ExprNode[]): boolean {
 /** A query in which the parser finds no `geo()`, and the way back from a place in it to one in the original. */
 export interface RewrittenQuery {
   query: string
-  originalPosition(position: number): number
+  originalPosition: (position: number) => number
 }
 
 /** The parser knows the functions of the `geo` namespace but not `geo()` itself: writes it as one of them. */
@@ -34,6 +34,10 @@ export function rewriteGeo(query: string): RewrittenQuery {
     pending = kind === 'text' && /(?:^|[^\w$:.])geo$/.test(text)
   }
   const originalPosition = (position: number): number =>
-    insertions.reduce((shifted, { at, length }) => (position > at ? shifted - Math.min(length, position - at) : shifted), position)
+    insertions.reduce(
+      (shifted, { at, length }) =>
+        position > at ? shifted - Math.min(length, position - at) : shifted,
+      position,
+    )
   return { query: rewritten, originalPosition }
 }

@@ -44,7 +44,8 @@ export class Evaluation {
   /** Counts work done; throws once the query has had its share. */
   spend(steps: number): void {
     this.#workLeft -= steps
-    if (this.#workLeft < 0) throw evaluationError('query is too expensive: it exceeded the limit of work for one query')
+    if (this.#workLeft < 0)
+      throw evaluationError('query is too expensive: it exceeded the limit of work for one query')
   }
 }
 
@@ -57,7 +58,13 @@ export class Scope {
   /** An element of `[]` traversal: `^` skips it. */
   readonly hidden: boolean
 
-  constructor(evaluation: Evaluation, value: unknown, origin: Origin, parent: Scope | null, hidden: boolean) {
+  constructor(
+    evaluation: Evaluation,
+    value: unknown,
+    origin: Origin,
+    parent: Scope | null,
+    hidden: boolean,
+  ) {
     this.evaluation = evaluation
     this.value = value
     this.origin = origin
@@ -71,7 +78,13 @@ export class Scope {
   }
 
   nestedTraced(traced: Traced): Scope {
-    return new Scope(this.evaluation, traced.value, traced.origin, this.hidden ? this.parent : this, false)
+    return new Scope(
+      this.evaluation,
+      traced.value,
+      traced.origin,
+      this.hidden ? this.parent : this,
+      false,
+    )
   }
 
   /** The scope of an element that a traversal goes through. */
@@ -80,6 +93,12 @@ export class Scope {
   }
 
   elementTraced(traced: Traced): Scope {
-    return new Scope(this.evaluation, traced.value, traced.origin, this.hidden ? this.parent : this, true)
+    return new Scope(
+      this.evaluation,
+      traced.value,
+      traced.origin,
+      this.hidden ? this.parent : this,
+      true,
+    )
   }
 }

@@ -26,7 +26,8 @@ export class SortedBucket implements Iterable<LakeDocument> {
     if (this.#members.has(cell)) return
     this.#members.add(cell)
     const last = this.#sorted[this.#sorted.length - 1]
-    if (this.#pending.length === 0 && (last === undefined || last.id < cell.id)) this.#sorted.push(cell)
+    if (this.#pending.length === 0 && (last === undefined || last.id < cell.id))
+      this.#sorted.push(cell)
     else this.#pending.push(cell)
   }
 

@@ -12,7 +12,11 @@ const dataset = new MemoryDataset([
     body: [block('p1', 'First'), block('p2', 'Second')],
     modules: [
       { _key: 'hero', _type: 'hero', headline: 'Time, kept' },
-      { _key: 'cards', _type: 'pushCards', cards: [{ _key: 'c1', label: 'One', target: ref('watch') }] },
+      {
+        _key: 'cards',
+        _type: 'pushCards',
+        cards: [{ _key: 'c1', label: 'One', target: ref('watch') }],
+      },
     ],
     tags: ['new', 'old'],
   }),
@@ -22,7 +26,11 @@ const dataset = new MemoryDataset([
     body: [block('p1', 'First'), block('p2', 'Second, edited')],
     modules: [
       { _key: 'hero', _type: 'hero', headline: 'Time, kept well' },
-      { _key: 'cards', _type: 'pushCards', cards: [{ _key: 'c1', label: 'One', target: ref('watch') }] },
+      {
+        _key: 'cards',
+        _type: 'pushCards',
+        cards: [{ _key: 'c1', label: 'One', target: ref('watch') }],
+      },
     ],
     tags: ['new', 'old'],
   }),
@@ -30,12 +38,21 @@ const dataset = new MemoryDataset([
 ])
 
 function ask(query: string, perspective: string | string[] = 'drafts') {
-  const { result, resultSourceMap } = runQuery({ query, dataset, perspective, resultSourceMap: 'withKeyArraySelector' })
+  const { result, resultSourceMap } = runQuery({
+    query,
+    dataset,
+    perspective,
+    resultSourceMap: 'withKeyArraySelector',
+  })
   return { result, map: resultSourceMap! }
 }
 
 /** Which place of which document a place of the answer comes from, as the client sees it. */
-function sourceOf(query: string, path: (string | number)[], perspective?: string): string | undefined {
+function sourceOf(
+  query: string,
+  path: (string | number)[],
+  perspective?: string,
+): string | undefined {
   const { map } = ask(query, perspective)
   const found = resolveMapping(path, map as never)
   if (found === undefined) return undefined
@@ -48,32 +65,132 @@ describe('the source of a value', () => {
   it.each<[name: string, query: string, path: (string | number)[], source: string]>([
     ['attribute', '*[_id == "home"][0].title', [], "drafts.home ['title']"],
     ['whole document', '*[_id == "home"][0]', ['title'], "drafts.home ['title']"],
-    ['inside a whole document', '*[_id == "home"][0]', ['slug', 'current'], "drafts.home ['slug']['current']"],
+    [
+      'inside a whole document',
+      '*[_id == "home"][0]',
+      ['slug', 'current'],
+      "drafts.home ['slug']['current']",
+    ],
     ['spread', '*[_id == "home"][0]{..., "x": 1}', ['title'], "drafts.home ['title']"],
     ['renamed', '*[_id == "home"][0]{"heading": title}', ['heading'], "drafts.home ['title']"],
-    ['nested object', '*[_id == "home"][0]{"seo": {"t": title}}', ['seo', 't'], "drafts.home ['title']"],
+    [
+      'nested object',
+      '*[_id == "home"][0]{"seo": {"t": title}}',
+      ['seo', 't'],
+      "drafts.home ['title']",
+    ],
     ['slice', '*[_type == "page"][0...5]{title}', [0, 'title'], "drafts.home ['title']"],
-    ['order', '*[_type in ["page", "product"]] | order(title desc){title}', [0, 'title'], "watch ['title']"],
+    [
+      'order',
+      '*[_type in ["page", "product"]] | order(title desc){title}',
+      [0, 'title'],
+      "watch ['title']",
+    ],
     ['map', '*[_type == "product"].title', [0], "watch ['title']"],
     ['element by index', '*[_id == "home"][0]{"t": tags[1]}', ['t'], "drafts.home ['tags'][1]"],
-    ['filtered items', '*[_id == "home"][0].modules[_type == "hero"]{headline}', [0, 'headline'], "drafts.home ['modules'][?(@._key=='hero')]['headline']"],
-    ['items of items', '*[_id == "home"][0]{"labels": modules[].cards[].label}', ['labels', 1], "drafts.home ['modules'][?(@._key=='cards')]['cards'][?(@._key=='c1')]['label']"],
-    ['dereference', '*[_id == "home"][0]{"names": modules[].cards[].target->title}', ['names', 1], "watch ['title']"],
-    ['dereferenced projection', '*[_id == "home"][0].modules[1].cards[0].target->{"n": title}', ['n'], "watch ['title']"],
-    ['Portable Text', '*[_id == "home"][0]{body}', ['body', 1, 'children', 0, 'text'], "drafts.home ['body'][1]['children'][0]['text']"],
-    ['projected Portable Text', '*[_id == "home"][0]{body[]{..., "more": "x"}}', ['body', 1, 'children', 0, 'text'], "drafts.home ['body'][?(@._key=='p2')]['children'][0]['text']"],
-    ['conditional', '*[_id == "home"][0]{_type == "page" => {title}}', ['title'], "drafts.home ['title']"],
-    ['conditional in items', '*[_id == "home"][0].modules[]{_type == "hero" => {"h": headline}}', [0, 'h'], "drafts.home ['modules'][?(@._key=='hero')]['headline']"],
-    ['coalesce', '*[_id == "home"][0]{"t": coalesce(subtitle, title)}', ['t'], "drafts.home ['title']"],
-    ['select', '*[_id == "home"][0]{"t": select(_type == "page" => title, "no")}', ['t'], "drafts.home ['title']"],
-    ['parent', '*[_id == "home"][0]{"m": modules[]{"of": ^.title}}', ['m', 0, 'of'], "drafts.home ['title']"],
-    ['sub-query', '*[_id == "home"][0]{"w": *[_type == "product"][0].title}', ['w'], "watch ['title']"],
-    ['array of its own', '*[_id == "home"][0]{"l": ["x", title, ...tags]}', ['l', 2], "drafts.home ['tags'][0]"],
-    ['arrays joined', '*[_id == "home"][0]{"l": tags + modules[].headline}', ['l', 2], "drafts.home ['modules'][?(@._key=='hero')]['headline']"],
-    ['field still missing', '*[_id == "home"][0]{subtitle}', ['subtitle'], "drafts.home ['subtitle']"],
+    [
+      'filtered items',
+      '*[_id == "home"][0].modules[_type == "hero"]{headline}',
+      [0, 'headline'],
+      "drafts.home ['modules'][?(@._key=='hero')]['headline']",
+    ],
+    [
+      'items of items',
+      '*[_id == "home"][0]{"labels": modules[].cards[].label}',
+      ['labels', 1],
+      "drafts.home ['modules'][?(@._key=='cards')]['cards'][?(@._key=='c1')]['label']",
+    ],
+    [
+      'dereference',
+      '*[_id == "home"][0]{"names": modules[].cards[].target->title}',
+      ['names', 1],
+      "watch ['title']",
+    ],
+    [
+      'dereferenced projection',
+      '*[_id == "home"][0].modules[1].cards[0].target->{"n": title}',
+      ['n'],
+      "watch ['title']",
+    ],
+    [
+      'Portable Text',
+      '*[_id == "home"][0]{body}',
+      ['body', 1, 'children', 0, 'text'],
+      "drafts.home ['body'][1]['children'][0]['text']",
+    ],
+    [
+      'projected Portable Text',
+      '*[_id == "home"][0]{body[]{..., "more": "x"}}',
+      ['body', 1, 'children', 0, 'text'],
+      "drafts.home ['body'][?(@._key=='p2')]['children'][0]['text']",
+    ],
+    [
+      'conditional',
+      '*[_id == "home"][0]{_type == "page" => {title}}',
+      ['title'],
+      "drafts.home ['title']",
+    ],
+    [
+      'conditional in items',
+      '*[_id == "home"][0].modules[]{_type == "hero" => {"h": headline}}',
+      [0, 'h'],
+      "drafts.home ['modules'][?(@._key=='hero')]['headline']",
+    ],
+    [
+      'coalesce',
+      '*[_id == "home"][0]{"t": coalesce(subtitle, title)}',
+      ['t'],
+      "drafts.home ['title']",
+    ],
+    [
+      'select',
+      '*[_id == "home"][0]{"t": select(_type == "page" => title, "no")}',
+      ['t'],
+      "drafts.home ['title']",
+    ],
+    [
+      'parent',
+      '*[_id == "home"][0]{"m": modules[]{"of": ^.title}}',
+      ['m', 0, 'of'],
+      "drafts.home ['title']",
+    ],
+    [
+      'sub-query',
+      '*[_id == "home"][0]{"w": *[_type == "product"][0].title}',
+      ['w'],
+      "watch ['title']",
+    ],
+    [
+      'array of its own',
+      '*[_id == "home"][0]{"l": ["x", title, ...tags]}',
+      ['l', 2],
+      "drafts.home ['tags'][0]",
+    ],
+    [
+      'arrays joined',
+      '*[_id == "home"][0]{"l": tags + modules[].headline}',
+      ['l', 2],
+      "drafts.home ['modules'][?(@._key=='hero')]['headline']",
+    ],
+    [
+      'field still missing',
+      '*[_id == "home"][0]{subtitle}',
+      ['subtitle'],
+      "drafts.home ['subtitle']",
+    ],
     ['odd keys', '*[_id == "watch"][0]["it\'s"]', ['odd\\key'], "watch ['it\\'s']['odd\\\\key']"],
-    ['score', '*[_type == "page"] | score(title match "draft"){title}', [0, 'title'], "drafts.home ['title']"],
-    ['compact', 'array::compact(*[_id == "home"][0].modules[].headline)', [0], "drafts.home ['modules'][?(@._key=='hero')]['headline']"],
+    [
+      'score',
+      '*[_type == "page"] | score(title match "draft"){title}',
+      [0, 'title'],
+      "drafts.home ['title']",
+    ],
+    [
+      'compact',
+      'array::compact(*[_id == "home"][0].modules[].headline)',
+      [0],
+      "drafts.home ['modules'][?(@._key=='hero')]['headline']",
+    ],
     ['literal', '*[_id == "home"][0]{"x": "y"}', ['x'], 'literal'],
     ['computed', '*[_id == "home"][0]{"x": title + "!"}', ['x'], 'unknown'],
   ])('%s', (_name, query, path, source) => {
@@ -82,11 +199,17 @@ describe('the source of a value', () => {
 
   it('names the stored document of the perspective', () => {
     expect(sourceOf('*[_id == "home"][0]{title}', ['title'], 'published')).toBe("home ['title']")
-    expect(ask('*[_id == "home"]{title}').map.documents).toEqual([{ _id: 'drafts.home', _type: 'page' }])
+    expect(ask('*[_id == "home"]{title}').map.documents).toEqual([
+      { _id: 'drafts.home', _type: 'page' },
+    ])
   })
 
   it('tells items by index unless keys are asked for', () => {
-    const { resultSourceMap } = runQuery({ query: '*[_id == "home"][0].modules[]{headline}', dataset, resultSourceMap: true })
+    const { resultSourceMap } = runQuery({
+      query: '*[_id == "home"][0].modules[]{headline}',
+      dataset,
+      resultSourceMap: true,
+    })
     expect(resultSourceMap!.paths[0]).toBe("$['modules'][0]['headline']")
   })
 
@@ -98,9 +221,13 @@ describe('the source of a value', () => {
 
 describe("the client's own readers of source maps", () => {
   it('applies an edit of the draft to the answer', () => {
-    const query = '*[_type == "page"]{title, "heads": modules[].headline, "text": body[]{..., "n": 1}}'
+    const query =
+      '*[_type == "page"]{title, "heads": modules[].headline, "text": body[]{..., "n": 1}}'
     const { result, map } = ask(query)
-    const edited = structuredClone(dataset.byId('drafts.home')!) as never as { title: string; modules: { headline: string }[] }
+    const edited = structuredClone(dataset.byId('drafts.home')!) as never as {
+      title: string
+      modules: { headline: string }[]
+    }
     edited.title = 'Typed'
     edited.modules[0]!.headline = 'Typed too'
     const applied = applySourceDocuments(
@@ -115,14 +242,17 @@ describe("the client's own readers of source maps", () => {
   })
 
   it('finds the field of every string it encodes', () => {
-    const query = '*[_id == "home"][0]{title, body, modules[]{..., cards[]{label, target->{title}}}}'
+    const query =
+      '*[_id == "home"][0]{title, body, modules[]{..., cards[]{label, target->{title}}}}'
     const { result, map } = ask(query)
     const sources: string[] = []
     stegaEncodeSourceMap(result, map as never, {
       enabled: true,
       studioUrl: '/studio',
       filter: ({ sourceDocument, sourcePath, value }) => {
-        const path = sourcePath.map((step) => (typeof step === 'object' ? `[${step._key}]` : String(step))).join('.')
+        const path = sourcePath
+          .map((step) => (typeof step === 'object' ? `[${step._key}]` : String(step)))
+          .join('.')
         sources.push(`${sourceDocument._id} ${path} = ${value}`)
         return true
       },
@@ -136,7 +266,12 @@ describe("the client's own readers of source maps", () => {
 
   it('is what a client with stega turned on works with', async () => {
     const query = '*[_id == "home"][0]{title}'
-    const answer = runQuery({ query, dataset, perspective: 'drafts', resultSourceMap: 'withKeyArraySelector' })
+    const answer = runQuery({
+      query,
+      dataset,
+      perspective: 'drafts',
+      resultSourceMap: 'withKeyArraySelector',
+    })
     const client = createClient({
       projectId: 'orrery',
       dataset: 'production',
@@ -144,7 +279,11 @@ describe("the client's own readers of source maps", () => {
       useCdn: false,
       stega: { enabled: true, studioUrl: '/studio' },
     })
-    const encoded = stegaEncodeSourceMap(answer.result, answer.resultSourceMap as never, client.config().stega as never)
+    const encoded = stegaEncodeSourceMap(
+      answer.result,
+      answer.resultSourceMap as never,
+      client.config().stega as never,
+    )
     const { title } = encoded as { title: string }
     expect(title.startsWith('Draft home')).toBe(true)
     expect(title.length).toBeGreaterThan('Draft home'.length)

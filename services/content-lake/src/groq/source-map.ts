@@ -4,7 +4,10 @@ import type { Origin, StoredOrigin, Traced } from './origin.ts'
 /** Where one part of an answer came from. */
 export interface SourceMapping {
   type: 'value'
-  source: { type: 'documentValue'; document: number; path: number } | { type: 'literal' } | { type: 'unknown' }
+  source:
+    | { type: 'documentValue'; document: number; path: number }
+    | { type: 'literal' }
+    | { type: 'unknown' }
 }
 
 /**
@@ -20,7 +23,14 @@ export interface ContentSourceMap {
 /** `withKeyArraySelector`: array items in source paths are told by `_key` instead of by index. */
 export type SourceMapMode = boolean | 'withKeyArraySelector'
 
-const ESCAPES: Record<string, string> = { '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t', "'": "\\'", '\\': '\\\\' }
+const ESCAPES: Record<string, string> = {
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  "'": "\\'",
+  '\\': '\\\\',
+}
 
 /** The source map of an answer. */
 export function sourceMapOf(answer: Traced, mode: SourceMapMode): ContentSourceMap {
@@ -42,7 +52,8 @@ class SourceMapWriter {
   write(value: unknown, origin: Origin, at: string): void {
     switch (origin.kind) {
       case 'items':
-        if (Array.isArray(value)) origin.items.forEach((item, index) => this.write(value[index], item, `${at}[${index}]`))
+        if (Array.isArray(value))
+          origin.items.forEach((item, index) => this.write(value[index], item, `${at}[${index}]`))
         return
       case 'fields':
         for (const [name, field] of origin.fields) {
@@ -52,7 +63,8 @@ class SourceMapWriter {
       case 'stored':
         this.#writeStored(value, origin, at)
         return
-      default:
+      case 'literal':
+      case 'unknown':
         this.map.mappings[at] = { type: 'value', source: { type: origin.kind } }
     }
   }
@@ -69,7 +81,11 @@ class SourceMapWriter {
   }
 
   #map(document: LakeDocument, path: string, at: string): void {
-    const source = { type: 'documentValue' as const, document: this.#documentAt(document), path: this.#pathAt(path) }
+    const source = {
+      type: 'documentValue' as const,
+      document: this.#documentAt(document),
+      path: this.#pathAt(path),
+    }
     this.map.mappings[at] = { type: 'value', source }
   }
 
@@ -78,7 +94,8 @@ class SourceMapWriter {
     if (parent === null) return '$'
     const base = this.#sourcePath(parent)
     if (typeof step === 'string') return base + fieldStep(step)
-    if (key !== null && this.#keyed) return `${base}[?(@._key=='${key.replace(/['\\]/g, (match) => ESCAPES[match]!)}')]`
+    if (key !== null && this.#keyed)
+      return `${base}[?(@._key=='${key.replace(/['\\]/g, (match) => ESCAPES[match]!)}')]`
     return `${base}[${step}]`
   }
 

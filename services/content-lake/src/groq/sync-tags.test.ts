@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../types.ts'
 import { commitTags, MemoryDataset, runQuery } from './query.ts'
-import { documentArbitrary, documentsArbitrary, PARAMS, queryArbitrary } from './testing/arbitraries.ts'
+import {
+  documentArbitrary,
+  documentsArbitrary,
+  PARAMS,
+  queryArbitrary,
+} from './testing/arbitraries.ts'
 import { ref, stored } from './testing/documents.ts'
 
 const tagsOf = (query: string, documents: LakeDocument[], perspective = 'raw') =>
@@ -33,7 +38,9 @@ describe('sync tags', () => {
           if (JSON.stringify(runQuery(request).result) === firstJson) return
           changes++
           const versions = dataset.versionsOf(written._id.replace(/^(drafts|versions\.r1)\./, ''))
-          expect(meet(first.syncTags, commitTags(before, deletes ? undefined : written, versions))).toBe(true)
+          expect(
+            meet(first.syncTags, commitTags(before, deletes ? undefined : written, versions)),
+          ).toBe(true)
         },
       ),
       { numRuns: 2000 },
@@ -42,7 +49,9 @@ describe('sync tags', () => {
   }, 60_000)
 
   it('look like the ones of the query API', () => {
-    for (const tag of tagsOf('*[_type == "post"]{"a": author->title}', [stored('p', 'post', { author: ref('x') })])) {
+    for (const tag of tagsOf('*[_type == "post"]{"a": author->title}', [
+      stored('p', 'post', { author: ref('x') }),
+    ])) {
       expect(tag).toMatch(/^s1:[A-Za-z0-9_-]{8}$/)
     }
   })
@@ -57,8 +66,15 @@ describe('sync tags', () => {
     const page = stored('p', 'page')
     const other = commitTags(undefined, stored('q', 'tag'))
     expect(meet(tagsOf('*[_type == "page"]', [page]), other)).toBe(false)
-    expect(meet(tagsOf('*[_id == "p"]', [page]), commitTags(page, stored('other', 'page')))).toBe(true)
-    expect(meet(tagsOf('*[_id == "p" && _type == "page"]', [page]), commitTags(undefined, stored('q', 'page')))).toBe(false)
+    expect(meet(tagsOf('*[_id == "p"]', [page]), commitTags(page, stored('other', 'page')))).toBe(
+      true,
+    )
+    expect(
+      meet(
+        tagsOf('*[_id == "p" && _type == "page"]', [page]),
+        commitTags(undefined, stored('q', 'page')),
+      ),
+    ).toBe(false)
     expect(meet(tagsOf('*[count > 1]', [page]), other)).toBe(true)
   })
 
@@ -70,12 +86,16 @@ describe('sync tags', () => {
   })
 
   it('tell drafts and versions by the published id', () => {
-    expect(commitTags(undefined, stored('drafts.p', 'page'))).toEqual(commitTags(undefined, stored('p', 'page')))
+    expect(commitTags(undefined, stored('drafts.p', 'page'))).toEqual(
+      commitTags(undefined, stored('p', 'page')),
+    )
   })
 
   it('are few, however many documents an answer reads', () => {
     const authors = Array.from({ length: 500 }, (_, index) => stored(`author-${index}`, 'author'))
-    const posts = authors.map((author, index) => stored(`post-${index}`, 'post', { author: ref(author._id) }))
+    const posts = authors.map((author, index) =>
+      stored(`post-${index}`, 'post', { author: ref(author._id) }),
+    )
     const query = '*[_type == "post"]{"a": author->title}'
     const tags = tagsOf(query, [...authors, ...posts], 'published')
     expect(tags.length).toBeLessThanOrEqual(100)

@@ -4,30 +4,35 @@ import { PathPattern } from './path-pattern.ts'
 /** A GROQ object. Values are plain JSON, plus `DateTime` and the matchers that never leave a query. */
 export type GroqObject = Record<string, unknown>
 
-export type GroqType = 'null' | 'boolean' | 'number' | 'string' | 'datetime' | 'array' | 'object' | 'path' | 'opaque'
+export type GroqType =
+  | 'null'
+  | 'boolean'
+  | 'number'
+  | 'string'
+  | 'datetime'
+  | 'array'
+  | 'object'
+  | 'path'
+  | 'opaque'
 
 /** A value that only a particular operator or function understands, such as a parsed text query. */
 export abstract class OpaqueValue {
   abstract toJSON(): unknown
 }
 
+const SCALARS: Partial<Record<string, GroqType>> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+}
+
 export function typeOf(value: unknown): GroqType {
-  switch (typeof value) {
-    case 'string':
-      return 'string'
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'object':
-      if (value === null) return 'null'
-      if (Array.isArray(value)) return 'array'
-      if (value instanceof DateTime) return 'datetime'
-      if (value instanceof PathPattern) return 'path'
-      return value instanceof OpaqueValue ? 'opaque' : 'object'
-    default:
-      return 'null'
-  }
+  if (typeof value !== 'object') return SCALARS[typeof value] ?? 'null'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (value instanceof DateTime) return 'datetime'
+  if (value instanceof PathPattern) return 'path'
+  return value instanceof OpaqueValue ? 'opaque' : 'object'
 }
 
 export function isObject(value: unknown): value is GroqObject {
@@ -53,7 +58,12 @@ function compareStrings(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-const TYPE_ORDER: Partial<Record<GroqType, number>> = { datetime: 1, number: 2, string: 3, boolean: 4 }
+const TYPE_ORDER: Partial<Record<GroqType, number>> = {
+  datetime: 1,
+  number: 2,
+  string: 3,
+  boolean: 4,
+}
 
 /** Order of any two values: by type first (times, numbers, strings, booleans, the rest), then within the type. */
 export function totalCompare(left: unknown, right: unknown): number {
@@ -70,7 +80,12 @@ export function finite(value: number): number | null {
 /** Sets a field, also one called `__proto__`. */
 export function setField(object: GroqObject, name: string, value: unknown): void {
   if (name === '__proto__') {
-    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(object, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   } else {
     object[name] = value
   }
@@ -84,7 +99,8 @@ export function copyFields(target: GroqObject, source: GroqObject): void {
 /** The JSON form of a result: times become strings. Untouched parts are shared, not copied. */
 export function toJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
-  if (value instanceof DateTime || value instanceof PathPattern || value instanceof OpaqueValue) return value.toJSON()
+  if (value instanceof DateTime || value instanceof PathPattern || value instanceof OpaqueValue)
+    return value.toJSON()
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined
     value.forEach((item, index) => {

@@ -8,7 +8,12 @@ function joinItems(array: unknown, separator: unknown): string | null {
   if (!Array.isArray(array) || typeof separator !== 'string') return null
   const parts: string[] = []
   for (const item of array) {
-    if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'boolean' && !(item instanceof DateTime)) {
+    if (
+      typeof item !== 'string' &&
+      typeof item !== 'number' &&
+      typeof item !== 'boolean' &&
+      !(item instanceof DateTime)
+    ) {
       return null
     }
     parts.push(String(item))
@@ -48,7 +53,12 @@ function firstOfEach(): (item: unknown) => boolean {
   const seen = new Set<unknown>()
   return (item) => {
     if (typeof item === 'object' && item !== null && !(item instanceof DateTime)) return true
-    const key = item instanceof DateTime ? `time:${item.milliseconds}` : typeof item === 'string' ? `text:${item}` : item
+    const key =
+      item instanceof DateTime
+        ? `time:${item.milliseconds}`
+        : typeof item === 'string'
+          ? `text:${item}`
+          : item
     if (seen.has(key)) return false
     seen.add(key)
     return true

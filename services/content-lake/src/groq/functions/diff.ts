@@ -10,7 +10,8 @@ type Comparison = (before: unknown, after: unknown, select: (value: unknown) => 
 function valueAt(value: unknown, path: Path): unknown {
   let current = value
   for (const step of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return undefined
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step))
+      return undefined
     current = (current as Record<string | number, unknown>)[step]
   }
   return current
@@ -37,7 +38,11 @@ function deepEquals(left: unknown, right: unknown): boolean {
 const changedAny: Comparison = (before, after, select) => {
   const paths = select(before)
   if (paths.length !== select(after).length) return true
-  return paths.some((path) => arraysResized(before, after, path) || !deepEquals(valueAt(before, path), valueAt(after, path)))
+  return paths.some(
+    (path) =>
+      arraysResized(before, after, path) ||
+      !deepEquals(valueAt(before, path), valueAt(after, path)),
+  )
 }
 
 function arraysResized(before: unknown, after: unknown, path: Path): boolean {
@@ -76,7 +81,8 @@ function comparing(compare: Comparison): FunctionBuilder {
 
 function comparingDelta(compare: Comparison): FunctionBuilder {
   const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
-  return (_args, [selector], compile) => compareWith(compare, side('before'), side('after'), selector, compile)
+  return (_args, [selector], compile) =>
+    compareWith(compare, side('before'), side('after'), selector, compile)
 }
 
 function valueOf(node: ExprNode | undefined, compile: Compile): (scope: Scope) => unknown {
@@ -92,7 +98,9 @@ function compareWith(
   compile: Compile,
 ): Compiled {
   const selector: Selector = node === undefined ? () => [] : compileSelector(node, compile)
-  return computed((scope) => compare(before(scope), after(scope), (value) => selector(value, scope)))
+  return computed((scope) =>
+    compare(before(scope), after(scope), (value) => selector(value, scope)),
+  )
 }
 
 export const diffFunctions: Record<string, FunctionBuilder> = {

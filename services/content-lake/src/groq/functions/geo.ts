@@ -9,7 +9,9 @@ function size({ points, lines, polygons }: Geometry): number {
 }
 
 /** A function of two geometries; null where either is none. */
-function relating(relate: (left: Geometry, right: Geometry) => boolean | number | null): FunctionBuilder {
+function relating(
+  relate: (left: Geometry, right: Geometry) => boolean | number | null,
+): FunctionBuilder {
   return scoped((scope: Scope, first, second) => {
     const left = parseGeometry(first)
     const right = parseGeometry(second)

@@ -3,10 +3,12 @@ import { pure, type FunctionBuilder } from './define.ts'
 
 /** The plain text of a block: of its spans. Null for what is no block. */
 function blockText(value: unknown): string | null {
-  if (!isObject(value) || typeof value._type !== 'string' || !Array.isArray(value.children)) return null
+  if (!isObject(value) || typeof value._type !== 'string' || !Array.isArray(value.children))
+    return null
   let text = ''
   for (const child of value.children as unknown[]) {
-    if (isObject(child) && child._type === 'span' && typeof child.text === 'string') text += child.text
+    if (isObject(child) && child._type === 'span' && typeof child.text === 'string')
+      text += child.text
   }
   return text
 }

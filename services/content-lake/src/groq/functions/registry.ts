@@ -43,7 +43,10 @@ const NAMESPACES: Record<string, Record<string, FunctionBuilder>> = {
 
 const SELECTOR_NAMESPACES = new Set(['diff', 'delta'])
 
-export function compileFunction({ namespace, name, args }: FuncCallNode, compile: Compile): Compiled {
+export function compileFunction(
+  { namespace, name, args }: FuncCallNode,
+  compile: Compile,
+): Compiled {
   const builder = NAMESPACES[namespace]?.[name]
   if (builder === undefined) {
     return computed(() => {
@@ -51,6 +54,8 @@ export function compileFunction({ namespace, name, args }: FuncCallNode, compile
     })
   }
   // The selectors of diff and delta functions are no values: those builders compile what they need themselves.
-  const compiled = SELECTOR_NAMESPACES.has(namespace) ? [] : args.map((argument) => compile(argument))
+  const compiled = SELECTOR_NAMESPACES.has(namespace)
+    ? []
+    : args.map((argument) => compile(argument))
   return builder(compiled, args, compile)
 }

@@ -28,7 +28,9 @@ export const sanityFunctions: Record<string, FunctionBuilder> = {
   partOfRelease: scoped((scope, release) => {
     const stored = storedId(scope.value)
     if (typeof release !== 'string' || stored === null) return null
-    const name = release.startsWith(RELEASE_DOCUMENT) ? release.slice(RELEASE_DOCUMENT.length) : release
+    const name = release.startsWith(RELEASE_DOCUMENT)
+      ? release.slice(RELEASE_DOCUMENT.length)
+      : release
     return releaseOf(stored) === name
   }),
 }
@@ -58,7 +60,10 @@ export const documentFunctions: Record<string, FunctionBuilder> = {
       const id = referencedId(reference?.evaluate(scope))
       return id === null ? undefined : readDocument(scope, id)
     }
-    return { evaluate: (scope) => read(scope) ?? null, trace: (scope) => tracedDocument(read(scope)) }
+    return {
+      evaluate: (scope) => read(scope) ?? null,
+      trace: (scope) => tracedDocument(read(scope)),
+    }
   },
   incomingRefCount: () =>
     computed((scope) => {
@@ -76,11 +81,15 @@ export const documentFunctions: Record<string, FunctionBuilder> = {
 export const textFunctions: Record<string, FunctionBuilder> = {
   query: pure((text) => (typeof text === 'string' ? new TextQuery(text) : null)),
   semanticSimilarity: scoped(() => {
-    throw evaluationError('text::semanticSimilarity() needs embeddings, which this content lake does not have')
+    throw evaluationError(
+      'text::semanticSimilarity() needs embeddings, which this content lake does not have',
+    )
   }),
 }
 
-export const userFunctions: Record<string, FunctionBuilder> = { attributes: () => computed(() => ({})) }
+export const userFunctions: Record<string, FunctionBuilder> = {
+  attributes: () => computed(() => ({})),
+}
 
 export const mediaFunctions: Record<string, FunctionBuilder> = {
   aspect: scoped(() => {

@@ -9,48 +9,54 @@ export type Path = (string | number)[]
 /** Finds the places in a value that a selector points at. */
 export type Selector = (value: unknown, scope: Scope) => Path[]
 
+type Builders = {
+  readonly [Type in ExprNode['type']]?: (
+    node: Extract<ExprNode, { type: Type }>,
+    compile: Compile,
+  ) => Selector
+}
+
+const BUILDERS: Builders = {
+  This: () => root,
+  Group: ({ base }, compile) => compileSelector(base, compile),
+  Tuple: ({ members }, compile) => {
+    const selectors = members.map((member) => compileSelector(member, compile))
+    return (value, scope) => selectors.flatMap((selector) => selector(value, scope))
+  },
+  AccessAttribute: ({ base, name }, compile) => {
+    const outer = base === undefined ? root : compileSelector(base, compile)
+    return (value, scope) => outer(value, scope).map((path) => [...path, name])
+  },
+  ArrayCoerce: ({ base }, compile) => itemsOf(compileSelector(base, compile), () => true),
+  Filter: ({ base, expr }, compile) => {
+    const condition = compile(expr)
+    const keep = (item: unknown, scope: Scope) => condition.evaluate(scope.nested(item)) === true
+    return itemsOf(compileSelector(base, compile), keep)
+  },
+  Map: ({ base, expr }, compile) => below(base, expr, compile),
+  FlatMap: ({ base, expr }, compile) => below(base, expr, compile),
+  SelectorNested: ({ base, nested }, compile) => below(base, nested, compile),
+  SelectorFuncCall: ({ arg }, compile) => {
+    const condition = compile(arg)
+    return (value, scope) => anywhere(value, condition, scope, [])
+  },
+}
+
 /** Compiles the selector argument of `diff::changedAny(…)` and its kin: paths, `[]`, `[filter]`, tuples, `anywhere()`. */
 export function compileSelector(node: ExprNode, compile: Compile): Selector {
-  switch (node.type) {
-    case 'Group':
-      return compileSelector(node.base, compile)
-    case 'Tuple': {
-      const members = node.members.map((member) => compileSelector(member, compile))
-      return (value, scope) => members.flatMap((member) => member(value, scope))
-    }
-    case 'AccessAttribute': {
-      const base = node.base === undefined ? root : compileSelector(node.base, compile)
-      return (value, scope) => base(value, scope).map((path) => [...path, node.name])
-    }
-    case 'ArrayCoerce':
-      return itemsOf(compileSelector(node.base, compile), () => true)
-    case 'Filter': {
-      const condition = compile(node.expr)
-      const keep = (item: unknown, scope: Scope) => condition.evaluate(scope.nested(item)) === true
-      return itemsOf(compileSelector(node.base, compile), keep)
-    }
-    case 'Map':
-    case 'FlatMap': {
-      const base = compileSelector(node.base, compile)
-      const step = compileSelector(node.expr, compile)
-      return (value, scope) =>
-        base(value, scope).flatMap((path) => step(at(value, path), scope).map((inner) => [...path, ...inner]))
-    }
-    case 'This':
-      return root
-    case 'SelectorNested': {
-      const base = compileSelector(node.base, compile)
-      const nested = compileSelector(node.nested, compile)
-      return (value, scope) =>
-        base(value, scope).flatMap((path) => nested(at(value, path), scope).map((inner) => [...path, ...inner]))
-    }
-    case 'SelectorFuncCall': {
-      const condition = compile(node.arg)
-      return (value, scope) => anywhere(value, condition, scope, [])
-    }
-    default:
-      throw new GroqError('queryParseError', 'invalid selector')
-  }
+  const build = BUILDERS[node.type] as ((node: ExprNode, compile: Compile) => Selector) | undefined
+  if (build === undefined) throw new GroqError('queryParseError', 'invalid selector')
+  return build(node, compile)
+}
+
+/** What `inner` selects in each of the places that `outer` selects. */
+function below(outer: ExprNode, inner: ExprNode, compile: Compile): Selector {
+  const base = compileSelector(outer, compile)
+  const nested = compileSelector(inner, compile)
+  return (value, scope) =>
+    base(value, scope).flatMap((path) =>
+      nested(at(value, path), scope).map((deeper) => [...path, ...deeper]),
+    )
 }
 
 const root: Selector = () => [[]]
@@ -67,7 +73,8 @@ function itemsOf(base: Selector, keep: (item: unknown, scope: Scope) => boolean)
 function at(value: unknown, path: Path): unknown {
   let current = value
   for (const step of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return null
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step))
+      return null
     current = (current as Record<string | number, unknown>)[step]
   }
   return current
@@ -80,6 +87,8 @@ function anywhere(value: unknown, condition: Compiled, scope: Scope, path: Path)
   }
   if (!isObject(value)) return []
   const here = condition.evaluate(scope.element(value)) === true ? [path] : []
-  const below = Object.keys(value).flatMap((name) => anywhere(value[name], condition, scope, [...path, name]))
+  const below = Object.keys(value).flatMap((name) =>
+    anywhere(value[name], condition, scope, [...path, name]),
+  )
   return [...here, ...below]
 }

@@ -6,10 +6,17 @@ const ask = (query: string) => runQuery({ query, dataset }).result
 
 const square = (west: number, south: number, size: number) => {
   const [east, north] = [west + size, south + size]
-  return [[west, south], [east, south], [east, north], [west, north], [west, south]]
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
 }
 const polygon = (...rings: number[][][]) => JSON.stringify({ type: 'Polygon', coordinates: rings })
-const point = (longitude: number, latitude: number) => `{"type": "Point", "coordinates": [${longitude}, ${latitude}]}`
+const point = (longitude: number, latitude: number) =>
+  `{"type": "Point", "coordinates": [${longitude}, ${latitude}]}`
 const line = (...coordinates: number[][]) => JSON.stringify({ type: 'LineString', coordinates })
 
 const big = polygon(square(0, 0, 10))
@@ -23,7 +30,16 @@ describe('geography', () => {
     ['geo({"lat": 46.2, "lng": 6.1, "lon": 6.1})', null],
     ['geo("somewhere")', null],
     [`geo(${point(0, 91)})`, null],
-    [`geo(${polygon([[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]])})`, null],
+    [
+      `geo(${polygon([
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ])})`,
+      null,
+    ],
     [`geo::contains(${big}, ${point(5, 5)})`, true],
     [`geo::contains(${big}, ${point(10, 5)})`, true],
     [`geo::contains(${big}, ${point(11, 5)})`, false],
@@ -38,7 +54,10 @@ describe('geography', () => {
     [`geo::intersects(${line([-1, 5], [11, 5])}, ${big})`, true],
     [`geo::intersects(${line([-1, -1], [0, 0])}, ${line([0, 0], [1, -1])})`, true],
     ['geo::distance(geo::latLng(46.2044, 6.1432), geo::latLng(46.2044, 6.1432))', 0],
-    ['round(geo::distance(geo::latLng(46.2044, 6.1432), geo::latLng(47.3769, 8.5417)) / 1000)', 225],
+    [
+      'round(geo::distance(geo::latLng(46.2044, 6.1432), geo::latLng(47.3769, 8.5417)) / 1000)',
+      225,
+    ],
     [`geo::distance(${big}, ${point(1, 1)})`, null],
     ['geo::contains(1, 2)', null],
     ['"geo(" + "x"', 'geo(x'],
@@ -46,9 +65,12 @@ describe('geography', () => {
     expect(ask(query)).toEqual(result)
   })
 
-  it.each(['geo()', 'geo(1, 2)', 'geo::latLng(1)', 'geo::contains(1, 2, 3)', 'geo::distance()'])('refuses %s', (query) => {
-    expect(() => ask(query)).toThrow(/Incorrect number of arguments/)
-  })
+  it.each(['geo()', 'geo(1, 2)', 'geo::latLng(1)', 'geo::contains(1, 2, 3)', 'geo::distance()'])(
+    'refuses %s',
+    (query) => {
+      expect(() => ask(query)).toThrow(/Incorrect number of arguments/)
+    },
+  )
 
   it('says where a query with it goes wrong in its own terms', () => {
     expect(() => ask('[geo(a), ;]')).toThrow(expect.objectContaining({ start: 9, end: 10 }))

@@ -35,8 +35,12 @@ export function pointGeometry(longitude: number, latitude: number): Geometry | n
 
 function read(value: GroqObject): Geometry | null {
   if (typeof value.lat === 'number') {
-    const given = [value.lng, value.lon].filter((longitude) => longitude !== undefined && longitude !== null)
-    return given.length === 1 && typeof given[0] === 'number' ? pointGeometry(given[0], value.lat) : null
+    const given = [value.lng, value.lon].filter(
+      (longitude) => longitude !== undefined && longitude !== null,
+    )
+    return given.length === 1 && typeof given[0] === 'number'
+      ? pointGeometry(given[0], value.lat)
+      : null
   }
   const { type, coordinates } = value
   if (type === 'GeometryCollection') return readCollection(value)

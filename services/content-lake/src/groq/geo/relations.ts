@@ -1,5 +1,12 @@
 import type { Geometry, Polygon, Position } from './geometry.ts'
-import { anyRelated, onSegment, placeInRing, segmentsCross, segmentsMeet, segmentsOf } from './segments.ts'
+import {
+  anyRelated,
+  onSegment,
+  placeInRing,
+  segmentsCross,
+  segmentsMeet,
+  segmentsOf,
+} from './segments.ts'
 
 /** The radius of the Earth that the query API measures with, in metres. */
 const EARTH_RADIUS = 6_378_137
@@ -10,7 +17,13 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 export function distance(left: Geometry, right: Geometry): number | null {
   const [a] = left.points
   const [b] = right.points
-  if (left.json.type !== 'Point' || right.json.type !== 'Point' || a === undefined || b === undefined) return null
+  if (
+    left.json.type !== 'Point' ||
+    right.json.type !== 'Point' ||
+    a === undefined ||
+    b === undefined
+  )
+    return null
   const latitudes = Math.sin(radians(b[1] - a[1]) / 2) ** 2
   const longitudes = Math.sin(radians(b[0] - a[0]) / 2) ** 2
   const chord = latitudes + Math.cos(radians(a[1])) * Math.cos(radians(b[1])) * longitudes
@@ -34,9 +47,16 @@ function coversPoint(geometry: Geometry, point: Position): boolean {
 const ringSegments = (polygons: readonly Polygon[]) => polygons.flat().flatMap(segmentsOf)
 
 /** Every segment of a geometry: of its lines and of the boundaries of its polygons. */
-const allSegments = ({ lines, polygons }: Geometry) => [...lines.flatMap(segmentsOf), ...ringSegments(polygons)]
+const allSegments = ({ lines, polygons }: Geometry) => [
+  ...lines.flatMap(segmentsOf),
+  ...ringSegments(polygons),
+]
 
-const allPositions = ({ points, lines, polygons }: Geometry) => [...points, ...lines.flat(), ...polygons.flat(2)]
+const allPositions = ({ points, lines, polygons }: Geometry) => [
+  ...points,
+  ...lines.flat(),
+  ...polygons.flat(2),
+]
 
 /** Whether the second geometry lies within the first, boundaries included. */
 export function contains(outer: Geometry, inner: Geometry): boolean {
@@ -44,10 +64,13 @@ export function contains(outer: Geometry, inner: Geometry): boolean {
   if (positions.length === 0 || !positions.every((point) => coversPoint(outer, point))) return false
   const segments = allSegments(inner)
   if (segments.length === 0) return true
-  if (!segments.every(([a, b]) => coversPoint(outer, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]))) return false
+  if (!segments.every(([a, b]) => coversPoint(outer, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2])))
+    return false
   if (anyRelated(ringSegments(outer.polygons), segments, segmentsCross)) return false
   const holes = outer.polygons.flatMap((polygon) => polygon.slice(1))
-  return !inner.polygons.some((polygon) => holes.some((hole) => hole.every((point) => covers(polygon, point))))
+  return !inner.polygons.some((polygon) =>
+    holes.some((hole) => hole.every((point) => covers(polygon, point))),
+  )
 }
 
 /** Whether two geometries have any point in common. */

@@ -7,8 +7,10 @@ function side(a: Position, b: Position, point: Position): number {
 
 function between(a: Position, b: Position, point: Position): boolean {
   return (
-    Math.min(a[0], b[0]) <= point[0] && point[0] <= Math.max(a[0], b[0]) &&
-    Math.min(a[1], b[1]) <= point[1] && point[1] <= Math.max(a[1], b[1])
+    Math.min(a[0], b[0]) <= point[0] &&
+    point[0] <= Math.max(a[0], b[0]) &&
+    Math.min(a[1], b[1]) <= point[1] &&
+    point[1] <= Math.max(a[1], b[1])
   )
 }
 
@@ -23,7 +25,13 @@ export function segmentsCross(a: Position, b: Position, c: Position, d: Position
 
 /** Whether two segments have any point in common. */
 export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
-  return segmentsCross(a, b, c, d) || onSegment(a, b, c) || onSegment(a, b, d) || onSegment(c, d, a) || onSegment(c, d, b)
+  return (
+    segmentsCross(a, b, c, d) ||
+    onSegment(a, b, c) ||
+    onSegment(a, b, d) ||
+    onSegment(c, d, a) ||
+    onSegment(c, d, b)
+  )
 }
 
 type Segment = readonly [Position, Position]
@@ -37,8 +45,15 @@ const west = ([a, b]: Segment): number => Math.min(a[0], b[0])
 const east = ([a, b]: Segment): number => Math.max(a[0], b[0])
 
 /** Whether any segment of one set relates to any of the other. Sweeps from west to east past pairs far apart. */
-export function anyRelated(left: readonly Segment[], right: readonly Segment[], related: Relation): boolean {
-  const all = [...left.map((segment) => ({ segment, left: true })), ...right.map((segment) => ({ segment, left: false }))]
+export function anyRelated(
+  left: readonly Segment[],
+  right: readonly Segment[],
+  related: Relation,
+): boolean {
+  const all = [
+    ...left.map((segment) => ({ segment, left: true })),
+    ...right.map((segment) => ({ segment, left: false })),
+  ]
   all.sort((a, b) => west(a.segment) - west(b.segment))
   for (let index = 0; index < all.length; index++) {
     const one = all[index]!

@@ -20,8 +20,12 @@ export class TextQuery extends OpaqueValue {
   }
 
   fits(words: readonly string[]): boolean {
-    if (this.#clauses.every((clause) => clause.negated)) return this.#clauses.length > 0 && this.#allowed(words)
-    return this.#allowed(words) && this.#clauses.every((clause) => clause.negated || occurrences(words, clause.terms) > 0)
+    if (this.#clauses.every((clause) => clause.negated))
+      return this.#clauses.length > 0 && this.#allowed(words)
+    return (
+      this.#allowed(words) &&
+      this.#clauses.every((clause) => clause.negated || occurrences(words, clause.terms) > 0)
+    )
   }
 
   score(words: readonly string[]): number {
@@ -36,7 +40,9 @@ export class TextQuery extends OpaqueValue {
   }
 
   #allowed(words: readonly string[]): boolean {
-    return this.#clauses.every((clause) => !clause.negated || occurrences(words, clause.terms) === 0)
+    return this.#clauses.every(
+      (clause) => !clause.negated || occurrences(words, clause.terms) === 0,
+    )
   }
 
   override toJSON(): unknown {
@@ -73,8 +79,10 @@ export function textOf(value: unknown): string[] {
   while (pending.length > 0) {
     const next = pending.pop()
     if (typeof next === 'string') words.push(...tokenize(next))
-    else if (Array.isArray(next)) for (let index = next.length - 1; index >= 0; index--) pending.push(next[index])
-    else if (typeof next === 'object' && next !== null) pending.push(...Object.values(next).reverse())
+    else if (Array.isArray(next))
+      for (let index = next.length - 1; index >= 0; index--) pending.push(next[index])
+    else if (typeof next === 'object' && next !== null)
+      pending.push(...Object.values(next).reverse())
   }
   return words
 }

@@ -4,7 +4,8 @@ export function fitsWildcard(word: string, term: string): boolean {
   const pieces = term.split('*')
   const first = pieces[0]!
   const last = pieces[pieces.length - 1]!
-  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false
+  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last))
+    return false
   let position = first.length
   const end = word.length - last.length
   for (const piece of pieces.slice(1, -1)) {

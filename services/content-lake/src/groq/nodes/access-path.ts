@@ -4,7 +4,13 @@ import type { Compile, Compiled } from '../compiled.ts'
 import type { Scope } from '../scope.ts'
 
 /** The fields of a document that an index knows. */
-export type IndexedField = '_id' | '_type' | 'slug.current' | 'store.slug.current' | 'references' | 'versionOf'
+export type IndexedField =
+  | '_id'
+  | '_type'
+  | 'slug.current'
+  | 'store.slug.current'
+  | 'references'
+  | 'versionOf'
 
 /**
  * What a filter's condition says about where its matches are to be found: the values of one indexed field, or all
@@ -24,27 +30,27 @@ export function accessPath(condition: ExprNode, compile: Compile): AccessPath | 
 }
 
 function partPath(node: ExprNode, compile: Compile): AccessPath | null {
-  switch (node.type) {
-    case 'Or': {
-      const left = accessPath(node.left, compile)
-      const right = accessPath(node.right, compile)
-      return left === null || right === null ? null : { kind: 'any', parts: [left, right] }
-    }
-    case 'OpCall':
-      if (node.op === '==') {
-        return fieldPath(node.left, node.right, compile, one) ?? fieldPath(node.right, node.left, compile, one)
-      }
-      return node.op === 'in' ? fieldPath(node.left, node.right, compile, many) : null
-    case 'FuncCall':
-      return functionPath(node, compile)
-    default:
-      return null
+  if (node.type === 'FuncCall') return functionPath(node, compile)
+  if (node.type === 'Or') {
+    const left = accessPath(node.left, compile)
+    const right = accessPath(node.right, compile)
+    return left === null || right === null ? null : { kind: 'any', parts: [left, right] }
   }
+  if (node.type !== 'OpCall') return null
+  const { op, left, right } = node
+  if (op === 'in') return fieldPath(left, right, compile, many)
+  if (op !== '==') return null
+  return fieldPath(left, right, compile, one) ?? fieldPath(right, left, compile, one)
 }
 
 type Read = (value: unknown, field: IndexedField) => string[] | null
 
-function fieldPath(subject: ExprNode, operand: ExprNode, compile: Compile, read: Read): AccessPath | null {
+function fieldPath(
+  subject: ExprNode,
+  operand: ExprNode,
+  compile: Compile,
+  read: Read,
+): AccessPath | null {
   const field = indexedField(ungroup(subject))
   if (field === null || readsItem(operand)) return null
   const compiled = compile(operand)
@@ -61,7 +67,11 @@ function functionPath(node: FuncCallNode, compile: Compile): AccessPath | null {
     return { kind: 'field', field: 'references', values }
   }
   if (name !== 'sanity::versionOf') return null
-  return { kind: 'field', field: 'versionOf', values: (scope) => strings(evaluateOutside(compiled[0]!, scope)) }
+  return {
+    kind: 'field',
+    field: 'versionOf',
+    values: (scope) => strings(evaluateOutside(compiled[0]!, scope)),
+  }
 }
 
 /** The value of an expression that does not read the item, before there is one. */
@@ -87,19 +97,16 @@ function many(value: unknown, field: IndexedField): string[] | null {
   return found.length === value.length || field === '_id' || field === '_type' ? found : null
 }
 
+const BY_PATH = new Map<string, IndexedField>([
+  ['_id', '_id'],
+  ['_type', '_type'],
+  ['slug.current', 'slug.current'],
+  ['store.slug.current', 'store.slug.current'],
+])
+
 function indexedField(node: ExprNode): IndexedField | null {
-  switch (attributePath(node)) {
-    case '_id':
-      return '_id'
-    case '_type':
-      return '_type'
-    case 'slug.current':
-      return 'slug.current'
-    case 'store.slug.current':
-      return 'store.slug.current'
-    default:
-      return null
-  }
+  const path = attributePath(node)
+  return path === null ? null : (BY_PATH.get(path) ?? null)
 }
 
 /** `a.b.c` read off the item, or null for anything else. */

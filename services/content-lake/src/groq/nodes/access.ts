@@ -1,7 +1,20 @@
-import type { AccessAttributeNode, AccessElementNode, ArrayCoerceNode, DerefNode, SliceNode } from 'groq-js'
+import type {
+  AccessAttributeNode,
+  AccessElementNode,
+  ArrayCoerceNode,
+  DerefNode,
+  SliceNode,
+} from 'groq-js'
 import type { LakeDocument } from '../../types.ts'
 import type { Compile, Compiled } from '../compiled.ts'
-import { fieldOrigin, itemOrigin, traceItems, TRACED_NULL, tracedDocument, tracedItems } from '../origin.ts'
+import {
+  fieldOrigin,
+  itemOrigin,
+  traceItems,
+  TRACED_NULL,
+  tracedDocument,
+  tracedItems,
+} from '../origin.ts'
 import type { Scope } from '../scope.ts'
 import { isObject } from '../values.ts'
 
@@ -15,7 +28,9 @@ export function compileAttribute({ base, name }: AccessAttributeNode, compile: C
     return {
       evaluate: (scope) => read(scope.value),
       trace: (scope) =>
-        isObject(scope.value) ? { value: read(scope.value), origin: fieldOrigin(scope.origin, name) } : TRACED_NULL,
+        isObject(scope.value)
+          ? { value: read(scope.value), origin: fieldOrigin(scope.origin, name) }
+          : TRACED_NULL,
     }
   }
   const compiled = compile(base)
@@ -23,7 +38,9 @@ export function compileAttribute({ base, name }: AccessAttributeNode, compile: C
     evaluate: (scope) => read(compiled.evaluate(scope)),
     trace: (scope) => {
       const { value, origin } = compiled.trace(scope)
-      return isObject(value) ? { value: read(value), origin: fieldOrigin(origin, name) } : TRACED_NULL
+      return isObject(value)
+        ? { value: read(value), origin: fieldOrigin(origin, name) }
+        : TRACED_NULL
     },
   }
 }
@@ -49,7 +66,10 @@ export function compileElement({ base, index }: AccessElementNode, compile: Comp
 }
 
 /** `base[a..b]`, `base[a...b]`; negative bounds count from the end. */
-export function compileSlice({ base, left, right, isInclusive }: SliceNode, compile: Compile): Compiled {
+export function compileSlice(
+  { base, left, right, isInclusive }: SliceNode,
+  compile: Compile,
+): Compiled {
   const compiled = compile(base)
   const end = isInclusive ? right + 1 : right
   const ahead = left >= 0 && right >= 0 ? Math.max(left, end) : undefined

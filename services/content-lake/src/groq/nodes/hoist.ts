@@ -16,7 +16,12 @@ export function compilePredicate(condition: ExprNode, compile: Compile): Compile
 function hoistable(node: ExprNode): ExprNode[] {
   if (!contains(node, isExpensive)) return []
   if (!readsItem(node)) return [node]
-  if (node.type === 'Filter' || node.type === 'Projection' || node.type === 'Map' || node.type === 'FlatMap') {
+  if (
+    node.type === 'Filter' ||
+    node.type === 'Projection' ||
+    node.type === 'Map' ||
+    node.type === 'FlatMap'
+  ) {
     return hoistable(node.base)
   }
   if (node.type === 'PipeFuncCall') return hoistable(node.base)
@@ -24,7 +29,11 @@ function hoistable(node: ExprNode): ExprNode[] {
 }
 
 function isExpensive(node: ExprNode): boolean {
-  return node.type === 'Everything' || node.type === 'Deref' || (node.type === 'FuncCall' && node.namespace === 'releases')
+  return (
+    node.type === 'Everything' ||
+    node.type === 'Deref' ||
+    (node.type === 'FuncCall' && node.namespace === 'releases')
+  )
 }
 
 function hoist(compiled: Compiled): Compiled {

@@ -55,7 +55,10 @@ export function compilePositive({ base }: PosNode, compile: Compile): Compiled {
 }
 
 /** `a in b..c`, `a in b...c` */
-export function compileInRange({ base, left, right, isInclusive }: InRangeNode, compile: Compile): Compiled {
+export function compileInRange(
+  { base, left, right, isInclusive }: InRangeNode,
+  compile: Compile,
+): Compiled {
   const subject = compile(base)
   const from = compile(left)
   const to = compile(right)
@@ -70,7 +73,10 @@ export function compileInRange({ base, left, right, isInclusive }: InRangeNode, 
 
 /** `select(condition => value, …, fallback)` */
 export function compileSelect({ alternatives, fallback }: SelectNode, compile: Compile): Compiled {
-  const cases = alternatives.map(({ condition, value }) => ({ condition: compile(condition), value: compile(value) }))
+  const cases = alternatives.map(({ condition, value }) => ({
+    condition: compile(condition),
+    value: compile(value),
+  }))
   const otherwise = fallback === undefined ? undefined : compile(fallback)
   const choose = (scope: Scope): Compiled | undefined =>
     cases.find(({ condition }) => condition.evaluate(scope) === true)?.value ?? otherwise

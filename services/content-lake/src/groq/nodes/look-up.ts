@@ -1,5 +1,4 @@
 import type { LakeDocument } from '../../types.ts'
-import type { Dataset } from '../dataset.ts'
 import type { Scope } from '../scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
 
@@ -78,14 +77,19 @@ function lookUp(field: IndexedField, values: string[], scope: Scope): Found {
         depend: () => values.forEach((type) => tags.dependOnType(type)),
       }
     case 'references':
-      return { rank, documents: () => ordered(values.map((id) => dataset.referencing(id))), depend: null }
-    default:
-      return { rank, documents: () => ordered(values.map((slug) => bySlug(dataset, field, slug))), depend: null }
+      return {
+        rank,
+        documents: () => ordered(values.map((id) => dataset.referencing(id))),
+        depend: null,
+      }
+    case 'slug.current':
+    case 'store.slug.current':
+      return {
+        rank,
+        documents: () => ordered(values.map((slug) => dataset.bySlug(field, slug))),
+        depend: null,
+      }
   }
-}
-
-function bySlug(dataset: Dataset, field: 'slug.current' | 'store.slug.current', slug: string): Iterable<LakeDocument> {
-  return dataset.bySlug(field, slug)
 }
 
 function one(document: LakeDocument | undefined): Iterable<LakeDocument> {
@@ -96,6 +100,7 @@ function one(document: LakeDocument | undefined): Iterable<LakeDocument> {
 function ordered(sequences: Iterable<LakeDocument>[]): Iterable<LakeDocument> {
   if (sequences.length <= 1) return sequences[0] ?? []
   const documents = new Map<string, LakeDocument>()
-  for (const sequence of sequences) for (const document of sequence) documents.set(document._id, document)
+  for (const sequence of sequences)
+    for (const document of sequence) documents.set(document._id, document)
   return [...documents.values()].sort((a, b) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0))
 }

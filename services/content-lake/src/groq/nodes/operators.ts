@@ -2,7 +2,14 @@ import type { OpCall, OpCallNode } from 'groq-js'
 import { computed, type Compile, type Compiled } from '../compiled.ts'
 import { DateTime } from '../date-time.ts'
 import { matches } from '../match/match.ts'
-import { fieldOrigin, traceItems, tracedItems, UNKNOWN, type Origin, type Traced } from '../origin.ts'
+import {
+  fieldOrigin,
+  traceItems,
+  tracedItems,
+  UNKNOWN,
+  type Origin,
+  type Traced,
+} from '../origin.ts'
 import { PathPattern } from '../path-pattern.ts'
 import type { Scope } from '../scope.ts'
 import { copyFields, equals, finite, isObject, partialCompare, type GroqObject } from '../values.ts'
@@ -46,7 +53,8 @@ function comparison(accept: (order: number) => boolean): Operator {
 }
 
 function arithmetic(compute: (left: number, right: number) => number): Operator {
-  return (left, right) => (typeof left === 'number' && typeof right === 'number' ? finite(compute(left, right)) : null)
+  return (left, right) =>
+    typeof left === 'number' && typeof right === 'number' ? finite(compute(left, right)) : null
 }
 
 function isIn(left: unknown, right: unknown, scope: Scope): boolean | null {
@@ -90,10 +98,12 @@ function addTraced(left: Traced, right: Traced, scope: Scope): Traced {
   const rightItems = traceItems(right)
   if (leftItems !== null && rightItems !== null) return tracedItems([...leftItems, ...rightItems])
   const value = add(left.value, right.value, scope)
-  if (!isObject(value) || !isObject(left.value) || !isObject(right.value)) return { value, origin: UNKNOWN }
+  if (!isObject(value) || !isObject(left.value) || !isObject(right.value))
+    return { value, origin: UNKNOWN }
   const fields = new Map<string, Origin>()
   for (const part of [left, right]) {
-    for (const name of Object.keys(part.value as GroqObject)) fields.set(name, fieldOrigin(part.origin, name))
+    for (const name of Object.keys(part.value as GroqObject))
+      fields.set(name, fieldOrigin(part.origin, name))
   }
   return { value, origin: { kind: 'fields', fields } }
 }

@@ -1,6 +1,14 @@
 import type { ExprNode, PipeFuncCallNode } from 'groq-js'
 import type { Compile, Compiled } from '../compiled.ts'
-import { fieldOrigin, traceItems, TRACED_NULL, tracedItems, UNKNOWN, type Origin, type Traced } from '../origin.ts'
+import {
+  fieldOrigin,
+  traceItems,
+  TRACED_NULL,
+  tracedItems,
+  UNKNOWN,
+  type Origin,
+  type Traced,
+} from '../origin.ts'
 import type { Scope } from '../scope.ts'
 import { isObject } from '../values.ts'
 import { compileScore } from './score.ts'
@@ -15,7 +23,12 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
   const source = compile(base)
   const directions = args.map((argument) => (argument.type === 'Desc' ? -1 : 1))
   const keys = args.map((argument) => compile(sortKey(argument)))
-  const order = <T>(items: T[], valueOf: (item: T) => unknown, scope: Scope, limit = Infinity): T[] => {
+  const order = <T>(
+    items: T[],
+    valueOf: (item: T) => unknown,
+    scope: Scope,
+    limit = Infinity,
+  ): T[] => {
     scope.evaluation.spend(items.length)
     const ranked = items.map((item, position): Ranked<T> => {
       const itemScope = scope.nested(valueOf(item))
@@ -30,7 +43,9 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
     },
     trace: (scope, limit) => {
       const items = traceItems(source.trace(scope))
-      return items === null ? TRACED_NULL : tracedItems(order(items, (item) => item.value, scope, limit))
+      return items === null
+        ? TRACED_NULL
+        : tracedItems(order(items, (item) => item.value, scope, limit))
     },
   }
 }
@@ -54,14 +69,18 @@ function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): C
     evaluate: (scope) => {
       const array = source.evaluate(scope)
       if (!Array.isArray(array)) return null
-      const scored = array.filter(isObject).map((value) => ({ value, score: scoreOf(value, scope) }))
+      const scored = array
+        .filter(isObject)
+        .map((value) => ({ value, score: scoreOf(value, scope) }))
       return scored.sort(byScore).map(({ value, score }) => ({ ...value, _score: score }))
     },
     trace: (scope) => {
       const items = traceItems(source.trace(scope))
       if (items === null) return TRACED_NULL
       const scored = items.flatMap((item) =>
-        isObject(item.value) ? [{ item, value: item.value, score: scoreOf(item.value, scope) }] : [],
+        isObject(item.value)
+          ? [{ item, value: item.value, score: scoreOf(item.value, scope) }]
+          : [],
       )
       return tracedItems(
         scored.sort(byScore).map(({ item, value, score }): Traced => {

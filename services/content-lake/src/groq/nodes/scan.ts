@@ -29,7 +29,8 @@ export function compileScan(node: ExprNode, compile: Compile): CompiledScan {
   const conditions = conditionsOf(node)
   const predicates = conditions.map((condition) => compilePredicate(condition, compile))
   const [first, ...rest] = conditions
-  const whole = first && rest.reduce<ExprNode>((left, right) => ({ type: 'And', left, right }), first)
+  const whole =
+    first && rest.reduce<ExprNode>((left, right) => ({ type: 'And', left, right }), first)
   const path = whole === undefined ? null : accessPath(whole, compile)
 
   function* matches(scope: Scope): Iterable<LakeDocument> {

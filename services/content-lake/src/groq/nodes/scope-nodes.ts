@@ -35,7 +35,8 @@ export function compileValue({ value }: ValueNode): Compiled {
 export function compileParameter({ name }: ParameterNode): Compiled {
   return computed((scope) => {
     const { params } = scope.evaluation
-    if (!Object.hasOwn(params, name)) throw evaluationError(`param $${name} referenced, but not provided`)
+    if (!Object.hasOwn(params, name))
+      throw evaluationError(`param $${name} referenced, but not provided`)
     return params[name] ?? null
   })
 }

@@ -10,41 +10,38 @@ type Score = (scope: Scope) => number
  * `a` scores, `&&` adds both sides where both score, `||` adds both sides, anything else counts 1 when true.
  */
 export function compileScore(node: ExprNode, compile: Compile): Score {
-  switch (node.type) {
-    case 'Group':
-      return compileScore(node.base, compile)
-    case 'Or': {
-      const left = compileScore(node.left, compile)
-      const right = compileScore(node.right, compile)
-      return (scope) => left(scope) + right(scope)
-    }
-    case 'And': {
-      const left = compileScore(node.left, compile)
-      const right = compileScore(node.right, compile)
-      return (scope) => {
-        const first = left(scope)
-        const second = first === 0 ? 0 : right(scope)
-        return second === 0 ? 0 : first + second
-      }
-    }
-    case 'OpCall': {
-      if (node.op !== 'match') break
-      const left = compile(node.left)
-      const right = compile(node.right)
-      return (scope) => matchScore(left.evaluate(scope), right.evaluate(scope))
-    }
-    case 'FuncCall': {
-      const [condition, amount] = node.args
-      if (node.name !== 'boost' || condition === undefined || amount === undefined) break
-      const score = compileScore(condition, compile)
-      const boost = compile(amount)
-      return (scope) => {
-        const inner = score(scope)
-        const added = boost.evaluate(scope)
-        return typeof added === 'number' && inner > 0 ? inner + added : 0
-      }
+  if (node.type === 'Group') return compileScore(node.base, compile)
+  if (node.type === 'Or') {
+    const left = compileScore(node.left, compile)
+    const right = compileScore(node.right, compile)
+    return (scope) => left(scope) + right(scope)
+  }
+  if (node.type === 'And') {
+    const left = compileScore(node.left, compile)
+    const right = compileScore(node.right, compile)
+    return (scope) => {
+      const first = left(scope)
+      const second = first === 0 ? 0 : right(scope)
+      return second === 0 ? 0 : first + second
     }
   }
+  if (node.type === 'OpCall' && node.op === 'match') {
+    const left = compile(node.left)
+    const right = compile(node.right)
+    return (scope) => matchScore(left.evaluate(scope), right.evaluate(scope))
+  }
+  if (node.type === 'FuncCall' && node.name === 'boost') return compileBoost(node.args, compile)
   const compiled = compile(node)
   return (scope) => (compiled.evaluate(scope) === true ? 1 : 0)
+}
+
+function compileBoost([condition, amount]: ExprNode[], compile: Compile): Score {
+  if (condition === undefined || amount === undefined) return () => 0
+  const score = compileScore(condition, compile)
+  const boost = compile(amount)
+  return (scope) => {
+    const inner = score(scope)
+    const added = boost.evaluate(scope)
+    return typeof added === 'number' && inner > 0 ? inner + added : 0
+  }
 }

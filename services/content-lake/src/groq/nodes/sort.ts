@@ -8,7 +8,11 @@ export interface Ranked<T> {
 }
 
 /** The first `limit` items in order. With a small limit only the best seen so far are kept. */
-export function firstInOrder<T>(ranked: Ranked<T>[], directions: readonly number[], limit: number): T[] {
+export function firstInOrder<T>(
+  ranked: Ranked<T>[],
+  directions: readonly number[],
+  limit: number,
+): T[] {
   const compare = (a: Ranked<T>, b: Ranked<T>): number => {
     for (let index = 0; index < directions.length; index++) {
       const order = totalCompare(a.keys[index], b.keys[index]) * directions[index]!
@@ -20,7 +24,11 @@ export function firstInOrder<T>(ranked: Ranked<T>[], directions: readonly number
   return chosen.map(({ item }) => item)
 }
 
-function best<T>(ranked: Ranked<T>[], compare: (a: Ranked<T>, b: Ranked<T>) => number, limit: number): Ranked<T>[] {
+function best<T>(
+  ranked: Ranked<T>[],
+  compare: (a: Ranked<T>, b: Ranked<T>) => number,
+  limit: number,
+): Ranked<T>[] {
   const kept: Ranked<T>[] = []
   if (limit <= 0) return kept
   for (const candidate of ranked) {
