@@ -14,7 +14,7 @@ export const lockfile: Check = {
       problem: `lacks the platform package ${name} ${version}, so npm ci refuses it`,
       fix: 'Run "npm run lockfile" and commit the result.',
     }))
-    const named = text.includes('"resolved": "http')
+    const named = /"resolved":\s*"https?:/.test(text)
       ? [{ file, problem: 'names a registry', fix: 'Install with the .npmrc of this repository.' }]
       : []
     return [...missing, ...named]

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { refusedImports } from '#scripts/checks/boundaries.ts'
+import { importsOf } from '#scripts/checks/imports.ts'
+import { rooms } from '#scripts/checks/rooms.ts'
+import { forbiddenArrows, rightfulArrows } from './arrows.ts'
+
+describe('boundaries', () => {
+  it.each(forbiddenArrows)('refuses in %s: %s', (path, text) => {
+    expect(refusedImports({ path, text: `// first line\n${text}\n` })).toEqual([
+      expect.objectContaining({ file: path, line: 2, problem: expect.stringContaining('imports') }),
+    ])
+  })
+
+  it.each(rightfulArrows)('allows in %s: %s', (path, text) => {
+    expect(refusedImports({ path, text })).toEqual([])
+  })
+
+  it('has a forbidden import for every room that may not import everything', () => {
+    const guarded = Object.entries(rooms)
+      .filter(([, allowed]) => allowed !== 'anything')
+      .map(([room]) => room)
+      .filter((room) => !['messages', 'generated', 'app-studio'].includes(room))
+    const tried = new Set(
+      forbiddenArrows.map(([path]) => path).map((path) => path.split('/').slice(0, 2)),
+    )
+    for (const room of guarded) {
+      const name = room === 'components-ui' ? 'ui' : room
+      expect([...tried].flat(), room).toContain(name)
+    }
+  })
+})
+
+describe('importsOf', () => {
+  it('sees every way to name a module', () => {
+    const text = [
+      "import a from './a.ts'",
+      "import type { B } from './b.ts'",
+      "export * from './c.ts'",
+      "export { d } from './d.ts'",
+      "const e = await import('./e.ts')",
+      'const f = <T,>(value: T) => <p>{import(`./f.ts`) as never}</p>',
+      "import './g.css'",
+      "const text = \"import x from './not.ts'\" // import y from './nor.ts'",
+    ].join('\n')
+    expect(importsOf({ path: 'x.tsx', text }).map((found) => found.specifier)).toEqual(
+      expect.arrayContaining([
+        './a.ts',
+        './b.ts',
+        './c.ts',
+        './d.ts',
+        './e.ts',
+        './f.ts',
+        './g.css',
+      ]),
+    )
+    expect(importsOf({ path: 'x.tsx', text })).toHaveLength(7)
+  })
+
+  it('does not pass over a file that it cannot read', () => {
+    expect(() => importsOf({ path: 'x.ts', text: 'import from from' })).toThrow('cannot be parsed')
+  })
+})

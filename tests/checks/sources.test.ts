@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { compareNames } from '#scripts/checks/env-example.ts'
+import { envReads, readsOf } from '#scripts/checks/env-reads.ts'
+import { fileLength } from '#scripts/checks/file-length.ts'
+import { describeFinding, type Finding } from '#scripts/checks/finding.ts'
+import { lockfile } from '#scripts/checks/lockfile.ts'
+import { pageModules } from '#scripts/checks/page-modules.ts'
+
+let root: string | undefined
+const checkout = (files: Record<string, string>): { root: string } => {
+  root = mkdtempSync(join(tmpdir(), 'orrery-checks-'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return { root }
+}
+afterEach(() => {
+  if (root) rmSync(root, { recursive: true, force: true })
+})
+const files = (findings: Finding[]): string[] => findings.map(({ file }) => file)
+
+it('describes a finding by place, problem and remedy', () => {
+  const finding = { file: 'lib/a.ts', line: 3, problem: 'is wrong', fix: 'Do right.' }
+  expect(describeFinding(finding)).toBe('  lib/a.ts:3  is wrong\n      → Do right.')
+})
+
+describe('file length', () => {
+  it('allows 300 lines and refuses 301, data and generated files aside', async () => {
+    const context = checkout({
+      'lib/fits.ts': 'x\n'.repeat(300),
+      'lib/long.tsx': 'x\n'.repeat(301),
+      'lib/types.generated.ts': 'x\n'.repeat(999),
+      'seed/content/texts.ts': 'x\n'.repeat(999),
+      'node_modules/a/index.ts': 'x\n'.repeat(999),
+      '.data-test/a.ts': 'x\n'.repeat(999),
+    })
+    const findings = await fileLength.run(context)
+    expect(files(findings)).toEqual(['lib/long.tsx'])
+    expect(findings[0]?.problem).toBe('has 301 lines; 300 are allowed')
+  })
+})
+
+describe('environment', () => {
+  it('refuses a read outside lib/env.ts, with the line', async () => {
+    const context = checkout({
+      'lib/env.ts': 'process.env',
+      'lib/a.ts': '\n\nconst port = process.env.PORT',
+      'proxy.ts': 'const { env } = process; process.env["PORT"]',
+      'services/content-lake/src/bin.ts': 'process.env',
+      'scripts/a.ts': 'process.env',
+    })
+    const findings = await envReads.run(context)
+    expect(findings.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'lib/a.ts:3',
+      'proxy.ts:1',
+    ])
+  })
+
+  it('knows the import of process and passes over comments and what the framework sets', () => {
+    const text = [
+      "import process from 'node:process'",
+      '// process.env is not read here',
+      ' * only lib/env.ts reads process.env',
+      "if (process.env.NODE_ENV === 'production') start()",
+      "if (process.env.NEXT_RUNTIME === 'nodejs') start()",
+    ].join('\n')
+    expect(readsOf({ path: 'lib/a.ts', text }).map(({ line }) => line)).toEqual([1])
+  })
+})
+
+describe('.env.example', () => {
+  it('compares both ways', () => {
+    const example = '# About it.\n# PORT=3000\n#HOST=127.0.0.1\nOLD_NAME=1\n'
+    expect(compareNames(example, new Set(['PORT', 'HOST', 'SITE_URL']))).toEqual([
+      expect.objectContaining({ problem: 'SITE_URL is read but not documented' }),
+      expect.objectContaining({ problem: 'OLD_NAME is documented but nothing reads it', line: 4 }),
+    ])
+  })
+})
+
+describe('page modules', () => {
+  it('wants schema, component, projection and test of each', async () => {
+    const context = checkout({
+      'schemas/modules/index.ts': '',
+      'schemas/modules/media.ts': '',
+      'components/modules/media/media.tsx': '',
+      'components/modules/media/media.groq.ts': '',
+      'components/modules/quiz/quiz.tsx': '',
+    })
+    expect(files(await pageModules.run(context))).toEqual([
+      'components/modules/media/media.test.tsx',
+      'components/modules/quiz',
+    ])
+  })
+})
+
+describe('lockfile', () => {
+  it('refuses a missing platform package and a named registry', async () => {
+    const packages = {
+      'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-darwin': '1.0.0' } },
+    }
+    const complete = JSON.stringify({ packages: { 'node_modules/tool': { version: '1.0.0' } } })
+    const registry = '{"packages":{"node_modules/a":{"resolved":"https://registry.example/a.tgz"}}}'
+    const broken = checkout({ 'package-lock.json': JSON.stringify({ packages }) })
+    expect(await lockfile.run(broken)).toHaveLength(1)
+    rmSync(broken.root, { recursive: true })
+    const named = checkout({ 'package-lock.json': registry })
+    expect(await lockfile.run(named)).toHaveLength(1)
+    rmSync(named.root, { recursive: true })
+    expect(await lockfile.run(checkout({ 'package-lock.json': complete }))).toEqual([])
+  })
+})
