@@ -145,6 +145,16 @@ test.each(refusals)(
   },
 )
 
+test('every patch of a transaction may name the revision from before it', async () => {
+  const { post } = openTestLake()
+  await post(MUTATE, { transactionId: 'first', mutations: [{ create: watch }] })
+  const patch = (title: string) => ({
+    patch: { id: 'luna', ifRevisionID: 'first', set: { title } },
+  })
+  expect((await post(MUTATE, { mutations: [patch('a'), patch('b')] })).status).toBe(200)
+  expect((await post(MUTATE, { mutations: [patch('c')] })).status).toBe(409)
+})
+
 test('references are checked at the end of the transaction; weak ones and those for later are free', async () => {
   const { post } = openTestLake()
   const { status } = await post(MUTATE, {

@@ -59,6 +59,16 @@ export class WriteTransaction {
     return this.#view.byId(id)
   }
 
+  /**
+   * Checks what a client believes a document's revision to be. It can only know the one from before this transaction:
+   * earlier steps of its own request do not count against it.
+   * @throws WriteError
+   */
+  assertRevision(id: string, expected: string): void {
+    const current = (this.#base.byId(id) ?? this.get(id))?._rev
+    if (current !== expected) throw revisionMismatch(id, current, expected)
+  }
+
   /** Everything that was done, in order, with queries resolved to ids. */
   get mutations(): Mutation[] {
     return this.#all
@@ -106,8 +116,7 @@ export class WriteTransaction {
     const before = this.get(id)
     if (!before) throw documentNotFound(id)
     const { ifRevisionID } = operations
-    if (ifRevisionID !== undefined && ifRevisionID !== before._rev)
-      throw revisionMismatch(id, before._rev, ifRevisionID)
+    if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
     const after = applyPatch(before, operations)
     const stamped = { ...(this.#autoKeys ? withArrayKeys(after) : after), ...this.#changedNow() }
     return this.#set(stamped, { patch: { id, ...operations } })

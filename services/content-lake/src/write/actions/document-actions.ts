@@ -1,5 +1,5 @@
 import { publishedId as publishedIdOf } from '../../groq/document-id.ts'
-import { documentAlreadyExists, documentNotFound, revisionMismatch, WriteError } from '../errors.ts'
+import { documentAlreadyExists, documentNotFound, WriteError } from '../errors.ts'
 import { strengthened } from '../references.ts'
 import type { WriteTransaction } from '../transaction.ts'
 import {
@@ -52,8 +52,10 @@ const publish: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
   const draftId = versionDocumentId(action, 'draftId')
   assertBelongs(action, draftId, publishedId)
-  assertRevision(transaction, draftId, optionalText(action, 'ifDraftRevisionId'))
-  assertRevision(transaction, publishedId, optionalText(action, 'ifPublishedRevisionId'))
+  const draftRevision = optionalText(action, 'ifDraftRevisionId')
+  const publishedRevision = optionalText(action, 'ifPublishedRevisionId')
+  if (draftRevision !== undefined) transaction.assertRevision(draftId, draftRevision)
+  if (publishedRevision !== undefined) transaction.assertRevision(publishedId, publishedRevision)
   publishVersion(transaction, draftId)
 }
 
@@ -125,16 +127,6 @@ export function unpublishDocument(
   if (!published) throw documentNotFound(publishedId)
   if (!transaction.get(draftId)) transaction.create(contentAs(draftId, published))
   transaction.remove(publishedId)
-}
-
-function assertRevision(
-  transaction: WriteTransaction,
-  id: string,
-  expected: string | undefined,
-): void {
-  if (expected === undefined) return
-  const current = transaction.get(id)?._rev
-  if (current !== expected) throw revisionMismatch(id, current, expected)
 }
 
 function assertBelongs(action: RawAction, id: string, publishedId: string): void {

@@ -1,6 +1,6 @@
 import { publishedId as publishedIdOf, releaseOf } from '../../groq/document-id.ts'
 import { isUnpublishing } from '../../release/versions.ts'
-import { documentAlreadyExists, documentNotFound, revisionMismatch } from '../errors.ts'
+import { documentAlreadyExists, documentNotFound } from '../errors.ts'
 import {
   documentId,
   incomingDocument,
@@ -22,8 +22,7 @@ const create: ActionHandler = (action, { transaction }) => {
     const base = transaction.get(baseId)
     if (!base) throw documentNotFound(baseId)
     const expected = optionalText(action, 'ifBaseRevisionId')
-    if (expected !== undefined && expected !== base._rev)
-      throw revisionMismatch(baseId, base._rev, expected)
+    if (expected !== undefined) transaction.assertRevision(baseId, expected)
     if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
     // A version that takes its document away stays one when it is copied into another release.
     transaction.create({
