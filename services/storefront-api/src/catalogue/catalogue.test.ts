@@ -34,6 +34,11 @@ describe('a catalogue file', () => {
     expect(() => parseCatalogue(twice)).toThrow('products.5.id: the product id 1001 is used twice')
   })
 
+  it('refuses a price with more decimals than the currency has', () => {
+    const yen = { ...fixtureInput, shop: { ...fixtureInput.shop, currencyCode: 'JPY' } }
+    expect(() => parseCatalogue(yen)).toThrow('1350.50 has more decimals than JPY allows')
+  })
+
   it('refuses a variant that selects no listed value and a picture outside the media folder', () => {
     const [first, ...rest] = fixtureInput.products
     const odd = { ...first!.variants[0]!, selectedOptions: [{ name: 'Size', value: '99 mm' }] }

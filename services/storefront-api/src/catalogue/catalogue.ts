@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyExponent } from '../money/money.ts'
 
 /**
  * The catalogue file: what the shop sells, written by hand or by the seed and imported when its
@@ -230,12 +231,22 @@ export const catalogueSchema = z
       if (seen.has(`${kind} ${value}`)) refuse(path, `the ${kind} ${value} is used twice`)
       seen.add(`${kind} ${value}`)
     }
+    const { currencyCode } = catalogue.shop
+    const priced = (price: string | null | undefined, path: (string | number)[]) => {
+      const decimals = /\.(\d*?)0*$/u.exec(price ?? '')?.[1]?.length ?? 0
+      if (decimals > currencyExponent(currencyCode)) {
+        refuse(path, `${price} has more decimals than ${currencyCode} allows`)
+      }
+    }
     catalogue.products.forEach((product, index) => {
       once('product id', product.id, ['products', index, 'id'])
       once('product handle', product.handle, ['products', index, 'handle'])
-      product.variants.forEach((variant, at) =>
-        once('variant id', variant.id, ['products', index, 'variants', at, 'id']),
-      )
+      product.variants.forEach((variant, at) => {
+        const path = ['products', index, 'variants', at]
+        once('variant id', variant.id, [...path, 'id'])
+        priced(variant.price, [...path, 'price'])
+        priced(variant.compareAtPrice, [...path, 'compareAtPrice'])
+      })
     })
     catalogue.collections.forEach((collection, index) => {
       once('collection id', collection.id, ['collections', index, 'id'])

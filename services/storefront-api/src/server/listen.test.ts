@@ -1,0 +1,63 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningShop } from '../start.ts'
+import { startTestShop } from '../testing/running-shop.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+
+describe('over a socket', () => {
+  it('stops reading a body that is too long and says so', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const post = request(`${shop.url}/api/2025-01/graphql`, { method: 'POST' }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      post.on('error', reject)
+      // Never ended: only a server that stops early can answer.
+      post.write(Buffer.alloc(600 * 1024, 'x'))
+    })
+    expect(status).toBe(413)
+  })
+
+  it('answers HEAD without a body and odd targets without breaking', async () => {
+    const head = await raw('HEAD /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 200/)
+    expect(head).not.toContain('"ok"')
+    for (const target of ['//', '/%', 'http://[', '*', '/..//..']) {
+      const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:404|400)/)
+    }
+    expect((await fetch(`${shop.url}/health`)).status).toBe(200)
+  })
+
+  it('serves many at once', async () => {
+    const body = '{"query":"mutation { cartCreate { cart { id } } }"}'
+    const headers = { 'content-type': 'application/json' }
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const response = await fetch(`${shop.url}/api/2025-01/graphql`, {
+          method: 'POST',
+          headers,
+          body,
+        })
+        return ((await response.json()) as { data: { cartCreate: { cart: { id: string } } } }).data
+          .cartCreate.cart.id
+      }),
+    )
+    expect(new Set(answers).size).toBe(60)
+  })
+})
