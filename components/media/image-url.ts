@@ -15,8 +15,8 @@ export interface AssetFacts {
   height: number
 }
 
-/** Widths that pictures are asked for: the listed screens, and the sizes of cart, tiles and menu at densities 1 and 2. */
-export const imageWidths = [136, 272, 348, 375, 640, 696, 768, 1024, 1440, 1920, 2560] as const
+/** Widths that pictures are asked for: the listed screens, and the larger of the menu's. */
+export const imageWidths = [375, 640, 768, 1024, 1440, 1920, 2560] as const
 
 /** Reads an image reference; undefined when it is not one. */
 export function parseAssetRef(ref: string | null | undefined): AssetFacts | undefined {

@@ -39,7 +39,7 @@ const amiri = localFont({
   variable: '--font-amiri',
   display: 'swap',
   preload: false,
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
   declarations: [
     {
       prop: 'unicode-range',
@@ -62,7 +62,7 @@ const plexArabic = localFont({
   variable: '--font-plex-arabic',
   display: 'swap',
   preload: false,
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
   declarations: [
     {
       prop: 'unicode-range',

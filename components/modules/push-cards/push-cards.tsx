@@ -152,17 +152,6 @@ const Root = styled.section`
     color: var(--text-soft);
   }
 
-  /* The whole card follows its link. */
-  .stretched::before {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
-
-  .stretched {
-    position: static;
-  }
-
   .dialog-body {
     display: grid;
     gap: var(--space-4);

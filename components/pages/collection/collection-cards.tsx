@@ -39,7 +39,7 @@ export function CollectionCards({ cards, site }: { cards: CollectionCard[]; site
               {title || collection.title}
             </h2>
             <a
-              className="arrow-link"
+              className="arrow-link stretched"
               href={href}
               aria-label={`${t('discover')}: ${stegaClean(title || collection.title)}`}
             >
@@ -80,16 +80,6 @@ const List = styled.ul`
     position: absolute;
     inset-block-start: var(--space-2);
     inset-inline-start: var(--space-2);
-  }
-
-  .arrow-link {
-    position: static;
-  }
-
-  .arrow-link::before {
-    content: '';
-    position: absolute;
-    inset: 0;
   }
 
   ${from.md} {

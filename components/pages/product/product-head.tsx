@@ -48,9 +48,10 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
                 <Media
                   media={media.media}
                   cdnBase={site.cdnBase}
-                  ratio={4 / 5}
+                  ratio={spans(index, medias.length) ? 1 : 4 / 5}
+                  narrowRatio={4 / 5}
                   sizes={
-                    index === 0
+                    spans(index, medias.length)
                       ? '(min-width: 1024px) 52vw, 100vw'
                       : '(min-width: 1024px) 26vw, 100vw'
                   }
@@ -109,6 +110,11 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
       </ul>
     </div>
   )
+}
+
+/** On desks the first picture spans both columns of the gallery, and so does the last of an even number. */
+function spans(index: number, count: number): boolean {
+  return index === 0 || (index === count - 1 && count % 2 === 0)
 }
 
 /** The header's medium first, then the gallery without repeating it; else the card's picture. */

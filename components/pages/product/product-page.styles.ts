@@ -136,7 +136,7 @@ export const Chapter = styled.section`
       align-items: center;
     }
 
-    .grid > :nth-of-type(2) {
+    .far {
       grid-column: 3;
     }
 

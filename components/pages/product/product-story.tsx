@@ -20,7 +20,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
             <h2 className="display" data-size="2">
               {stegaClean(description.title)}
             </h2>
-            <div className="words">
+            <div className="words far">
               <RichText value={description.body} site={site} />
             </div>
             {description.images && description.images.length > 0 && (
@@ -60,7 +60,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
               </h2>
               <RichText value={movement.body} site={site} />
             </div>
-            <div>
+            <div className="far">
               <Media
                 media={movement.media}
                 cdnBase={cdnBase}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isSlow } from './prefetch.ts'
+
+it.each([
+  [undefined, false],
+  [{ effectiveType: '4g' }, false],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: '2g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+  [{ effectiveType: '4g', saveData: true }, true],
+])('judges a connection %j', (connection, slow) => {
+  expect(isSlow(connection)).toBe(slow)
+})

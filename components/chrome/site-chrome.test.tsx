@@ -1,0 +1,204 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Locale } from '#lib/locales.ts'
+import { linkTo, picture, text } from '../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import { chrome } from './chrome-state.ts'
+import type { CommonData } from './common.groq.ts'
+import { SiteChrome } from './site-chrome.tsx'
+
+const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
+afterEach(() => {
+  act(() => chrome.closeAll())
+  navigation.push.mockClear()
+})
+
+const data: CommonData = {
+  settings: {
+    _id: 'settings',
+    _type: 'settings',
+    links: [{ _key: 'c', ...linkTo('page', 'collections', 'Collections') }],
+    menu: {
+      title: 'Watches',
+      menuLink: [
+        {
+          _key: 'one',
+          label: 'Mechanical line',
+          link: linkTo('collection', 'mechanical-line', ''),
+          image: picture('a'),
+        },
+        {
+          _key: 'two',
+          label: 'Night sky',
+          link: linkTo('collection', 'night-sky', ''),
+          image: picture('b'),
+        },
+        { _key: 'gone', label: 'Gone', link: { type: 'internal', reference: null } },
+      ],
+    },
+    inside: {
+      menuLink: [
+        {
+          _key: 'g',
+          type: 'group',
+          label: 'Service',
+          children: [{ _key: 'w', link: linkTo('page', 'pages/warranty', 'Warranty') }],
+        },
+      ],
+    },
+    footer: {
+      copyright: '© Maison Orrery',
+      info: [{ _key: 'i', title: 'The workshop', body: text('La Chaux-de-Fonds.') }],
+      links: [{ _key: 'l', ...linkTo('page', 'pages/contact-us', 'Contact') }],
+    },
+  },
+}
+const alternates = [
+  { type: 'page', language: 'en', slug: 'pages/about-us' },
+  { type: 'page', language: 'fr', slug: 'pages/a-propos' },
+  { type: 'page', language: 'ja', slug: 'pages/about-us' },
+  null,
+]
+
+function show(locale: Locale = 'en', over: Partial<Parameters<typeof SiteChrome>[0]> = {}) {
+  return renderSite(
+    <SiteChrome site={siteFixture(locale)} data={data} alternates={alternates} {...over}>
+      <h1>Page</h1>
+    </SiteChrome>,
+    locale,
+  )
+}
+
+describe('the chrome', () => {
+  it('has no accessibility fault, in either direction', async () => {
+    const { container, unmount } = show()
+    expect(await axeViolations(container)).toEqual([])
+    unmount()
+    expect(await axeViolations(show('ar').container)).toEqual([])
+  })
+
+  it('leads from the logo home, in the language of the page', () => {
+    show('fr')
+    expect(screen.getByRole('link', { name: 'Maison Orrery' }).getAttribute('href')).toBe('/fr')
+  })
+
+  it('skips to the content', () => {
+    show()
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
+      '#content',
+    )
+    expect(screen.getByRole('main').id).toBe('content')
+  })
+
+  it('closes with blocks of text, links and the copyright line', () => {
+    show()
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByRole('heading', { name: 'The workshop' })).toBeDefined()
+    expect(footer.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(
+      '/pages/contact-us',
+    )
+    expect(footer.getByText('© Maison Orrery')).toBeDefined()
+  })
+
+  it('works with no settings at all', async () => {
+    const { container } = show('en', { data: null, alternates: [] })
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined()
+    expect(await axeViolations(container)).toEqual([])
+  })
+})
+
+describe('the menu', () => {
+  it('opens at the section that was asked for and closes with Escape', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.click(screen.getByRole('button', { name: 'Inside' }))
+    const menu = screen.getByRole('dialog', { name: 'Menu' })
+    expect(within(menu).getByRole('link', { name: 'Warranty' })).toBeDefined()
+    expect(within(menu).queryByRole('link', { name: 'Night sky' })).toBeNull()
+    await user.click(within(menu).getByRole('button', { name: 'Watches' }))
+    expect(within(menu).getByRole('link', { name: 'Night sky' })).toBeDefined()
+    act(() => void menu.dispatchEvent(new Event('cancel', { cancelable: true, bubbles: false })))
+    await waitFor(() => expect(menu.hasAttribute('open')).toBe(false))
+  })
+
+  it('leaves out entries that lead nowhere', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Watches' }))
+    expect(screen.queryByText('Gone')).toBeNull()
+  })
+
+  it('brings forward the picture of the word under the pointer or the focus', async () => {
+    const user = userEvent.setup()
+    const { container } = show()
+    await user.click(screen.getByRole('button', { name: 'Watches' }))
+    const active = () =>
+      container.querySelector('.menu-picture[data-active]')?.getAttribute('data-picture')
+    expect(active()).toBe('one')
+    await user.hover(screen.getByRole('link', { name: 'Night sky' }))
+    expect(active()).toBe('two')
+    act(() => screen.getByRole('link', { name: 'Mechanical line' }).focus())
+    expect(active()).toBe('one')
+  })
+})
+
+describe('the language modal', () => {
+  it('lists the current language and the routed ones that have the page, under their own names', async () => {
+    show()
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Choose a language' })[0] as HTMLElement,
+    )
+    const modal = within(screen.getByRole('dialog', { name: 'Language' }))
+    expect(modal.getByText('English').closest('[aria-current]')).not.toBeNull()
+    const french = modal.getByRole('link', { name: /Français/ })
+    expect(french.getAttribute('href')).toBe('/fr/pages/a-propos')
+    expect(french.getAttribute('hreflang')).toBe('fr')
+    expect(modal.queryByText('日本語')).toBeNull()
+  })
+
+  it('is not offered where the page has no other language', () => {
+    show('en', { alternates: alternates.slice(0, 1) })
+    expect(screen.queryByRole('button', { name: 'Choose a language' })).toBeNull()
+  })
+})
+
+describe('a link of the page', () => {
+  it('changes the page without a reload, once the veil is drawn', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show()
+    const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' })
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    act(() => void link.dispatchEvent(click))
+    expect(click.defaultPrevented).toBe(true)
+    expect(navigation.push).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(200))
+    expect(navigation.push).toHaveBeenCalledWith('/pages/contact-us')
+    act(() => void vi.advanceTimersByTime(4000))
+  })
+
+  it('is left to the browser with a modifier, and for another language', async () => {
+    show()
+    const contact = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' })
+    const french = screen.getByRole('link', { name: /Français/, hidden: true })
+    const cases: Array<[HTMLElement, MouseEventInit]> = [
+      [contact, { ctrlKey: true }],
+      [contact, { button: 1 }],
+      [french, {}],
+    ]
+    for (const [link, init] of cases) {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+      // jsdom cannot navigate: what reaches the window unprevented is the browser's.
+      const seen = new Promise<boolean>((resolve) =>
+        window.addEventListener(
+          'click',
+          (event) => (resolve(event.defaultPrevented), event.preventDefault()),
+          { once: true },
+        ),
+      )
+      act(() => void link.dispatchEvent(click))
+      expect(await seen).toBe(false)
+    }
+    expect(navigation.push).not.toHaveBeenCalled()
+  })
+})

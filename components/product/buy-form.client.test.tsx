@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { cart } from '#lib/cart/cart-handle.ts'
+import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import { BuyBar } from './buy-bar.client.tsx'
+import { BuyForm } from './buy-form.client.tsx'
+import type { Offer } from './offer.ts'
+
+let next = 0
+const offer = (over: Partial<Offer> = {}): Offer => ({
+  productId: `product-${next}`,
+  title: 'Meridian',
+  href: '/product/meridian',
+  currencyCode: 'CHF',
+  state: 'available',
+  sizes: [
+    {
+      value: '36 mm',
+      variantId: 'v36',
+      price: 1250,
+      available: true,
+      priceText: 'CHF 1,250',
+      label: '36 mm',
+    },
+    {
+      value: '39 mm',
+      variantId: 'v39',
+      price: 1350,
+      available: false,
+      priceText: 'CHF 1,350',
+      label: '39 mm, sold out',
+    },
+  ],
+  priceText: 'From CHF 1,250',
+  words: {
+    chooseSize: 'Choose a size',
+    needsSize: 'Please choose a size first.',
+    add: 'Add to cart',
+    adding: 'Adding…',
+    added: 'Added to the cart.',
+    failed: 'This watch could not be added.',
+    unavailable: 'Sold out',
+  },
+  cart: { locale: 'en', shop: siteFixture().shop },
+  ...over,
+})
+beforeEach(() => void next++)
+
+it('is a group of radios with what is sold out named and closed', async () => {
+  const { container } = renderSite(<BuyForm offer={offer()} id="buy" />)
+  expect(screen.getByRole('group', { name: 'Choose a size' })).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '39 mm, sold out' }).disabled).toBe(
+    true,
+  )
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('asks for a size, and stops asking once one is picked', async () => {
+  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  renderSite(<BuyForm offer={offer()} id="buy" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please choose a size first.')
+  expect(add).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(screen.getByText('CHF 1,250')).toBeDefined()
+})
+
+it('puts the chosen size into the cart and says so', async () => {
+  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const { productId } = offer()
+  renderSite(<BuyForm offer={offer({ productId })} id="buy" />)
+  await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(add).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({
+      variantId: 'v36',
+      size: '36 mm',
+      price: { amount: '1250', currencyCode: 'CHF' },
+    }),
+  )
+  expect(await screen.findByText('Added to the cart.')).toBeDefined()
+})
+
+it('says when the add failed', async () => {
+  vi.spyOn(cart, 'add').mockRejectedValue(new Error('offline'))
+  renderSite(<BuyForm offer={offer({ sizes: [], only: { variantId: 'v', price: 95 } })} id="buy" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(await screen.findByText('This watch could not be added.')).toBeDefined()
+})
+
+it('cannot buy what is not for sale', () => {
+  renderSite(
+    <BuyForm
+      offer={offer({
+        state: 'coming-soon',
+        words: { ...offer().words, unavailable: 'Coming soon' },
+      })}
+      id="buy"
+    />,
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon' }).disabled).toBe(true)
+})
+
+it('shares its choice with the bar that follows the reader', async () => {
+  vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const shared = offer()
+  renderSite(
+    <>
+      <BuyForm offer={shared} id="buy" />
+      <BuyBar offer={shared} formId="buy" />
+    </>,
+  )
+  HTMLElement.prototype.scrollIntoView = vi.fn()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a size' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please choose a size first.')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: '36 mm' }))
+  await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
+  expect(screen.getAllByRole('button', { name: 'Add to cart' })).toHaveLength(2)
+})

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { axeViolations, renderSite } from '../testing/render-site.tsx'
+import { Gallery } from './gallery.client.tsx'
+
+function show(count: number) {
+  HTMLElement.prototype.scrollIntoView = vi.fn()
+  return renderSite(
+    <Gallery
+      label="Pictures of Meridian"
+      previousLabel="Previous picture"
+      nextLabel="Next picture"
+      positions={Array.from({ length: count }, (_, index) => `Picture ${index + 1} of ${count}`)}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index}>{index}</li>
+      ))}
+    </Gallery>,
+  )
+}
+
+it('steps through the pictures and says where it is', async () => {
+  const { container } = show(3)
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous picture' })
+  const on = screen.getByRole<HTMLButtonElement>('button', { name: 'Next picture' })
+  expect(back.disabled).toBe(true)
+  await userEvent.click(on)
+  await userEvent.click(on)
+  expect(screen.getByRole('status').textContent).toBe('Picture 3 of 3')
+  expect(on.disabled).toBe(true)
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('needs no buttons for one picture', () => {
+  show(1)
+  expect(screen.queryByRole('button')).toBeNull()
+})

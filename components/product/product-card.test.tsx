@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { card } from '../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+it('shows name, sizes and price, and leads to the product in the reader’s language', async () => {
+  const { container } = renderSite(
+    <ProductCard product={card('meridian')} site={siteFixture('fr')} sizes="20vw" />,
+    'fr',
+  )
+  expect(screen.getByRole('link', { name: 'meridian' }).getAttribute('href')).toBe(
+    '/fr/product/meridian',
+  )
+  expect(screen.getByText('36 mm · 39 mm')).toBeDefined()
+  expect(plain(container.querySelector('.price')?.textContent)).toBe('À partir de 1 250 CHF')
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it.each([
+  ['retired', 'Retired'],
+  ['coming-soon', 'Coming soon'],
+])('says %s instead of a price', (tags, words) => {
+  renderSite(<ProductCard product={card('meridian', { tags })} site={siteFixture()} sizes="20vw" />)
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryByText(/CHF/)).toBeNull()
+})
+
+it('keeps the price of what is sold out, and says so', () => {
+  const { container } = renderSite(
+    <ProductCard product={card('meridian', { variants: [] })} site={siteFixture()} sizes="20vw" />,
+  )
+  expect(plain(container.querySelector('.price')?.textContent)).toBe('From CHF 1,250 — Sold out')
+})
+
+it('leaves products without a shop entry out of a list', () => {
+  renderSite(
+    <ProductGrid
+      products={[card('meridian'), { ...card('lost'), store: null }, null]}
+      site={siteFixture()}
+    />,
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})

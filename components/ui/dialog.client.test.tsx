@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderSite } from '../testing/render-site.tsx'
+import { Dialog } from './dialog.client.tsx'
+
+const locked = () => document.documentElement.hasAttribute('data-scroll-lock')
+
+function show(over: Partial<Parameters<typeof Dialog>[0]> = {}) {
+  const onClose = vi.fn()
+  const tree = (open: boolean) => (
+    <Dialog open={open} onClose={onClose} label="Cart" kind="panel" {...over}>
+      <button type="button" data-close="">
+        Close
+      </button>
+      <p>Words</p>
+    </Dialog>
+  )
+  const { rerender } = renderSite(tree(true))
+  return {
+    onClose,
+    close: () => rerender(tree(false)),
+    dialog: screen.getByRole('dialog', { name: 'Cart' }),
+  }
+}
+
+it('asks to close for its button, a click outside and Escape, not for a click inside', async () => {
+  const { onClose, dialog } = show()
+  await userEvent.click(screen.getByText('Words'))
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(dialog)
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(onClose).toHaveBeenCalledTimes(3)
+})
+
+it('leaves only by its own button when it may not be dismissed', async () => {
+  const { onClose, dialog } = show({ dismissible: false })
+  await userEvent.click(dialog)
+  const cancel = new Event('cancel', { cancelable: true })
+  act(() => void dialog.dispatchEvent(cancel))
+  expect(cancel.defaultPrevented).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('closes when its leaving transition ends', () => {
+  const { close, dialog } = show()
+  close()
+  expect(dialog.hasAttribute('open')).toBe(true)
+  const end = Object.assign(new Event('transitionend', { bubbles: true }), {
+    propertyName: 'opacity',
+  })
+  act(() => void dialog.dispatchEvent(end))
+  expect(dialog.hasAttribute('open')).toBe(false)
+})
+
+it('closes by the clock when no transition ends', async () => {
+  const { close, dialog } = show()
+  close()
+  await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
+})
+
+it('keeps the page still while it is open, and as long after as asked', () => {
+  vi.useFakeTimers()
+  const { close } = show({ unlockDelay: 700 })
+  expect(locked()).toBe(true)
+  close()
+  act(() => void vi.advanceTimersByTime(699))
+  expect(locked()).toBe(true)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(locked()).toBe(false)
+})
