@@ -180,11 +180,10 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     forecast,
     /** Lets requests arrive but not be answered, until the returned `resume`. */
     pause() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const first = Promise.withResolvers<void>()
-      gate = promise
-      arrived = first.resolve
-      return { firstArrived: first.promise, resume: resolve }
+      let resume = (): void => undefined
+      gate = new Promise((resolve) => (resume = resolve))
+      const firstArrived = new Promise<void>((resolve) => (arrived = resolve))
+      return { firstArrived, resume: () => resume() }
     },
     quantities: (id: string | undefined): Record<string, number> =>
       Object.fromEntries((id && carts.get(id)) || []),

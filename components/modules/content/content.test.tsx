@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import { Content } from './content.tsx'
+
+const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
+const data = {
+  _key: 'm',
+  _type: 'content' as const,
+  overTitle: '1884',
+  title: 'It began with a model of the heavens',
+  content: text('Our founder made instruments.'),
+  medias: [{ _key: 'a', type: 'image', image: picture('a') }],
+  link: linkTo('page', 'pages/inside', 'Inside the workshop'),
+  layout: 'mediaStart',
+  tone: 'night',
+}
+
+it('is a named region with title, text, picture and link', async () => {
+  const { container } = renderSite(<Content data={data} place={place} />)
+  expect(screen.getByRole('region', { name: data.title }).dataset).toMatchObject({
+    layout: 'mediaStart',
+    tone: 'night',
+  })
+  expect(screen.getByText('Our founder made instruments.')).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Picture a' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Inside the workshop' }).getAttribute('href')).toBe(
+    '/pages/inside',
+  )
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('stands alone without pictures', () => {
+  const { container } = renderSite(
+    <Content data={{ ...data, medias: null, link: null }} place={place} />,
+  )
+  expect(container.querySelector('section')?.dataset['layout']).toBe('alone')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('tells the preview which field a heading is, and visitors nothing', () => {
+  const edit = { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' }
+  renderSite(
+    <Content data={data} place={{ ...place, site: { ...place.site, isDraft: true, edit } }} />,
+  )
+  const heading = screen.getByRole('heading', { name: data.title })
+  expect(heading.dataset['sanity']).toContain('title')
+  expect(screen.getByText('1884').dataset['sanity']).toContain('overTitle')
+})

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import { moduleTypes } from '#schemas/modules/index.ts'
+import { modulesProjection } from './modules.groq.ts'
+import { moduleRegistry } from './registry.ts'
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const compact = (groq: string) => groq.replaceAll(/\s+/g, ' ').trim()
+
+it('knows exactly the modules that an editor can choose', () => {
+  expect(Object.keys(moduleRegistry).toSorted()).toEqual(
+    moduleTypes.map(({ name }) => name).toSorted(),
+  )
+})
+
+describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projection }) => {
+  it('is spliced into the list of modules as its registry entry says', () => {
+    expect(compact(modulesProjection)).toContain(compact(`_type == "${type}" => {${projection}}`))
+    expect(() => parse(`*[]{${projection}}`, { params: {} })).not.toThrow()
+  })
+
+  it('has its projection, its view and its test in one folder, and its schema', () => {
+    const name = kebab(type)
+    for (const file of [`${name}.groq.ts`, `${name}.tsx`, `${name}.test.tsx`]) {
+      expect(existsSync(join(import.meta.dirname, name, file)), file).toBe(true)
+    }
+    expect(existsSync(join(import.meta.dirname, '../../schemas/modules', `${name}.ts`))).toBe(true)
+  })
+
+  it('says what it is in Studio’s list', () => {
+    expect(moduleTypes.find(({ name }) => name === type)?.preview?.select).toBeDefined()
+  })
+})
