@@ -1,0 +1,77 @@
+/**
+ * `npm run bench`: every benchmark in one run, on an installation of its own with the demo content.
+ * `-- --write` records the figures in docs/benchmarks.md; `-- --only page-throughput,lighthouse` runs
+ * some of them.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bench, benches } from './bench/benches.ts'
+import { machineSize, report, type Section } from './bench/report.ts'
+import { bringUp } from './launcher/bring-up.ts'
+import { Refusal } from './launcher/refusal.ts'
+import { consoleReporter } from './launcher/reporter.ts'
+import { root, runCommand } from './launcher/session.ts'
+import { testPlan } from './testing/stack.ts'
+
+const plan = testPlan({
+  DATA_DIR: '.data-bench',
+  PORT: '4404',
+  CONTENT_LAKE_PORT: '4405',
+  STOREFRONT_API_PORT: '4406',
+  // Lighthouse rates what search engines see, and they are kept out of a loopback address.
+  SITE_INDEXABLE: 'true',
+})
+
+function chosen(only: string | undefined): Bench[] {
+  if (only === undefined) return benches
+  const names = only.split(',')
+  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+  if (unknown.length > 0) {
+    const known = benches.map(({ name }) => name).join(', ')
+    throw new Refusal(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`)
+  }
+  return benches.filter(({ name }) => names.includes(name))
+}
+
+async function runBench(bench: Bench): Promise<Section> {
+  console.log(`\n— ${bench.title}`)
+  try {
+    const section = await bench.run({
+      site: `http://localhost:${plan.ports.site}`,
+      lake: `http://localhost:${plan.ports.lake}`,
+      shop: `http://localhost:${plan.ports.shop}`,
+    })
+    for (const { what, value } of section.figures) console.log(`  ${what}: ${value}`)
+    for (const line of section.lines) console.log(`  ${line}`)
+    return { title: bench.title, ...section }
+  } catch (error) {
+    const line = `not measured: ${(error as Error).message.split('\n')[0]}`
+    console.error(`  ✗ ${line}`)
+    return { title: bench.title, figures: [], lines: [line], failed: true }
+  }
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+  })
+  const selected = chosen(values.only)
+  const sections: Section[] = []
+  // Those that bring their own servers go first, so that nothing else runs beside them.
+  for (const bench of selected.filter(({ alone }) => alone)) sections.push(await runBench(bench))
+  const onStack = selected.filter(({ alone }) => !alone)
+  if (onStack.length > 0) {
+    const reporter = consoleReporter()
+    const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
+    try {
+      for (const bench of onStack) sections.push(await running.crew.during(runBench(bench)))
+    } finally {
+      await running.stop()
+    }
+  }
+  const text = report(sections, machineSize())
+  console.log(`\n${text}`)
+  if (values.write) writeFileSync(join(root, 'docs', 'benchmarks.md'), text)
+  return sections.some(({ failed }) => failed) ? 1 : 0
+})

@@ -1,0 +1,20 @@
+/** One measured figure, as a line of the table of benchmarks. */
+export interface Figure {
+  what: string
+  value: string
+  /** How it was measured, or what it is beside. */
+  note: string
+}
+
+/** Where the installation under measurement answers. */
+export interface Target {
+  site: string
+  shop: string
+  lake: string
+}
+
+/** The middle one of an odd number of measurements. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
