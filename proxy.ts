@@ -37,8 +37,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 function answer(request: NextRequest, decision: RouteDecision): NextResponse {
   if (decision.type === 'redirect') {
-    const url = new URL(decision.location, request.url)
-    const response = NextResponse.redirect(url, decision.status)
+    const response = NextResponse.redirect(new URL(decision.location, request.url), decision.status)
     if (decision.detected) {
       response.headers.set('Vary', 'Accept-Language, Cookie')
       response.headers.set('Cache-Control', 'private, no-store')
@@ -47,16 +46,19 @@ function answer(request: NextRequest, decision: RouteDecision): NextResponse {
     return response
   }
   if (decision.path === request.nextUrl.pathname) return NextResponse.next()
-  const url = request.nextUrl.clone()
-  url.pathname = decision.path
-  return NextResponse.rewrite(url, decision.type === 'missing' ? { status: 404 } : undefined)
+  return rewriteTo(request, decision.path, decision.type === 'missing' ? 404 : undefined)
+}
+
+/** Answers with another page of the app under the address that was asked for. */
+function rewriteTo(request: NextRequest, path: string, status?: number): NextResponse {
+  const url = new URL(request.url)
+  url.pathname = path
+  return NextResponse.rewrite(url, status === undefined ? undefined : { status })
 }
 
 /** A page that no cache holds, while content is away: later is a good time to come back. */
 function unavailable(request: NextRequest, locale: Locale): NextResponse {
-  const url = request.nextUrl.clone()
-  url.pathname = internalPath(locale, [unavailablePage])
-  const response = NextResponse.rewrite(url, { status: 503 })
+  const response = rewriteTo(request, internalPath(locale, [unavailablePage]), 503)
   response.headers.set('Retry-After', '10')
   response.headers.set('Content-Security-Policy', policy())
   return response

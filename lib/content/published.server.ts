@@ -36,7 +36,8 @@ async function ask(query: string, params: string): Promise<Answer> {
     const { result, syncTags = [] } = await publishedClient().fetch(
       query,
       JSON.parse(params) as QueryParams,
-      { filterResponse: false, returnQuery: false, stega: false, cache: 'no-store' },
+      // No `cache` option: naming one would make the page dynamic.
+      { filterResponse: false, returnQuery: false, stega: false },
     )
     const answer = { result, syncTags }
     lastKnown.remember(key, answer)

@@ -21,7 +21,7 @@ export function routeRequestOf(request: NextRequest): RouteRequest {
 /** True for a page that a visitor opens, false for what scripts and prefetching ask for. */
 export function isPageRequest(request: NextRequest): boolean {
   const { headers } = request
-  if (headers.has('purpose') || headers.has('sec-purpose')) return false
+  if (['purpose', 'sec-purpose', 'rsc'].some((name) => headers.has(name))) return false
   const destination = headers.get('sec-fetch-dest')
   if (destination) return destination === 'document'
   return headers.get('accept')?.includes('text/html') === true
