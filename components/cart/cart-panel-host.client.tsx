@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { cart, type CartConfig } from '#lib/cart/cart-handle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
@@ -13,8 +13,9 @@ const CartPanel = lazy(() =>
 /** Brings the cart's modal when it is first asked for, and opens it when something was put in. */
 export function CartPanelHost({ messages, ...config }: CartConfig & { messages: CartMessages }) {
   const { panel } = useChrome()
-  const wanted = useRef(false)
-  if (panel === 'cart') wanted.current = true
+  const [wanted, setWanted] = useState(false)
+  // Once asked for it stays, so that it can leave as it came.
+  if (panel === 'cart' && !wanted) setWanted(true)
 
   useEffect(() => {
     let { adds } = cart.get()
@@ -25,7 +26,7 @@ export function CartPanelHost({ messages, ...config }: CartConfig & { messages: 
     })
   }, [])
 
-  if (!wanted.current) return null
+  if (!wanted) return null
   return (
     <Suspense fallback={null}>
       <CartPanel {...config} messages={messages} />

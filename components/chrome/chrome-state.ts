@@ -9,13 +9,16 @@ export interface ChromeState {
   panel: Panel | undefined
   /** The section of the full-screen menu: -1 closed, 0 Menu, 1 Inside. */
   menu: -1 | 0 | 1
+  /** The section shown last, so that a menu that fades out does not change its words. */
+  section: 0 | 1
 }
 
-const closed: ChromeState = { panel: undefined, menu: -1 }
+const closed: ChromeState = { panel: undefined, menu: -1, section: 0 }
 const listeners = new Set<() => void>()
 let state = closed
 
-function set(next: ChromeState): void {
+function set(changes: Partial<ChromeState>): void {
+  const next = { ...state, ...changes }
   if (next.panel === state.panel && next.menu === state.menu) return
   state = next
   for (const listener of listeners) listener()
@@ -25,11 +28,11 @@ export const chrome = {
   get: (): ChromeState => state,
   /** What the server renders: everything closed. */
   getInitial: (): ChromeState => closed,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   openPanel: (panel: Panel) => set({ panel, menu: -1 }),
-  openMenu: (menu: 0 | 1) => set({ panel: undefined, menu }),
-  closeAll: () => set(closed),
+  openMenu: (menu: 0 | 1) => set({ panel: undefined, menu, section: menu }),
+  closeAll: () => set({ panel: undefined, menu: -1 }),
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chrome } from './chrome-state.ts'
@@ -21,10 +21,7 @@ const unlockDelay = 700
 
 /** The full-screen menu: shows one of its two sections, and the picture of the word under pointer or focus. */
 export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDialogProps) {
-  const { menu } = useChrome()
-  const last = useRef<0 | 1>(0)
-  if (menu !== -1) last.current = menu
-  const shown = last.current
+  const { menu, section } = useChrome()
 
   return (
     <Dialog
@@ -43,7 +40,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
               key={index}
               type="button"
               className="menu-section-button"
-              aria-pressed={shown === index}
+              aria-pressed={section === index}
               onClick={() => chrome.openMenu(index)}
             >
               {titles[index]}
@@ -57,7 +54,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
       {([0, 1] as const).map((index) => (
         // The words inside are links; the container only notices which of them is looked at.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div key={index} hidden={shown !== index} onPointerOver={answer} onFocus={answer}>
+        <div key={index} hidden={section !== index} onPointerOver={answer} onFocus={answer}>
           {sections[index]}
         </div>
       ))}

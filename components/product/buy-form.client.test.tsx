@@ -49,7 +49,7 @@ beforeEach(() => void next++)
 
 it('is a group of radios with what is sold out named and closed', async () => {
   const { container } = renderSite(<BuyForm offer={offer()} id="buy" />)
-  expect(screen.getByRole('group', { name: 'Choose a size' })).toBeDefined()
+  expect(screen.getByRole('radiogroup', { name: 'Choose a size' })).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '39 mm, sold out' }).disabled).toBe(
     true,
   )

@@ -22,7 +22,13 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
         <bdi>{choice?.priceText ?? offer.priceText}</bdi>
       </p>
       {offer.sizes.length > 0 && offer.state !== 'retired' && (
-        <fieldset className="sizes" aria-describedby={needsSize ? messageId : undefined}>
+        <fieldset
+          className="sizes"
+          role="radiogroup"
+          aria-required="true"
+          aria-invalid={needsSize || undefined}
+          aria-describedby={needsSize ? messageId : undefined}
+        >
           <legend>{words.chooseSize}</legend>
           <div className="size-row">
             {offer.sizes.map((size) => (
@@ -32,7 +38,6 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
                   name={`size-${offer.productId}`}
                   value={size.value}
                   aria-label={size.label}
-                  aria-invalid={needsSize || undefined}
                   disabled={!size.available && canBuy}
                   checked={choice?.value === size.value}
                   onChange={() => chooseSize(offer.productId, size.value)}

@@ -41,12 +41,12 @@ export function Gallery({ label, previousLabel, nextLabel, positions, children }
 
   return (
     <section className="gallery" aria-label={label}>
-      {/* A strip that scrolls must be reachable from the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul
         ref={ref}
         role="list"
         className="gallery-strip"
+        // A strip that scrolls must be reachable from the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={count > 1 ? 0 : undefined}
         aria-label={label}
       >

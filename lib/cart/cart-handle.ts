@@ -40,7 +40,7 @@ export function openCart(config: CartConfig): Promise<CartStore> {
 }
 
 export const cart = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -176,6 +176,7 @@ it('fails loudly on a call that the fake shop does not know', async () => {
   const { fetch } = createFakeShop(catalogue)
   await expect(
     fetch('https://shop.example', {
+      method: 'POST',
       body: JSON.stringify({ query: 'query Surprise { shop { name } }' }),
     }),
   ).rejects.toThrow(/Surprise/)

@@ -43,7 +43,7 @@ it('stands while an editor has written nothing yet', () => {
 
 it('describes itself by its own words for search first', () => {
   const context = { locale: 'en' as const, site: siteFixture(), url: 'https://orrery.example/' }
-  const { metadata } = pageRegistry.home
+  const metadata = (home: HomeData, page: typeof context) => pageRegistry.home.metadata(home, page)
   expect(metadata(data, context)).toMatchObject({
     title: 'The heavens, in small',
     image: { width: 1200, height: 630, alt: 'Picture a' },

@@ -133,7 +133,8 @@ describe('a product for search engines', () => {
     site: siteFixture(),
     url: 'https://orrery.example/product/meridian',
   }
-  const { jsonLd } = pageRegistry.product
+  const jsonLd = (product: ProductData, page: typeof context) =>
+    pageRegistry.product.jsonLd(product, page)
 
   it('is a schema.org product with an offer for each variant', () => {
     expect(jsonLd(data, context)).toMatchObject([

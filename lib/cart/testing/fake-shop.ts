@@ -155,14 +155,16 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   }
 
   const answer: typeof fetch = async (input, init) => {
-    const { query, variables } = JSON.parse(String(init?.body)) as {
+    const { query, variables } = JSON.parse(init?.body as string) as {
       query: string
       variables: Variables
     }
     const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
     const operation = operations[name]
     if (!operation)
-      throw new Error(`The fake shop does not know ${name || 'this document'} at ${String(input)}.`)
+      throw new Error(
+        `The fake shop does not know ${name || 'this document'} at ${input as string}.`,
+      )
     requests.push(name)
     arrived()
     await gate

@@ -18,12 +18,12 @@ export function scriptedShop(...answers: Array<object | Response>) {
     apiVersion: '2025-01',
     locale: 'fr',
     fetch: async (url, init) => {
-      const { query, variables } = JSON.parse(String(init?.body)) as {
+      const { query, variables } = JSON.parse(init?.body as string) as {
         query: string
         variables: Record<string, unknown>
       }
       const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
-      calls.push({ url: String(url), headers: new Headers(init?.headers), operation, variables })
+      calls.push({ url: url as string, headers: new Headers(init?.headers), operation, variables })
       const answer = answers.shift()
       if (!answer) throw new Error(`The script has no answer for ${operation}.`)
       return answer instanceof Response ? answer : Response.json(answer)
