@@ -14,7 +14,7 @@ export type CartChange = (cart: Cart, shelf: Shelf) => CartOutcome
 /** Where carts are opened, read and changed. Every change is one durable transaction. */
 export type CartDesk = {
   /** A new random line id. */
-  newId(): string
+  newId: () => string
   /** Makes a cart and applies the first change; nothing is stored when that is refused. */
   open(change: CartChange): CartOutcome
   /** null for a malformed, unknown, expired or completed cart. */

@@ -4,7 +4,7 @@ import { problem, type CartProblem } from './problems.ts'
 
 /** What is wrong with a note, if anything. */
 export const noteProblem = (note: string, path: readonly string[]): CartProblem | null =>
-  [...note].length > NOTE_LIMIT
+  Array.from(note).length > NOTE_LIMIT
     ? problem(
         'NOTE_TOO_LONG',
         [...path, 'note'],

@@ -66,7 +66,7 @@ export const validateForm = (
     const message =
       name === 'zip' && !withoutZip.has(values.countryCode) ? 'zipMissing' : missing[name]
     if (values[name] === '' && message) errors[name] = { message }
-    else if ([...values[name]].length > FIELD_LIMIT)
+    else if (Array.from(values[name]).length > FIELD_LIMIT)
       errors[name] = { message: 'tooLong', count: FIELD_LIMIT }
   }
   if (!errors.email && !isEmail(values.email)) errors.email = { message: 'emailInvalid' }

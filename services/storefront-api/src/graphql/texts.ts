@@ -37,7 +37,7 @@ export const plainText = (html: string, truncateAt?: number | null): string => {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/ (?=[.,;:!?])/gu, '')
     .trim()
-  const letters = [...text]
+  const letters = Array.from(text)
   if (truncateAt == null || letters.length <= truncateAt) return text
   return `${letters.slice(0, Math.max(0, truncateAt - 3)).join('')}...`.slice(
     0,

@@ -5,9 +5,9 @@ export type Shortage = { variantId: number; wanted: number; available: number }
 
 export type StockStore = {
   /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
-  sellable(variantId: number): number
+  sellable: (variantId: number) => number
   /** Pieces on the shelf; negative after overselling. */
-  onHand(variantId: number): number
+  onHand: (variantId: number) => number
   /** Sets what the catalogue says was delivered; what was sold stays sold. */
   deliver(variantId: number, delivered: number, oversell: boolean): void
   /**

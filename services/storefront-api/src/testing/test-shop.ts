@@ -21,7 +21,7 @@ export type TestShop = Shop & {
   /** The clock, in milliseconds; move it by assigning. */
   time: { now: number }
   graphql(query: string, variables?: Record<string, unknown>, version?: string): Promise<Answer>
-  request(path: string, init?: RequestInit): Promise<Response>
+  request: (path: string, init?: RequestInit) => Promise<Response>
 }
 
 export const loaded = (input: CatalogueInput): LoadedCatalogue => ({

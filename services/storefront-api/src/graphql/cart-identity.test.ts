@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  CART,
+  MUTATIONS,
+  makeCart,
+  openTestShop,
+  pieces,
+  type TestShop,
+} from '../testing/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  shop = openTestShop()
+  return () => shop.close()
+})
+
+const read = async (id: string) =>
+  (await shop.graphql(`${CART} query($id: ID!) { cart(id: $id) { ...CartParts } }`, { id })).data
+    .cart
+
+describe('the secret of a cart', () => {
+  it('is needed for every change, and buyer details are hidden without it', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    await shop.graphql(MUTATIONS.buyer, {
+      cartId: cart.id,
+      buyerIdentity: { email: 'a@example.com' },
+    })
+    const bare = cart.id.split('?')[0]
+    for (const cartId of [bare, `${bare}?key=wrong`]) {
+      const seen = await read(cartId)
+      expect(seen).toMatchObject({ totalQuantity: 1, buyerIdentity: { email: null, phone: null } })
+      expect(seen.checkoutUrl).not.toContain('key=')
+      const { data } = await shop.graphql(MUTATIONS.note, { cartId, note: 'mine' })
+      expect(data.cartNoteUpdate.cart).toBeNull()
+      expect(data.cartNoteUpdate.userErrors).toEqual([
+        { code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' },
+      ])
+    }
+  })
+})
+
+describe('the end of a cart', () => {
+  it('comes ten days after the last change', async () => {
+    const cart = await makeCart(shop, [])
+    shop.time.now += 9 * 86_400_000
+    await shop.graphql(MUTATIONS.note, { cartId: cart.id, note: 'still here' })
+    shop.time.now += 10 * 86_400_000 - 1
+    expect(await read(cart.id)).toMatchObject({ note: 'still here' })
+    shop.time.now += 1
+    expect(await read(cart.id)).toBeNull()
+    const { data } = await shop.graphql(MUTATIONS.note, { cartId: cart.id, note: 'late' })
+    expect(data.cartNoteUpdate.userErrors[0].message).toBe('The specified cart does not exist.')
+  })
+
+  it('answers a malformed id with a GraphQL error', async () => {
+    for (const id of ['abc', 'gid://shopify/Product/1', 'gid://shopify/Cart/']) {
+      const { errors } = await shop.graphql('query($id: ID!) { cart(id: $id) { id } }', { id })
+      expect(errors?.[0]?.message).toContain('invalid value')
+    }
+  })
+})
+
+describe('a cart as a node', () => {
+  it('resolves with its lines', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    const ids = [cart.id, cart.lines.nodes[0].id, 'gid://shopify/Cart/unknown']
+    const { data } = await shop.graphql(
+      'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+      { ids },
+    )
+    expect(data.nodes).toEqual([
+      { __typename: 'Cart', id: cart.id },
+      { __typename: 'CartLine', id: cart.lines.nodes[0].id },
+      null,
+    ])
+  })
+})
+
+describe('array limits', () => {
+  it('refuse more than 250 entries', async () => {
+    const lines = Array.from({ length: 251 }, () => ({ merchandiseId: pieces.five }))
+    const { errors } = await shop.graphql(MUTATIONS.create, { input: { lines } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'The input array size of 251 is greater than the maximum allowed of 250.',
+      extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' },
+    })
+  })
+})
