@@ -28,12 +28,15 @@ const swallow: Handler = async ({ request }) => {
   return new Response(null, { status: 204 })
 }
 
-/** Lets the browser see which protocol and how long a request takes; Studio warns about slow lines with it. */
+/**
+ * A sign of life. It hides its timing from pages: Studio would read the protocol from it and warn about HTTP/1.1,
+ * whose limit on connections does not matter where the event streams share one socket.
+ */
 const ping: Handler = () =>
-  Response.json(
-    { pong: true },
-    { headers: { 'timing-allow-origin': '*', 'cache-control': 'no-store' } },
-  )
+  Response.json({ pong: true }, { headers: { 'cache-control': 'no-store' } })
+
+/** The help menu: Studio adds its own entries; there are none from here. */
+const help: Handler = () => Response.json({ resources: { sectionArray: [] } })
 
 const health: Handler = () =>
   Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
@@ -46,6 +49,7 @@ const indexing: Handler = (context: RequestContext) => {
 export const surroundingsRoutes: Route[] = [
   { method: 'GET', path: '/health', handler: health },
   { method: 'GET', path: '/ping', handler: ping },
+  { method: 'GET', path: '/help', handler: help },
   { method: 'GET', path: '/geoip/country', handler: () => Response.json({ isoCode: null }) },
   { method: 'GET', path: '/journey/announcements', handler: () => Response.json([]) },
   { method: 'GET', path: '/journey/*topic', handler: nothingToSell },
