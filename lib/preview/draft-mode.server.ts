@@ -35,8 +35,11 @@ export async function enableDraftMode(request: Request): Promise<Response> {
 
 /** Turns draft mode off. */
 export async function disableDraftMode(to: string | null): Promise<Response> {
-  ;(await draftMode()).disable()
-  ;(await cookies()).delete(perspectiveCookie)
+  const jar = await cookies()
+  const mode = await draftMode()
+  mode.disable()
+  if (!isSecure()) jar.set(draftCookie, '', { ...cookieOptions(), maxAge: 0 })
+  jar.delete(perspectiveCookie)
   return redirect(safePath(to))
 }
 
