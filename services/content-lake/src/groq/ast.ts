@@ -35,6 +35,7 @@ const IMPLICIT_ITEM = new Set([
   'references',
   'versionOf',
   'partOfRelease',
+  'partOfVariant',
   'anywhere',
   'incomingRefCount',
   'query',

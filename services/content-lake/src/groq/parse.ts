@@ -1,9 +1,9 @@
-import { parse, type ExprNode, type FuncCallNode } from 'groq-js'
+import { parse, type ExprNode } from 'groq-js'
 import { contains, ungroup } from './ast.ts'
 import { describeParseFailure } from './describe-parse-failure.ts'
 import { GroqError } from './errors.ts'
+import { disguiseCalls, restoreCalls } from './extra-functions.ts'
 import { LruCache } from './lru-cache.ts'
-import { isGeoConversion, rewriteGeo } from './rewrite-geo.ts'
 import { bracketNesting, positionParameters, tokenCount } from './query-text.ts'
 
 const LENGTH_LIMIT = 1_000_000
@@ -106,7 +106,7 @@ function parseText(
       query,
     )
   }
-  const rewritten = rewriteGeo(query)
+  const rewritten = disguiseCalls(query)
   try {
     const tree = parse(rewritten.query, params === undefined ? { mode } : { mode, params })
     validateTree(tree)
@@ -127,6 +127,8 @@ function parameterNames(tree: ExprNode): string[] {
 
 /** Refuses what the grammar allows but the language does not. */
 function validateTree(tree: ExprNode): void {
+  const problem = restoreCalls(tree)
+  if (problem !== null) throw new GroqError('queryParseError', problem)
   contains(tree, (node) => {
     if (node.type === 'PipeFuncCall' && node.name === 'score' && !isScorable(node.base)) {
       throw new GroqError(
@@ -134,19 +136,8 @@ function validateTree(tree: ExprNode): void {
         'score() must be applied to documents, before any projection',
       )
     }
-    if (node.type === 'FuncCall' && node.namespace === 'geo') checkGeoArity(node)
     return false
   })
-}
-
-function checkGeoArity({ name, args }: FuncCallNode): void {
-  const [called, given, wanted] =
-    name === 'latLng' && isGeoConversion(args)
-      ? ['geo', args.length - 1, 1]
-      : [`geo::${name}`, args.length, 2]
-  if (given === wanted) return
-  const description = `Incorrect number of arguments to function ${called}(). Expected ${wanted}, got ${given}.`
-  throw new GroqError('queryParseError', description)
 }
 
 function isScorable(node: ExprNode): boolean {

@@ -18,6 +18,7 @@ const dataset = new MemoryDataset([
     at: '2026-03-01T12:00:00Z',
   }),
   stored('p3', 'post', { title: 'Nothing', n: 2, author: ref('gone') }),
+  stored('versions.v1.p1', 'variation', { _system: { variant: ref('_.variants.mobile') } }),
   stored('a1', 'author', { name: 'Ada', store: { slug: slug('ada') } }),
 ])
 
@@ -55,6 +56,10 @@ describe('a query', () => {
     ['*[_id == "p1"][0]["toString"]', null],
     ['length("café 🕰")', 6],
     ['array::unique([1, 1, null, null, "1", {}, {}])', [1, null, '1', {}, {}]],
+    ['string::length("café")', 4],
+    ['global::pt(*[_id == "p1"][0].body)[0]._key', 'x'],
+    ['pt("no text")', null],
+    ['*[sanity::partOfVariant("mobile")]._id', ['versions.v1.p1']],
     ['array::join(["a", 1, true], "-")', 'a-1-true'],
     ['math::avg([1, null, 3])', 2],
     ['select(1 > 2 => "no", 2 > 1 => "yes")', 'yes'],
@@ -151,10 +156,10 @@ describe('a look-up', () => {
     ['*[_type == "post"][0...2]', 2],
     ['count(*[_type == "post"])', 3],
     ['*[_type == "post" && n > 1 && author._ref in *[_type == "author"]._id]', 4],
-    ['*[_id != "p1"]', 4],
-    ['*[slug.current == null]', 4],
-    ['*[_type == "post" || n == 3]', 4],
-    ['*[_type == title]', 4],
+    ['*[_id != "p1"]', 5],
+    ['*[slug.current == null]', 5],
+    ['*[_type == "post" || n == 3]', 5],
+    ['*[_type == title]', 5],
   ])('%s looks at %i documents', (query, expected) => {
     const { dataset: counted, seen } = watched()
     runQuery({ query, dataset: counted })

@@ -1,7 +1,6 @@
 import type { Scope } from '../scope.ts'
 import { parseGeometry, pointGeometry, type Geometry } from '../geo/geometry.ts'
 import { contains, distance, intersects } from '../geo/relations.ts'
-import { isGeoConversion } from '../rewrite-geo.ts'
 import { pure, scoped, type FunctionBuilder } from './define.ts'
 
 function size({ points, lines, polygons }: Geometry): number {
@@ -21,16 +20,13 @@ function relating(
   })
 }
 
-const convert = pure((_marker, value) => parseGeometry(value)?.json ?? null)
+/** `geo(value)`: GeoJSON of a geometry or a `{lat, lng}`. */
+export const convertToGeometry = pure((value) => parseGeometry(value)?.json ?? null)
 
-const fromLatLng = pure((latitude, longitude) => {
+const latLng = pure((latitude, longitude) => {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return pointGeometry(longitude, latitude)?.json ?? null
 })
-
-/** `geo(value)` arrives here too: the parser does not know it by its name. */
-const latLng: FunctionBuilder = (args, nodes, compile) =>
-  (isGeoConversion(nodes) ? convert : fromLatLng)(args, nodes, compile)
 
 export const geoFunctions: Record<string, FunctionBuilder> = {
   latLng,

@@ -6,7 +6,9 @@ import { TRACED_NULL } from '../origin.ts'
 import { PathPattern } from '../path-pattern.ts'
 import { finite, isObject } from '../values.ts'
 import { pure, scoped, type FunctionBuilder } from './define.ts'
-import { lower, upper } from './string.ts'
+import { convertToGeometry } from './geo.ts'
+import { keepPortableText } from './portable-text.ts'
+import { length, lower, upper } from './string.ts'
 
 const coalesce: FunctionBuilder = (args) => ({
   evaluate: (scope) => {
@@ -35,11 +37,6 @@ const count: FunctionBuilder = ([argument], [node], compile) => {
     const value = argument?.evaluate(scope)
     return Array.isArray(value) ? value.length : null
   })
-}
-
-function length(value: unknown): number | null {
-  if (Array.isArray(value)) return value.length
-  return typeof value === 'string' ? Array.from(value).length : null
 }
 
 function text(value: unknown): string | null {
@@ -79,6 +76,8 @@ export const globalFunctions: Record<string, FunctionBuilder> = {
   round: pure(round),
   lower: pure(lower),
   upper: pure(upper),
+  geo: convertToGeometry,
+  pt: keepPortableText,
   defined: pure((value) => value !== null),
   dateTime: pure(parseDateTime),
   path: pure((value) => (typeof value === 'string' ? new PathPattern(value) : null)),

@@ -1,3 +1,5 @@
+import { computed } from '../compiled.ts'
+import { TRACED_NULL } from '../origin.ts'
 import { isObject } from '../values.ts'
 import { pure, type FunctionBuilder } from './define.ts'
 
@@ -26,6 +28,25 @@ function plainText(value: unknown): string | null {
   if (!Array.isArray(value)) return blockText(value)
   const texts = blockTexts(value)
   return texts.length === 0 ? null : texts.join('\n\n')
+}
+
+/** `pt(value)`: the value where it is a block or an array of blocks, else null. */
+export const keepPortableText: FunctionBuilder = ([argument]) => {
+  const isText = (value: unknown) =>
+    Array.isArray(value)
+      ? value.every((item) => blockText(item) !== null)
+      : blockText(value) !== null
+  if (argument === undefined) return computed(() => null)
+  return {
+    evaluate: (scope) => {
+      const value = argument.evaluate(scope)
+      return isText(value) ? value : null
+    },
+    trace: (scope) => {
+      const traced = argument.trace(scope)
+      return isText(traced.value) ? traced : TRACED_NULL
+    },
+  }
 }
 
 export const portableTextFunctions: Record<string, FunctionBuilder> = { text: pure(plainText) }

@@ -5,11 +5,20 @@ import { evaluationError } from '../errors.ts'
 import { readDocument } from '../nodes/access.ts'
 import { tracedDocument, tracedItems } from '../origin.ts'
 import type { Scope } from '../scope.ts'
-import { isObject } from '../values.ts'
+import { isObject, type GroqObject } from '../values.ts'
 import { TextQuery } from '../match/text-query.ts'
 import { pure, scoped, type FunctionBuilder } from './define.ts'
 
 const RELEASE_DOCUMENT = '_.releases.'
+
+const VARIANT_DOCUMENT = '_.variants.'
+
+/** The variants that a version says it is for. */
+function variantIds({ _system: system }: GroqObject): unknown[] {
+  if (!isObject(system)) return []
+  const references = Array.isArray(system.variants) ? system.variants : [system.variant]
+  return references.map((reference: unknown) => (isObject(reference) ? reference._ref : undefined))
+}
 
 /** The id that an item is stored under, whatever the perspective calls it. */
 function storedId(item: unknown): string | null {
@@ -32,6 +41,13 @@ export const sanityFunctions: Record<string, FunctionBuilder> = {
       ? release.slice(RELEASE_DOCUMENT.length)
       : release
     return releaseOf(stored) === name
+  }),
+  partOfVariant: scoped((scope, variant) => {
+    if (typeof variant !== 'string' || !isObject(scope.value)) return null
+    const name = variant.startsWith(VARIANT_DOCUMENT)
+      ? variant.slice(VARIANT_DOCUMENT.length)
+      : variant
+    return variantIds(scope.value).includes(VARIANT_DOCUMENT + name)
   }),
 }
 
