@@ -40,11 +40,11 @@ export function disguiseCalls(query: string): RewrittenQuery {
     name = kind === 'text' ? extraName(text) : undefined
   }
   const originalPosition = (position: number): number => {
-    let shift = 0
-    for (const { at, length } of insertions) {
-      if (position - shift > at - shift) shift += Math.min(length, Math.max(0, position - at))
-    }
-    return position - shift
+    const before = insertions.filter(({ at }) => at < position)
+    return before.reduce(
+      (moved, { at, length }) => moved - Math.min(length, position - at),
+      position,
+    )
   }
   return { query: rewritten, originalPosition }
 }
