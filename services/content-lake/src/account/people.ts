@@ -32,12 +32,21 @@ export const VIEWER_ROBOT: Principal = {
   role: 'viewer',
 }
 
+/** The lake itself, when a scheduled release goes live. Studio loads a foreign picture for the service's own `<system>`. */
+export const SCHEDULER_ROBOT: Principal = {
+  id: 'robot-scheduler',
+  name: 'Scheduler',
+  email: '',
+  role: 'administrator',
+}
+
 /** Everybody a document's history may name as author. */
 export const PEOPLE: readonly Principal[] = [
   LOCAL_EDITOR,
   PASSWORD_EDITOR,
   ADMINISTRATOR_ROBOT,
   VIEWER_ROBOT,
+  SCHEDULER_ROBOT,
 ]
 
 /** Robots hold tokens; they are no members that a screen would list. */

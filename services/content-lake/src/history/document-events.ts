@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { publishedId as publishedIdOf, releaseOf } from '../groq/document-id.ts'
-import { SCHEDULER_AUTHOR } from '../release/scheduler.ts'
+import { SCHEDULER_ROBOT } from '../account/people.ts'
 import { commitTime } from '../listen/time.ts'
 
 /** A step in a document's life, as Studio's history pane reads it. */
@@ -116,7 +116,7 @@ function eventOf(
       publishCause:
         releaseId === undefined
           ? 'document.publish'
-          : author === SCHEDULER_AUTHOR
+          : author === SCHEDULER_ROBOT.id
             ? 'release.schedule'
             : 'release.publish',
       ...(releaseId !== undefined && { releaseId }),

@@ -1,3 +1,4 @@
+import { SCHEDULER_ROBOT } from '../account/people.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
 import { publishRelease } from './publish.ts'
@@ -7,9 +8,6 @@ const LONGEST_WAIT = 2 ** 31 - 1
 
 /** Waits between attempts when a due release cannot be published for a reason that may pass (a full disk). */
 const RETRY_AFTER = 5_000
-
-/** Who publishes when a schedule falls due. */
-export const SCHEDULER_AUTHOR = '<system>'
 
 /**
  * Publishes scheduled releases at their time. It keeps no list of its own: the release documents are the list, and
@@ -57,7 +55,7 @@ export class Scheduler {
 
   #publish(dataset: DatasetStore, release: ReleaseDocument): boolean {
     try {
-      dataset.transact({ author: SCHEDULER_AUTHOR }, (transaction) =>
+      dataset.transact({ author: SCHEDULER_ROBOT.id }, (transaction) =>
         publishRelease(transaction, release.name),
       )
       return true
@@ -71,7 +69,7 @@ export class Scheduler {
   #recordFailure(dataset: DatasetStore, release: ReleaseDocument, cause: unknown): boolean {
     const message = cause instanceof Error ? cause.message : String(cause)
     try {
-      dataset.transact({ author: SCHEDULER_AUTHOR }, (transaction) =>
+      dataset.transact({ author: SCHEDULER_ROBOT.id }, (transaction) =>
         transaction.patch(release._id, {
           set: { state: 'active', error: { message } },
           unset: ['publishAt', 'finalDocumentStates'],
