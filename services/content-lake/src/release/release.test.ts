@@ -241,6 +241,8 @@ test('the server publishes at the time, by itself', async () => {
   const test = await withRelease(openTestLake({ clock: () => new Date() }))
   // Beyond the longest timer, so that the waiting goes in steps.
   await act(test, releaseAction('schedule', { publishAt: '2026-02-20T09:00:00Z' }))
+  const authors: string[] = []
+  test.lake.dataset('production')!.subscribe(({ author }) => authors.push(author))
   const advance = (time: string) => vi.advanceTimersByTime(Date.parse(time) - Date.now())
   advance('2026-02-20T08:59:59.999Z')
   expect(release(test).state).toBe('scheduled')
@@ -249,6 +251,7 @@ test('the server publishes at the time, by itself', async () => {
     state: 'published',
     publishedAt: '2026-02-20T09:00:00.000Z',
   })
+  expect(authors).toEqual(['robot-scheduler'])
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
 })
 
