@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test'
+import { report } from './support/figures.ts'
+import { administrator, origins, publicPageShows } from './support/installation.ts'
+import { typeAndMeasure } from './support/keystrokes.ts'
+import { createRelease, field, openPresentation, openStudio, publish, saved } from './support/studio.ts'
+
+/**
+ * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.
+ * The thresholds are those that the product promises; the figures are printed.
+ */
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const client = administrator()
+
+test('an editor changes the French headline, sees each keystroke, clicks an overlay and publishes', async ({ page }) => {
+  const frame = await openPresentation(page, '/fr')
+  const headline = field(page, 'Headline')
+  await expect(headline).toHaveValue('Le ciel, en petit')
+  // The first edit makes the draft; what editors feel is every key after it.
+  await headline.press('End')
+  await headline.pressSequentially('!')
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Le ciel, en petit!')
+  await headline.press('Backspace')
+  await expect(frame.getByRole('heading', { level: 1 })).not.toContainText('!')
+
+  const delays = await typeAndMeasure(headline, frame, ' et en mouvement perpétuel')
+  expect(delays.length).toBeGreaterThanOrEqual(20)
+  const { p95 } = report('keystroke to preview', delays)
+  expect(p95).toBeLessThanOrEqual(300)
+
+  await frame.getByText(/Maison Orrery, depuis 1884/).first().click()
+  await expect(field(page, 'Line above the title')).toBeFocused()
+
+  await saved(page)
+  expect(await (await fetch(`${origins.site}/fr`)).text()).not.toContain('mouvement perpétuel')
+  await publish(page)
+  await expect.poll(async () => (await fetch(`${origins.site}/fr`)).text()).toContain('mouvement perpétuel')
+})
+
+test('a publish reaches the public page within a second, ten times', async () => {
+  await publicPageShows('/fr', 'mouvement perpétuel', performance.now())
+  const delays: number[] = []
+  for (let round = 1; round <= 10; round++) {
+    const title = `Le ciel, en petit (${round})`
+    await client.createOrReplace({ ...(await client.getDocument('home-fr')), _id: 'drafts.home-fr', _type: 'home' })
+    await client.patch('drafts.home-fr').set({ 'header.title': title }).commit()
+    await client.action({ actionType: 'sanity.action.document.publish', draftId: 'drafts.home-fr', publishedId: 'home-fr' })
+    delays.push(await publicPageShows('/fr', title, performance.now()))
+  }
+  const { p95 } = report('publish to public page', delays)
+  expect(p95).toBeLessThanOrEqual(1000)
+})
+
+test('a release holds a new version of a product and goes live by itself', async ({ page }) => {
+  const line = 'A moon for the spring sky'
+  const product = await client.fetch<{ _id: string; handle: string }>(
+    '*[_type == "product" && language == "en" && store.slug.current == "selene" && !(_id in path("versions.**")) && !(_id in path("drafts.**"))][0]{_id, "handle": store.slug.current}',
+  )
+  const path = `/product/${product.handle}`
+  const release = await createRelease(page, 'Spring sky')
+
+  await openStudio(page, `/structure/product;en;${product._id}?perspective=${release}`)
+  await page.getByRole('button', { name: 'Add to release' }).click()
+  const message = field(page, 'Message')
+  await expect(message).toBeEditable()
+  await message.fill(line)
+  await saved(page)
+
+  const versionId = `versions.${release}.${product._id}`
+  await expect.poll(() => client.getDocument(versionId).then((version) => version?.header?.message)).toBe(line)
+  const asReleased = await client.fetch('*[_id == $id][0].header.message', { id: product._id }, { perspective: [release] })
+  expect(asReleased).toBe(line)
+  expect(await (await fetch(origins.site + path)).text()).not.toContain(line)
+
+  const frame = await openPresentation(page, path)
+  await expect(frame.getByText(line)).toHaveCount(0)
+  await page.goto(`/studio/presentation?preview=${encodeURIComponent(path)}&perspective=${release}`)
+  await expect(page.frameLocator('iframe').getByText(line).first()).toBeVisible({ timeout: 60_000 })
+
+  const publishAt = new Date(Date.now() + 5000)
+  await client.releases.schedule({ releaseId: release, publishAt: publishAt.toISOString() })
+  await page.goto(`/studio/releases/${release}`)
+  const since = performance.now() + (publishAt.getTime() - Date.now())
+  const late = await publicPageShows(path, line, since, 15_000)
+  report('scheduled release to public page', [late])
+  const { publishedAt } = await client.fetch<{ publishedAt: string }>('*[_id == $id][0]', { id: `_.releases.${release}` })
+  expect(Date.parse(publishedAt) - publishAt.getTime()).toBeLessThanOrEqual(1000)
+  expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(publishAt.getTime())
+  await expect(page.getByText(/published/i).first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('a shopper reading Arabic chooses a size, keeps one watch and places the test order', async ({ page }) => {
+  await page.goto('/ar/product/meridian')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('radiogroup', { name: 'اختر المقاس' }).getByRole('radio').last().check({ force: true })
+  const add = page.getByRole('button', { name: 'أضف إلى السلة' }).first()
+  await add.click()
+  const cart = page.getByRole('dialog', { name: 'السلة' })
+  const rows = cart.getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(cart).toBeHidden()
+  await add.click()
+  await expect(rows).toHaveCount(2)
+  await rows.first().getByRole('button', { name: /إزالة/ }).click()
+  await expect(rows).toHaveCount(1)
+  const checkout = cart.getByRole('link', { name: 'إتمام الشراء' })
+  await expect(checkout).toHaveAttribute('href', /_fd=0/)
+  await checkout.click()
+
+  await expect(page).toHaveURL(new RegExp(`^${origins.shop}/checkouts/`))
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByLabel('البريد الإلكتروني').fill('layla@example.com')
+  await page.getByLabel('الاسم الكامل').fill('ليلى منصور')
+  await page.getByLabel('الشارع والرقم').fill('شارع النجوم ٧')
+  await page.getByLabel('الرمز البريدي').fill('2300')
+  await page.getByLabel('المدينة').fill('لا شو دو فون')
+  await page.getByRole('button', { name: 'أرسل الطلب التجريبي' }).click()
+  await expect(page.getByRole('heading', { name: /شكرًا لك/ })).toBeVisible()
+  await expect(page.getByText('رقم الطلب')).toBeVisible()
+})

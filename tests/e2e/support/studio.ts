@@ -1,0 +1,52 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+/** Studio takes its time on two cores; nothing here sleeps, every step waits for what it needs. */
+const loading = { timeout: 60_000 }
+
+/** Opens a place of Studio; on this machine no sign-in screen may stand in between. */
+export async function openStudio(page: Page, place = ''): Promise<void> {
+  await page.goto(`/studio${place}`)
+  await expect(page.getByRole('link', { name: 'Structure' })).toBeVisible(loading)
+}
+
+/** Opens Presentation on a page of the site and waits until the preview answers. */
+export async function openPresentation(page: Page, path: string): Promise<FrameLocator> {
+  await openStudio(page, `/presentation?preview=${encodeURIComponent(path)}`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible(loading)
+  // The overlays are what arrives last in the frame.
+  await expect(frame.locator('sanity-visual-editing')).toBeAttached(loading)
+  return frame
+}
+
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+
+/** Waits until the editor's changes have reached the content lake. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+}
+
+export async function publish(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(button).toBeDisabled(loading)
+}
+
+/**
+ * Creates a release as an editor does.
+ *
+ * @returns its id, as the address of Studio shows it
+ */
+export async function createRelease(page: Page, title: string): Promise<string> {
+  await openStudio(page, '/releases')
+  const dialog = page.getByRole('dialog', { name: 'New release' })
+  // The overview is drawn anew once its releases are known, which closes a dialog opened before.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New release' }).click({ timeout: 5000 })
+    await dialog.getByPlaceholder('Untitled release').fill(title, { timeout: 2000 })
+    await dialog.getByRole('button', { name: 'Create release' }).click({ timeout: 5000 })
+    await expect(page).toHaveURL(/\/releases\/r\w+/, { timeout: 5000 })
+  }).toPass(loading)
+  return /\/releases\/(r\w+)/.exec(page.url())?.[1] as string
+}
