@@ -28,6 +28,13 @@ const config: NextConfig = {
   // The proxy must see its own address as it is: normalized, 127.0.0.1 becomes localhost, and each
   // rewrite then counts as a foreign address that is fetched anew and loses its status.
   skipProxyUrlNormalize: true,
+  experimental: {
+    // Pages live in memory only: on the disk they would outlive a change of the variables that made them,
+    // and two installations of one build would serve each other's.
+    isrFlushToDisk: false,
+    // A newcomer builds once; writing the bundler's cache would cost as long as a third of the build.
+    turbopackFileSystemCacheForBuild: false,
+  },
   turbopack: {
     root: import.meta.dirname,
     rules: {
