@@ -1,4 +1,5 @@
 import { authenticate } from './account/authenticate.ts'
+import { requireOwnProject } from './account/own-project.ts'
 import { accountRoutes } from './account/routes.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { assetRoutes } from './assets/routes.ts'
@@ -17,7 +18,13 @@ const routes = [...dataRoutes, ...accountRoutes, ...assetRoutes]
 
 /** The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. */
 export function createLakeHandler(lake: Lake): RequestHandler {
-  const handle = createHandler(lake, routes, { authenticate, onError: report })
+  const handle = createHandler(lake, routes, {
+    authenticate(request) {
+      requireOwnProject(request, lake)
+      return authenticate(request, lake)
+    },
+    onError: report,
+  })
   return async (request) => {
     const url = new URL(request.url)
     const response = await handle(request)

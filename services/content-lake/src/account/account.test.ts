@@ -61,6 +61,9 @@ describe('the public client asks about the people and the project', () => {
     expect(await client().projects.list({ includeMembers: false })).not.toHaveProperty(
       '[0].members',
     )
+    await expect(client({ projectId: 'other' }).fetch('*')).rejects.toMatchObject({
+      statusCode: 404,
+    })
     await expect(client().projects.getById('other')).rejects.toMatchObject({ statusCode: 404 })
   })
 
@@ -164,6 +167,7 @@ describe('who is asking', () => {
     ['a foreign name that leads to this machine', { host: 'evil.example:3333' }, 401],
     ['a name that only ends alike', { host: 'notlocalhost' }, 401],
     ['the name of the project before localhost', { host: 'orrery.localhost:3333' }, 200],
+    ['the name of another project before localhost', { host: 'other.localhost:3333' }, 404],
     ['the address of this machine', { host: '127.0.0.1:3333' }, 200],
     ['a proxy in between', { 'x-forwarded-for': '203.0.113.9' }, 401],
     ['a standard proxy in between', { forwarded: 'for=203.0.113.9' }, 401],

@@ -26,7 +26,7 @@ const CACHE_LIMIT = 1024 ** 3
 const MAX_OUTPUT_PIXELS = 48_000_000
 
 /** Counts up when a change of this code changes results; old ones are made anew then. */
-const PIPELINE = 1
+const PIPELINE = 2
 
 const queue = new WorkQueue(availableParallelism(), 2_000)
 const caches = new WeakMap<Lake, DiskCache>()

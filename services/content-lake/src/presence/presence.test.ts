@@ -1,7 +1,11 @@
-import { fromUrl } from '@sanity/bifur-client'
-import { ReplaySubject, firstValueFrom, of, take, toArray } from 'rxjs'
+import { fromSanityClient } from '@sanity/bifur-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMINISTRATOR_TOKEN, VIEWER_TOKEN, serveWholeLake } from '../test-whole-lake.ts'
+import {
+  ADMINISTRATOR_TOKEN,
+  VIEWER_TOKEN,
+  serveWholeLake,
+  type WholeLake,
+} from '../test-whole-lake.ts'
 
 interface Event {
   type: string
@@ -10,39 +14,52 @@ interface Event {
   session?: string
 }
 
-/** One editor with the real client; `heard` holds what it was told. */
-async function editor(origin: string, token: string) {
-  const client = fromUrl(`${origin.replace('http', 'ws')}/v2022-06-30/socket/production`, {
-    token$: of(token),
-  })
-  const heard = new ReplaySubject<Event>()
-  const listening = client.listen<Event>('presence').subscribe(heard)
-  onTestFinished(() => listening.unsubscribe())
-  // A call is answered in the order of the frames, so the subscription stands once this one is.
-  await firstValueFrom(client.request('presence_disconnect', { session: 'nobody' }))
-  return { client, heard, leave: () => listening.unsubscribe() }
+/** What has arrived, and a way to wait for as many as a test expects. */
+function collector<T>() {
+  const items: T[] = []
+  let wake = () => {}
+  return {
+    add(item: T) {
+      items.push(item)
+      wake()
+    },
+    async take(count: number): Promise<T[]> {
+      while (items.length < count) await new Promise<void>((resolve) => (wake = resolve))
+      return items.slice(0, count)
+    },
+  }
 }
 
-const next = (heard: ReplaySubject<Event>, count: number) =>
-  firstValueFrom(heard.pipe(take(count), toArray()))
+/** One editor with the real client; `heard` holds what it was told. */
+async function editor({ client: clientOf }: WholeLake, token: string) {
+  const client = fromSanityClient(clientOf({ token, apiVersion: '2022-06-30' }) as never)
+  const heard = collector<Event>()
+  const listening = client.listen<Event>('presence').subscribe(heard.add)
+  onTestFinished(() => listening.unsubscribe())
+  const request = (method: string, params: object) =>
+    new Promise((resolve, reject) =>
+      client.request(method, params).subscribe({ next: resolve, error: reject }),
+    )
+  // Calls are answered in the order of their frames, so the subscription stands once this one is.
+  await request('presence_disconnect', { session: 'nobody' })
+  return { heard, request }
+}
 
 test('two editors call the roll, see where the other is, and see it leave', async () => {
-  const { origin } = await serveWholeLake()
-  const anna = await editor(origin, ADMINISTRATOR_TOKEN)
-  const ben = await editor(origin, VIEWER_TOKEN)
-  await firstValueFrom(ben.client.request('presence_rollcall', { session: 'ben' }))
+  const lake = await serveWholeLake()
+  const anna = await editor(lake, ADMINISTRATOR_TOKEN)
+  const ben = await editor(lake, VIEWER_TOKEN)
+  await ben.request('presence_rollcall', { session: 'ben' })
   const locations = [
     { type: 'document', documentId: 'luna', path: ['title'], lastActiveAt: '2026-01-05T09:00:00Z' },
   ]
-  await firstValueFrom(
-    anna.client.request('presence_announce', { data: { locations, sessionId: 'anna' } }),
-  )
-  await firstValueFrom(anna.client.request('presence_disconnect', { session: 'anna' }))
-  expect(await next(anna.heard, 2)).toEqual([
+  await anna.request('presence_announce', { data: { locations, sessionId: 'anna' } })
+  await anna.request('presence_disconnect', { session: 'anna' })
+  expect(await anna.heard.take(2)).toEqual([
     { type: 'disconnect', i: 'robot-viewer', m: { session: 'nobody' } },
     { type: 'rollCall', i: 'robot-viewer', session: 'ben' },
   ])
-  expect(await next(ben.heard, 2)).toEqual([
+  expect(await ben.heard.take(2)).toEqual([
     { type: 'state', i: 'robot-administrator', m: { sessionId: 'anna', locations } },
     { type: 'disconnect', i: 'robot-administrator', m: { session: 'anna' } },
   ])
@@ -59,35 +76,31 @@ interface Answer {
 /** A plain socket that collects the answers. */
 async function socketOf(origin: string, path = '/v2022-06-30/socket/production') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
-  const answers = new ReplaySubject<Answer>()
+  const answers = collector<Answer>()
   socket.addEventListener('message', ({ data }) => {
-    if (data !== '♥') answers.next(JSON.parse(String(data)) as Answer)
+    if (data !== '♥') answers.add(JSON.parse(String(data)) as Answer)
   })
-  socket.addEventListener('close', ({ code }) => answers.next({ closed: code }))
-  socket.addEventListener('error', () => answers.next({ failed: true }))
+  socket.addEventListener('close', ({ code }) => answers.add({ closed: code }))
+  socket.addEventListener('error', () => answers.add({ failed: true }))
   onTestFinished(() => socket.close())
   await new Promise((resolve) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', resolve)
   })
-  return {
-    socket,
-    answers,
-    take: (count: number) => firstValueFrom(answers.pipe(take(count), toArray())),
-  }
+  return { socket, take: answers.take }
 }
 
 test('a lost connection counts as leaving', async () => {
-  const { origin } = await serveWholeLake()
-  const ben = await editor(origin, VIEWER_TOKEN)
-  const { socket, take: answers } = await socketOf(origin)
+  const lake = await serveWholeLake()
+  const ben = await editor(lake, VIEWER_TOKEN)
+  const { socket, take: answers } = await socketOf(lake.origin)
   const call = (id: number, method: string, params: unknown) =>
     socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
   call(1, 'authorization', { authorization: `Bearer ${ADMINISTRATOR_TOKEN}` })
   call(2, 'presence_announce', { data: { sessionId: 'anna', locations: [] } })
   await answers(2)
   socket.close()
-  expect((await next(ben.heard, 2))[1]).toEqual({
+  expect((await ben.heard.take(2))[1]).toEqual({
     type: 'disconnect',
     i: 'robot-administrator',
     m: { session: 'anna' },

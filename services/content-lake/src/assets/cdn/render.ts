@@ -112,8 +112,8 @@ function encode(image: Sharp, encoding: Encoding, asked: number | undefined): Sh
     case 'webp':
       return image.webp({ quality, effort: 3 })
     case 'avif':
-      // The same number means a finer picture in AVIF; this brings it to the look of the others.
-      return image.avif({ quality: Math.max(1, Math.round(quality * 0.72)), effort: 2 })
+      // The same number means a finer picture in AVIF: 48 there looks like 75 elsewhere.
+      return image.avif({ quality: Math.max(1, Math.round(quality * 0.64)), effort: 1 })
     case 'gif':
       return image.gif({ effort: 3 })
   }
