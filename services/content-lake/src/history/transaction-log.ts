@@ -7,7 +7,8 @@ export interface TransactionEntry {
   id: string
   timestamp: string
   author: string
-  mutations: Mutation[]
+  /** Parsed when asked for: a bulk load holds thousands. */
+  mutations: () => Mutation[]
 }
 
 export interface TransactionRange {
@@ -26,7 +27,6 @@ export interface TransactionRange {
 
 export interface LoggedEffect {
   documentId: string
-  previousRev: string | undefined
   apply: unknown[]
   revert: unknown[]
 }
@@ -83,24 +83,27 @@ export class TransactionLog {
         id: String(row.id),
         timestamp: String(row.timestamp),
         author: String(row.author),
-        mutations: JSON.parse(String(row.mutations)) as Mutation[],
+        mutations: () => JSON.parse(String(row.mutations)) as Mutation[],
       }
     }
   }
 
-  /** What a transaction did to each of its documents. */
-  effects(sequence: number): LoggedEffect[] {
-    return this.#database
-      .prepare(
-        'SELECT document_id, previous_rev, apply, revert FROM effects WHERE sequence = ? ORDER BY document_id',
-      )
-      .all(sequence)
-      .map((row) => ({
-        documentId: String(row.document_id),
-        previousRev: row.previous_rev === null ? undefined : String(row.previous_rev),
-        apply: JSON.parse(String(row.apply)) as unknown[],
-        revert: JSON.parse(String(row.revert)) as unknown[],
-      }))
+  /** What a transaction did to each of its documents, or to those of the given ids only. */
+  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[] {
+    const narrowed =
+      documentIds === undefined ? '' : 'AND document_id IN (SELECT value FROM json_each(?))'
+    const statement = this.#database.prepare(
+      `SELECT document_id, apply, revert FROM effects WHERE sequence = ? ${narrowed} ORDER BY document_id`,
+    )
+    const rows =
+      documentIds === undefined
+        ? statement.all(sequence)
+        : statement.all(sequence, JSON.stringify(documentIds))
+    return rows.map((row) => ({
+      documentId: String(row.document_id),
+      apply: JSON.parse(String(row.apply)) as unknown[],
+      revert: JSON.parse(String(row.revert)) as unknown[],
+    }))
   }
 }
 

@@ -52,15 +52,16 @@ function describe(
   log: TransactionLog,
   shape: Shape,
 ): Record<string, unknown> {
-  const shown = (id: string): boolean => !shape.onlyIdentified || shape.ids.has(id)
-  const effects = log.effects(entry.sequence).filter(({ documentId }) => shown(documentId))
+  const { onlyIdentified, ids } = shape
+  const effects = log.effects(entry.sequence, onlyIdentified ? [...ids] : undefined)
+  const shown = (id: string | undefined): boolean => !onlyIdentified || ids.has(id ?? '')
   return {
     id: entry.id,
     timestamp: commitTime(entry.timestamp),
     author: entry.author,
     documentIDs: effects.map(({ documentId }) => documentId),
     ...(shape.withMutations && {
-      mutations: entry.mutations.filter((mutation) => shown(mutatedId(mutation) ?? '')),
+      mutations: entry.mutations().filter((mutation) => shown(mutatedId(mutation))),
     }),
     ...(shape.withEffects && {
       effects: Object.fromEntries(
