@@ -33,9 +33,11 @@ if (!existsSync(pinned) || !existsSync(join(root, 'node_modules', 'next'))) {
 }
 const wanted = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
 
-const child = spawn(pinned, [join(root, commands[command]), ...parameters], {
+const followParent = join(root, 'scripts', 'launcher', 'follow-parent.mjs')
+const script = join(root, commands[command])
+const child = spawn(pinned, ['--import', followParent, script, ...parameters], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,

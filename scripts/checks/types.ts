@@ -1,15 +1,19 @@
 import type { Check, Finding } from './finding.ts'
 import { refuseSilentFailure, runTool } from './run-tool.ts'
 
+/** The app, and the services, which know nothing of Next's global types. */
+const projects = ['tsconfig.json', 'services/tsconfig.json']
+
 /** Runs the type checker over the whole checkout. */
 export const types: Check = {
   name: 'types',
-  run({ root }) {
-    const result = runTool(root, 'tsc', ['--noEmit', '--pretty', 'false'])
-    const findings = findingsOf(result.stdout)
-    refuseSilentFailure('tsc', result, findings.length)
-    return findings
-  },
+  run: ({ root }) =>
+    projects.flatMap((project) => {
+      const result = runTool(root, 'tsc', ['--noEmit', '--pretty', 'false', '--project', project])
+      const findings = findingsOf(result.stdout)
+      refuseSilentFailure('tsc', result, findings.length)
+      return findings
+    }),
 }
 
 export function findingsOf(stdout: string): Finding[] {

@@ -43,7 +43,7 @@ export function startChild(spec: ChildSpec): Child {
   const preload = join(import.meta.dirname, 'follow-parent.mjs')
   const child = spawn(process.execPath, [...(follow ? ['--import', preload] : []), ...spec.args], {
     cwd: spec.cwd,
-    env: spec.env,
+    env: spec.env as NodeJS.ProcessEnv,
     detached: true,
     stdio: follow ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   })

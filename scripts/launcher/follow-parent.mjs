@@ -1,5 +1,5 @@
 /**
- * Loaded into every child of the launcher: when the launcher is gone, even by SIGKILL, its channel
+ * Loaded into the launcher and its children: when the parent is gone, even by SIGKILL, the channel
  * closes and the child stops as if asked to. So no run leaves processes behind on its ports.
  */
 if (process.send) {

@@ -41,6 +41,8 @@ export const forbiddenArrows: [string, string][] = [
   ],
   ['seed/content/a.ts', "import { lake } from '#services/content-lake/src/lake.ts'"],
   ['seed/content/a.ts', "import { env } from '#lib/env.ts'"],
+  ['seed/content/a.test.ts', "import { lake } from '#services/content-lake/src/lake.ts'"],
+  ['services/content-lake/src/a.test.ts', "import { env } from '#lib/env.ts'"],
   ['lib/money/a.ts', "import { fakeCart } from './testing/fake-cart.ts'"],
 ]
 
@@ -58,6 +60,7 @@ export const rightfulArrows: [string, string][] = [
   ['schemas/documents/a.ts', "import { defineType } from 'sanity'"],
   ['studio/structure/a.ts', "import { page } from '#schemas/documents/page.ts'"],
   ['services/content-lake/src/a.ts', "import { parse } from 'groq-js'"],
+  ['components/modules/a.test.ts', "import { moduleTypes } from '#schemas/modules/index.ts'"],
   ['lib/money/a.test.ts', "import { fakeCart } from './testing/fake-cart.ts'"],
   ['tests/contract/a.test.ts', "import { createLake } from '@orrery/content-lake'"],
   ['scripts/a.ts', "import { env } from '#lib/env.ts'"],
