@@ -13,6 +13,8 @@ let safety: ReturnType<typeof setTimeout> | undefined
 
 function set(next: Veil): void {
   veil = next
+  // A page that comes starts at its top: only the visitor's own scrolling is smooth.
+  document.documentElement.toggleAttribute('data-page-change', next === 'drawn')
   for (const listener of listeners) listener()
 }
 

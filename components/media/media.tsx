@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
-import type { FileData, MediaData } from './media.groq.ts'
+import { parseAssetRef } from './image-url.ts'
+import type { FileData, MediaData, PictureData } from './media.groq.ts'
 
 type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   media: MediaData | null | undefined
@@ -32,32 +33,34 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   if (media.type !== 'video') return image
   if (media.video?.url)
     return (
-      <Loop
-        video={media.video}
-        narrow={media.mobileVideo}
-        still={image}
-        label={media.poster?.alt ?? ''}
-      />
+      <Loop video={media.video} narrow={media.mobileVideo} still={image} poster={media.poster} />
     )
   return media.embed ? <HostedVideo address={media.embed} still={image} /> : image
 }
 
-function Loop({
-  video,
-  narrow,
-  still,
-  label,
-}: {
+interface LoopProps {
   video: FileData
   narrow?: FileData | null
   still: React.ReactNode
-  label: string
-}) {
+  /** Describes the loop, and lends it its size. */
+  poster: PictureData | null | undefined
+}
+
+function Loop({ video, narrow, still, poster }: LoopProps) {
   const t = useTranslations('media')
+  const label = poster?.alt ?? ''
+  const size = parseAssetRef(poster?.ref)
   const moving = video.mimeType?.startsWith('image/') ? (
     <picture>
       {narrow?.url && <source media="(max-width: 767px)" srcSet={narrow.url} />}
-      <img src={video.url ?? undefined} alt={label} loading="lazy" decoding="async" />
+      <img
+        src={video.url ?? undefined}
+        width={size?.width}
+        height={size?.height}
+        alt={label}
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   ) : (
     <video autoPlay muted loop playsInline preload="metadata" aria-label={label}>

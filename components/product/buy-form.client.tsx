@@ -32,7 +32,11 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
           <legend>{words.chooseSize}</legend>
           <div className="size-row">
             {offer.sizes.map((size) => (
-              <label key={size.value} className="size" data-gone={size.available ? undefined : ''}>
+              <label
+                key={size.value}
+                className="size"
+                data-gone={canBuy && !size.available ? '' : undefined}
+              >
                 <input
                   type="radio"
                   name={`size-${offer.productId}`}

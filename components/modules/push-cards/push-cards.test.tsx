@@ -46,6 +46,13 @@ it('opens a dialog with picture and text where a card has one', async () => {
   expect(await axeViolations(screen.getByRole('dialog'))).toEqual([])
 })
 
+it('keeps the order of headings where it has no title of its own', () => {
+  const { rerender } = renderSite(<PushCards data={data} place={place} />)
+  expect(screen.getByRole('heading', { level: 3, name: 'Mechanical line' })).toBeDefined()
+  rerender(<PushCards data={{ ...data, title: null }} place={place} />)
+  expect(screen.getByRole('heading', { level: 2, name: 'Mechanical line' })).toBeDefined()
+})
+
 it('is nothing without cards', () => {
   const { container } = renderSite(<PushCards data={{ ...data, items: [] }} place={place} />)
   expect(container.textContent).toBe('')

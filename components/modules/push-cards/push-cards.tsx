@@ -39,6 +39,7 @@ export function PushCards({ data, place }: ModuleViewProps<PushCardsData>) {
           <li key={item._key} className="card">
             <Card
               item={item}
+              heading={data.title ? 'h3' : 'h2'}
               place={{ ...place, path: `${place.path}.items[_key=="${item._key}"]` }}
             />
           </li>
@@ -48,7 +49,14 @@ export function PushCards({ data, place }: ModuleViewProps<PushCardsData>) {
   )
 }
 
-function Card({ item, place }: { item: PushCardData; place: Place }) {
+interface CardProps {
+  item: PushCardData
+  /** One below the heading of the module; the module's own level where that has none. */
+  heading: 'h2' | 'h3'
+  place: Place
+}
+
+function Card({ item, heading, place }: CardProps) {
   const t = useTranslations('modules')
   const { site } = place
   const hasDialog = Boolean(item.modal?.body?.length || item.modal?.image?.ref)
@@ -75,7 +83,7 @@ function Card({ item, place }: { item: PushCardData; place: Place }) {
         place={place}
         field="title"
         value={item.title}
-        as="h3"
+        as={heading}
         className="display"
         size="3"
       />
