@@ -11,6 +11,9 @@ const MAX_MESSAGE = 256 * 1024
 /** A socket that answers no ping within this time is gone. */
 const HEARTBEAT_MS = 30_000
 
+/** How long a client may take to answer a farewell. */
+const FAREWELL_MS = 500
+
 /** Takes over `/v…/streams` and `/v…/socket/{dataset}`; everything else is refused. */
 export function createUpgradeHandler(lake: Lake, handler: RequestHandler): UpgradeHandler {
   const server = new WebSocketServer({
@@ -19,7 +22,10 @@ export function createUpgradeHandler(lake: Lake, handler: RequestHandler): Upgra
     clientTracking: true,
   })
   lake.closed.addEventListener('abort', () => {
-    for (const socket of server.clients) socket.close(1001, 'The content lake is stopping')
+    for (const socket of server.clients) {
+      socket.close(1001, 'The content lake is stopping')
+      setTimeout(() => socket.terminate(), FAREWELL_MS).unref()
+    }
   })
   return (request, { message, socket, head }) => {
     const attach = destination(new URL(request.url).pathname, lake, handler)

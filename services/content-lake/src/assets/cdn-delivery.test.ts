@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serveWholeLake } from '../test-whole-lake.ts'
 import { quarters } from './test-pictures.ts'
@@ -65,6 +67,21 @@ describe('what caches and browsers see', () => {
     }
     expect((await ask(`/${document.path}/pretty-name.png?w=10`)).status).toBe(200)
     await client().delete(document._id)
+    expect((await get()).status).toBe(404)
+  })
+
+  test('a lost cache is made anew, a lost original is not found', async () => {
+    const { get, dataDir, document } = await served(quarters(60, 40).png().toBuffer())
+    const before = await (await get('w=30')).arrayBuffer()
+    rmSync(join(dataDir, 'image-cache'), { recursive: true })
+    mkdirSync(join(dataDir, 'image-cache'))
+    expect(Buffer.from(await (await get('w=30')).arrayBuffer()).equals(Buffer.from(before))).toBe(
+      true,
+    )
+    const file = document.path.split('/').at(-1) ?? ''
+    rmSync(join(dataDir, 'assets', 'production', 'images', file))
+    expect((await get('w=30')).status).toBe(200)
+    expect((await get('w=31')).status).toBe(404)
     expect((await get()).status).toBe(404)
   })
 

@@ -1,20 +1,21 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { badRequest, notFound } from '../http/errors.ts'
+import { ApiError, badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { assetPath } from './asset-files.ts'
-import { DiskCache } from './cdn/disk-cache.ts'
+import { DiskCache, type CacheEntry } from './cdn/disk-cache.ts'
 import { planTransform, type Plan } from './cdn/geometry.ts'
-import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
+import { chooseEncoding, mediaTypeOfEncoding } from './cdn/output-format.ts'
 import {
   changesNothing,
   MAX_SIDE,
   readImageParameters,
   type ImageParameters,
 } from './cdn/parameters.ts'
-import { keepsAnimation, renderImage } from './cdn/render.ts'
+import { keepsAnimation, renderImage, type RenderJob } from './cdn/render.ts'
 import { WorkQueue } from './cdn/work-queue.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
@@ -63,35 +64,56 @@ async function serveImage(context: RequestContext): Promise<Response> {
     plan.output,
   )
   const key = JSON.stringify([PIPELINE, store.name, filename, encoding, canonical(parameters)])
-  const entry = await cacheOf(lake).get(key, () =>
-    render(path, source, plan, parameters, encoding, moving),
-  )
-  return sendStoredFile(
-    request,
-    {
-      path: entry.path,
-      mediaType: mediaTypeOfEncoding(encoding),
-      etag: `"${entry.path.slice(-40)}"`,
-      downloadName: downloadName.replace(/\.[a-z]+$/, `.${encoding === 'pjpg' ? 'jpg' : encoding}`),
-    },
-    parameters.autoFormat && !parameters.format ? { vary: 'Accept' } : {},
+  return sendCached(
+    cacheOf(lake),
+    key,
+    () => render({ path, source, plan, parameters, encoding, animated: moving }),
+    ({ path: cached }) =>
+      sendStoredFile(
+        request,
+        {
+          path: cached,
+          mediaType: mediaTypeOfEncoding(encoding),
+          etag: `"${cached.slice(-40)}"`,
+          downloadName: downloadName.replace(
+            /\.[a-z]+$/,
+            `.${encoding === 'pjpg' ? 'jpg' : encoding}`,
+          ),
+        },
+        parameters.autoFormat && !parameters.format ? { vary: 'Accept' } : {},
+      ),
   )
 }
 
-function render(
-  path: string,
-  source: { width: number; height: number; extension: string },
-  plan: Plan,
-  parameters: ImageParameters,
-  encoding: Encoding,
-  moving: boolean,
-): Promise<Buffer> {
+/** Sends a cached result, and makes it anew when its file was evicted or deleted in the meantime. */
+async function sendCached(
+  cache: DiskCache,
+  key: string,
+  make: () => Promise<Uint8Array>,
+  send: (entry: CacheEntry) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await send(await cache.get(key, make))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    cache.forget(key)
+    return send(await cache.get(key, make))
+  }
+}
+
+/** @throws ApiError 404 when the stored file is gone, 400 when it breaks off in a part that the upload did not show. */
+function render(job: RenderJob): Promise<Buffer> {
   return queue.run(async () => {
-    const animated =
-      moving &&
-      keepsAnimation(parameters, encoding) &&
-      ((await sharp(path).metadata()).pages ?? 1) > 1
-    return renderImage({ path, plan, parameters, encoding, animated, source })
+    try {
+      const pages =
+        job.animated && keepsAnimation(job.parameters, job.encoding)
+          ? ((await sharp(job.path).metadata()).pages ?? 1)
+          : 1
+      return await renderImage({ ...job, animated: pages > 1 })
+    } catch (error) {
+      if (!existsSync(job.path)) throw notFound('The file of this image is missing')
+      throw badRequest(`The image cannot be transformed: ${(error as Error).message}`)
+    }
   })
 }
 

@@ -36,7 +36,7 @@ async function editor({ client: clientOf }: WholeLake, token: string) {
   const heard = collector<Event>()
   const listening = client.listen<Event>('presence').subscribe(heard.add)
   onTestFinished(() => listening.unsubscribe())
-  const request = (method: string, params: object) =>
+  const request = (method: Parameters<typeof client.request>[0], params: object) =>
     new Promise((resolve, reject) =>
       client.request(method, params).subscribe({ next: resolve, error: reject }),
     )
