@@ -81,6 +81,13 @@ describe('a query that is refused', () => {
     expect(() => runQuery({ query, dataset: many, workLimit: 100_000 })).toThrow(/too expensive/)
   })
 
+  it('is cut off when it takes too long', () => {
+    const many = new MemoryDataset(Array.from({ length: 2000 }, (_, n) => stored(`d${n}`, 'post')))
+    expect(() => runQuery({ query: '*{"a": *._id}', dataset: many, timeLimit: 0 })).toThrow(
+      /limit of time/,
+    )
+  })
+
   it('never fails in another way, whatever the text', () => {
     const pieces = fc.constantFrom(
       '*',

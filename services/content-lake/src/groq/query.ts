@@ -30,8 +30,10 @@ export interface QueryRequest {
   canRead?: ((id: string) => boolean) | undefined
   /** Turns on `before()`, `after()` and the `delta::` functions. */
   delta?: { before: LakeDocument | null; after: LakeDocument | null } | undefined
-  /** Steps the query may take; see `DEFAULT_WORK_LIMIT`. */
+  /** Steps the query may take; the default cuts a query off after about two seconds. */
   workLimit?: number | undefined
+  /** Milliseconds the query may take; ten seconds when absent. */
+  timeLimit?: number | undefined
 }
 
 export interface QueryAnswer {
@@ -82,6 +84,7 @@ function rootScope(request: QueryRequest, tags: TagCollector): Scope {
     before: request.delta?.before,
     after: request.delta?.after,
     workLimit: request.workLimit,
+    timeLimit: request.timeLimit,
   })
   return new Scope(evaluation, null, UNKNOWN, null, false)
 }

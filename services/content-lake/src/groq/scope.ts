@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../types.ts'
 import type { Dataset } from './dataset.ts'
-import { evaluationError } from './errors.ts'
+import { evaluationError, type GroqError } from './errors.ts'
 import { UNKNOWN, type Origin, type Traced } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 
@@ -8,7 +8,13 @@ import type { TagCollector } from './sync-tags.ts'
  * Steps (items looked at, elements copied, kilobytes of text joined) that one query may take. A step costs 20 to
  * 200 ns, so a query is cut off after about two seconds; a full scan of 100,000 documents takes 100,000 steps.
  */
-export const DEFAULT_WORK_LIMIT = 15_000_000
+const DEFAULT_WORK_LIMIT = 15_000_000
+
+/** Milliseconds after which a query is cut off even where its steps were few but slow. */
+const DEFAULT_TIME_LIMIT = 10_000
+
+/** The clock is looked at once in so many reports of work. */
+const CLOCK_INTERVAL = 512
 
 export interface EvaluationSettings {
   dataset: Dataset
@@ -21,6 +27,7 @@ export interface EvaluationSettings {
   before?: LakeDocument | null | undefined
   after?: LakeDocument | null | undefined
   workLimit?: number | undefined
+  timeLimit?: number | undefined
 }
 
 /** What all scopes of one evaluation share. */
@@ -32,6 +39,8 @@ export class Evaluation {
   /** Values of expressions that do not depend on the item of a loop: see `nodes/hoist.ts`. */
   readonly hoisted = new Map<object, { scope: Scope | null; value: unknown }>()
   #workLeft: number
+  readonly #deadline: number
+  #untilClock = CLOCK_INTERVAL
 
   constructor(settings: EvaluationSettings) {
     this.settings = settings
@@ -39,14 +48,21 @@ export class Evaluation {
     this.params = settings.params
     this.tags = settings.tags
     this.#workLeft = settings.workLimit ?? DEFAULT_WORK_LIMIT
+    this.#deadline = performance.now() + (settings.timeLimit ?? DEFAULT_TIME_LIMIT)
   }
 
-  /** Counts work done; throws once the query has had its share. */
+  /** Counts work done; throws once the query has had its share of steps or time. */
   spend(steps: number): void {
     this.#workLeft -= steps
-    if (this.#workLeft < 0)
-      throw evaluationError('query is too expensive: it exceeded the limit of work for one query')
+    if (this.#workLeft < 0) throw tooExpensive('work')
+    if (--this.#untilClock > 0) return
+    this.#untilClock = CLOCK_INTERVAL
+    if (performance.now() > this.#deadline) throw tooExpensive('time')
   }
+}
+
+function tooExpensive(what: string): GroqError {
+  return evaluationError(`query is too expensive: it exceeded the limit of ${what} for one query`)
 }
 
 /** What `@` and `^` mean at one place of a query. */

@@ -95,7 +95,7 @@ export const documentFunctions: Record<string, FunctionBuilder> = {
 }
 
 export const textFunctions: Record<string, FunctionBuilder> = {
-  query: pure((text) => (typeof text === 'string' ? new TextQuery(text) : null)),
+  query: pure((text) => (typeof text === 'string' ? TextQuery.parse(text) : null)),
   semanticSimilarity: scoped(() => {
     throw evaluationError(
       'text::semanticSimilarity() needs embeddings, which this content lake does not have',

@@ -1,7 +1,10 @@
+import { LruCache } from '../lru-cache.ts'
 import type { Scope } from '../scope.ts'
+import { wordsInside } from './document-words.ts'
+import { frequencyScore } from './frequency-score.ts'
+import { TextQuery } from './text-query.ts'
 import { patternTerms, tokenize } from './tokenize.ts'
-import { TextQuery, textOf } from './text-query.ts'
-import { fitsWildcard } from './wildcard.ts'
+import { wordTest, type WordTest } from './wildcard.ts'
 
 /**
  * `text match pattern`. Every term of the pattern must fit a word of the text; an array on the left adds up its
@@ -10,32 +13,26 @@ import { fitsWildcard } from './wildcard.ts'
  */
 export function matches(left: unknown, right: unknown, scope: Scope): boolean {
   if (right instanceof TextQuery) {
-    const text = textOf(left)
-    scope.evaluation.spend(text.length)
-    return right.fits(text)
+    const words = wordsInside(left)
+    scope.evaluation.spend(words.length >> 4)
+    return right.fits(words)
   }
-  const terms = termsOf(right)
-  if (terms === null || terms.length === 0) return false
+  const tests = testsOf(right)
+  if (tests === null || tests.length === 0) return false
   const words = wordsOf(left)
   scope.evaluation.spend(words.length >> 2)
-  return terms.every((term) => words.some((word) => fitsWildcard(word, term)))
+  return tests.every((test) => words.some(test))
 }
 
-/** The BM25-like score of a match: each term counts with the number of words that it fits, levelling off. */
+/** The score of a match: each term counts with the number of words that it fits. */
 export function matchScore(left: unknown, right: unknown): number {
-  if (right instanceof TextQuery) return right.score(textOf(left))
-  const terms = termsOf(right)
+  if (right instanceof TextQuery) return right.score(wordsInside(left))
+  const tests = testsOf(right)
   const words = wordsOf(left)
-  if (terms === null || terms.length === 0 || words.length === 0) return 0
+  if (tests === null) return 0
   let score = 0
-  for (const term of terms) score += termScore(words, term)
+  for (const test of tests) score += frequencyScore(words.filter(test).length)
   return score
-}
-
-export function termScore(words: readonly string[], term: string): number {
-  let frequency = 0
-  for (const word of words) if (fitsWildcard(word, term)) frequency++
-  return (frequency * 2.2) / (frequency + 1.2)
 }
 
 function wordsOf(value: unknown): string[] {
@@ -44,14 +41,26 @@ function wordsOf(value: unknown): string[] {
   return value.flatMap((item) => (typeof item === 'string' ? tokenize(item) : []))
 }
 
-/** The terms of a pattern; null where the pattern holds something that is no string. */
-function termsOf(value: unknown): string[] | null {
-  if (typeof value === 'string') return patternTerms(value)
+/** Longer patterns are rare, and not worth the memory. */
+const REMEMBERED_LENGTH = 1000
+const known = new LruCache<readonly WordTest[]>(500)
+
+/** Tests for the terms of a pattern; null where the pattern holds something that is no string. */
+function testsOf(value: unknown): readonly WordTest[] | null {
+  if (typeof value === 'string') return testsOfText(value)
   if (!Array.isArray(value)) return null
-  const terms: string[] = []
+  const tests: WordTest[] = []
   for (const item of value) {
     if (typeof item !== 'string') return null
-    terms.push(...patternTerms(item))
+    tests.push(...testsOfText(item))
   }
-  return terms
+  return tests
+}
+
+function testsOfText(text: string): readonly WordTest[] {
+  const remembered = known.get(text)
+  if (remembered !== undefined) return remembered
+  const tests = patternTerms(text).map(wordTest)
+  if (text.length <= REMEMBERED_LENGTH) known.set(text, tests)
+  return tests
 }

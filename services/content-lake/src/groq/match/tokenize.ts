@@ -16,9 +16,10 @@ export function patternTerms(text: string): string[] {
 }
 
 function split(text: string, separators: RegExp): string[] {
-  return text
-    .toLowerCase()
-    .split(separators)
-    .map((word) => word.replace(EDGE_DOTS, ''))
-    .filter((word) => word !== '')
+  const words: string[] = []
+  for (const piece of text.toLowerCase().split(separators)) {
+    const word = piece.includes('.') ? piece.replace(EDGE_DOTS, '') : piece
+    if (word !== '') words.push(word)
+  }
+  return words
 }

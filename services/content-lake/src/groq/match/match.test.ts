@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tokenize } from './tokenize.ts'
+import { wordTest } from './wildcard.ts'
+
+describe('a term', () => {
+  it('fits the words that its wildcards allow', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '.'), maxLength: 8 })
+    const terms = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 8 })
+    fc.assert(
+      fc.property(letters, terms, (word, term) => {
+        const pieces = term.split('*').map((piece) => piece.replaceAll('.', '\\.'))
+        expect(wordTest(term)(word)).toBe(new RegExp(`^${pieces.join('.*')}$`).test(word))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is never slow', () => {
+    const start = performance.now()
+    expect(wordTest(`${'*a'.repeat(500)}*b`)('a'.repeat(100_000))).toBe(false)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('a text', () => {
+  it.each<[text: string, words: string[]]>([
+    [
+      'When you can do nothing, what can you do?',
+      ['when', 'you', 'can', 'do', 'nothing', 'what', 'can', 'you', 'do'],
+    ],
+    ['FOO-bar ding.dong A.B.C.s!', ['foo', 'bar', 'ding.dong', 'a.b.c.s']],
+    ['…and so on. The end...', ['…and', 'so', 'on', 'the', 'end']],
+    ['посчастливится 時計', ['посчастливится', '時計']],
+    ['', []],
+  ])('%s', (text, words) => {
+    expect(tokenize(text)).toEqual(words)
+  })
+})
