@@ -34,7 +34,7 @@ function collector<T>() {
 async function editor({ client: clientOf }: WholeLake, token: string) {
   const client = fromSanityClient(clientOf({ token, apiVersion: '2022-06-30' }) as never)
   const heard = collector<Event>()
-  const listening = client.listen<Event>('presence').subscribe(heard.add)
+  const listening = client.listen<Event>('presence').subscribe((event) => heard.add(event))
   onTestFinished(() => listening.unsubscribe())
   const request = (method: Parameters<typeof client.request>[0], params: object) =>
     new Promise((resolve, reject) =>
@@ -87,7 +87,7 @@ async function socketOf(origin: string, path = '/v2022-06-30/socket/production')
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', resolve)
   })
-  return { socket, take: answers.take }
+  return { socket, take: (count: number) => answers.take(count) }
 }
 
 test('a lost connection counts as leaving', async () => {

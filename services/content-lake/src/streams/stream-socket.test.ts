@@ -24,7 +24,7 @@ async function connect(address: string, headers: Record<string, string> = {}) {
     frames.push(frame)
     wake()
   }
-  socket.on('message', (data) => push(JSON.parse(String(data)) as Frame))
+  socket.on('message', (data: Buffer) => push(JSON.parse(data.toString()) as Frame))
   socket.on('close', (code) => push({ type: 'closed', id: '', code }))
   onTestFinished(() => socket.terminate())
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
@@ -32,7 +32,7 @@ async function connect(address: string, headers: Record<string, string> = {}) {
     socket,
     frames,
     send: (frame: object) => socket.send(JSON.stringify(frame)),
-    async until(condition: (frames: Frame[]) => boolean): Promise<Frame[]> {
+    until: async (condition: (frames: Frame[]) => boolean): Promise<Frame[]> => {
       while (!condition(frames)) await new Promise<void>((resolve) => (wake = resolve))
       return frames
     },
@@ -169,7 +169,7 @@ test('a client that does not read slows the source instead of filling the memory
     new Request('http://localhost/'),
     async () => new Response(body),
   )
-  socket.emit('message', '{"type":"open","id":"1","url":"/"}', false)
+  socket.emit('message', Buffer.from('{"type":"open","id":"1","url":"/"}'), false)
   const ahead: number[] = []
   for (let frame = 0; frame <= 50; frame += 1) {
     ahead.push(produced - frame)

@@ -175,7 +175,7 @@ function readColor(query: URLSearchParams): Color | undefined {
   if (text === undefined || text === '') return undefined
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text))
     throw invalid('bg', 'RGB, ARGB, RRGGBB or AARRGGBB')
-  const long = text.length <= 4 ? [...text].map((digit) => digit + digit).join('') : text
+  const long = text.length <= 4 ? text.replace(/./g, '$&$&') : text
   const argb = long.length === 6 ? `ff${long}` : long
   const at = (index: number) => Number.parseInt(argb.slice(index * 2, index * 2 + 2), 16)
   return { red: at(1), green: at(2), blue: at(3), alpha: at(0) / 255 }
