@@ -32,7 +32,7 @@ export interface QueryRequest {
   delta?: { before: LakeDocument | null; after: LakeDocument | null } | undefined
   /** Steps the query may take; the default cuts a query off after about two seconds. */
   workLimit?: number | undefined
-  /** Milliseconds the query may take; ten seconds when absent. */
+  /** Milliseconds the query may take; five seconds when absent. */
   timeLimit?: number | undefined
 }
 

@@ -11,7 +11,7 @@ import type { TagCollector } from './sync-tags.ts'
 const DEFAULT_WORK_LIMIT = 15_000_000
 
 /** Milliseconds after which a query is cut off even where its steps were few but slow. */
-const DEFAULT_TIME_LIMIT = 10_000
+const DEFAULT_TIME_LIMIT = 5_000
 
 /** The clock is looked at once in so many reports of work. */
 const CLOCK_INTERVAL = 512
