@@ -1,8 +1,10 @@
 import { defineQuery } from 'next-sanity'
-import { linkProjection, type LinkData } from '../content/link.groq.ts'
-import { richTextProjection, type RichTextData } from '../content/rich-text.groq.ts'
-import { seoProjection, type SeoData } from '../content/seo.groq.ts'
-import { pictureProjection, type PictureData } from '../media/media.groq.ts'
+import type { CommonQueryResult } from '#lib/content/types.generated.ts'
+import { linkProjection } from '../content/link.groq.ts'
+import type { Loose } from '../content/loose.ts'
+import { richTextProjection } from '../content/rich-text.groq.ts'
+import { seoProjection } from '../content/seo.groq.ts'
+import { pictureProjection } from '../media/media.groq.ts'
 
 const menuProjection = /* groq */ `
   title,
@@ -39,37 +41,7 @@ export const commonQuery = defineQuery(/* groq */ `{
   "home": *[_type == "home" && language == $locale][0]{title}
 }`)
 
-export interface MenuEntry {
-  _key: string
-  type?: string | null
-  label?: string | null
-  link?: LinkData | null
-  image?: PictureData | null
-  children?: Array<{ _key: string; link?: LinkData | null; image?: PictureData | null }> | null
-}
-
-export interface MenuData {
-  title?: string | null
-  menuLink?: MenuEntry[] | null
-}
-
-export interface SettingsData {
-  _id: string
-  _type: 'settings'
-  links?: Array<LinkData & { _key: string }> | null
-  menu?: MenuData | null
-  inside?: MenuData | null
-  footer?: {
-    copyright?: string | null
-    info?: Array<{ _key: string; title?: string | null; body?: RichTextData }> | null
-    links?: Array<LinkData & { _key: string }> | null
-  } | null
-  notFoundPage?: { title?: string | null; body?: RichTextData } | null
-  rootRedirect?: LinkData | null
-  seo?: SeoData | null
-}
-
-export interface CommonData {
-  settings?: SettingsData | null
-  home?: { title?: string | null } | null
-}
+export type CommonData = Loose<CommonQueryResult>
+export type SettingsData = NonNullable<CommonData['settings']>
+export type MenuData = NonNullable<SettingsData['menu']>
+export type MenuEntry = NonNullable<MenuData['menuLink']>[number]

@@ -1,5 +1,7 @@
-import { heroMediaProjection, type MediaData } from '../media/media.groq.ts'
-import { linkProjection, type LinkData } from './link.groq.ts'
+import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import { heroMediaProjection } from '../media/media.groq.ts'
+import { linkProjection } from './link.groq.ts'
+import type { Loose } from './loose.ts'
 
 /** The opening of a page. */
 export const heroProjection = /* groq */ `
@@ -10,10 +12,4 @@ export const heroProjection = /* groq */ `
   link{${linkProjection}}
 `
 
-export interface HeroData {
-  overTitle?: string | null
-  title?: string | null
-  body?: string | null
-  media?: MediaData | null
-  link?: LinkData | null
-}
+export type HeroData = Loose<NonNullable<NonNullable<HomeQueryResult>['header']>>

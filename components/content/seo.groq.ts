@@ -1,4 +1,6 @@
-import { pictureProjection, type PictureData } from '../media/media.groq.ts'
+import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import { pictureProjection } from '../media/media.groq.ts'
+import type { Loose } from './loose.ts'
 
 export const seoProjection = /* groq */ `
   title,
@@ -7,9 +9,4 @@ export const seoProjection = /* groq */ `
   image{${pictureProjection}}
 `
 
-export interface SeoData {
-  title?: string | null
-  description?: string | null
-  noIndex?: boolean | null
-  image?: PictureData | null
-}
+export type SeoData = Loose<NonNullable<NonNullable<HomeQueryResult>['seo']>>

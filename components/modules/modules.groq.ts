@@ -1,6 +1,6 @@
-import { contentProjection, type ContentData } from './content/content.groq.ts'
-import { mediaProjection, type MediaData } from './media/media.groq.ts'
-import { pushCardsProjection, type PushCardsData } from './push-cards/push-cards.groq.ts'
+import { contentProjection } from './content/content.groq.ts'
+import { mediaModuleProjection } from './media/media.groq.ts'
+import { pushCardsProjection } from './push-cards/push-cards.groq.ts'
 
 /**
  * The list of modules of a page. Spelled out, because the type generator reads queries without
@@ -11,9 +11,7 @@ export const modulesProjection = /* groq */ `
     _key,
     _type,
     _type == "content" => {${contentProjection}},
-    _type == "media" => {${mediaProjection}},
+    _type == "media" => {${mediaModuleProjection}},
     _type == "pushCards" => {${pushCardsProjection}}
   }
 `
-
-export type ModuleData = ContentData | MediaData | PushCardsData

@@ -1,7 +1,7 @@
 import { Fragment, type ComponentType } from 'react'
 import type { Place } from '../content/edit-text.tsx'
 import { moduleRegistry } from './registry.ts'
-import type { ModuleData } from './modules.groq.ts'
+import type { ModuleData } from './module-data.ts'
 import type { ModuleViewProps } from './types.ts'
 
 /** The modules of a page, from top to bottom. A module that this build does not know is left out. */

@@ -45,3 +45,27 @@ it('leaves products without a shop entry out of a list', () => {
   )
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
+
+it('labels a watch in the reader’s language, in English where that is missing', () => {
+  const tags = [
+    {
+      _key: '1',
+      label: { _type: 'localeString' as const, en: 'New', fr: 'Nouveauté' },
+      color: '#14130f',
+      textColor: '#f6f2ea',
+    },
+    {
+      _key: '2',
+      label: { _type: 'localeString' as const, en: 'Limited' },
+      color: 'red; background: url(x)',
+    },
+    { _key: '3', label: null },
+  ]
+  renderSite(
+    <ProductCard product={{ ...card('meridian'), tags }} site={siteFixture('fr')} sizes="20vw" />,
+    'fr',
+  )
+  expect(screen.getByText('Nouveauté').getAttribute('style')).toContain('#14130f')
+  expect(screen.getByText('Limited').getAttribute('style')).toBeNull()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})

@@ -55,7 +55,7 @@ export function ProductCard({
             alt=""
           />
         )}
-        <Tags tags={product.tags} className="tags" />
+        <Tags tags={product.tags} locale={site.locale} className="tags" />
       </div>
       <div className="facts">
         <Heading className="display name">

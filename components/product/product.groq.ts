@@ -1,14 +1,16 @@
-import { pictureProjection, type PictureData } from '../media/media.groq.ts'
+import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
+import type { Loose } from '../content/loose.ts'
+import { pictureProjection } from '../media/media.groq.ts'
 
 /**
  * The commercial facts of a product: those of the document that the shop keeps in step, so that a
  * translation never shows an old price; its own copy where there is none.
  */
-export const liveStore = /* groq */ `coalesce(*[_id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
+export const liveStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
 
 export const tagProjection = /* groq */ `
   _key,
-  "label": coalesce(label[$locale], label[$defaultLocale]),
+  label,
   color,
   textColor
 `
@@ -53,51 +55,7 @@ export const productCardProjection = /* groq */ `
   "gallery": gallery[0...2].image{${pictureProjection}}
 `
 
-export interface TagData {
-  _key: string
-  label?: string | null
-  color?: string | null
-  textColor?: string | null
-}
-
-export interface VariantData {
-  gid?: string | null
-  title?: string | null
-  sku?: string | null
-  price?: number | null
-  compareAtPrice?: number | null
-  isDeleted?: boolean | null
-  isAvailable?: boolean | null
-  policy?: string | null
-  option1?: string | null
-  option2?: string | null
-  option3?: string | null
-  previewImageUrl?: string | null
-}
-
-export interface StoreData {
-  id?: number | null
-  gid?: string | null
-  title?: string | null
-  productType?: string | null
-  vendor?: string | null
-  /** Separated by commas. */
-  tags?: string | null
-  isDeleted?: boolean | null
-  status?: string | null
-  previewImageUrl?: string | null
-  priceRange?: { minVariantPrice?: number | null; maxVariantPrice?: number | null } | null
-  options?: Array<{ name?: string | null; values?: string[] | null }> | null
-  variants?: Array<VariantData | null> | null
-}
-
-export interface ProductCardData {
-  _id: string
-  _type: 'product'
-  language?: string | null
-  slug?: string | null
-  store?: StoreData | null
-  tags?: TagData[] | null
-  card?: { image?: PictureData | null; hoverImage?: PictureData | null } | null
-  gallery?: Array<PictureData | null> | null
-}
+/** A product as lists show it. */
+export type ProductCardData = Loose<NonNullable<CollectionQueryResult>['candidates'][number]>
+export type StoreData = NonNullable<ProductCardData['store']>
+export type TagData = NonNullable<ProductCardData['tags']>[number]

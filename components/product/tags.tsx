@@ -1,17 +1,21 @@
 import type { CSSProperties } from 'react'
 import { stegaClean } from '@sanity/client/stega'
 import styled from 'styled-components'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
 
-/** The labels of a product or a collection, in the colours their editor gave them. */
-export function Tags({
-  tags,
-  className,
-}: {
+interface TagsProps {
   tags: TagData[] | null | undefined
+  locale: Locale
   className?: string
-}) {
-  const shown = tags?.filter(({ label }) => label) ?? []
+}
+
+/** The labels of a product or a collection, in the colours their editor gave them. */
+export function Tags({ tags, locale, className }: TagsProps) {
+  const shown = (tags ?? []).flatMap((tag) => {
+    const label = tag.label?.[locale] || tag.label?.[defaultLocale]
+    return label ? [{ ...tag, label }] : []
+  })
   if (shown.length === 0) return null
   return (
     <List role="list" className={className}>
@@ -26,7 +30,7 @@ export function Tags({
 
 const hex = /^#[0-9a-f]{6}$/i
 
-function coloursOf(tag: TagData): CSSProperties | undefined {
+function coloursOf(tag: Pick<TagData, 'color' | 'textColor'>): CSSProperties | undefined {
   const ground = stegaClean(tag.color) ?? ''
   const text = stegaClean(tag.textColor) ?? ''
   if (!hex.test(ground) || !hex.test(text)) return undefined

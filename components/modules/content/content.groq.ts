@@ -1,6 +1,7 @@
-import { linkProjection, type LinkData } from '../../content/link.groq.ts'
-import { richTextProjection, type RichTextData } from '../../content/rich-text.groq.ts'
-import { mediaProjection, type MediaData } from '../../media/media.groq.ts'
+import { linkProjection } from '../../content/link.groq.ts'
+import { richTextProjection } from '../../content/rich-text.groq.ts'
+import { mediaProjection } from '../../media/media.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
 
 export const contentProjection = /* groq */ `
   overTitle,
@@ -12,14 +13,4 @@ export const contentProjection = /* groq */ `
   tone
 `
 
-export interface ContentData {
-  _key: string
-  _type: 'content'
-  overTitle?: string | null
-  title?: string | null
-  content?: RichTextData
-  medias?: Array<MediaData & { _key: string }> | null
-  link?: LinkData | null
-  layout?: string | null
-  tone?: string | null
-}
+export type ContentData = ModuleOf<'content'>

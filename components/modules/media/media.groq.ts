@@ -1,18 +1,10 @@
-import {
-  mediaProjection as mediumProjection,
-  type MediaData as MediumData,
-} from '../../media/media.groq.ts'
+import { mediaProjection } from '../../media/media.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
 
-export const mediaProjection = /* groq */ `
-  media{${mediumProjection}},
+export const mediaModuleProjection = /* groq */ `
+  media{${mediaProjection}},
   caption,
   size
 `
 
-export interface MediaData {
-  _key: string
-  _type: 'media'
-  media?: MediumData | null
-  caption?: string | null
-  size?: string | null
-}
+export type MediaData = ModuleOf<'media'>

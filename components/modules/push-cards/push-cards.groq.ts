@@ -1,6 +1,7 @@
-import { linkProjection, type LinkData } from '../../content/link.groq.ts'
-import { richTextProjection, type RichTextData } from '../../content/rich-text.groq.ts'
-import { pictureProjection, type PictureData } from '../../media/media.groq.ts'
+import { linkProjection } from '../../content/link.groq.ts'
+import { richTextProjection } from '../../content/rich-text.groq.ts'
+import { pictureProjection } from '../../media/media.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
 
 export const pushCardsProjection = /* groq */ `
   overTitle,
@@ -16,20 +17,5 @@ export const pushCardsProjection = /* groq */ `
   }
 `
 
-export interface PushCardData {
-  _key: string
-  overTitle?: string | null
-  title?: string | null
-  text?: string | null
-  image?: PictureData | null
-  link?: LinkData | null
-  modal?: { image?: PictureData | null; body?: RichTextData } | null
-}
-
-export interface PushCardsData {
-  _key: string
-  _type: 'pushCards'
-  overTitle?: string | null
-  title?: string | null
-  items?: PushCardData[] | null
-}
+export type PushCardsData = ModuleOf<'pushCards'>
+export type PushCardData = NonNullable<PushCardsData['items']>[number]

@@ -33,7 +33,7 @@ export function CollectionCards({ cards, site }: { cards: CollectionCard[]; site
                 ratio={4 / 3}
                 sizes="(min-width: 768px) 46vw, 92vw"
               />
-              <Tags tags={tags} className="tags" />
+              <Tags tags={tags} locale={site.locale} className="tags" />
             </div>
             <h2 className="display" data-size="2">
               {title || collection.title}

@@ -35,7 +35,9 @@ describe('a collection', () => {
   })
 
   it('shows what an editor placed by hand, in that order', () => {
-    show({ content: { type: 'product', products: [card('transit'), null, card('meridian')] } })
+    show({
+      content: { type: 'product', products: [card('transit'), null as never, card('meridian')] },
+    })
     expect(names()).toEqual(['transit', 'meridian'])
   })
 

@@ -1,15 +1,12 @@
 import { defineQuery } from 'next-sanity'
-import { alternatesProjection, type Alternate } from '../../chrome/alternates.groq.ts'
-import { heroProjection, type HeroData } from '../../content/hero.groq.ts'
-import { linkTargetProjection, type LinkTarget } from '../../content/link.groq.ts'
-import { seoProjection, type SeoData } from '../../content/seo.groq.ts'
-import { pictureProjection, type PictureData } from '../../media/media.groq.ts'
-import {
-  productCardProjection,
-  tagProjection,
-  type ProductCardData,
-  type TagData,
-} from '../../product/product.groq.ts'
+import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { heroProjection } from '../../content/hero.groq.ts'
+import { linkTargetProjection } from '../../content/link.groq.ts'
+import type { Loose } from '../../content/loose.ts'
+import { seoProjection } from '../../content/seo.groq.ts'
+import { pictureProjection } from '../../media/media.groq.ts'
+import { productCardProjection, tagProjection } from '../../product/product.groq.ts'
 
 /** A collection in a language, else the shop's own document in the default one. Translations outrank it. */
 export const collectionQuery = defineQuery(/* groq */ `
@@ -24,7 +21,7 @@ export const collectionQuery = defineQuery(/* groq */ `
     "title": coalesce(title, store.title),
     "description": store.descriptionHtml,
     collectionHeader{${heroProjection}},
-    "store": coalesce(*[_id == "shopifyCollection-" + string(^.store.id)][0].store, store){
+    "store": coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store){
       rules[]{"type": column, relation, "value": condition},
       disjunctive,
       sortOrder
@@ -48,48 +45,7 @@ export const collectionQuery = defineQuery(/* groq */ `
   }
 `)
 
-export interface CollectionRule {
-  type?: string | null
-  relation?: string | null
-  value?: string | null
-}
-
-export interface CollectionData {
-  _id: string
-  _type: 'collection'
-  language?: string | null
-  slug?: string | null
-  title?: string | null
-  description?: string | null
-  collectionHeader?: HeroData | null
-  store?: {
-    rules?: CollectionRule[] | null
-    disjunctive?: boolean | null
-    sortOrder?: string | null
-  } | null
-  content?: {
-    type?: string | null
-    products?: Array<ProductCardData | null> | null
-    groups?: CollectionGroup[] | null
-    cards?: CollectionCard[] | null
-  } | null
-  /** Every product that the rules may choose from; empty where an editor chose by hand. */
-  candidates?: ProductCardData[] | null
-  seo?: SeoData | null
-  alternates?: Array<Alternate | null> | null
-}
-
-export interface CollectionGroup {
-  _key: string
-  title?: string | null
-  collection?: LinkTarget | null
-  products?: Array<ProductCardData | null> | null
-}
-
-export interface CollectionCard {
-  _key: string
-  title?: string | null
-  image?: PictureData | null
-  collection?: LinkTarget | null
-  tags?: TagData[] | null
-}
+export type CollectionData = Loose<NonNullable<CollectionQueryResult>>
+type CollectionContent = NonNullable<CollectionData['content']>
+export type CollectionGroup = NonNullable<CollectionContent['groups']>[number]
+export type CollectionCard = NonNullable<CollectionContent['cards']>[number]

@@ -1,8 +1,10 @@
 import { defineQuery } from 'next-sanity'
-import { alternatesProjection, type Alternate } from '../../chrome/alternates.groq.ts'
-import { heroProjection, type HeroData } from '../../content/hero.groq.ts'
-import { modulesProjection, type ModuleData } from '../../modules/modules.groq.ts'
-import { seoProjection, type SeoData } from '../../content/seo.groq.ts'
+import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { heroProjection } from '../../content/hero.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
+import type { Loose } from '../../content/loose.ts'
+import { seoProjection } from '../../content/seo.groq.ts'
 
 export const homeQuery = defineQuery(/* groq */ `
   *[_type == "home" && language == $locale][0]{
@@ -17,13 +19,4 @@ export const homeQuery = defineQuery(/* groq */ `
   }
 `)
 
-export interface HomeData {
-  _id: string
-  _type: 'home'
-  language?: string | null
-  title?: string | null
-  header?: HeroData | null
-  modules?: ModuleData[] | null
-  seo?: SeoData | null
-  alternates?: Array<Alternate | null> | null
-}
+export type HomeData = Loose<NonNullable<HomeQueryResult>>

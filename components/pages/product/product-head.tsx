@@ -62,7 +62,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
           </Gallery>
         </div>
         <div className="panel">
-          <Tags tags={data.tags} />
+          <Tags tags={data.tags} locale={site.locale} />
           <div className="name">
             <h1 className="display" data-size="1">
               <bdi translate="no">{offer.title}</bdi>

@@ -1,23 +1,16 @@
 import { defineQuery } from 'next-sanity'
-import { alternatesProjection, type Alternate } from '../../chrome/alternates.groq.ts'
-import { linkTargetProjection, type LinkTarget } from '../../content/link.groq.ts'
-import { richTextProjection, type RichTextData } from '../../content/rich-text.groq.ts'
-import { seoProjection, type SeoData } from '../../content/seo.groq.ts'
-import {
-  heroMediaProjection,
-  mediaProjection,
-  pictureProjection,
-  type MediaData,
-  type PictureData,
-} from '../../media/media.groq.ts'
+import type { ProductQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { linkTargetProjection } from '../../content/link.groq.ts'
+import type { Loose } from '../../content/loose.ts'
+import { richTextProjection } from '../../content/rich-text.groq.ts'
+import { seoProjection } from '../../content/seo.groq.ts'
+import { heroMediaProjection, mediaProjection, pictureProjection } from '../../media/media.groq.ts'
 import {
   liveStore,
   productCardProjection,
   storeProjection,
   tagProjection,
-  type ProductCardData,
-  type StoreData,
-  type TagData,
 } from '../../product/product.groq.ts'
 
 /** A product in a language, else the shop's own document in the default one. Translations outrank it. */
@@ -59,48 +52,4 @@ export const productQuery = defineQuery(/* groq */ `
   }
 `)
 
-export interface ProductData {
-  _id: string
-  _type: 'product'
-  language?: string | null
-  slug?: string | null
-  store?: (StoreData & { descriptionHtml?: string | null }) | null
-  header?: {
-    message?: string | null
-    body?: string | null
-    layout?: string | null
-    hideGradient?: boolean | null
-    media?: MediaData | null
-  } | null
-  gallery?: Array<MediaData & { _key: string }> | null
-  description?: {
-    title?: string | null
-    body?: RichTextData
-    images?: Array<PictureData & { _key: string }> | null
-  } | null
-  mediaDark?: MediaData | null
-  mediaLight?: MediaData | null
-  movement?: { title?: string | null; body?: RichTextData; media?: MediaData | null } | null
-  content?: RichTextData
-  details?: Array<{ _key: string; label?: string | null; value?: string | null }> | null
-  accordion?: Array<{ _key: string; title?: string | null; body?: RichTextData }> | null
-  crossNav?: { title?: string | null; items?: Array<ProductCardData | null> | null } | null
-  colorVariants?: ColorVariantData[] | null
-  tags?: TagData[] | null
-  card?: { image?: PictureData | null } | null
-  /** The first collection that lists it by hand. */
-  collection?: LinkTarget | null
-  seo?: SeoData | null
-  alternates?: Array<Alternate | null> | null
-}
-
-export interface ColorVariantData {
-  _key: string
-  color?: string | null
-  product?: {
-    slug?: string | null
-    language?: string | null
-    title?: string | null
-    previewImageUrl?: string | null
-  } | null
-}
+export type ProductData = Loose<NonNullable<ProductQueryResult>>

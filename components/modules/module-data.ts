@@ -1,0 +1,6 @@
+import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import type { Loose } from '../content/loose.ts'
+
+/** A module of any page, by its type. */
+export type ModuleData = Loose<NonNullable<NonNullable<HomeQueryResult>['modules']>[number]>
+export type ModuleOf<Type extends ModuleData['_type']> = Extract<ModuleData, { _type: Type }>
