@@ -1,10 +1,12 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { serveWholeLake } from '../test-whole-lake.ts'
 import { animation, quarters } from './test-pictures.ts'
 import { served } from './test-served-image.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 describe('the picture that an address shows', () => {
   test.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ADMINISTRATOR_TOKEN,
   VIEWER_TOKEN,
@@ -10,6 +10,8 @@ import {
   serveWholeLake,
 } from '../test-whole-lake.ts'
 import { animation, quarters } from './test-pictures.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 
