@@ -15,9 +15,9 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
         <Media
           media={hero.media}
           cdnBase={site.cdnBase}
-          sizes="100vw"
+          sizes="(max-width: 767px) 115vw, 100vw"
           ratio={16 / 9}
-          narrowRatio={4 / 5}
+          narrowRatio={9 / 16}
           priority
         />
       </div>

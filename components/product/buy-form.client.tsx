@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, type FormEvent } from 'react'
+import { warmCart } from '#lib/cart/cart-handle.ts'
 import { chooseSize } from './choice.ts'
 import type { Offer } from './offer.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -17,7 +18,14 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   }
 
   return (
-    <form id={id} className="buy-form" onSubmit={onSubmit} noValidate>
+    <form
+      id={id}
+      className="buy-form"
+      onSubmit={onSubmit}
+      onPointerEnter={warmCart}
+      onFocus={warmCart}
+      noValidate
+    >
       <p className="buy-price numbers" aria-live="polite">
         <bdi>{choice?.priceText ?? offer.priceText}</bdi>
       </p>

@@ -39,6 +39,11 @@ export function openCart(config: CartConfig): Promise<CartStore> {
   return loading
 }
 
+/** Fetches the cart's code ahead of a click that is about to come. Failing costs nothing: the click tries again. */
+export function warmCart(): void {
+  import('./browser-cart.ts').catch(() => undefined)
+}
+
 export const cart = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

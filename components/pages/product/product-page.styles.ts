@@ -80,6 +80,12 @@ export const Head = styled.section`
     forced-color-adjust: none;
   }
 
+  @media (forced-colors: active) {
+    .colour[aria-current] {
+      outline: 3px solid Highlight;
+    }
+  }
+
   .colour:hover,
   .colour[aria-current] {
     border-color: var(--text);
