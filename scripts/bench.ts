@@ -14,14 +14,8 @@ import { consoleReporter } from './launcher/reporter.ts'
 import { root, runCommand } from './launcher/session.ts'
 import { testPlan } from './testing/stack.ts'
 
-const plan = testPlan({
-  DATA_DIR: '.data-bench',
-  PORT: '4404',
-  CONTENT_LAKE_PORT: '4405',
-  STOREFRONT_API_PORT: '4406',
-  // Lighthouse rates what search engines see, and they are kept out of a loopback address.
-  SITE_INDEXABLE: 'true',
-})
+// Lighthouse rates what search engines see, and they are kept out of a loopback address.
+const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
 
 function chosen(only: string | undefined): Bench[] {
   if (only === undefined) return benches

@@ -5,24 +5,36 @@ import { type Plan, planFrom } from '../launcher/plan.ts'
 import { type Secrets, secretsPath } from '../launcher/secrets.ts'
 import { root } from '../launcher/session.ts'
 
+/** Two runs on one machine need different ports; each installation of a run takes three. */
+const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
+
+/** The installations that tests and benchmarks start: each has its own ports and its own data. */
+const installations = { browser: 0, benchmarks: 1, hosted: 2 }
+
 /**
- * The installation that the browser tests use: its own ports and its own data, so that it runs
- * beside `npm start` and never touches what a person has written. Nothing of the shell's
- * configuration reaches it.
+ * Variables of an installation. It runs beside `npm start`, never touches what a person has
+ * written, and nothing of the shell's configuration reaches it.
  */
-const testVariables: Variables = {
-  DATA_DIR: '.data-test',
-  PORT: '4401',
-  CONTENT_LAKE_PORT: '4402',
-  STOREFRONT_API_PORT: '4403',
+function variablesOf(installation: keyof typeof installations): Variables {
+  const port = firstPort + 3 * installations[installation]
+  const folder = installation === 'browser' ? '' : `-${installation}`
+  return {
+    DATA_DIR: `.data-test${folder}`,
+    PORT: String(port),
+    CONTENT_LAKE_PORT: String(port + 1),
+    STOREFRONT_API_PORT: String(port + 2),
+  }
 }
 
-/** Plan of the tests' installation; `more` changes single variables. */
-export function testPlan(more: Variables = {}): Plan {
+/** Plan of an installation for tests; `more` changes single variables. */
+export function testPlan(
+  more: Variables = {},
+  installation: keyof typeof installations = 'browser',
+): Plan {
   const machine = Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]),
   )
-  return planFrom(root, { ...machine, ...testVariables, ...more })
+  return planFrom(root, { ...machine, ...variablesOf(installation), ...more })
 }
 
 /** Forgets the content and orders of the last run; pictures, which are always the same, stay. */
