@@ -11,22 +11,28 @@ import { createRelease, field, openPresentation, openStudio, publish, saved } fr
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const client = administrator()
+const title = 'Le ciel, en petit'
+
+test.beforeAll(async () => {
+  await client.delete('drafts.home-fr')
+  await client.patch('home-fr').set({ 'header.title': title }).commit()
+})
 
 test('an editor changes the French headline, sees each keystroke, clicks an overlay and publishes', async ({ page }) => {
   const frame = await openPresentation(page, '/fr')
   const headline = field(page, 'Headline')
-  await expect(headline).toHaveValue('Le ciel, en petit')
+  await expect(headline).toHaveValue(title)
   // The first edit makes the draft; what editors feel is every key after it.
   await headline.press('End')
   await headline.pressSequentially('!')
-  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Le ciel, en petit!')
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText(`${title}!`)
   await headline.press('Backspace')
   await expect(frame.getByRole('heading', { level: 1 })).not.toContainText('!')
 
   const delays = await typeAndMeasure(headline, frame, ' et en mouvement perpétuel')
   expect(delays.length).toBeGreaterThanOrEqual(20)
   const { p95 } = report('keystroke to preview', delays)
-  expect(p95).toBeLessThanOrEqual(300)
+  if (!process.env.MEASURE_ONLY) expect(p95).toBeLessThanOrEqual(300)
 
   await frame.getByText(/Maison Orrery, depuis 1884/).first().click()
   await expect(field(page, 'Line above the title')).toBeFocused()
@@ -41,14 +47,14 @@ test('a publish reaches the public page within a second, ten times', async () =>
   await publicPageShows('/fr', 'mouvement perpétuel', performance.now())
   const delays: number[] = []
   for (let round = 1; round <= 10; round++) {
-    const title = `Le ciel, en petit (${round})`
+    const changed = `${title} (${round})`
     await client.createOrReplace({ ...(await client.getDocument('home-fr')), _id: 'drafts.home-fr', _type: 'home' })
-    await client.patch('drafts.home-fr').set({ 'header.title': title }).commit()
+    await client.patch('drafts.home-fr').set({ 'header.title': changed }).commit()
     await client.action({ actionType: 'sanity.action.document.publish', draftId: 'drafts.home-fr', publishedId: 'home-fr' })
-    delays.push(await publicPageShows('/fr', title, performance.now()))
+    delays.push(await publicPageShows('/fr', changed, performance.now()))
   }
   const { p95 } = report('publish to public page', delays)
-  expect(p95).toBeLessThanOrEqual(1000)
+  if (!process.env.MEASURE_ONLY) expect(p95).toBeLessThanOrEqual(1000)
 })
 
 test('a release holds a new version of a product and goes live by itself', async ({ page }) => {
