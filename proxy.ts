@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { cacheTable } from '#lib/content/cache-tags.ts'
 import { env } from '#lib/env.ts'
 import { decideRoute, type RouteDecision, unavailablePage } from '#lib/routing/decide-route.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
@@ -11,7 +12,7 @@ import type { Locale } from '#lib/locales.ts'
 
 export const config = {
   matcher: [
-    '/((?!api/|_next/|studio(?:/|$)|login(?:/|$)|builds/|sitemap\\.xml|robots\\.txt|favicon\\.ico|icons\\.svg).*)',
+    '/((?!api/|_next/|studio(?:/|$)|builds/|sitemap\\.xml|robots\\.txt|favicon\\.ico|icons\\.svg).*)',
   ],
 }
 
@@ -27,11 +28,11 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const response = answer(request, decision)
   if (decision.type !== 'page' && decision.type !== 'missing') return response
 
+  const newLocale = isPageRequest(request) && asked.cookieLocale !== decision.locale && !asked.draft
+  const { header } = cacheTable[asked.draft ? 'preview' : newLocale ? 'visit' : 'page']
+  response.headers.set('Cache-Control', header)
   response.headers.set('Content-Security-Policy', policy())
-  if (asked.draft) response.headers.set('Cache-Control', 'private, no-store')
-  else if (isPageRequest(request) && asked.cookieLocale !== decision.locale) {
-    rememberLocale(response, decision.locale)
-  }
+  if (newLocale) rememberLocale(response, decision.locale)
   return response
 }
 
@@ -40,13 +41,14 @@ function answer(request: NextRequest, decision: RouteDecision): NextResponse {
     const response = NextResponse.redirect(new URL(decision.location, request.url), decision.status)
     if (decision.detected) {
       response.headers.set('Vary', 'Accept-Language, Cookie')
-      response.headers.set('Cache-Control', 'private, no-store')
+      response.headers.set('Cache-Control', cacheTable.preview.header)
       rememberLocale(response, decision.detected)
     }
     return response
   }
+  if (decision.type === 'missing') return rewriteTo(request, decision.path, 404)
   if (decision.path === request.nextUrl.pathname) return NextResponse.next()
-  return rewriteTo(request, decision.path, decision.type === 'missing' ? 404 : undefined)
+  return rewriteTo(request, decision.path)
 }
 
 /** Answers with another page of the app under the address that was asked for. */

@@ -18,9 +18,9 @@ export default function GlobalError() {
           <h1 style={{ font: '400 3rem/1.1 Georgia, serif', margin: 0 }}>{words.title}</h1>
           <p style={{ lineHeight: 1.5 }}>{words.body}</p>
           <p>
-            <a href="" style={{ color: 'inherit' }}>
+            <button type="button" onClick={() => location.reload()}>
               {words.retry}
-            </a>
+            </button>
           </p>
         </main>
       </body>

@@ -39,10 +39,10 @@ export interface PageContext {
 export interface PageEntry<Data extends PageBase = PageBase> {
   /** GROQ; answers null where the page does not exist. */
   query: string
-  View(props: PageViewProps<Data>): ReactNode
-  metadata(data: Data, context: PageContext): PageMetadata
+  View(this: void, props: PageViewProps<Data>): ReactNode
+  metadata(this: void, data: Data, context: PageContext): PageMetadata
   /** schema.org objects; an empty list where none fits. */
-  jsonLd(data: Data, context: PageContext): object[]
+  jsonLd(this: void, data: Data, context: PageContext): object[]
 }
 
 export type PageRegistry = Record<PageKind, PageEntry>

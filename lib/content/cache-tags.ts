@@ -1,26 +1,17 @@
 /**
- * The one table of what is cached, under which tags, for how long, and what throws it away. Every
- * cached page carries the broad tag and the sync tags of its queries; nothing expires by time.
+ * The one table of what is kept, where and for how long. Pages are kept on the server until content
+ * says that they changed: a live event with one of their sync tags, or a connect, restart or gap of
+ * the live events, which throws the broad tag away. `header` is the `Cache-Control` of the answer.
  */
-export const cachePolicy = {
-  page: {
-    tags: 'broad + sync tags of every query',
-    lifetime: 'until a tag is thrown away',
-    thrownAwayBy:
-      'live event with one of its sync tags; connect, restart or gap of the live events',
-  },
-  missingPage: {
-    tags: 'broad + sync tags of the settings',
-    lifetime: 'until a tag is thrown away',
-    thrownAwayBy: 'as page',
-  },
-  siteIndex: {
-    tags: 'its own sync tags, kept in memory',
-    lifetime: 'until read again',
-    thrownAwayBy:
-      'live event with one of its sync tags; connect, restart or gap of the live events',
-  },
-  preview: { tags: 'none', lifetime: 'none', thrownAwayBy: 'never stored' },
+export const cacheTable = {
+  /** Others may keep a page but must ask each time: what was published shows within a second. */
+  page: { revalidate: false, header: 'public, max-age=0, must-revalidate' },
+  /** A page with a cookie of the visitor's own. */
+  visit: { header: 'private, max-age=0, must-revalidate' },
+  preview: { header: 'private, no-store' },
+  /** 24 hours (spec 1, section 4). */
+  messages: { header: 'public, max-age=86400' },
+  api: { header: 'no-store' },
 } as const
 
 /** Carried by everything that was made from content. */

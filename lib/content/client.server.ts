@@ -28,6 +28,13 @@ export function publishedClient(): SanityClient {
   return shared
 }
 
+/** A client for live events, which sends its token for them too: a private data set demands it. */
+export function eventsClient(): SanityClient {
+  const client = publishedClient()
+  const { token } = client.config()
+  return token ? client.withConfig({ headers: { Authorization: `Bearer ${token}` } }) : client
+}
+
 /** A client that may read drafts and versions. Its answers must never reach a shared cache. */
 export function previewClient(): SanityClient {
   return publishedClient().withConfig({ token: env.content.readToken })

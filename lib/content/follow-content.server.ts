@@ -4,7 +4,7 @@ import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { internalSecret } from '#lib/security/internal-secret.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
-import { publishedClient } from './client.server.ts'
+import { eventsClient, publishedClient } from './client.server.ts'
 import { listenToContent } from './live-listener.ts'
 import { Refresher } from './refresher.ts'
 import { Revalidator } from './revalidator.ts'
@@ -36,7 +36,7 @@ export function followContent(): void {
 
   state.ready = index.refresh()
   listenToContent({
-    open: () => publishedClient().live.events(),
+    open: () => eventsClient().live.events(),
     onChange: (tags) => {
       void revalidator.add(tags.map(tagOf))
       if (tags.some((tag) => indexTags.has(tag))) void index.refresh()

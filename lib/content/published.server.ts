@@ -2,7 +2,7 @@ import 'server-only'
 import { ClientError, type QueryParams } from '@sanity/client'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
-import { tagGroups } from './cache-tags.ts'
+import { cacheTable, tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { LastKnown } from './last-known.ts'
 import { ContentUnavailableError } from './unavailable.ts'
@@ -52,7 +52,10 @@ async function ask(query: string, params: string): Promise<Answer> {
 
 /** Ties the page that is being rendered to cache tags; a cached value hands its tags to its page. */
 async function tagPage(tags: string[]): Promise<void> {
-  await unstable_cache(async () => 1, ['tags', ...tags], { tags, revalidate: false })()
+  await unstable_cache(async () => 1, ['tags', ...tags], {
+    tags,
+    revalidate: cacheTable.page.revalidate,
+  })()
 }
 
 /** For a page made without content because content is away: it goes when content is back. */

@@ -1,6 +1,7 @@
 import { locale as localeOfRoute } from 'next/root-params'
 import { getRequestConfig } from 'next-intl/server'
 import { defaultLocale, isLocale } from '#lib/locales.ts'
+import type {} from './app-config.ts'
 import { loadMessages } from './messages.ts'
 
 /** The language of the page that is being rendered decides its messages and formats. */

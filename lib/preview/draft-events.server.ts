@@ -1,4 +1,5 @@
 import 'server-only'
+import { cacheTable } from '#lib/content/cache-tags.ts'
 import { previewClient } from '#lib/content/client.server.ts'
 import { listenToContent } from '#lib/content/live-listener.ts'
 
@@ -37,6 +38,6 @@ export function draftEvents(signal: AbortSignal): Response {
     cancel: () => stop(),
   })
   return new Response(stream, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'private, no-store' },
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': cacheTable.preview.header },
   })
 }

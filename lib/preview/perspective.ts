@@ -5,6 +5,10 @@ export const perspectiveCookie = 'sanity-preview-perspective'
 
 const nameOfPerspective = /^[A-Za-z0-9_-]{1,64}$/
 
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && nameOfPerspective.test(value)
+}
+
 /**
  * Reads a perspective from a cookie, an address or a message: one name, or names separated by
  * commas of which the leftmost wins.
@@ -12,8 +16,12 @@ const nameOfPerspective = /^[A-Za-z0-9_-]{1,64}$/
  * @returns drafts for anything that is no perspective; `raw` would show every version at once
  */
 export function parsePerspective(value: unknown): ClientPerspective {
-  const names = (Array.isArray(value) ? value : String(value ?? '').split(',')).map(String)
-  if (names.length === 0 || !names.every((name) => nameOfPerspective.test(name))) return 'drafts'
+  const names: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(',')
+      : []
+  if (names.length === 0 || !names.every(isName)) return 'drafts'
   if (names.includes('raw')) return 'drafts'
   const [only] = names
   if (names.length > 1) return names

@@ -1,4 +1,6 @@
+import { cacheTable } from '#lib/content/cache-tags.ts'
+
 /** A JSON answer that no cache keeps. */
 export function uncachedJson(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(body, { status, headers: { 'Cache-Control': cacheTable.api.header } })
 }

@@ -1,3 +1,4 @@
+import { cacheTable } from '#lib/content/cache-tags.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { uncachedJson } from '#lib/routing/json.ts'
 import { isLocale } from '#lib/locales.ts'
@@ -12,6 +13,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (!isLocale(locale))
     return uncachedJson({ error: 'not found', path: new URL(request.url).pathname }, 404)
   return Response.json(await loadMessages(locale), {
-    headers: { 'Cache-Control': 'public, max-age=86400' },
+    headers: { 'Cache-Control': cacheTable.messages.header },
   })
 }

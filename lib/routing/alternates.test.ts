@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { versionsOf } from './alternates.ts'
+
+describe('versionsOf', () => {
+  it('lists a page in the routed languages that have it, itself included', () => {
+    const translations = [
+      { language: 'ja', slug: 'pages/q-ja' },
+      { language: 'ar', slug: 'pages/q-ar' },
+      null,
+    ]
+    const page = { kind: 'page', locale: 'en', slug: 'pages/faq' } as const
+    expect(versionsOf(page, translations).map(({ path }) => path)).toEqual([
+      '/pages/faq',
+      '/ar/pages/q-ar',
+    ])
+  })
+
+  it('lists a product in every routed language, translated or not', () => {
+    const page = { kind: 'product', locale: 'fr', slug: 'perihelion' } as const
+    expect(versionsOf(page, undefined).map(({ path }) => path)).toEqual([
+      '/product/perihelion',
+      '/fr/product/perihelion',
+      '/ar/product/perihelion',
+    ])
+  })
+
+  it('lists home where there is a home', () => {
+    const page = { kind: 'home', locale: 'fr' } as const
+    expect(versionsOf(page, [{ language: 'en' }]).map(({ path }) => path)).toEqual(['/', '/fr'])
+  })
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SiteProps } from '#lib/content/site.ts'
+import { buildSiteIndex } from '#lib/routing/site-index.ts'
+import { scriptJson } from './escape.ts'
+import { toMetadata } from './metadata.ts'
+import { robotsText } from './robots.ts'
+import { sitemapXml } from './sitemap.ts'
+
+const siteUrl = 'https://orrery.example'
+const row = (
+  id: string,
+  type: string,
+  language: string,
+  slug: string | null = null,
+  hidden = false,
+) => ({
+  _id: id,
+  _type: type,
+  _updatedAt: '2026-01-01T00:00:00Z',
+  language,
+  slug,
+  hidden,
+})
+
+describe('sitemapXml', () => {
+  const index = buildSiteIndex(
+    {
+      documents: [
+        row('home-en', 'home', 'en'),
+        row('home-fr', 'home', 'fr'),
+        row('faq-en', 'page', 'en', 'pages/faq'),
+        row('faq-fr', 'page', 'fr', 'pages/questions'),
+        row('secret', 'page', 'en', 'pages/secret', true),
+        row('watch', 'product', 'en', 'tom & jerry'),
+      ],
+      translations: [['faq-en', 'faq-fr']],
+      redirects: [],
+      roots: [],
+    },
+    siteUrl,
+  )
+  const xml = sitemapXml(index, siteUrl)
+  const entry = (address: string) =>
+    xml.split('\n').find((line) => line.includes(`<loc>${address}</loc>`))
+
+  it('ties the languages of a page together, English as the fallback', () => {
+    const expected = ['hreflang="en"', 'hreflang="fr"', 'hreflang="x-default"']
+    for (const part of expected) expect(entry(`${siteUrl}/pages/faq`)).toContain(part)
+    expect(entry(`${siteUrl}/fr/pages/questions`)).toContain(`href="${siteUrl}/pages/faq"`)
+    expect(entry(`${siteUrl}/`)).toContain(`href="${siteUrl}/fr"`)
+  })
+
+  it('shows a product in every routed language under an escaped address', () => {
+    const addresses = ['', '/fr', '/ar'].map(
+      (prefix) => `${siteUrl}${prefix}/product/tom%20%26%20jerry`,
+    )
+    for (const address of addresses) expect(entry(address)).toBeDefined()
+  })
+
+  it('leaves out what is hidden, and is valid with no content at all', () => {
+    expect(xml).not.toContain('secret')
+    expect(sitemapXml(undefined, siteUrl)).toMatch(/<urlset[^>]*>\n<\/urlset>/)
+  })
+})
+
+describe('robotsText', () => {
+  it('shuts a site out that may not be indexed', () => {
+    expect(robotsText({ url: siteUrl, indexable: false })).toBe('User-agent: *\nDisallow: /\n')
+    expect(robotsText({ url: siteUrl, indexable: true })).toContain(
+      `Sitemap: ${siteUrl}/sitemap.xml`,
+    )
+  })
+})
+
+describe('scriptJson', () => {
+  it('stays the same JSON and can never leave its element', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('</script>', '<!--', '\u2028', '&lt;', '<script'),
+    )
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), text), (value) => {
+        const json = scriptJson(value)
+        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(json).not.toMatch(/[<>&\u2028\u2029]/)
+      }),
+    )
+  })
+})
+
+describe('toMetadata', () => {
+  const site: SiteProps = {
+    locale: 'fr',
+    siteUrl,
+    siteName: 'Maison Orrery',
+    cdnBase: 'https://cdn.test/images/p/d',
+    shopMode: 'hosted',
+    shop: { origin: 'https://shop.test', token: undefined, apiVersion: '2025-01' },
+    isDraft: false,
+  }
+  const versions = [
+    { locale: 'en', path: '/pages/faq' },
+    { locale: 'fr', path: '/fr/pages/faq' },
+  ] as const
+  const where = { site, path: '/fr/pages/faq', versions, indexable: true }
+
+  it('names the canonical address and every language', () => {
+    expect(toMetadata({ title: 'Questions' }, where)).toMatchObject({
+      title: 'Questions — Maison Orrery',
+      alternates: {
+        canonical: '/fr/pages/faq',
+        languages: { en: '/pages/faq', fr: '/fr/pages/faq', 'x-default': '/pages/faq' },
+      },
+      openGraph: { locale: 'fr', url: '/fr/pages/faq' },
+      robots: undefined,
+    })
+  })
+
+  it('names no other language where there is none', () => {
+    expect(
+      toMetadata({ title: 'x' }, { ...where, versions: [] }).alternates?.languages,
+    ).toBeUndefined()
+  })
+
+  it.each([
+    [{ title: 'x', noIndex: true }, where],
+    [{ title: 'x' }, { ...where, indexable: false }],
+    [{ title: 'x' }, { ...where, site: { ...site, isDraft: true } }],
+  ])('keeps out of search what must stay out (%#)', (page, place) => {
+    expect(toMetadata(page, place).robots).toMatchObject({ index: false })
+  })
+})
