@@ -23,6 +23,8 @@ export async function MessagePage({ locale, status }: Props) {
   const t = status === 404 ? missing : errors
   return (
     <SiteChrome site={site} data={common}>
+      {/* The framework writes no metadata into an answer with status 404; React hoists this one. */}
+      {status === 404 && <title>{`${own?.title || t('title')} — ${site.siteName}`}</title>}
       <section className="message-page">
         <p className="message-page-code">{errors('code', { status: String(status) })}</p>
         <h1>{own?.title || t('title')}</h1>
