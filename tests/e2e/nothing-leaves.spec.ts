@@ -42,7 +42,7 @@ test('nothing in Studio asks for anything outside this machine', async ({ page }
   await page.getByRole('link', { name: 'Vision' }).click()
   await expect(page.getByRole('button', { name: /^Fetch/ })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Releases' }).click()
-  await expect(page.getByRole('button', { name: 'New release' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'New release' }).first()).toBeVisible({ timeout: 30_000 })
   await openPresentation(page, '/')
   expect(foreign).toEqual([])
 })
