@@ -62,6 +62,7 @@ function rewriteTo(request: NextRequest, path: string, status?: number): NextRes
 function unavailable(request: NextRequest, locale: Locale): NextResponse {
   const response = rewriteTo(request, internalPath(locale, [unavailablePage]), 503)
   response.headers.set('Retry-After', '10')
+  response.headers.set('Cache-Control', cacheTable.api.header)
   response.headers.set('Content-Security-Policy', policy())
   return response
 }

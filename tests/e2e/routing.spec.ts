@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test'
+import { administrator, origins } from './support/installation.ts'
+
+/** Asks for a path as a browser would on its first load, without following redirects. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(new URL(path, origins.site), {
+    redirect: 'manual',
+    headers: { accept: 'text/html', ...headers },
+  })
+}
+
+const fixedPaths = [
+  '/collections',
+  '/collections/our-collections',
+  '/collections/mechanical-line',
+  '/collections/mechaquartz',
+  '/pages/contact-us',
+  '/pages/experience',
+  '/pages/inside',
+  '/pages/about-us',
+  '/pages/warranty',
+  '/pages/return',
+  '/pages/terms',
+  '/pages/faq',
+  '/pages/privacy-policy',
+]
+
+test('every listed path answers in every routed language, complete from the server', async () => {
+  for (const [prefix, lang, dir] of [
+    ['', 'en', 'ltr'],
+    ['/en', 'en', 'ltr'],
+    ['/fr', 'fr', 'ltr'],
+    ['/ar', 'ar', 'rtl'],
+  ] as const) {
+    for (const path of fixedPaths) {
+      const response = await ask(prefix + path)
+      expect(response.status, prefix + path).toBe(200)
+      const html = await response.text()
+      expect(html).toMatch(new RegExp(`<html[^>]* lang="${lang}"[^>]* dir="${dir}"`))
+      expect(html).toContain('<h1')
+      const canonical = lang === 'en' ? path : prefix + path
+      expect(html).toContain(`<link rel="canonical" href="${origins.site}${canonical}"/>`)
+    }
+  }
+})
+
+test('an unknown path is a complete, translated page with status 404', async ({ page }) => {
+  for (const path of [
+    '/no-such-page',
+    '/ja',
+    '/en/fr',
+    '/wp-login.php',
+    '/pages/faq.html',
+    '/en/_missing',
+  ]) {
+    expect((await ask(path)).status, path).toBe(404)
+  }
+  const response = await ask('/fr/introuvable')
+  expect(response.status).toBe(404)
+  const html = await response.text()
+  expect(html).toMatch(/<html[^>]* lang="fr"/)
+  expect(html).toContain('<h1')
+  await page.goto('/fr/introuvable')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/fr$/)
+})
+
+test('a slash at the end is taken away and the query kept', async () => {
+  const response = await ask('/fr/pages/faq/?a=1')
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toMatch(/\/fr\/pages\/faq\?a=1$/)
+})
+
+test('the language is found on the first load of the root only', async () => {
+  const french = await ask('/', { 'accept-language': 'fr-CH, en;q=0.5' })
+  expect([french.status, french.headers.get('location')]).toEqual([302, '/fr'])
+  expect(french.headers.get('set-cookie')).toContain('i18n_redirected=fr; Path=/')
+  const remembered = await ask('/', { 'accept-language': 'fr', cookie: 'i18n_redirected=ar' })
+  expect(remembered.headers.get('location')).toBe('/ar')
+  const chosen = await ask('/', { cookie: 'i18n_redirected=fr', referer: `${origins.site}/fr` })
+  expect(chosen.status).toBe(200)
+  expect(chosen.headers.get('set-cookie')).toContain('i18n_redirected=en')
+  expect((await ask('/pages/faq', { 'accept-language': 'fr' })).status).toBe(200)
+})
+
+test('redirects, new pages and removed pages show at once', async () => {
+  const client = administrator()
+  const page = { _id: 'test-page', _type: 'page', language: 'fr', title: 'Essai' }
+  try {
+    await client.createOrReplace({ ...page, slug: { _type: 'slug', current: 'essai' } })
+    await client.createOrReplace({
+      _id: 'test-redirect',
+      _type: 'redirect',
+      source: '/fr/ancien',
+      status: 301,
+      enabled: true,
+      destination: { type: 'internal', reference: { _type: 'reference', _ref: page._id } },
+    })
+    await expect.poll(async () => (await ask('/fr/essai')).status).toBe(200)
+    await expect
+      .poll(async () => (await ask('/fr/ancien?x=1')).headers.get('location'))
+      .toBe('/fr/essai?x=1')
+    const found = await (await ask('/api/redirects?path=/fr/ancien')).json()
+    expect(found).toEqual({ redirect: '/fr/essai', status: 301 })
+  } finally {
+    await client.delete('test-redirect')
+    await client.delete('test-page')
+  }
+  await expect.poll(async () => (await ask('/fr/essai')).status).toBe(404)
+  await expect.poll(async () => (await ask('/fr/ancien')).status).toBe(404)
+})
+
+test('the preview cannot be entered without a secret, nor lead away from the site', async () => {
+  expect((await ask('/api/draft-mode/enable?sanity-preview-secret=guessed')).status).toBe(401)
+  expect((await ask('/api/draft-mode/events')).status).toBe(401)
+  const client = administrator()
+  const secret = 'routing-spec-secret'
+  await client.createOrReplace({
+    _id: 'sanity-preview-url-secret.routing-spec',
+    _type: 'sanity.previewUrlSecret',
+    secret,
+    studioUrl: `${origins.site}/studio`,
+  })
+  try {
+    const path = encodeURIComponent('/.//evil.example')
+    const response = await ask(
+      `/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=${path}`,
+    )
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toMatch(/^\/evil\.example/)
+    const cookie = response.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const draft = await ask('/fr', { cookie })
+    expect(draft.headers.get('cache-control')).toMatch(/private.*no-store/)
+  } finally {
+    await client.delete('sanity-preview-url-secret.routing-spec')
+  }
+})
+
+test('the revalidation endpoint wants its secret; unknown endpoints name their path', async () => {
+  const post = (body: string) =>
+    fetch(new URL('/api/revalidate', origins.site), { method: 'POST', body })
+  expect((await post('{"tags":["content"]}')).status).toBe(401)
+  const unknown = await ask('/api/no/such')
+  expect(unknown.status).toBe(404)
+  expect(await unknown.json()).toEqual({ error: 'not found', path: '/api/no/such' })
+})
