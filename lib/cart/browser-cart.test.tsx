@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createBrowserCart } from './browser-cart.ts'
+import { cartStorageKey, storedCartId } from './stored-cart-id.ts'
+import { createFakeShop } from './testing/fake-shop.ts'
+import { catalogue } from './testing/open-test-cart.ts'
+
+/** Tabs of one browser in one process: each hears what the others post. */
+class Channel extends EventTarget {
+  static open = new Set<Channel>()
+  constructor() {
+    super()
+    Channel.open.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open) {
+      if (other !== this) other.dispatchEvent(Object.assign(new Event('message'), { data }))
+    }
+  }
+}
+
+const config = {
+  shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
+  locale: 'en' as const,
+}
+const meridian = {
+  variantId: 'meridian',
+  title: 'Meridian',
+  price: { amount: '1250', currencyCode: 'CHF' },
+}
+
+beforeEach(() => {
+  const shop = createFakeShop(catalogue)
+  vi.stubGlobal('fetch', shop.fetch)
+  vi.stubGlobal('BroadcastChannel', Channel)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  Channel.open.clear()
+})
+
+it('keeps the id of the cart under its documented key, and finds the cart again', async () => {
+  await createBrowserCart(config).add(meridian)
+  expect(localStorage.getItem(cartStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
+  const later = createBrowserCart(config)
+  await later.load()
+  expect(later.getState().count).toBe(1)
+})
+
+it('shows in one tab what another has done', async () => {
+  const [here, there] = [createBrowserCart(config), createBrowserCart(config)]
+  await here.add(meridian)
+  expect(there.getState()).toMatchObject({ status: 'ready', count: 1 })
+  await there.add(meridian)
+  expect(here.getState().count).toBe(2)
+})
+
+it('empties when another tab has forgotten the cart', async () => {
+  const store = createBrowserCart(config)
+  await store.add(meridian)
+  window.dispatchEvent(new StorageEvent('storage', { key: cartStorageKey, newValue: null }))
+  expect(store.getState().count).toBe(0)
+})
+
+it('does without storage where the browser refuses it', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  expect(storedCartId.get()).toBeUndefined()
+  expect(() => storedCartId.set('a')).not.toThrow()
+  vi.restoreAllMocks()
+})
