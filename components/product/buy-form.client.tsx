@@ -18,14 +18,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   }
 
   return (
-    <form
-      id={id}
-      className="buy-form"
-      onSubmit={onSubmit}
-      onPointerEnter={warmCart}
-      onFocus={warmCart}
-      noValidate
-    >
+    <form id={id} className="buy-form" onSubmit={onSubmit} noValidate>
       <p className="buy-price numbers" aria-live="polite">
         <bdi>{choice?.priceText ?? offer.priceText}</bdi>
       </p>
@@ -65,6 +58,8 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
       </p>
       <button
         type="submit"
+        onPointerEnter={warmCart}
+        onFocus={warmCart}
         className="button"
         data-wide=""
         disabled={!canBuy}
