@@ -20,7 +20,16 @@ export const VIEWER: Principal = {
   role: 'viewer',
 }
 
-const PRINCIPALS: Record<string, Principal> = { editor: EDITOR, viewer: VIEWER }
+/** Writes documents, but administers nothing. */
+const AUTHOR: Principal = {
+  id: 'author',
+  name: 'Aude',
+  email: 'aude@example.com',
+  role: 'editor',
+}
+
+const PRINCIPALS: Record<string, Principal> = { editor: EDITOR, viewer: VIEWER, author: AUTHOR }
+type Who = 'editor' | 'author' | 'viewer' | 'nobody'
 
 /** A clock that stands still until it is told to move. */
 export interface TestClock {
@@ -50,17 +59,13 @@ export interface TestLake {
   ask: (
     path: string,
     options?: {
-      as?: 'editor' | 'viewer' | 'nobody'
+      as?: Who
       body?: unknown
       headers?: Record<string, string>
     },
   ) => Promise<Response>
   /** Posts mutations or actions and gives back status and body. */
-  post: (
-    path: string,
-    body: unknown,
-    as?: 'editor' | 'viewer' | 'nobody',
-  ) => Promise<{ status: number; body: Json }>
+  post: (path: string, body: unknown, as?: Who) => Promise<{ status: number; body: Json }>
   /** Closes the lake and opens it again from disk. */
   reopen: () => TestLake
 }

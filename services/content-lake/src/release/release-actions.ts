@@ -5,15 +5,12 @@ import { documentAlreadyExists } from '../write/errors.ts'
 import type { PatchOperations } from '../write/mutation.ts'
 import { releaseIn } from './find.ts'
 import { finalDocumentStates, publishRelease } from './publish.ts'
-import { releaseDocumentId, type ReleaseMetadata } from './release-document.ts'
+import { isReleaseId, releaseDocumentId, type ReleaseMetadata } from './release-document.ts'
 import { versionsIn } from './versions.ts'
-
-const RELEASE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 function releaseId(action: RawAction): string {
   const id = text(action, 'releaseId')
-  if (!RELEASE_ID.test(id) || id === 'drafts' || id === 'published')
-    throw malformed(action, '"releaseId" is not a valid release ID')
+  if (!isReleaseId(id)) throw malformed(action, '"releaseId" is not a valid release ID')
   return id
 }
 

@@ -40,6 +40,22 @@ export function releaseDocumentId(releaseId: string): string {
   return releaseId.startsWith(PREFIX) ? releaseId : PREFIX + releaseId
 }
 
+/** The release that a document id names as its own; undefined for every other document. */
+export function releaseIdOf(documentId: string): string | undefined {
+  return documentId.startsWith(PREFIX) ? documentId.slice(PREFIX.length) : undefined
+}
+
+const RELEASE_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+export function isReleaseId(id: string): boolean {
+  return RELEASE_ID.test(id) && id !== 'drafts' && id !== 'published'
+}
+
+/** Whether a document is a release that can be worked with: one without a state is only called one. */
 export function isReleaseDocument(document: LakeDocument | undefined): document is ReleaseDocument {
-  return document?._type === 'system.release' && document._id.startsWith(PREFIX)
+  return (
+    document?._type === 'system.release' &&
+    document._id.startsWith(PREFIX) &&
+    document.state !== undefined
+  )
 }

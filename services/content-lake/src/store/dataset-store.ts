@@ -31,6 +31,8 @@ export interface WriteOptions {
   transactionId?: string
   dryRun?: boolean
   autoGenerateArrayKeys?: boolean
+  /** Whether mutations may write the system's own documents (ids starting with `_.`). */
+  systemDocuments?: boolean
 }
 
 /** What became of each mutation, in order. */

@@ -72,11 +72,12 @@ export class StoredDataset implements DatasetStore {
     if (options.transactionId !== undefined && this.#log.has(transactionId))
       throw transactionAlreadyExists(transactionId)
     const timestamp = this.#clock().toISOString()
-    const { autoGenerateArrayKeys } = options
+    const { autoGenerateArrayKeys, systemDocuments } = options
     const transaction = new WriteTransaction(this.documents, {
       transactionId,
       timestamp,
       autoGenerateArrayKeys,
+      systemDocuments,
     })
     const value = work(transaction)
     const changes = transaction.finish().map(settled)

@@ -20,17 +20,30 @@ const item = (error: WriteError): Record<string, unknown> => ({
   index: error.index ?? 0,
 })
 
-/** The answer of `/data/mutate`: 409 with one item. */
+/** 409 says that the documents stand in the way, 403 that the writer may not. */
+const statusOf = (error: WriteError): number =>
+  error.type === 'insufficientPermissionsError' ? 403 : 409
+
+/** The answer of `/data/mutate`: 409 or 403 with one item. */
 export function mutationError(error: WriteError): ApiError {
   const description = `The mutation(s) failed: ${error.message}`
-  return new ApiError(409, { error: { type: 'mutationError', description, items: [item(error)] } })
+  const body = { type: 'mutationError', description, items: [item(error)] }
+  return new ApiError(statusOf(error), { error: body })
 }
 
-/** The answer of `/data/actions`: 409 with one item. */
+/** The answer of `/data/actions`: 409 or 403 with one item. */
 export function actionError(error: WriteError): ApiError {
   const description = `Actions failed: ${error.message}`
-  return new ApiError(409, { error: { type: 'actionError', description, items: [item(error)] } })
+  const body = { type: 'actionError', description, items: [item(error)] }
+  return new ApiError(statusOf(error), { error: body })
 }
+
+export const insufficientPermissions = (permission: 'create' | 'update'): WriteError =>
+  new WriteError(
+    'insufficientPermissionsError',
+    `Insufficient permissions; permission "${permission}" required`,
+    { permission },
+  )
 
 export const documentNotFound = (id: string): WriteError =>
   new WriteError('documentNotFoundError', `The document with the ID "${id}" was not found`, { id })

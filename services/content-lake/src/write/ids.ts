@@ -26,7 +26,7 @@ export function isDocumentId(id: string): boolean {
   return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
 
-/** Ids that only the lake itself writes, such as `_.releases.…`. */
+/** Ids of the system's own documents, such as `_.releases.…` and `_.groups.…`: administrators write them. */
 export function isReservedId(id: string): boolean {
   return id.startsWith('_.')
 }

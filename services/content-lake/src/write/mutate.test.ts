@@ -233,11 +233,6 @@ const malformed: [string, unknown][] = [
   ['a document without type', { mutations: [{ create: { _id: 'luna' } }] }],
   ['an id with a slash', { mutations: [{ create: { ...watch, _id: 'a/b' } }] }],
   ['an id of 129 characters', { mutations: [{ create: { ...watch, _id: 'a'.repeat(129) } }] }],
-  ['a reserved id', { mutations: [{ create: { ...watch, _id: '_.releases.r1' } }] }],
-  [
-    'a patch of a reserved id',
-    { mutations: [{ patch: { id: '_.releases.r1', set: { state: 'published' } } }] },
-  ],
   ['an unknown patch operation', { mutations: [{ patch: { id: 'luna', explode: {} } }] }],
   ['an insert without place', { mutations: [{ patch: { id: 'luna', insert: { items: [] } } }] }],
   [

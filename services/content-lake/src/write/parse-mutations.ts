@@ -1,5 +1,5 @@
 import { typedError, type ApiError } from '../http/errors.ts'
-import { isDocumentId, isReservedId } from './ids.ts'
+import { isDocumentId } from './ids.ts'
 import type { IncomingDocument, Mutation, PatchOperations, Selection } from './mutation.ts'
 
 type Fields = Record<string, unknown>
@@ -71,7 +71,6 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
     // An id that ends with a dot is a prefix: the lake completes it.
     if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
       throw invalid(`${where}: invalid document ID ${JSON.stringify(_id)}`)
-    if (isReservedId(_id)) throw invalid(`${where}: document IDs starting with "_." are reserved`)
   }
   for (const field of TIMES) {
     if (
@@ -127,7 +126,6 @@ function parseSelection(body: Fields, where: string): Selection {
   const { id, query, params } = body
   if (typeof id === 'string') {
     if (!isDocumentId(id)) throw invalid(`${where}: invalid document ID "${id}"`)
-    if (isReservedId(id)) throw invalid(`${where}: document IDs starting with "_." are reserved`)
     return { id }
   }
   if (typeof query !== 'string') throw invalid(`${where}: needs an "id" or a "query"`)

@@ -25,6 +25,7 @@ const mutate: Handler = async (context) => {
     ),
     dryRun: flag(url, 'dryRun'),
     autoGenerateArrayKeys: flag(url, 'autoGenerateArrayKeys'),
+    systemDocuments: principal.role === 'administrator',
   }
   const outcome = attempt(() =>
     dataset.transact(options, (transaction) => applyMutations(transaction, mutations)),

@@ -1,5 +1,6 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { runQuery } from '../groq/query.ts'
+import { checkReleases } from '../release/consistency.ts'
 import { checkReleaseLimits } from '../release/limits.ts'
 import { releaseLock } from '../release/lock.ts'
 import type { DocumentChange, MutationResult } from '../store/dataset-store.ts'
@@ -8,10 +9,11 @@ import { withArrayKeys } from './array-keys.ts'
 import {
   documentAlreadyExists,
   documentNotFound,
+  insufficientPermissions,
   releaseLocked,
   revisionMismatch,
 } from './errors.ts'
-import { randomId } from './ids.ts'
+import { isReservedId, randomId } from './ids.ts'
 import type { IncomingDocument, Mutation, PatchOperations, Selection } from './mutation.ts'
 import { OverlayDataset } from './overlay-dataset.ts'
 import { applyPatch } from './patch.ts'
@@ -21,7 +23,9 @@ export interface TransactionStamp {
   transactionId: string
   /** ISO time with milliseconds. */
   timestamp: string
-  autoGenerateArrayKeys?: boolean
+  autoGenerateArrayKeys?: boolean | undefined
+  /** Whether mutations may write documents whose id starts with `_.`. */
+  systemDocuments?: boolean | undefined
 }
 
 /** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
@@ -37,6 +41,9 @@ export class WriteTransaction {
   readonly #view: OverlayDataset
   readonly #base: Dataset
   readonly #autoKeys: boolean
+  readonly #mayWriteSystem: boolean
+  /** System documents written by mutations instead of actions. */
+  readonly #byHand = new Set<string>()
   readonly #mutations = new Map<string, Mutation[]>()
   readonly #all: Mutation[] = []
   readonly #purged = new Set<string>()
@@ -47,6 +54,7 @@ export class WriteTransaction {
     this.transactionId = stamp.transactionId
     this.timestamp = stamp.timestamp
     this.#autoKeys = stamp.autoGenerateArrayKeys ?? false
+    this.#mayWriteSystem = stamp.systemDocuments ?? false
     this.#view = new OverlayDataset(base)
   }
 
@@ -84,6 +92,18 @@ export class WriteTransaction {
    * @throws WriteError
    */
   apply(mutation: Mutation): MutationResult[] {
+    const results = this.#run(mutation)
+    // Only now are the ids known that a query selected or the lake completed.
+    for (const { id } of results) {
+      if (!isReservedId(id)) continue
+      if (!this.#mayWriteSystem)
+        throw insufficientPermissions('create' in mutation ? 'create' : 'update')
+      this.#byHand.add(id)
+    }
+    return results
+  }
+
+  #run(mutation: Mutation): MutationResult[] {
     if ('create' in mutation) return [this.create(mutation.create)]
     if ('createOrReplace' in mutation) return [this.replace(mutation.createOrReplace)]
     if ('createIfNotExists' in mutation) {
@@ -146,7 +166,7 @@ export class WriteTransaction {
 
   /**
    * Checks what can only be checked at the end, and hands over what changed, in the order of first touch.
-   * @throws WriteError when a strong reference would break or a release overflow.
+   * @throws WriteError when a strong reference would break, a release become unusable or overflow.
    */
   finish(): DocumentChange[] {
     const changes: DocumentChange[] = []
@@ -163,6 +183,7 @@ export class WriteTransaction {
       })
     }
     checkReferences(changes, this.documents)
+    checkReleases(changes, this.#byHand, this.documents)
     checkReleaseLimits(
       changes.filter(({ before }) => !before).map(({ id }) => id),
       this.documents,

@@ -1,5 +1,5 @@
 import { typedError, type ApiError } from '../../http/errors.ts'
-import { isDocumentId } from '../ids.ts'
+import { isDocumentId, isReservedId } from '../ids.ts'
 import type { IncomingDocument, PatchOperations } from '../mutation.ts'
 import type { WriteTransaction } from '../transaction.ts'
 import type { LakeDocument } from '../../types.ts'
@@ -40,7 +40,7 @@ export function optionalText(action: RawAction, field: string): string | undefin
 /** @throws ApiError 400 when the field is not the id of a document. */
 export function documentId(action: RawAction, field: string): string {
   const id = text(action, field)
-  if (!isDocumentId(id) || id.startsWith('_.'))
+  if (!isDocumentId(id) || isReservedId(id))
     throw malformed(action, `"${field}" is not a valid document ID`)
   return id
 }
@@ -62,9 +62,13 @@ export function versionDocumentId(action: RawAction, field: string): string {
   return id
 }
 
-/** @throws ApiError 400 when the field is no document with a `_type`. */
+/** @throws ApiError 400 when the field is no document with a `_type`, or one of the system. */
 export function incomingDocument(action: RawAction, field: string): IncomingDocument {
-  return parseDocument(action[field], `Invalid action "${action.actionType}": "${field}"`)
+  const where = `Invalid action "${action.actionType}": "${field}"`
+  const document = parseDocument(action[field], where)
+  if (isReservedId(document._id ?? ''))
+    throw malformed(action, `"${field}": document IDs starting with "_." are reserved`)
+  return document
 }
 
 /** @throws ApiError 400 when `patch` is no set of patch operations. */
