@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${plan.ports.site}`,
-    trace: 'retain-on-failure',
+    // Recording slows each keystroke down; `--trace on` records when a failure is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
     launchOptions: {
