@@ -23,14 +23,21 @@ export function followContent(): void {
 
   const state = siteState()
   let indexTags = new Set<string>()
-  const index = new Refresher(async () => {
-    const { result, syncTags = [] } = await publishedClient().fetch<SiteIndexRows>(
-      siteIndexQuery,
-      {},
-      { filterResponse: false, returnQuery: false, cache: 'no-store' },
-    )
-    state.index = buildSiteIndex(result, env.site.url)
-    indexTags = new Set(syncTags)
+  const index = new Refresher({
+    retryAfter: 5_000,
+    onError: (error) => {
+      if (state.contentUp)
+        console.warn(`The addresses of the site could not be read: ${String(error)}`)
+    },
+    read: async () => {
+      const { result, syncTags = [] } = await publishedClient().fetch<SiteIndexRows>(
+        siteIndexQuery,
+        {},
+        { filterResponse: false, returnQuery: false, cache: 'no-store' },
+      )
+      state.index = buildSiteIndex(result, env.site.url)
+      indexTags = new Set(syncTags)
+    },
   })
   const revalidator = new Revalidator({ post: postTags })
 

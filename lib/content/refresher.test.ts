@@ -1,7 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refresher } from './refresher.ts'
 
-function pendingReads() {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp() {
   const finish: ((error?: Error) => void)[] = []
   const read = vi.fn(
     () =>
@@ -9,34 +12,36 @@ function pendingReads() {
         finish.push((error) => (error ? reject(error) : resolve()))
       }),
   )
-  return { read, finish }
+  const onError = vi.fn()
+  return { read, onError, finish, refresher: new Refresher({ read, onError, retryAfter: 5_000 }) }
 }
 
 describe('Refresher', () => {
   it('shares one more reading among demands that come during one', async () => {
-    const { read, finish } = pendingReads()
-    const refresher = new Refresher(read)
+    const { read, finish, refresher } = setUp()
     const first = refresher.refresh()
     const second = refresher.refresh()
     const third = refresher.refresh()
     expect(read).toHaveBeenCalledTimes(1)
     finish[0]?.()
     await first
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(read).toHaveBeenCalledTimes(2)
     finish[1]?.()
     await Promise.all([second, third])
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('takes a failed reading as done', async () => {
-    const { read, finish } = pendingReads()
-    const refresher = new Refresher(read)
+  it('tells of a failed reading and tries again', async () => {
+    const { read, onError, finish, refresher } = setUp()
     const first = refresher.refresh()
     finish[0]?.(new Error('away'))
     await first
-    const second = refresher.refresh()
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('away'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(read).toHaveBeenCalledTimes(2)
     finish[1]?.()
-    await second
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(read).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl'
+
+/**
+ * Stands in where a page turns out not to exist after the proxy let it through, for instance in the
+ * moment in which it is unpublished. It travels with every page, so it brings no chrome.
+ */
+export default function NotFound() {
+  const t = useTranslations('notFound')
+  return (
+    <main className="message-page">
+      <h1>{t('title')}</h1>
+      <p>{t('body')}</p>
+    </main>
+  )
+}
