@@ -1,22 +1,11 @@
-import type { ListenEvent, ListenOptions, LiveEvent, SanityClient } from '@sanity/client'
+import type { ListenEvent, ListenOptions, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventQueue } from '../test-events.ts'
 import { ACTIONS, type Json } from '../test-lake.ts'
 import { serveTestLake } from '../test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
-
-/** Collects events and hands them out one by one, in order. */
-function queue<T>(): { push: (event: T) => void; next: () => Promise<T> } {
-  const [events, waiting] = [[] as T[], [] as ((event: T) => void)[]]
-  return {
-    push: (event) => (waiting.length > 0 ? waiting.shift()!(event) : void events.push(event)),
-    next: () =>
-      events.length > 0
-        ? Promise.resolve(events.shift()!)
-        : new Promise((resolve) => waiting.push(resolve)),
-  }
-}
 
 async function listen(
   client: SanityClient,
@@ -24,7 +13,7 @@ async function listen(
   params = {},
   options: ListenOptions = {},
 ) {
-  const events = queue<Json>()
+  const events = eventQueue<Json>()
   const all = {
     events: ['welcome', 'mutation', 'reconnect'] as never[],
     includeAllVersions: true,
@@ -155,43 +144,4 @@ test('a malformed filter ends the stream with a channel error', async () => {
     client().listen('*[_type == ').subscribe({ error: reject }),
   )
   await expect(failure).rejects.toMatchObject({ name: 'ChannelError' })
-})
-
-async function live(client: SanityClient, options = {}) {
-  const events = queue<Json>()
-  const subscription = client.live
-    .events(options)
-    .subscribe({ next: (event: LiveEvent) => events.push(event), error: events.push })
-  onTestFinished(() => subscription.unsubscribe())
-  expect(await events.next()).toMatchObject({ type: 'welcome', id: expect.any(String) })
-  return events
-}
-
-test('a live event carries the tags of the queries that a commit outdates', async () => {
-  const { client } = await serveTestLake()
-  const lake = client({ perspective: 'published' })
-  const { syncTags } = await lake.fetch('*[_type == "watch"]', {}, { filterResponse: false })
-  const { syncTags: unrelated } = await lake.fetch(
-    '*[_type == "strap"]',
-    {},
-    { filterResponse: false },
-  )
-  const events = await live(lake)
-  await client().create({ ...watch, _id: 'drafts.luna' })
-  await client().create(watch)
-  const message = await events.next()
-  expect(message).toMatchObject({ type: 'message', id: expect.any(String) })
-  expect(message.tags).toEqual(expect.arrayContaining(syncTags!))
-  expect(message.tags).not.toEqual(expect.arrayContaining(unrelated!))
-})
-
-test('live events about drafts need a token', async () => {
-  const { client, ask } = await serveTestLake()
-  const events = await live(client(), { includeDrafts: true })
-  await client().create({ ...watch, _id: 'drafts.luna' })
-  expect(await events.next()).toMatchObject({ type: 'message' })
-  expect(
-    (await ask('/v2025-02-19/data/live/events/production?includeDrafts=true', { as: 'nobody' }))
-      .status,
-  ).toBe(401)
 })

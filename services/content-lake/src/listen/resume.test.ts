@@ -1,44 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openTestLake, type TestLake, type Json } from '../test-lake.ts'
+import { expect, test } from 'vitest'
+import { openEventStream as open } from '../test-events.ts'
+import { openTestLake, type TestLake } from '../test-lake.ts'
 
 const LISTEN = '/v2025-02-19/data/listen/production?query=*&enableResume=true'
 const LIVE = '/v2025-02-19/data/live/events/production'
-
-interface Frame {
-  event: string
-  id: string
-  data: Json
-}
-
-/** Reads the frames of an event stream one by one. */
-async function open(
-  { ask }: TestLake,
-  path: string,
-  lastEventId?: string,
-): Promise<() => Promise<Frame | undefined>> {
-  const response = await ask(path, {
-    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
-  })
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    200,
-    'text/event-stream; charset=utf-8',
-  ])
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  onTestFinished(() => reader.cancel())
-  let rest = ''
-  return async () => {
-    while (!rest.includes('\n\n')) {
-      const { done, value } = await reader.read()
-      if (done) return undefined
-      rest += value
-    }
-    const frame = rest.slice(0, rest.indexOf('\n\n'))
-    rest = rest.slice(frame.length + 2)
-    const field = (name: string): string =>
-      new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''
-    return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) }
-  }
-}
 
 function write({ lake }: TestLake, transactionId: string, ...ids: string[]): void {
   lake.dataset('production')!.mutate(

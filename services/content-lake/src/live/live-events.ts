@@ -1,3 +1,5 @@
+import type { Dataset } from '../groq/dataset.ts'
+import { layerOf, publishedId } from '../groq/document-id.ts'
 import { commitTags } from '../groq/query.ts'
 import {
   assertKnown,
@@ -36,33 +38,41 @@ export const liveEvents: Handler = (context) => {
         id: position ? positionId(position.sequence) : id,
         data: { id: position ? positionId(position.sequence) : id },
       })
-    for (const commit of missed ?? []) tell(sink, commit, watched)
-    return dataset.subscribe((commit) => tell(sink, commit, watched))
+    for (const commit of missed ?? []) tell(sink, commit, dataset.documents, watched)
+    return dataset.subscribe((commit) => tell(sink, commit, dataset.documents, watched))
   })
 }
 
-function tell(sink: EventSink, commit: Commit, watched: (documentId: string) => boolean): void {
+/** Which stored documents a stream speaks of. */
+type Watched = (documentId: string) => boolean
+
+function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Watched): void {
   const changes = commit.changes.filter(({ id }) => watched(id))
   if (changes.length === 0) return
-  const tags = [...new Set(changes.flatMap(({ before, after }) => commitTags(before, after)))]
+  const tags = new Set<string>()
+  for (const { id, before, after } of changes) {
+    const siblings = [...(documents.versionsOf?.(publishedId(id)) ?? [])]
+    // The types of siblings that the subscriber may not see are nothing to tell it.
+    const visible = siblings.filter((sibling) => watched(sibling._id))
+    for (const tag of commitTags(before, after, visible)) tags.add(tag)
+  }
   const id = positionId(commit.sequence)
-  sink.send({ event: 'message', id, data: { id, tags } })
+  sink.send({ event: 'message', id, data: { id, tags: [...tags] } })
 }
 
 /**
- * Which documents a stream tells about: published ones, and with a token whatever else was asked for.
+ * Which documents a stream tells about: the published ones that the caller may read, and with a token the drafts
+ * and versions that were asked for. Drafts bring versions along: a preview switches between them on one stream.
  * @throws ApiError 401 when a stranger asks for more than is public.
  */
-function watchedIds(context: RequestContext): (documentId: string) => boolean {
-  const everything = flag(context.url, 'includeAllDocuments')
-  const drafts = everything || flag(context.url, 'includeDrafts')
-  const versions = everything || drafts || flag(context.url, 'includeVersions')
-  if (drafts || versions) assertKnown(context, 'Live events about drafts and versions')
+function watchedIds(context: RequestContext): Watched {
+  const drafts = flag(context.url, 'includeAllDocuments') || flag(context.url, 'includeDrafts')
+  const versions = drafts || flag(context.url, 'includeVersions')
+  if (versions) assertKnown(context, 'Live events about drafts and versions')
   const mayRead = idFilter(context)
   return (id) => {
     if (!mayRead(id)) return false
-    if (id.startsWith('drafts.')) return drafts
-    if (id.startsWith('versions.')) return versions
-    return everything || drafts || versions || !id.includes('.')
+    const layer = layerOf(id)
+    return layer === 'published' || (layer === 'drafts' ? drafts : versions)
   }
 }

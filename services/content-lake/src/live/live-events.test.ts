@@ -1,0 +1,112 @@
+import type { LiveEvent, SanityClient } from '@sanity/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventQueue, openEventStream } from '../test-events.ts'
+import type { Json } from '../test-lake.ts'
+import { serveTestLake, type ServedLake } from '../test-server.ts'
+
+const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
+const LIVE = '/v2025-02-19/data/live/events/production'
+
+async function live(client: SanityClient, options = {}) {
+  const events = eventQueue<Json>()
+  const subscription = client.live
+    .events(options)
+    .subscribe({ next: (event: LiveEvent) => events.push(event), error: events.push })
+  onTestFinished(() => subscription.unsubscribe())
+  expect(await events.next()).toMatchObject({ type: 'welcome', id: expect.any(String) })
+  return events
+}
+
+const syncTags = async (client: SanityClient, query: string): Promise<string[]> => {
+  const { syncTags: tags } = await client.fetch(query, {}, { filterResponse: false })
+  return tags!
+}
+
+test('a live event carries the tags of the queries that a commit outdates', async () => {
+  const { client } = await serveTestLake()
+  const lake = client({ perspective: 'published' })
+  const outdated = await syncTags(lake, '*[_type == "watch"]')
+  const unrelated = await syncTags(lake, '*[_type == "strap"]')
+  const events = await live(lake)
+  await client().create(watch)
+  const message = await events.next()
+  expect(message).toMatchObject({ type: 'message', id: expect.any(String) })
+  expect(message.tags).toEqual(expect.arrayContaining(outdated))
+  expect(message.tags).not.toEqual(expect.arrayContaining(unrelated))
+})
+
+test('a draft that goes outdates the queries for what it hid, though that is of another type', async () => {
+  const { client } = await serveTestLake()
+  const lake = client({ perspective: 'drafts' })
+  await client().mutate([
+    { create: watch },
+    { create: { ...watch, _id: 'drafts.luna', _type: 'clock' } },
+  ])
+  const query = '*[_type == "watch"]._id'
+  expect(await lake.fetch(query)).toEqual([])
+  const outdated = await syncTags(lake, query)
+  const events = await live(lake, { includeDrafts: true })
+  await client().delete('drafts.luna')
+  expect((await events.next()).tags).toEqual(expect.arrayContaining(outdated))
+  expect(await lake.fetch(query)).toEqual(['luna'])
+})
+
+test('the public learns nothing about drafts from the tags of published documents', async () => {
+  const { client } = await serveTestLake()
+  const tags = await syncTags(client({ perspective: 'drafts' }), '*[_type == "clock"]')
+  await client().create({ ...watch, _id: 'drafts.luna', _type: 'clock' })
+  const events = await live(client({ token: undefined }))
+  await client().create(watch)
+  expect((await events.next()).tags).not.toEqual(expect.arrayContaining(tags))
+})
+
+/** Writes one document into each layer, and a published one last. Gives back the ids by their event id. */
+async function writeLayers({ client, lake }: ServedLake): Promise<Map<string, string>> {
+  const written = new Map<string, string>()
+  for (const _id of ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']) {
+    await client().create({ ...watch, _id })
+    written.set(String(lake.dataset('production')!.sequence), _id)
+  }
+  return written
+}
+
+async function heard(next: () => Promise<Json>, written: Map<string, string>): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.at(-1) !== 'last') ids.push(written.get((await next()).id)!)
+  return ids
+}
+
+test('without a token only changes of public documents are heard', async () => {
+  const served = await serveTestLake()
+  const events = await live(served.client({ token: undefined }))
+  expect(await heard(events.next, await writeLayers(served))).toEqual(['last'])
+})
+
+test('drafts and versions are heard with includeDrafts', async () => {
+  const served = await serveTestLake()
+  const events = await live(served.client(), { includeDrafts: true })
+  const written = await writeLayers(served)
+  expect(await heard(events.next, written)).toEqual([...written.values()])
+})
+
+const everything = ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']
+
+test.each([
+  ['?', ['private.a', '_.groups.a', 'last']],
+  ['?includeVersions=true', ['versions.r1.a', 'private.a', '_.groups.a', 'last']],
+  ['?includeDrafts=true', everything],
+  ['?includeAllDocuments=true', everything],
+])('with a token, %s hears of %o', async (search, expected) => {
+  const served = await serveTestLake()
+  const next = await openEventStream(served, LIVE + search)
+  await next()
+  expect(await heard(next, await writeLayers(served))).toEqual(expected)
+})
+
+test('strangers may not ask for more than is public', async () => {
+  const { ask } = await serveTestLake()
+  for (const option of ['includeDrafts', 'includeVersions', 'includeAllDocuments']) {
+    const { status } = await ask(`${LIVE}?${option}=true`, { as: 'nobody' })
+    expect(status).toBe(401)
+  }
+})

@@ -1,0 +1,50 @@
+import { expect, onTestFinished } from 'vitest'
+import type { Json, TestLake } from './test-lake.ts'
+
+/** Collects events and hands them out one by one, in order. */
+export function eventQueue<T>(): { push: (event: T) => void; next: () => Promise<T> } {
+  const [events, waiting] = [[] as T[], [] as ((event: T) => void)[]]
+  return {
+    push: (event) => (waiting.length > 0 ? waiting.shift()!(event) : void events.push(event)),
+    next: () =>
+      events.length > 0
+        ? Promise.resolve(events.shift()!)
+        : new Promise((resolve) => waiting.push(resolve)),
+  }
+}
+
+export interface Frame {
+  event: string
+  id: string
+  data: Json
+}
+
+/** Reads the frames of an event stream one by one; undefined is its end. */
+export async function openEventStream(
+  { ask }: Pick<TestLake, 'ask'>,
+  path: string,
+  lastEventId?: string,
+): Promise<() => Promise<Frame | undefined>> {
+  const response = await ask(path, {
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel())
+  let rest = ''
+  return async () => {
+    while (!rest.includes('\n\n')) {
+      const { done, value } = await reader.read()
+      if (done) return undefined
+      rest += value
+    }
+    const frame = rest.slice(0, rest.indexOf('\n\n'))
+    rest = rest.slice(frame.length + 2)
+    const field = (name: string): string =>
+      new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''
+    return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) }
+  }
+}
