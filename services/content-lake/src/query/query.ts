@@ -1,5 +1,5 @@
 import { GroqError } from '../groq/errors.ts'
-import { runQuery, type QueryRequest } from '../groq/query.ts'
+import { runQuery, toGroqError, type QueryRequest } from '../groq/query.ts'
 import {
   flag,
   idFilter,
@@ -18,7 +18,7 @@ export const answerQuery: Handler = async (context) => {
   const { query, params } =
     context.request.method === 'POST' ? await fromBody(context) : fromUrl(url)
   const started = performance.now()
-  const answer = attempt({
+  const request: QueryRequest = {
     query,
     params,
     dataset: dataset.documents,
@@ -30,20 +30,25 @@ export const answerQuery: Handler = async (context) => {
     projectId: lake.config.projectId,
     datasetName: dataset.name,
     canRead: idFilter(context),
-  })
-  return Response.json({
-    ...(flag(url, 'returnQuery', true) && { query }),
-    result: answer.result,
-    syncTags: answer.syncTags,
-    ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
-    ms: Math.round(performance.now() - started),
+  }
+  return attempt(query, () => {
+    const answer = runQuery(request)
+    return Response.json({
+      ...(flag(url, 'returnQuery', true) && { query }),
+      result: answer.result,
+      syncTags: answer.syncTags,
+      ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
+      ms: Math.round(performance.now() - started),
+    })
   })
 }
 
-function attempt(request: QueryRequest): ReturnType<typeof runQuery> {
+/** Writing the answer down belongs to it: parts are shared, so only then does it show how large it is. */
+function attempt(query: string, answer: () => Response): Response {
   try {
-    return runQuery(request)
-  } catch (error) {
+    return answer()
+  } catch (cause) {
+    const error = toGroqError(cause, query)
     if (error instanceof GroqError) throw new ApiError(error.status, { ...error.toResponseBody() })
     throw error
   }
