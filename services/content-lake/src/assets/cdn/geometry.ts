@@ -138,14 +138,11 @@ function inside(region: Size, target: Size, neverLarger: boolean): Size {
     target.height / region.height,
     neverLarger ? 1 : Infinity,
   )
-  const size = {
-    width: atLeastOne(region.width * factor),
-    height: atLeastOne(region.height * factor),
-  }
+  const exact = { width: region.width * factor, height: region.height * factor }
   // A box computed from the picture itself is off by a rounded pixel at most: give exactly the box then.
-  const close =
-    Math.abs(size.width - target.width) <= 1 && Math.abs(size.height - target.height) <= 1
-  return close && (factor < 1 || !neverLarger) ? target : size
+  const close = target.width - exact.width <= 1 && target.height - exact.height <= 1
+  if (close && (factor < 1 || !neverLarger)) return target
+  return { width: atLeastOne(exact.width), height: atLeastOne(exact.height) }
 }
 
 /** The target, made smaller in its own proportions until it is no larger than the picture. */
