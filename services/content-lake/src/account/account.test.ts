@@ -108,6 +108,7 @@ describe('the public client asks about the people and the project', () => {
     })
     expect(await ask('/journey/announcements')).toEqual([])
     expect(await ask('/journey/trial?studioVersion=6')).toBeNull()
+    expect(await ask('/subscriptions/project/orrery')).toBeNull()
     expect(await ask('/intake/telemetry-status')).toEqual({ status: 'denied' })
     expect(await ask('/projects/orrery/user-applications')).toEqual([])
     expect(

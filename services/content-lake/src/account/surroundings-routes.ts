@@ -20,6 +20,13 @@ const emptyOfProject: Handler = (context) => {
 /** Upsell screens: nothing is for sale. Studio treats null as "no such screen". */
 const nothingToSell: Handler = () => Response.json(null)
 
+/** No plan was ever bought: nothing is kept for a limited number of days, which is what Studio would read from it. */
+const noSubscription: Handler = (context) => {
+  requireProject(context)
+  requireMember(context)
+  return Response.json(null)
+}
+
 const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
 
 /** Telemetry that arrives in spite of the denial is read by nobody. */
@@ -55,6 +62,7 @@ export const surroundingsRoutes: Route[] = [
   { method: 'GET', path: '/journey/*topic', handler: nothingToSell },
   { method: 'GET', path: '/intake/telemetry-status', handler: telemetryDenied },
   { method: 'POST', path: '/intake/batch', handler: swallow },
+  { method: 'GET', path: '/subscriptions/project/:project', handler: noSubscription },
   { method: 'GET', path: '/user-applications', handler: empty },
   { method: 'GET', path: '/projects/:project/user-applications', handler: emptyOfProject },
   {
