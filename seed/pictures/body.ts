@@ -1,5 +1,14 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
-import { circle, cushion, octagon, roundedBox, smoothMax, smoothMin, tonneau } from './shapes.ts'
+import {
+  circle,
+  cushion,
+  gridded,
+  octagon,
+  roundedBox,
+  smoothMax,
+  smoothMin,
+  tonneau,
+} from './shapes.ts'
 import type { Distance } from './shapes.ts'
 
 /** The outlines of a case, in millimetres around the centre of the dial. */
@@ -33,19 +42,28 @@ function lugs(width: number, tip: number, reach: number): Distance {
   }
 }
 
-/** Works out the outlines of a watch's case. */
+const bodies = new WeakMap<WatchDesign, Body>()
+
+/** The outlines of a watch's case, worked out once. */
 export function bodyOf(design: WatchDesign): Body {
+  const body = bodies.get(design) ?? measure(design)
+  bodies.set(design, body)
+  return body
+}
+
+function measure(design: WatchDesign): Body {
   const radius = design.pictured / 2
   const { shape, lugWidth } = design.case
   const bezelWidth = bezelWidths[design.case.bezel]
   const inset = shape === 'round' ? 0.7 : shape === 'octagon' ? 1.5 : 1
   const halfHeight = shape === 'tonneau' ? radius * 1.22 : radius
-  const outline = {
+  const exact = {
     round: circle(radius),
     cushion: cushion(radius),
     tonneau: tonneau(radius, halfHeight),
     octagon: octagon(radius),
   }[shape]
+  const outline = shape === 'round' ? exact : gridded(exact, radius + 3, halfHeight + 3)
   const follows = shape === 'tonneau'
   const offset =
     (by: number): Distance =>
@@ -65,7 +83,11 @@ export function bodyOf(design: WatchDesign): Body {
     radius,
     halfHeight,
     outline,
-    silhouette: (x, y) => smoothMin(outline(x, y), lug(x, y), shape === 'octagon' ? 0.6 : 1.5),
+    silhouette: gridded(
+      (x, y) => smoothMin(exact(x, y), lug(x, y), shape === 'octagon' ? 0.6 : 1.5),
+      radius + 4,
+      lugTip + 4,
+    ),
     bezel,
     bezelWidth,
     opening,

@@ -18,7 +18,10 @@ export async function drawBrandPicture(file: string, path: string): Promise<void
   const drawing = await draw(width, height)
   if (typeof drawing === 'string' || Buffer.isBuffer(drawing)) await writeFile(path, drawing)
   else if (file.endsWith('.svg'))
-    await writeFile(path, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"/>`)
+    await writeFile(
+      path,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"/>`,
+    )
   else if (file.endsWith('.webp')) await asSharp(drawing).webp({ effort: 0 }).toFile(path)
   else await writeJpeg(drawing, path)
 }

@@ -57,6 +57,14 @@ export function paint(layer: Layer, view: View, bounds: Bounds, shader: Shader):
       const cover = out[3]!
       if (cover <= 0.002) continue
       const at = (row * layer.width + column) * 4
+      if (cover >= 0.998) {
+        for (let channel = 0; channel < 3; channel++) {
+          const value = out[channel]!
+          data[at + channel] = value >= 1 ? 255 : value <= 0 ? 0 : value * 255 + 0.5
+        }
+        data[at + 3] = 255
+        continue
+      }
       const under = (data[at + 3]! / 255) * (1 - cover)
       const alpha = cover + under
       data[at] = clamp((out[0]! * 255 * cover + data[at]! * under) / alpha, 0, 255) + 0.5
@@ -104,6 +112,15 @@ export function asSharp(layer: Layer) {
   return sharp(layer.data, {
     raw: { width: layer.width, height: layer.height, channels: 4 },
   })
+}
+
+/** The layer at another size. */
+export async function resized(layer: Layer, width: number, height: number): Promise<Layer> {
+  const data = await asSharp(layer)
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { width, height, data }
 }
 
 /** #rrggbb as red, green and blue from 0 to 1. */

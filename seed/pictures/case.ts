@@ -18,28 +18,50 @@ function slope(shape: Distance, x: number, y: number, out: [number, number]): vo
   out[1] = gy / length
 }
 
-/** Lean of a bezel's surface outwards, and whether it is brushed, by the depth from its edge. */
+interface BezelLean {
+  /** How far the surface leans outwards. */
+  slope: number
+  brushed: boolean
+}
+
+/** Works out the lean of a bezel's surface, by the depth from its edge. */
 function bezelLean(
   design: WatchDesign,
   depth: number,
   width: number,
   toOpening: number,
-): [number, boolean] {
-  if (toOpening < 0.4) return [-0.85, false]
+  into: BezelLean,
+): void {
   const part = depth / width
+  into.brushed = false
+  if (toOpening < 0.4) {
+    into.slope = -0.85
+    return
+  }
   switch (design.case.bezel) {
     case 'domed':
-      return [mix(1.55, -0.12, part ** 0.75), false]
+      into.slope = mix(1.55, -0.12, part ** 0.75)
+      return
     case 'coin-edge':
-      return depth < 0.95 ? [1.1, false] : [mix(0.95, -0.1, (part - 0.35) / 0.65), false]
+      into.slope = depth < 0.95 ? 1.1 : mix(0.95, -0.1, (part - 0.35) / 0.65)
+      return
     case 'stepped':
-      if (depth < 0.3) return [1.2, false]
-      if (part < 0.55) return [0.04, design.case.finish !== 'polished']
-      return part < 0.66 ? [1.25, false] : [mix(0.42, 0.1, (part - 0.66) / 0.34), false]
+      into.slope =
+        depth < 0.3
+          ? 1.2
+          : part < 0.55
+            ? 0.04
+            : part < 0.66
+              ? 1.25
+              : mix(0.42, 0.1, (part - 0.66) / 0.34)
+      into.brushed = depth >= 0.3 && part < 0.55 && design.case.finish !== 'polished'
+      return
     case 'octagonal':
-      return depth < 0.5 ? [0.8, false] : [0.03, true]
+      into.slope = depth < 0.5 ? 0.8 : 0.03
+      into.brushed = depth >= 0.5
+      return
     case 'tachymeter':
-      return depth < 0.45 ? [1.2, false] : [0, false]
+      into.slope = depth < 0.45 ? 1.2 : 0
   }
 }
 
@@ -63,6 +85,8 @@ export function paintCase(layer: Layer, view: View, design: WatchDesign, body: B
     return (noise(x * 24, y * 0.9) - 0.5) * 0.2
   }
 
+  const surface: BezelLean = { slope: 0, brushed: false }
+
   const flank = (x: number, y: number, depth: number, out: Pixel): void => {
     slope(body.silhouette, x, y, g)
     const lean = depth < 0.42 ? 1.05 : mix(0.3, 0.03, smooth(0.42, 2.4, depth))
@@ -84,12 +108,13 @@ export function paintCase(layer: Layer, view: View, design: WatchDesign, body: B
   }
 
   const onBezel = (x: number, y: number, depth: number, out: Pixel): void => {
-    const [lean, brushed] = bezelLean(design, depth, body.bezelWidth, body.opening(x, y))
+    bezelLean(design, depth, body.bezelWidth, body.opening(x, y), surface)
+    const { slope: lean, brushed } = surface
     const inserted =
       design.case.bezel === 'tachymeter' && depth > 0.45 && depth < body.bezelWidth - 0.4
     slope(lean < 0 ? body.opening : body.bezel, x, y, g)
     if (inserted) {
-      const glow = 0.5 + 0.5 * -(x * 0.58 + y * 0.81) / body.radius
+      const glow = 0.5 + (0.5 * -(x * 0.58 + y * 0.81)) / body.radius
       const gloss = 0.1 * smooth(0.72, 0.9, glow) + 0.05 * smooth(0.2, 0, glow)
       const edge = Math.min(depth - 0.45, body.bezelWidth - 0.4 - depth)
       const sink = mix(0.55, 1, smooth(0, 0.22, edge))
@@ -112,7 +137,15 @@ export function paintCase(layer: Layer, view: View, design: WatchDesign, body: B
       ny += round ? g[1] * grain : 0
     }
     const sweep = matte && round ? 1 + 0.16 * Math.cos(2 * (Math.atan2(y, x) + 2.19)) : 1
-    shadeMetal(out, metal, nx, ny, 1, matte ? (finish === 'sandblasted' ? 0.1 : 0.35) : dark ? 0.5 : 1, sweep)
+    shadeMetal(
+      out,
+      metal,
+      nx,
+      ny,
+      1,
+      matte ? (finish === 'sandblasted' ? 0.1 : 0.35) : dark ? 0.5 : 1,
+      sweep,
+    )
     const rim = 1 - 0.35 * (1 - smooth(0, 0.14, depth))
     for (let channel = 0; channel < 3; channel++) out[channel]! *= rim
   }
@@ -127,10 +160,10 @@ export function paintCase(layer: Layer, view: View, design: WatchDesign, body: B
 
   const half = Math.max(body.radius, body.halfHeight, body.lugTip) + 1
   paint(layer, view, { x0: -half, x1: half, y0: -half, y1: half }, (x, y, out) => {
-    const edge = body.silhouette(x, y)
-    if (edge > pixel) return
     const dial = -body.dial(x, y)
     if (dial > pixel) return
+    const edge = body.silhouette(x, y)
+    if (edge > pixel) return
     const opening = -body.opening(x, y)
     const bezel = -body.bezel(x, y)
     if (opening > 0) onFlange(x, y, opening, out)
@@ -162,7 +195,15 @@ export function paintCrown(layer: Layer, view: View, design: WatchDesign, body: 
     const fluted = u > 0.1 && u < (onion ? 0.9 : 0.82)
     const flute = fluted ? Math.sin(angle * (onion ? 18 : 30)) * 0.9 : 0
     const end = onion ? (u - 0.48) * 1.5 : u > 0.82 ? 0.7 : u < 0.1 ? -0.5 : 0
-    shadeMetal(out, metal, end, Math.tan(angle) * 0.62 + flute, 1, finish, u < 0 ? 0.5 : mix(0.72, 1, smooth(0, 0.3, u)))
+    shadeMetal(
+      out,
+      metal,
+      end,
+      Math.tan(angle) * 0.62 + flute,
+      1,
+      finish,
+      u < 0 ? 0.5 : mix(0.72, 1, smooth(0, 0.3, u)),
+    )
     out[3] = cover(edge, pixel)
   })
   if (!design.case.pushers) return
@@ -182,7 +223,15 @@ export function paintCrown(layer: Layer, view: View, design: WatchDesign, body: 
       if (edge > pixel) return
       const lean = Math.tan(Math.asin(clamp(across / half, -0.97, 0.97))) * 0.7
       const front = cap && along > 1.95 ? 0.8 : 0
-      shadeMetal(out, metal, cos * front - sin * lean, sin * front + cos * lean, 1, finish, cap ? 1 : 0.62)
+      shadeMetal(
+        out,
+        metal,
+        cos * front - sin * lean,
+        sin * front + cos * lean,
+        1,
+        finish,
+        cap ? 1 : 0.62,
+      )
       out[3] = cover(edge, pixel)
     })
   }

@@ -27,8 +27,16 @@ function moonPhase(design: WatchDesign, R: number): string {
   }
   const [mx, my] = [r * 0.24, y - r * 0.44]
   const mr = r * 0.4
-  const seas = [[-0.3, -0.2, 0.3], [0.15, 0.1, 0.26], [-0.1, 0.42, 0.18], [0.4, -0.35, 0.15]]
-    .map(([sx, sy, sr]) => `<circle cx="${n(mx + sx! * mr)}" cy="${n(my + sy! * mr)}" r="${n(sr! * mr)}"/>`)
+  const seas = [
+    [-0.3, -0.2, 0.3],
+    [0.15, 0.1, 0.26],
+    [-0.1, 0.42, 0.18],
+    [0.4, -0.35, 0.15],
+  ]
+    .map(
+      ([sx, sy, sr]) =>
+        `<circle cx="${n(mx + sx! * mr)}" cy="${n(my + sy! * mr)}" r="${n(sr! * mr)}"/>`,
+    )
     .join('')
   return `<defs><clipPath id="moonwindow"><path d="${window}"/></clipPath><radialGradient id="moonsky" gradientUnits="userSpaceOnUse" cx="0" cy="${n(y)}" r="${n(r)}"><stop stop-color="#2a3c78"/><stop offset="1" stop-color="#0c1434"/></radialGradient><radialGradient id="moon" cx=".35" cy=".3" r=".8"><stop stop-color="${metalShade(gold, 1.55)}"/><stop offset=".6" stop-color="${metalShade(gold, 1.05)}"/><stop offset="1" stop-color="${metalShade(gold, 0.5)}"/></radialGradient></defs>
 <g clip-path="url(#moonwindow)"><path d="${window}" fill="url(#moonsky)"/><g fill="${metalShade(gold, 1.3)}">${stars}</g><circle cx="${n(mx)}" cy="${n(my)}" r="${n(mr)}" fill="url(#moon)"/><g fill="#7a4f1d" opacity=".22">${seas}</g><path d="${window}" fill="none" stroke="#000" stroke-width=".7" opacity=".3" transform="translate(.12 .2)"/></g><path d="${window}" fill="none" stroke="${metalShade(design.case.metal, 0.95)}" stroke-width=".2"/><path d="${window}" fill="none" stroke="${metalShade(design.case.metal, 1.5)}" stroke-width=".06" transform="translate(-.05 -.06)"/>`
@@ -45,7 +53,10 @@ function orrery(R: number): string {
     { r: 0.595, size: 0.045, at: 234, body: ['#f4e3b0', '#8a6c2d'] },
   ]
   const orbits = planets
-    .map(({ r }) => `<circle r="${n(r * R)}" fill="none" stroke="${metalShade('brass', 0.5)}" stroke-width=".2"/><circle r="${n(r * R)}" fill="none" stroke="url(#orbit)" stroke-width=".12"/>`)
+    .map(
+      ({ r }) =>
+        `<circle r="${n(r * R)}" fill="none" stroke="${metalShade('brass', 0.5)}" stroke-width=".2"/><circle r="${n(r * R)}" fill="none" stroke="url(#orbit)" stroke-width=".12"/>`,
+    )
     .join('')
   let bodies = ''
   let shadows = ''
@@ -58,7 +69,7 @@ function orrery(R: number): string {
       bodies += `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(s * 1.9)}" ry="${n(s * 0.55)}" transform="rotate(-22 ${n(x)} ${n(y)})" fill="none" stroke="#d9bd7c" stroke-width=".17"/>`
     bodies += `<circle cx="${n(x)}" cy="${n(y)}" r="${n(s)}" fill="url(#planet${index})"/>`
   }
-  return `<defs><linearGradient id="orbit" gradientUnits="userSpaceOnUse" x1="${n(-R * 0.5)}" y1="${n(-R * 0.6)}" x2="${n(R * 0.5)}" y2="${n(R * 0.6)}"><stop stop-color="#fff0c8"/><stop offset=".4" stop-color="${metalShade('brass', 0.95)}"/><stop offset="1" stop-color="${metalShade('brass', 0.6)}"/></linearGradient></defs>${orbits}${shadowOf(shadows, 0.35, 'planets', 0.6)}${bodies}`
+  return `<defs><linearGradient id="orbit" gradientUnits="userSpaceOnUse" x1="${n(-R * 0.5)}" y1="${n(-R * 0.6)}" x2="${n(R * 0.5)}" y2="${n(R * 0.6)}"><stop stop-color="#fff0c8"/><stop offset=".4" stop-color="${metalShade('brass', 0.95)}"/><stop offset="1" stop-color="${metalShade('brass', 0.6)}"/></linearGradient></defs>${orbits}${shadowOf(shadows, 0.35, 0.55)}${bodies}`
 }
 
 /** Windows and displays that lie under the hands. */

@@ -5,8 +5,17 @@ import { hash2, noise } from './noise.ts'
 
 export type Ground = 'bone' | 'ink'
 
+const grounds = new Map<string, Layer>()
+
 /** A ground of paper or of black, with light from the upper left. */
 export function groundOf(kind: Ground, width: number, height: number): Layer {
+  const key = `${kind} ${width} ${height}`
+  const known = grounds.get(key) ?? paintGround(kind, width, height)
+  grounds.set(key, known)
+  return { ...known, data: known.data.slice() }
+}
+
+function paintGround(kind: Ground, width: number, height: number): Layer {
   const data = new Uint8Array(width * height * 4)
   const paper = kind === 'bone'
   for (let y = 0; y < height; y++) {
@@ -35,67 +44,88 @@ export function groundOf(kind: Ground, width: number, height: number): Layer {
   return { width, height, data }
 }
 
-/** The blurred cover of a layer, one byte a pixel, worked out small. */
-export async function blurredCover(layer: Layer, blur: number): Promise<Uint8Array> {
-  const shrink = Math.max(2, Math.min(8, Math.round(blur / 3)))
-  const small = await asSharp(layer)
+/** A layer's cover, blurred, at an eighth of its size. */
+async function blurredCover(
+  layer: Layer,
+  width: number,
+  height: number,
+  blur: number,
+): Promise<Uint8Array> {
+  return asSharp(layer)
     .extractChannel(3)
-    .resize(Math.ceil(layer.width / shrink), Math.ceil(layer.height / shrink), { fit: 'fill', kernel: 'linear' })
-    .blur(Math.max(0.6, blur / shrink))
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .blur(Math.max(0.4, blur))
     .raw()
-    .toBuffer({ resolveWithObject: true })
-  return sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: small.info.channels } })
-    .resize(layer.width, layer.height, { fit: 'fill', kernel: 'linear' })
+    .toBuffer()
+}
+
+/** How dark a subject's shadow is, 0 to 255, at each pixel of the picture. */
+export type Shadow = Uint8Array
+
+const shrink = 8
+
+/** The contact shadow and the long shadow of a subject that is lit from the upper left and lies `rise` pixels above the ground. */
+export async function shadowOfSubject(subject: Layer, rise: number): Promise<Shadow> {
+  const width = Math.ceil(subject.width / shrink)
+  const height = Math.ceil(subject.height / shrink)
+  const parts = await Promise.all(
+    [
+      { blur: 0.34, dx: 0.26, dy: 0.36, strength: 0.44 },
+      { blur: 1.6, dx: 1.15, dy: 1.5, strength: 0.38 },
+    ].map(async ({ blur, dx, dy, strength }) => ({
+      cover: await blurredCover(subject, width, height, (blur * rise) / shrink),
+      dx: Math.round((dx * rise) / shrink),
+      dy: Math.round((dy * rise) / shrink),
+      strength,
+    })),
+  )
+  const dark = Buffer.alloc(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let rest = 1
+      for (const part of parts) {
+        const sx = Math.max(0, x - part.dx)
+        const sy = Math.max(0, y - part.dy)
+        rest *= 1 - (part.cover[sy * width + sx]! / 255) * part.strength
+      }
+      dark[y * width + x] = (1 - rest) * 255
+    }
+  return sharp(dark, { raw: { width, height, channels: 1 } })
+    .resize(subject.width, subject.height, { fit: 'fill', kernel: 'cubic' })
     .extractChannel(0)
     .raw()
     .toBuffer()
 }
 
-export interface Shadow {
-  cover: Uint8Array
-  dx: number
-  dy: number
-  strength: number
-}
-
-/** The contact shadow and the long shadow of a subject lit from the upper left. */
-export async function shadowsOf(subject: Layer, size: number, ground: Ground): Promise<Shadow[]> {
-  const deep = ground === 'bone' ? 1 : 1.5
-  return [
-    { cover: await blurredCover(subject, size * 0.34), dx: size * 0.26, dy: size * 0.36, strength: 0.44 * deep },
-    { cover: await blurredCover(subject, size * 1.6), dx: size * 1.15, dy: size * 1.5, strength: 0.36 * deep },
-  ]
-}
-
-/** Lays a subject and its shadows on a ground, which it changes. */
-export function place(ground: Layer, subject: Layer, shadows: readonly Shadow[]): void {
-  const { width, height, data } = ground
-  for (const { cover, dx, dy, strength } of shadows) {
-    const sx = Math.round(dx)
-    const sy = Math.round(dy)
-    for (let y = Math.max(0, sy); y < height; y++) {
-      for (let x = Math.max(0, sx); x < width; x++) {
-        const dark = cover[(y - sy) * width + x - sx]!
-        if (dark === 0) continue
-        const at = (y * width + x) * 4
-        const depth = Math.min(0.94, (dark / 255) * strength)
-        data[at] = data[at]! * (1 - depth) + 0.5
-        data[at + 1] = data[at + 1]! * (1 - depth * 1.02) + 0.5
-        data[at + 2] = data[at + 2]! * (1 - depth * 1.05) + 0.5
-      }
-    }
-  }
+/** Lays a subject and its shadow on a ground, which it changes. */
+export function place(ground: Layer, subject: Layer, shadow: Shadow, strength = 1): void {
+  const { data } = ground
   const over = subject.data
-  for (let at = 0; at < data.length; at += 4) {
-    const cover = over[at + 3]! / 255
-    if (cover === 0) continue
-    for (let channel = 0; channel < 3; channel++)
-      data[at + channel] = over[at + channel]! * cover + data[at + channel]! * (1 - cover) + 0.5
+  const depth = strength / 255
+  for (let at = 0, pixel = 0; at < data.length; at += 4, pixel++) {
+    const cover = over[at + 3]!
+    if (cover === 255) {
+      data[at] = over[at]!
+      data[at + 1] = over[at + 1]!
+      data[at + 2] = over[at + 2]!
+      continue
+    }
+    const dark = shadow[pixel]! * depth
+    const rest = dark > 0.94 ? 0.06 : 1 - dark
+    const share = cover / 255
+    const bare = (1 - share) * rest
+    data[at] = over[at]! * share + data[at]! * bare + 0.5
+    data[at + 1] = over[at + 1]! * share + data[at + 1]! * bare + 0.5
+    data[at + 2] = over[at + 2]! * share + data[at + 2]! * bare + 0.5
   }
 }
 
 /** Lets a picture fall out of focus away from a band, as a close lens does. */
-export async function shallowFocus(picture: Layer, sharpness: (u: number, v: number) => number, blur: number): Promise<Layer> {
+export async function shallowFocus(
+  picture: Layer,
+  sharpness: (u: number, v: number) => number,
+  blur: number,
+): Promise<Layer> {
   const { width, height } = picture
   const small = await asSharp(picture)
     .removeAlpha()
@@ -103,7 +133,9 @@ export async function shallowFocus(picture: Layer, sharpness: (u: number, v: num
     .blur(blur / 3)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const soft = await sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: 3 } })
+  const soft = await sharp(small.data, {
+    raw: { width: small.info.width, height: small.info.height, channels: 3 },
+  })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .raw()
     .toBuffer()

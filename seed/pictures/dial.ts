@@ -10,14 +10,16 @@ type Plate = (x: number, y: number, r: number, angle: number, out: Pixel) => num
 
 const lightAngle = Math.atan2(-0.81, -0.58)
 
-function fan(angle: number, sharpness: number): number {
-  return Math.abs(Math.cos(angle - lightAngle)) ** sharpness
+/** The two bright wedges of a sunray finish, by angle. */
+function fan(angle: number, sharpness: 2 | 3): number {
+  const lit = Math.cos(angle - lightAngle)
+  return sharpness === 2 ? lit * lit : Math.abs(lit * lit * lit)
 }
 
 function sunray(_x: number, _y: number, r: number, angle: number): number {
   const fine = noise(angle * 210, r * 0.3) - 0.5
   const broad = noise(angle * 34 + 90, 3) - 0.5
-  return 0.72 + 0.52 * fan(angle, 3.2) + fine * 0.1 + broad * 0.07
+  return 0.72 + 0.52 * fan(angle, 3) + fine * 0.1 + broad * 0.07
 }
 
 function grain(x: number, y: number): number {
@@ -50,22 +52,33 @@ function clous(x: number, y: number): number {
 }
 
 function enamel(x: number, y: number, r: number): number {
-  return 1.0 + 0.035 * (fractal(x * 0.3, y * 0.3, 2) - 0.5) - 0.012 * r * 0.2 - (x * 0.58 + y * 0.81) * 0.004
+  return (
+    1.0 +
+    0.035 * (fractal(x * 0.3, y * 0.3, 2) - 0.5) -
+    0.012 * r * 0.2 -
+    (x * 0.58 + y * 0.81) * 0.004
+  )
 }
 
 function aventurine(x: number, y: number, r: number, angle: number, out: Pixel): number {
   const depth = fractal(x * 0.16 + 7, y * 0.16, 3)
   let sparkle = 0
   let hue = 0.5
-  for (const [size, share] of [[2.3, 0.22], [4.4, 0.2], [8.5, 0.2]] as const) {
+  for (const [size, share] of [
+    [2.3, 0.22],
+    [4.4, 0.2],
+    [8.5, 0.2],
+  ] as const) {
     const ix = Math.floor(x * size)
     const iy = Math.floor(y * size)
     const luck = hash2(ix + 11, iy - 5)
     if (luck > share) continue
     const px = (ix + 0.2 + 0.6 * hash2(ix, iy + 3)) / size
     const py = (iy + 0.2 + 0.6 * hash2(ix - 9, iy)) / size
-    const reach = (0.075 + 0.13 * hash2(ix + 2, iy + 2)) / (size ** 0.55)
-    const d = Math.max(Math.abs(x - px), Math.abs(y - py) * 1.1) + 0.35 * Math.min(Math.abs(x - px), Math.abs(y - py))
+    const reach = (0.075 + 0.13 * hash2(ix + 2, iy + 2)) / size ** 0.55
+    const d =
+      Math.max(Math.abs(x - px), Math.abs(y - py) * 1.1) +
+      0.35 * Math.min(Math.abs(x - px), Math.abs(y - py))
     const glow = smooth(reach, reach * 0.25, d) * (0.25 + 0.75 * hash2(ix + 40, iy) ** 2)
     if (glow > sparkle) {
       sparkle = glow
@@ -83,7 +96,10 @@ function nightSky(x: number, y: number, r: number, _angle: number, out: Pixel): 
   const dust = fractal(x * 0.42 + 3, y * 0.42 + 8, 4)
   const milk = band * smooth(0.36, 0.78, dust) * 0.42
   let star = 0
-  for (const [size, share, big] of [[1.15, 0.5, 0.1], [2.6, 0.3, 0.055]] as const) {
+  for (const [size, share, big] of [
+    [1.15, 0.5, 0.1],
+    [2.6, 0.3, 0.055],
+  ] as const) {
     const ix = Math.floor(x * size)
     const iy = Math.floor(y * size)
     if (hash2(ix + 3, iy + 19) > share) continue
@@ -104,7 +120,7 @@ const plates: Record<WatchDesign['dial']['texture'], Plate> = {
   guilloche,
   enamel,
   aventurine,
-  sector: (x, y, r, angle) => 0.93 + 0.16 * fan(angle, 2.4) + (noise(y * 16, x * 0.5) - 0.5) * 0.05,
+  sector: (x, y, r, angle) => 0.93 + 0.16 * fan(angle, 2) + (noise(y * 16, x * 0.5) - 0.5) * 0.05,
   'night-sky': nightSky,
   clous,
 }
@@ -118,7 +134,13 @@ export interface Sink {
 }
 
 /** Paints the plate of the dial with its texture, its sub-dials and the shadow that the bezel throws. */
-export function paintDial(layer: Layer, view: View, design: WatchDesign, body: Body, sinks: readonly Sink[]): void {
+export function paintDial(
+  layer: Layer,
+  view: View,
+  design: WatchDesign,
+  body: Body,
+  sinks: readonly Sink[],
+): void {
   const { dial } = design
   const colour = rgb(dial.colour)
   const second = rgb(dial.second ?? dial.colour)
@@ -126,9 +148,16 @@ export function paintDial(layer: Layer, view: View, design: WatchDesign, body: B
   const plate = plates[dial.texture]
   const R = body.dialRadius
   const tall = Math.max(R, body.halfHeight) + 1
-  const wells = sinks.map((sink) => ({ ...sink, tint: rgb(sink.colour) }))
+  const wells = sinks.map((sink) => ({
+    ...sink,
+    reach: (sink.radius + 0.16) ** 2,
+    tint: rgb(sink.colour),
+  }))
   const dim = (colour[0] + colour[1] + colour[2]) / 3
-  const gloss = dial.texture === 'enamel' || dial.texture === 'aventurine' || dial.texture === 'night-sky' ? 1 : 0.35
+  const gloss =
+    dial.texture === 'enamel' || dial.texture === 'aventurine' || dial.texture === 'night-sky'
+      ? 1
+      : 0.35
   paint(layer, view, { x0: -R - 1, x1: R + 1, y0: -tall, y1: tall }, (x, y, out) => {
     const edge = body.dial(x, y)
     if (edge > pixel * 2 + 0.1) return
@@ -138,14 +167,23 @@ export function paintDial(layer: Layer, view: View, design: WatchDesign, body: B
     let tint = colour
     let light: number
     let rim = 0
-    const well = wells.find((sink) => (x - sink.x) ** 2 + (y - sink.y) ** 2 < (sink.radius + 0.16) ** 2)
+    let well: (typeof wells)[number] | undefined
+    for (const sink of wells) {
+      const sx = x - sink.x
+      const sy = y - sink.y
+      if (sx * sx + sy * sy < sink.reach) well = sink
+    }
     if (well) {
       const dx = x - well.x
       const dy = y - well.y
       const d = Math.sqrt(dx * dx + dy * dy)
       const a = Math.atan2(dy, dx)
       tint = well.tint
-      light = 0.82 + 0.3 * fan(a, 2.6) + 0.09 * Math.sin(d * 2 * Math.PI * 3.4) + 0.03 * (noise(a * 60, d) - 0.5)
+      light =
+        0.82 +
+        0.3 * fan(a, 3) +
+        0.09 * Math.sin(d * 2 * Math.PI * 3.4) +
+        0.03 * (noise(a * 60, d) - 0.5)
       const inside = well.radius - d
       const facing = -(dx * 0.58 + dy * 0.81) / (d || 1)
       if (inside < 0.16) rim = -0.3 * facing * smooth(-0.16, 0.05, inside)
@@ -153,16 +191,17 @@ export function paintDial(layer: Layer, view: View, design: WatchDesign, body: B
     } else light = plate(x, y, r, angle, out)
     if (dial.texture === 'sector' && !well && r > R * 0.5 && r < R * 0.79) {
       tint = second
-      light = 0.95 + 0.1 * Math.sin(r * 2 * Math.PI * 4.2) * 0.5 + 0.14 * fan(angle, 2.4)
+      light = 0.95 + 0.1 * Math.sin(r * 2 * Math.PI * 4.2) * 0.5 + 0.14 * fan(angle, 2)
     }
     const away = body.dial(x - 0.5, y - 0.66)
-    const shadow = 1 - 0.5 * smooth(-1.35, 0.35, away) ** 1.4
+    const shadow = away < -1.35 ? 1 : 1 - 0.5 * smooth(-1.35, 0.35, away) ** 1.4
     const ground = -(x * 0.58 + y * 0.81) / R
     light *= (1 + 0.09 * ground) * shadow
     const glare = gloss * 0.075 * smooth(-0.15, 1.1, ground) * (1 - dim * 0.6)
     for (let channel = 0; channel < 3; channel++) {
       const base = tint[channel]!
-      const lit = light > 1 ? mix(base, 1, (light - 1) * 0.5) * (1 + (light - 1) * 0.35) : base * light
+      const lit =
+        light > 1 ? mix(base, 1, (light - 1) * 0.5) * (1 + (light - 1) * 0.35) : base * light
       out[channel] = lit + out[channel]! * shadow + glare + rim * (0.3 + base)
     }
     out[3] = cover(edge - 0.06, pixel)

@@ -1,90 +1,117 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { manifest } from './manifest.ts'
-import { planOf } from './plan.ts'
-import type { Task } from './plan.ts'
-
-/** Changes whenever the generator would draw something else; older files are drawn again. */
-export const generatorVersion = 1
-
-const stampFile = '.generated.json'
+import { watches } from '../catalogue/watches.ts'
+import { brandPictures } from './brand-pictures.ts'
+import { watchPictureFile } from './manifest.ts'
+import { watchViews } from './picture.ts'
+import type { RenderJob } from './worker.ts'
 
 export interface GenerateOptions {
+  /** Folder that receives the files; made when missing. */
   outDir: string
-  /** File names to draw; everything when left out. */
+  /** Names of the files to make; everything in the manifest when absent. */
   only?: readonly string[]
-  onProgress?: (done: number, all: number) => void
-  /** Workers that draw side by side. */
-  workers?: number
-}
-
-/** The files that stay; those of another version go, so that a run that breaks off leaves none behind. */
-async function upToDate(outDir: string): Promise<Set<string>> {
-  const stamp = await readFile(join(outDir, stampFile), 'utf8').then(
-    (text) => JSON.parse(text) as { version?: number },
-    () => ({ version: undefined }),
-  )
-  if (stamp.version === generatorVersion) return new Set(await readdir(outDir))
-  await Promise.all(manifest.map(({ file }) => rm(join(outDir, file), { force: true })))
-  return new Set()
-}
-
-function drawAll(tasks: Task[], outDir: string, workers: number, drawn: () => void): Promise<void> {
-  const crew: Worker[] = []
-  return new Promise<void>((resolve, reject) => {
-    let working = 0
-    const give = (worker: Worker): void => {
-      const task = tasks.shift()
-      if (task) worker.postMessage(task)
-      else if (--working === 0) resolve()
-    }
-    for (let index = 0; index < Math.min(workers, tasks.length); index++) {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { outDir } })
-      crew.push(worker)
-      worker.on('message', (message: { file?: string; idle?: boolean }) => {
-        if (message.file) drawn()
-        if (message.idle) give(worker)
-      })
-      worker.on('error', reject)
-    }
-    working = crew.length
-    if (working === 0) resolve()
-    for (const worker of crew) give(worker)
-  }).finally(() => Promise.all(crew.map((worker) => worker.terminate())))
+  onProgress?: (done: number, total: number, file: string) => void
 }
 
 /**
- * Draws the pictures of the manifest that the folder does not hold yet.
- *
- * @throws Error when `only` names a picture that the manifest does not know, or when drawing fails
+ * Makes the demo's pictures and loops. What an earlier run of the same generator left in the folder
+ * is kept, so that only the first call is slow.
+ * @returns The names of the files that were made now.
+ * @throws Error when a picture cannot be drawn or written.
  */
-export async function generateMedia(options: GenerateOptions): Promise<void> {
-  const { outDir, only, onProgress } = options
-  const known = manifest.map(({ file }) => file)
-  for (const file of only ?? [])
-    if (!known.includes(file)) throw new Error(`The generator makes no picture named ${file}`)
+export async function generateMedia({
+  outDir,
+  only,
+  onProgress,
+}: GenerateOptions): Promise<string[]> {
   await mkdir(outDir, { recursive: true })
-  const present = await upToDate(outDir)
-  await writeFile(join(outDir, stampFile), `${JSON.stringify({ version: generatorVersion })}\n`)
-  const asked = known.filter((file) => !only || only.includes(file))
-  const missing = new Set(asked.filter((file) => !present.has(file)))
-  let done = asked.length - missing.size
-  await drawAll(planOf(missing), outDir, options.workers ?? Math.min(4, availableParallelism()), () =>
-    onProgress?.(++done, asked.length),
+  const stampFile = join(outDir, '.generator')
+  const stamp = await generatorHash()
+  const known = await readFile(stampFile, 'utf8').catch(() => '')
+  const wanted = (file: string) =>
+    (only?.includes(file) ?? true) && !(known === stamp && existsSync(join(outDir, file)))
+  const jobs = planJobs(outDir, wanted)
+  const total = jobs.reduce((sum, { files }) => sum + files.length, 0)
+  const made: string[] = []
+  const count = Math.max(1, Math.min(availableParallelism(), 8, jobs.length))
+  await Promise.all(
+    Array.from({ length: jobs.length === 0 ? 0 : count }, () =>
+      runWorker(jobs, (file) => {
+        made.push(file)
+        onProgress?.(made.length, total, file)
+      }),
+    ),
   )
+  await writeFile(stampFile, stamp)
+  return made
+}
+
+function planJobs(outDir: string, wanted: (file: string) => boolean): RenderJob[] {
+  const brand = brandPictures
+    .filter(({ file }) => wanted(file))
+    .map(({ file }): RenderJob => ({ kind: 'brand', outDir, files: [file] }))
+  const ofWatches = watches.flatMap(({ handle }): RenderJob[] => {
+    const files = watchViews.map((view) => watchPictureFile(handle, view)).filter(wanted)
+    return files.length > 0 ? [{ kind: 'watch', outDir, handle, files }] : []
+  })
+  // Long jobs first, so that no processor idles at the end.
+  return [
+    ...brand.filter(({ files }) => files[0]?.endsWith('.webp')),
+    ...ofWatches,
+    ...brand.filter(({ files }) => !files[0]?.endsWith('.webp')),
+  ]
+}
+
+/** One thread that takes jobs until none is left. */
+function runWorker(jobs: RenderJob[], onFile: (file: string) => void): Promise<void> {
+  return new Promise((done, fail) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url))
+    const next = () => {
+      const job = jobs.shift()
+      if (job) worker.postMessage(job)
+      else void worker.terminate().then(() => done())
+    }
+    worker.on('message', (message: { file: string } | { done: true }) => {
+      if ('file' in message) onFile(message.file)
+      else next()
+    })
+    worker.on('error', fail)
+    next()
+  })
+}
+
+/** Identity of everything that the pictures are made from. */
+async function generatorHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['.', '../catalogue']) {
+    const root = new URL(`${folder}/`, import.meta.url)
+    const names = await readdir(root, { recursive: true })
+    for (const name of names
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .toSorted())
+      hash.update(name).update(await readFile(new URL(name, root)))
+  }
+  return hash.digest('hex')
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { out: { type: 'string' }, only: { type: 'string', multiple: true } },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: join(process.env['DATA_DIR'] ?? '.data', 'media') },
+    },
   })
-  if (!values.out) throw new Error('Say where: --out DIR')
-  await generateMedia({
-    outDir: values.out,
-    only: values.only,
-    onProgress: (done, all) => console.log(`${done} of ${all}`),
+  const started = performance.now()
+  const made = await generateMedia({
+    outDir: resolve(values.out),
+    ...(positionals.length > 0 ? { only: positionals } : {}),
+    onProgress: (done, total, file) => console.log(`${done}/${total} ${file}`),
   })
+  console.log(`${made.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

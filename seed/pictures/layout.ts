@@ -17,7 +17,8 @@ export function layoutOf(design: WatchDesign, body: Body): DialLayout {
   const R = body.dialRadius
   const colour = design.dial.second ?? design.dial.colour
   const sinks: Sink[] = []
-  if (design.complication === 'small-seconds') sinks.push({ x: 0, y: R * 0.48, radius: R * 0.265, colour })
+  if (design.complication === 'small-seconds')
+    sinks.push({ x: 0, y: R * 0.48, radius: R * 0.265, colour })
   if (design.complication === 'chronograph')
     for (const side of [-1, 1]) sinks.push({ x: side * R * 0.455, y: 0, radius: R * 0.275, colour })
   const rim = (degrees: number, inset: number): number => {

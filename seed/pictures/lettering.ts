@@ -37,7 +37,10 @@ function glyph(face: Face, letter: string): { path: string; advance: number } {
     const [shape] = font.layout(letter).glyphs
     if (!shape) throw new Error(`The face ${face} has no ${letter}`)
     const unit = 1 / font.unitsPerEm
-    const path = shape.path.scale(unit, -unit).toSVG().replaceAll(/-?\d+\.\d+/g, (n) => String(Math.round(Number(n) * 1e4) / 1e4))
+    const path = shape.path
+      .scale(unit, -unit)
+      .toSVG()
+      .replaceAll(/-?\d+\.\d+/g, (n) => String(Math.round(Number(n) * 1e4) / 1e4))
     found = { path, advance: shape.advanceWidth * unit }
     glyphs.set(key, found)
   }
@@ -54,7 +57,9 @@ export interface Line {
 
 /** Width of a line of lettering. */
 export function widthOf(text: string, { face, size, spacing = 0 }: Line): number {
-  return [...text].reduce((sum, letter) => sum + glyph(face, letter).advance + spacing, -spacing) * size
+  return (
+    [...text].reduce((sum, letter) => sum + glyph(face, letter).advance + spacing, -spacing) * size
+  )
 }
 
 const n = (value: number): string => String(Math.round(value * 1e4) / 1e4)
@@ -62,19 +67,32 @@ const n = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 /**
  * Lettering as outlines, so that no machine needs a font: centred on x, standing on the base line y.
  */
-export function lettering(text: string, x: number, y: number, line: Line, align: 'centre' | 'start' = 'centre'): string {
+export function lettering(
+  text: string,
+  x: number,
+  y: number,
+  line: Line,
+  align: 'centre' | 'start' = 'centre',
+): string {
   let at = align === 'centre' ? x - widthOf(text, line) / 2 : x
   let out = ''
   for (const letter of text) {
     const { path, advance } = glyph(line.face, letter)
-    if (path) out += `<path transform="translate(${n(at)} ${n(y)}) scale(${n(line.size)})" d="${path}"/>`
+    if (path)
+      out += `<path transform="translate(${n(at)} ${n(y)}) scale(${n(line.size)})" d="${path}"/>`
     at += (advance + (line.spacing ?? 0)) * line.size
   }
   return out
 }
 
 /** Lettering along a circle, its middle at the angle (0 at the top, clockwise, in degrees). */
-export function circularLettering(text: string, radius: number, angle: number, line: Line, inward = false): string {
+export function circularLettering(
+  text: string,
+  radius: number,
+  angle: number,
+  line: Line,
+  inward = false,
+): string {
   const degrees = (length: number) => (length / radius) * (180 / Math.PI)
   let at = angle - ((inward ? -1 : 1) * degrees(widthOf(text, line))) / 2
   let out = ''

@@ -46,8 +46,8 @@ export function watchPictureFile(handle: string, view: WatchView): string {
 export function productPictures(design: WatchDesign): PictureEntry[] {
   return watchViews.map((view) => ({
     file: watchPictureFile(design.handle, view),
-    width: 1600,
-    height: 2000,
+    width: 1280,
+    height: 1600,
     alt: viewAlts[view](design.name),
   }))
 }

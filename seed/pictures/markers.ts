@@ -10,8 +10,18 @@ const roman = ['XII', 'I', 'II', 'III', 'IIII', 'V', 'VI', 'VII', 'VIII', 'IX', 
 const eastern = ['١٢', '١', '٢', '٣', '٤', '٥', '٦', '٧', '٨', '٩', '١٠', '١١']
 
 /** One applied index, standing on the y axis with its outer end at -far; turned by degrees afterwards. */
-function index(metal: Metal, degrees: number, far: number, near: number, outer: number, inner: number): string {
-  const ridge: [Point, Point] = [[0, -far + outer * 0.5], [0, -near - inner * 0.5]]
+function index(
+  metal: Metal,
+  degrees: number,
+  far: number,
+  near: number,
+  outer: number,
+  inner: number,
+): string {
+  const ridge: [Point, Point] = [
+    [0, -far + outer * 0.5],
+    [0, -near - inner * 0.5],
+  ]
   const left: Point[] = [[-outer, -far], ridge[0], ridge[1], [-inner, -near]]
   const right: Point[] = [[outer, -far], ridge[0], ridge[1], [inner, -near]]
   const top: Point[] = [[-outer, -far], [outer, -far], ridge[0]]
@@ -58,11 +68,16 @@ function applied(design: WatchDesign, body: Body, layout: DialLayout): string {
     for (const offset of hour === 0 ? [-1, 1] : [0]) {
       const dx = offset * (wide + 0.16)
       const shift = `${turn} translate(${n(dx)} 0)`
-      shapes += `<path transform="${shift}" d="${polygon([[-wide, -far], [wide, -far], [narrow, -near], [-narrow, -near]])}"/>`
+      shapes += `<path transform="${shift}" d="${polygon([
+        [-wide, -far],
+        [wide, -far],
+        [narrow, -near],
+        [-narrow, -near],
+      ])}"/>`
       parts += `<g transform="${shift}">${index(metal, degrees, far, near, wide, narrow)}</g>`
     }
   }
-  return shadowOf(shapes, 0.22, 'markers', 0.55) + parts
+  return shadowOf(shapes, 0.22, 0.5) + parts
 }
 
 function printed(design: WatchDesign, body: Body, layout: DialLayout): string {
@@ -71,12 +86,23 @@ function printed(design: WatchDesign, body: Body, layout: DialLayout): string {
   let out = ''
   const orrery = design.complication === 'orrery'
   const size =
-    R * (orrery ? 0.15 : kind === 'roman' ? 0.225 : kind === 'eastern-arabic' ? 0.34 : design.complication === 'chronograph' ? 0.2 : 0.25)
+    R *
+    (orrery
+      ? 0.15
+      : kind === 'roman'
+        ? 0.225
+        : kind === 'eastern-arabic'
+          ? 0.34
+          : design.complication === 'chronograph'
+            ? 0.2
+            : 0.25)
   const classical = design.case.finish === 'polished'
-  const face = kind === 'eastern-arabic' ? 'arabic' : kind === 'roman' || classical ? 'engraved' : 'plain'
+  const face =
+    kind === 'eastern-arabic' ? 'arabic' : kind === 'roman' || classical ? 'engraved' : 'plain'
   for (let hour = 0; hour < 12; hour++) {
     const degrees = hour * 30
-    const middle = layout.rim(degrees, layout.trackWidth + 0.45) - size * (kind === 'roman' ? 0.4 : 0.46)
+    const middle =
+      layout.rim(degrees, layout.trackWidth + 0.45) - size * (kind === 'roman' ? 0.4 : 0.46)
     const blockedHere =
       blocked(layout, degrees, middle, size * 0.32) ||
       (hour === 6 && design.complication === 'moon-phase' && kind !== 'roman')

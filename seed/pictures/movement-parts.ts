@@ -27,13 +27,27 @@ export function toothed(radius: number, teeth: number, depth: number, pointed = 
   const step = 360 / teeth
   for (let tooth = 0; tooth < teeth; tooth++) {
     const at = tooth * step
-    points.push(polar(at, radius - depth), polar(at + step * 0.2, radius - depth), polar(at + step * (0.2 + pointed), radius), polar(at + step * (0.8 - pointed), radius), polar(at + step * 0.8, radius - depth))
+    points.push(
+      polar(at, radius - depth),
+      polar(at + step * 0.2, radius - depth),
+      polar(at + step * (0.2 + pointed), radius),
+      polar(at + step * (0.8 - pointed), radius),
+      polar(at + step * 0.8, radius - depth),
+    )
   }
   return polygon(points)
 }
 
 /** A wheel with crossings: rim, spokes, hub. */
-export function wheel(x: number, y: number, radius: number, teeth: number, spokes: number, metal: Metal, turn = 0): string {
+export function wheel(
+  x: number,
+  y: number,
+  radius: number,
+  teeth: number,
+  spokes: number,
+  metal: Metal,
+  turn = 0,
+): string {
   const { fill, def } = sheen(metal)
   const rim = radius * 0.8
   const hub = radius * 0.2
@@ -57,14 +71,24 @@ export function jewel(x: number, y: number, r: number): string {
 }
 
 /** A blued screw in its countersink. */
-export function screw(x: number, y: number, r: number, slot: number, metal: Metal = 'blued-steel'): string {
+export function screw(
+  x: number,
+  y: number,
+  r: number,
+  slot: number,
+  metal: Metal = 'blued-steel',
+): string {
   return `<g transform="translate(${n(x)} ${n(y)})"><circle r="${n(r * 1.3)}" fill="#000" opacity=".5"/><circle r="${n(r * 1.3)}" cx="${n(r * 0.05)}" cy="${n(r * 0.07)}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="${n(r * 0.1)}"/><radialGradient id="screw${metal}" cx=".32" cy=".26" r=".95"><stop stop-color="${metalShade(metal, 1.65)}"/><stop offset=".4" stop-color="${metalShade(metal, 1.05)}"/><stop offset="1" stop-color="${metalShade(metal, 0.45)}"/></radialGradient><circle r="${n(r)}" fill="url(#screw${metal})"/><rect x="${n(-r * 0.96)}" y="${n(-r * 0.13)}" width="${n(r * 1.92)}" height="${n(r * 0.26)}" fill="#05070f" transform="rotate(${slot})"/></g>`
 }
 
 /** What lies under the bridges: the wheels of the train. */
 export function trainParts(calibre: Calibre): string {
   const train: Metal = calibre.plates === 'gilt' ? 'rose-gold' : 'yellow-gold'
-  return wheel(0.34, 0.42, 0.27, 54, 5, train, 8) + wheel(-0.02, 0.13, 0.2, 48, 4, train, 20) + wheel(0.18, 0.64, 0.13, 30, 4, 'steel', 4)
+  return (
+    wheel(0.34, 0.42, 0.27, 54, 5, train, 8) +
+    wheel(-0.02, 0.13, 0.2, 48, 4, train, 20) +
+    wheel(0.18, 0.64, 0.13, 30, 4, 'steel', 4)
+  )
 }
 
 function balance(): string {
@@ -81,21 +105,42 @@ function balance(): string {
     const [px, py] = polar(step * 7, 0.035 + step * 0.00036)
     spiral += `${step ? 'L' : ''}${n(px)} ${n(py)}`
   }
-  const spokes = [14, 134, 254].map((at) => `<rect x="-.018" y="${n(-R)}" width=".036" height="${n(R)}" transform="rotate(${at})"/>`).join('')
+  const spokes = [14, 134, 254]
+    .map(
+      (at) =>
+        `<rect x="-.018" y="${n(-R)}" width=".036" height="${n(R)}" transform="rotate(${at})"/>`,
+    )
+    .join('')
   return `${def}<g transform="translate(${x} ${y})"><circle r="${R}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width=".05" transform="translate(.022 .03)"/><g fill="${fill}">${spokes}</g><circle r="${R}" fill="none" stroke="${metalShade('yellow-gold', 0.45)}" stroke-width=".058"/><circle r="${R}" fill="none" stroke="${fill}" stroke-width=".046"/>${screws}<path d="${spiral}" fill="none" stroke="#3555a8" stroke-width=".0065"/></g>`
 }
 
 function cock(calibre: Calibre): string {
-  const metal: Metal = calibre.plates === 'gilt' ? 'yellow-gold' : calibre.plates === 'anthracite' ? 'titanium' : 'steel'
+  const metal: Metal =
+    calibre.plates === 'gilt'
+      ? 'yellow-gold'
+      : calibre.plates === 'anthracite'
+        ? 'titanium'
+        : 'steel'
   const { fill, def } = sheen(metal, 0.95)
-  const path = 'M-.86 .3C-.78 .22 -.68 .2 -.58 .3C-.5 .38 -.46 .4 -.4 .385A.085 .085 0 1 1 -.475 .475C-.5 .5 -.58 .5 -.66 .56C-.76 .62 -.86 .56 -.89 .46Z'
+  const path =
+    'M-.86 .3C-.78 .22 -.68 .2 -.58 .3C-.5 .38 -.46 .4 -.4 .385A.085 .085 0 1 1 -.475 .475C-.5 .5 -.58 .5 -.66 .56C-.76 .62 -.86 .56 -.89 .46Z'
   return `${def}<path d="${path}" fill="#000" opacity=".4" transform="translate(.02 .03)"/><path d="${path}" fill="${fill}" stroke="${metalShade(metal, 1.4)}" stroke-width=".012"/>${screw(-0.76, 0.42, 0.038, 24)}${jewel(-0.4, 0.46, 0.036)}`
 }
 
 function ratchet(): string {
-  return wheel(-0.3, -0.42, 0.25, 46, 3, 'steel', 10).replaceAll('fill-rule="evenodd"', 'fill-rule="nonzero"') +
+  return (
+    wheel(-0.3, -0.42, 0.25, 46, 3, 'steel', 10).replaceAll(
+      'fill-rule="evenodd"',
+      'fill-rule="nonzero"',
+    ) +
     `<g transform="translate(-.3 -.42)">${Array.from({ length: 72 }, (_, at) => `<path d="${polygon([[0, 0], polar(at * 5, 0.215), polar(at * 5 + 3.4, 0.215)])}" fill="#fff" opacity="${n(0.05 + 0.3 * Math.abs(Math.cos(((at * 5 - 35) * Math.PI) / 180)) ** 5)}"/>`).join('')}<circle r=".09" fill="${metalShade('steel', 0.6)}"/></g>` +
-    screw(-0.3, -0.42, 0.07, 62) + wheel(0.2, -0.56, 0.16, 30, 3, 'steel', 3).replaceAll('fill-rule="evenodd"', 'fill-rule="nonzero"') + screw(0.2, -0.56, 0.045, 130)
+    screw(-0.3, -0.42, 0.07, 62) +
+    wheel(0.2, -0.56, 0.16, 30, 3, 'steel', 3).replaceAll(
+      'fill-rule="evenodd"',
+      'fill-rule="nonzero"',
+    ) +
+    screw(0.2, -0.56, 0.045, 130)
+  )
 }
 
 function rotor(): string {
@@ -109,11 +154,35 @@ function rotor(): string {
 export function movementParts(calibre: Calibre): string {
   const ink = calibre.plates === 'anthracite' ? '#d9b98a' : '#2b2418'
   const words = `<g fill="${ink}" opacity=".9">${lettering('MAISON ORRERY', 0.42, -0.13, { face: 'inscription', size: 0.078, spacing: 0.1 })}${lettering(calibre.name.toUpperCase(), 0.42, -0.045, { face: 'plain', size: 0.04, spacing: 0.14 })}</g>`
-  const jewels = [[0.62, -0.32], [0.02, -0.18], [0.6, 0.16], [0.16, 0.3], [-0.62, -0.1], [0.5, 0.7], [-0.06, 0.72]]
+  const jewels = [
+    [0.62, -0.32],
+    [0.02, -0.18],
+    [0.6, 0.16],
+    [0.16, 0.3],
+    [-0.62, -0.1],
+    [0.5, 0.7],
+    [-0.06, 0.72],
+  ]
     .map(([x, y]) => jewel(x!, y!, 0.034))
     .join('')
-  const screws = [[0.8, -0.36], [-0.78, -0.32], [0.06, -0.84], [0.82, 0.3], [0.28, 0.86], [-0.5, -0.74], [-0.12, 0.88]]
+  const screws = [
+    [0.8, -0.36],
+    [-0.78, -0.32],
+    [0.06, -0.84],
+    [0.82, 0.3],
+    [0.28, 0.86],
+    [-0.5, -0.74],
+    [-0.12, 0.88],
+  ]
     .map(([x, y], at) => screw(x!, y!, 0.04, at * 47))
     .join('')
-  return words + ratchet() + jewels + screws + balance() + cock(calibre) + (calibre.winding === 'automatic' ? rotor() : '')
+  return (
+    words +
+    ratchet() +
+    jewels +
+    screws +
+    balance() +
+    cock(calibre) +
+    (calibre.winding === 'automatic' ? rotor() : '')
+  )
 }

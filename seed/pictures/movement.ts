@@ -22,7 +22,8 @@ const plateColours: Record<'rhodium' | 'gilt' | 'anthracite', Colour> = {
 /** Distance to the bridges of a movement of unit radius: plate minus wells and the gaps between bridges. */
 function bridges(x: number, y: number): number {
   let distance = Math.sqrt(x * x + y * y) - 0.95
-  for (const well of wells) distance = Math.max(distance, well.r - Math.hypot(x - well.x, y - well.y))
+  for (const well of wells)
+    distance = Math.max(distance, well.r - Math.hypot(x - well.x, y - well.y))
   const first = Math.abs(Math.hypot(x + 0.55, y - 1.25) - 1.18) - 0.012
   const second = Math.abs(x * 0.5 + y * 0.87 + 0.3 + 0.06 * Math.sin(x * 4)) - 0.01
   distance = Math.max(distance, -first)
@@ -30,7 +31,13 @@ function bridges(x: number, y: number): number {
 }
 
 /** Paints main plate, bridges and their finish: perlage below, Geneva stripes and polished bevels above. */
-export function paintPlates(layer: Layer, view: View, radius: number, plates: 'rhodium' | 'gilt' | 'anthracite', above: boolean): void {
+export function paintPlates(
+  layer: Layer,
+  view: View,
+  radius: number,
+  plates: 'rhodium' | 'gilt' | 'anthracite',
+  above: boolean,
+): void {
   const metal = plateColours[plates]
   const bevelMetal = plates === 'anthracite' ? metalColours['rose-gold'] : metal
   const pixel = 1 / view.scale
@@ -46,7 +53,8 @@ export function paintPlates(layer: Layer, view: View, radius: number, plates: 'r
       const dx = x - cx
       const dy = y - row * pitch * 0.86
       const angle = Math.atan2(dy, dx)
-      const curl = 0.62 + 0.3 * Math.abs(Math.cos(angle - 0.9)) ** 2 + 0.1 * Math.sin(Math.hypot(dx, dy) * 420)
+      const curl =
+        0.62 + 0.3 * Math.abs(Math.cos(angle - 0.9)) ** 2 + 0.1 * Math.sin(Math.hypot(dx, dy) * 420)
       for (let channel = 0; channel < 3; channel++) out[channel] = metal[channel]! * curl * 0.62
       out[3] = cover((r - 1) * radius, pixel)
       return
@@ -74,14 +82,22 @@ export function paintPlates(layer: Layer, view: View, radius: number, plates: 'r
       const fine = (noise(across * 34, (y - x * 0.3) * 1.4 + Math.floor(across) * 7) - 0.5) * 0.13
       const light = 0.66 + 0.42 * wave + fine - 0.14 * (x * 0.58 + y * 0.81)
       for (let channel = 0; channel < 3; channel++)
-        out[channel] = light > 0.95 ? mix(metal[channel]!, 1, clamp((light - 0.95) * 1.4)) : metal[channel]! * light
+        out[channel] =
+          light > 0.95
+            ? mix(metal[channel]!, 1, clamp((light - 0.95) * 1.4))
+            : metal[channel]! * light
     }
     out[3] = cover(d, pixel)
   })
 }
 
 /** Draws the movement alone: plate, train, bridges, balance. */
-export async function drawMovement(layer: Layer, view: View, design: WatchDesign, radius: number): Promise<void> {
+export async function drawMovement(
+  layer: Layer,
+  view: View,
+  design: WatchDesign,
+  radius: number,
+): Promise<void> {
   const calibre = calibres[design.calibre]
   const below = rasterVector(view, `<g transform="scale(${radius})">${trainParts(calibre)}</g>`)
   const above = rasterVector(view, `<g transform="scale(${radius})">${movementParts(calibre)}</g>`)
@@ -97,7 +113,13 @@ export async function drawBack(design: WatchDesign, view: View): Promise<Layer> 
   const layer = emptyLayer(view.width, view.height)
   const metal = metalColours[design.case.metal]
   const pixel = 1 / view.scale
-  const lining = { ...design, strap: { ...design.strap, ...(design.strap.kind === 'leather' && { colour: '#b08a63', stitching: '#8c6a48' }) } }
+  const lining = {
+    ...design,
+    strap: {
+      ...design.strap,
+      ...(design.strap.kind === 'leather' && { colour: '#b08a63', stitching: '#8c6a48' }),
+    },
+  }
   paintStrap(layer, view, lining, body)
   paintCrown(layer, { ...view, cx: view.cx }, design, body)
   const ring = Math.min(body.radius, 21) - 1.1
@@ -123,7 +145,15 @@ export async function drawBack(design: WatchDesign, view: View): Promise<Layer> 
       const length = Math.hypot(gx, gy) || 1
       const lean = -edge < 0.5 ? 1 : 0.16
       const droop = 0.4 * smooth(body.radius * 0.72, body.lugTip, Math.abs(y)) * Math.sign(y)
-      shadeMetal(out, metal, (gx / length) * lean, (gy / length) * lean + droop, 1, 0.8, r < ring + 0.5 ? 0.72 : 0.96)
+      shadeMetal(
+        out,
+        metal,
+        (gx / length) * lean,
+        (gy / length) * lean + droop,
+        1,
+        0.8,
+        r < ring + 0.5 ? 0.72 : 0.96,
+      )
     }
     out[3] = cover(edge, pixel) * (1 - cover(r - glass, pixel))
   })
@@ -138,14 +168,25 @@ export async function drawBack(design: WatchDesign, view: View): Promise<Layer> 
   const light = design.case.metal === 'black-dlc'
   layOver(
     layer,
-    await rasterVector(view, `<g fill="#fff" opacity=".5" transform="translate(.045 .06)">${text}</g><g fill="${light ? '#8b8a86' : '#1d1a16'}" opacity=".82">${text}</g>`),
+    await rasterVector(
+      view,
+      `<g fill="#fff" opacity=".5" transform="translate(.045 .06)">${text}</g><g fill="${light ? '#8b8a86' : '#1d1a16'}" opacity=".82">${text}</g>`,
+    ),
   )
   const sheen = glass + 0.3
   paint(layer, view, { x0: -sheen, x1: sheen, y0: -sheen, y1: sheen }, (x, y, out) => {
     const r = Math.hypot(x, y)
     if (r > glass) return
     out[0] = out[1] = out[2] = 0
-    out[3] = 0.5 * smooth(-1.2, 0.3, Math.hypot(x - 0.7, y - 0.95) * -1 + glass - 0.7 > 0 ? -2 : Math.hypot(x + 0.5, y + 0.7) - glass)
+    out[3] =
+      0.5 *
+      smooth(
+        -1.2,
+        0.3,
+        Math.hypot(x - 0.7, y - 0.95) * -1 + glass - 0.7 > 0
+          ? -2
+          : Math.hypot(x + 0.5, y + 0.7) - glass,
+      )
   })
   return layer
 }

@@ -11,7 +11,10 @@ export type Task =
   | { kind: 'watch'; handle: string; views: WatchView[]; files: string[] }
 
 /** Shares the wanted files out into tasks, the long ones first. */
-export function planOf(wanted: ReadonlySet<string>, designs: readonly WatchDesign[] = watches): Task[] {
+export function planOf(
+  wanted: ReadonlySet<string>,
+  designs: readonly WatchDesign[] = watches,
+): Task[] {
   const ofWatches = designs.flatMap((design): Task[] => {
     const views = watchViews.filter((view) => wanted.has(watchPictureFile(design.handle, view)))
     const files = views.map((view) => watchPictureFile(design.handle, view))

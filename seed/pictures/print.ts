@@ -35,7 +35,12 @@ export function minuteTrack(design: WatchDesign, layout: DialLayout): string {
       const [x, y] = polar(degrees, (far + near) / 2)
       out += `<circle cx="${n(x)}" cy="${n(y)}" r="${hour ? 0.19 : 0.1}" stroke="none"/>`
     } else if (minute)
-      out += line(degrees, far, track === 'ticks' ? near - (hour ? width * 0.22 : 0) : near, hour ? 0.17 : 0.075)
+      out += line(
+        degrees,
+        far,
+        track === 'ticks' ? near - (hour ? width * 0.22 : 0) : near,
+        hour ? 0.17 : 0.075,
+      )
     else out += line(degrees, far, far - width * 0.26, 0.045)
   }
   if (track === 'railway')
@@ -44,11 +49,23 @@ export function minuteTrack(design: WatchDesign, layout: DialLayout): string {
 }
 
 /** Print of a sub-dial: marks and figures. */
-function register(x: number, y: number, radius: number, figures: readonly string[], ticks: number, colour: string): string {
+function register(
+  x: number,
+  y: number,
+  radius: number,
+  figures: readonly string[],
+  ticks: number,
+  colour: string,
+): string {
   let out = ''
   for (let tick = 0; tick < ticks; tick++) {
     const major = tick % (ticks / (figures.length || 4)) === 0
-    out += line((tick * 360) / ticks, radius - 0.16, radius - (major ? 0.62 : 0.4), major ? 0.1 : 0.06)
+    out += line(
+      (tick * 360) / ticks,
+      radius - 0.16,
+      radius - (major ? 0.62 : 0.4),
+      major ? 0.1 : 0.06,
+    )
   }
   const size = radius * 0.3
   const words = figures
@@ -81,12 +98,17 @@ export function dialPrint(design: WatchDesign, body: Body, layout: DialLayout): 
   const small = { face: 'plain', size: R * 0.043, spacing: 0.16 } as const
   const kind = calibres[design.calibre].winding
   const below =
-    design.complication === 'chronograph' ? 'CHRONOGRAPH' : kind === 'automatic' ? 'AUTOMATIC' : 'GENÈVE'
+    design.complication === 'chronograph'
+      ? 'CHRONOGRAPH'
+      : kind === 'automatic'
+        ? 'AUTOMATIC'
+        : 'GENÈVE'
   words += lettering(below, 0, y + R * 0.078, small)
   const swiss = { face: 'plain', size: R * 0.034, spacing: 0.14 } as const
   const at = layout.rim(180, 0.12)
   words +=
-    circularLettering('SWISS', at, 188.5, swiss, true) + circularLettering('MADE', at, 171.5, swiss, true)
+    circularLettering('SWISS', at, 188.5, swiss, true) +
+    circularLettering('MADE', at, 171.5, swiss, true)
   if (design.complication === 'orrery') words = ''
   const registers = layout.sinks
     .map((sink, index) => {
@@ -108,10 +130,18 @@ function tachymeter(design: WatchDesign, body: Body): string {
   let out = ''
   for (const value of [400, 300, 240, 200, 180, 160, 140, 130, 120, 110, 100, 90, 80, 75, 70, 65]) {
     const degrees = (3600 / value) * 6
-    out += circularLettering(String(value), radius - size * 0.36, degrees, { face: 'plain', size, spacing: 0.05 })
+    out += circularLettering(String(value), radius - size * 0.36, degrees, {
+      face: 'plain',
+      size,
+      spacing: 0.05,
+    })
     const [x, y] = polar(degrees, radius - body.bezelWidth * 0.27)
     out += `<circle cx="${n(x)}" cy="${n(y)}" r=".12"/>`
   }
-  out += circularLettering('TACHYMETRE', radius - size * 0.36, 24, { face: 'plain', size: size * 0.78, spacing: 0.14 })
+  out += circularLettering('TACHYMETRE', radius - size * 0.36, 24, {
+    face: 'plain',
+    size: size * 0.78,
+    spacing: 0.14,
+  })
   return `<g fill="#e9e4d8">${out}</g>`
 }

@@ -67,3 +67,26 @@ export function cover(distance: number, pixel: number): number {
   const value = 0.5 - distance / pixel
   return value < 0 ? 0 : value > 1 ? 1 : value
 }
+
+/** Looks a distance up in a grid that is worked out once: many times quicker for a shape of many parts. */
+export function gridded(shape: Distance, halfWidth: number, halfHeight: number): Distance {
+  const fine = 10
+  const width = Math.ceil(halfWidth * 2 * fine) + 2
+  const height = Math.ceil(halfHeight * 2 * fine) + 2
+  const grid = new Float32Array(width * height)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      grid[row * width + column] = shape(column / fine - halfWidth, row / fine - halfHeight)
+  return (x, y) => {
+    const u = (x + halfWidth) * fine
+    const v = (y + halfHeight) * fine
+    if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return 9
+    const ix = u | 0
+    const iy = v | 0
+    const fx = u - ix
+    const at = iy * width + ix
+    const top = grid[at]! * (1 - fx) + grid[at + 1]! * fx
+    const below = grid[at + width]! * (1 - fx) + grid[at + width + 1]! * fx
+    return top + (below - top) * (v - iy)
+  }
+}

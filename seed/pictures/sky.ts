@@ -12,7 +12,14 @@ export interface SkyOptions {
 }
 
 /** Paints a soft star into a layer. */
-export function paintStar(layer: Layer, x: number, y: number, size: number, light: number, warmth: number): void {
+export function paintStar(
+  layer: Layer,
+  x: number,
+  y: number,
+  size: number,
+  light: number,
+  warmth: number,
+): void {
   const reach = Math.ceil(size * 3)
   const { data, width, height } = layer
   for (let py = Math.max(0, Math.floor(y - reach)); py <= Math.min(height - 1, y + reach); py++)
@@ -44,8 +51,10 @@ export function nightSky(width: number, height: number, options: SkyOptions): La
         const v = (row * cell - height * 0.42) / scale
         const across = -u * sin + v * cos + (fractal(u * 5 + 9, v * 5, 3) - 0.5) * 0.09
         const cloud = fractal(u * 9 + 31, v * 9 + 4, 4)
-        const rift = smooth(0.42, 0.6, fractal(u * 13 + 77, v * 13, 3)) * Math.exp(-((across / 0.035) ** 2))
-        milk[row * columns + column] = Math.exp(-((across / 0.12) ** 2)) * smooth(0.25, 0.78, cloud) * (1 - 0.75 * rift)
+        const rift =
+          smooth(0.42, 0.6, fractal(u * 13 + 77, v * 13, 3)) * Math.exp(-((across / 0.035) ** 2))
+        milk[row * columns + column] =
+          Math.exp(-((across / 0.12) ** 2)) * smooth(0.25, 0.78, cloud) * (1 - 0.75 * rift)
       }
   }
   for (let y = 0; y < height; y++) {
@@ -60,7 +69,9 @@ export function nightSky(width: number, height: number, options: SkyOptions): La
       const fx = gx - ix
       const fy = gy - iy
       const m = iy * columns + ix
-      const cloud = (milk[m]! * (1 - fx) + milk[m + 1]! * fx) * (1 - fy) + (milk[m + columns]! * (1 - fx) + milk[m + columns + 1]! * fx) * fy
+      const cloud =
+        (milk[m]! * (1 - fx) + milk[m + 1]! * fx) * (1 - fy) +
+        (milk[m + columns]! * (1 - fx) + milk[m + columns + 1]! * fx) * fy
       const fine = (hash2(x, y) - 0.5) * 2.4
       data[at] = clamp(9 + 6 * low + 30 * glow + 62 * cloud + fine, 0, 255)
       data[at + 1] = clamp(14 + 10 * low + 36 * glow + 68 * cloud + fine, 0, 255)

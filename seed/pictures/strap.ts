@@ -34,19 +34,55 @@ function pebble(x: number, y: number): number {
   return Math.sqrt(second) - Math.sqrt(first)
 }
 
-function leather(place: Place, colour: readonly number[], stitch: readonly number[] | undefined, out: Pixel): void {
+const tileSize = 512
+/** Millimetres of hide that the tile covers before it repeats. */
+const tileSpan = 24
+let hideTile: Float32Array | undefined
+
+/** Light on a piece of hide, worked out once: pores and clouds. */
+function hideAt(x: number, y: number): number {
+  if (!hideTile) {
+    hideTile = new Float32Array(tileSize * tileSize)
+    for (let row = 0; row < tileSize; row++)
+      for (let column = 0; column < tileSize; column++) {
+        const mx = (column / tileSize) * tileSpan
+        const my = (row / tileSize) * tileSpan
+        const grain = smooth(0, 0.28, pebble(mx * 2.6, my * 2.1))
+        hideTile[row * tileSize + column] =
+          mix(0.86, 1.03, grain) * mix(0.9, 1.1, fractal(mx * 0.35 + 4, my * 0.3, 3))
+      }
+  }
+  const u = ((x + 12) / tileSpan) * tileSize
+  // The tile is mirrored lengthways so that it has no seam.
+  const turn = Math.abs(((((y / tileSpan) % 2) + 2) % 2) - 1)
+  const v = turn * (tileSize - 2)
+  const ix = u | 0
+  const iy = v | 0
+  const fx = u - ix
+  const fy = v - iy
+  const at = iy * tileSize + (ix < 0 ? 0 : ix > tileSize - 2 ? tileSize - 2 : ix)
+  const top = hideTile[at]! * (1 - fx) + hideTile[at + 1]! * fx
+  const below = hideTile[at + tileSize]! * (1 - fx) + hideTile[at + tileSize + 1]! * fx
+  return top * (1 - fy) + below * fy
+}
+
+function leather(
+  place: Place,
+  colour: readonly number[],
+  stitch: readonly number[] | undefined,
+  out: Pixel,
+): void {
   const { x, y, half, along } = place
   const across = x / half
-  const grain = smooth(0, 0.28, pebble(x * 2.6, y * 2.1))
-  const hide = fractal(x * 0.35 + 4, y * 0.3, 3)
+  const hide = hideAt(x, y)
   const pad = smooth(9, 1, along)
   const lean = Math.sign(across) * Math.abs(across) ** 5 * 0.75
   let light = 0.86 - lean * 0.34 + 0.16 * pad * (1 - across * across) - 0.1 * across
-  light *= mix(0.86, 1.03, grain) * mix(0.9, 1.1, hide) * mix(0.55, 1, smooth(-0.2, 2.2, along))
+  light *= hide * mix(0.55, 1, smooth(-0.2, 2.2, along))
   const inset = half - Math.abs(x)
   light *= 1 - 0.3 * smooth(0.5, 0, inset)
   light *= 1 - 0.22 * smooth(0.35, 0, Math.abs(inset - 1.85))
-  const sheen = 0.05 * pad * smooth(0.5, 0, Math.abs(across + 0.25)) * grain
+  const sheen = 0.05 * pad * smooth(0.5, 0, Math.abs(across + 0.25)) * hide
   for (let channel = 0; channel < 3; channel++) out[channel] = colour[channel]! * light + sheen
   if (!stitch) return
   const sideways = Math.abs(inset - 1.85)
@@ -99,19 +135,37 @@ function bracelet(place: Place, metal: readonly [number, number, number], out: P
   const middle = Math.abs(x) < half * 0.34
   const shifted = along + (middle ? pitch / 2 : 0)
   const link = shifted - Math.floor(shifted / pitch) * pitch
-  const border = middle ? half * 0.34 - Math.abs(x) : Math.min(half - Math.abs(x), Math.abs(x) - half * 0.34)
+  const border = middle
+    ? half * 0.34 - Math.abs(x)
+    : Math.min(half - Math.abs(x), Math.abs(x) - half * 0.34)
   const gap = Math.min(border, link, pitch - link)
   const bevel = gap < 0.42
   const leanY = link < 0.42 ? -0.75 : pitch - link < 0.42 ? 0.75 : (link / pitch - 0.5) * 0.22
-  const leanX = bevel && gap === border ? 0.7 * Math.sign(x) * (middle ? 1 : Math.abs(x) > half * 0.67 ? 1 : -1) : 0
+  const leanX =
+    bevel && gap === border
+      ? 0.7 * Math.sign(x) * (middle ? 1 : Math.abs(x) > half * 0.67 ? 1 : -1)
+      : 0
   const brush = bevel ? 0 : (noise(x * 24, place.y * 0.8) - 0.5) * 0.2
-  shadeMetal(out, metal, leanX + brush, gap === border ? 0 : leanY * Math.sign(place.y), 1, bevel ? 1 : 0.3)
+  shadeMetal(
+    out,
+    metal,
+    leanX + brush,
+    gap === border ? 0 : leanY * Math.sign(place.y),
+    1,
+    bevel ? 1 : 0.3,
+  )
   const dim = smooth(0, 0.13, gap) * mix(0.45, 1, smooth(-0.2, 1.6, along))
   for (let channel = 0; channel < 3; channel++) out[channel]! *= mix(0.14, 1, dim)
 }
 
 /** Paints both halves of the strap, from under the case to beyond the picture. */
-export function paintStrap(layer: Layer, view: View, design: WatchDesign, body: Body, reach = 60): void {
+export function paintStrap(
+  layer: Layer,
+  view: View,
+  design: WatchDesign,
+  body: Body,
+  reach = 60,
+): void {
   const { strap } = design
   const colour = rgb(strap.colour)
   const stitch = strap.stitching ? rgb(strap.stitching) : undefined

@@ -7,7 +7,11 @@ import type { Task } from './plan.ts'
 import { drawViews } from './views.ts'
 
 /** Does one task and tells of each file that has reached its place; a file appears whole or not at all. */
-export async function runTask(task: Task, outDir: string, done: (file: string) => void): Promise<void> {
+export async function runTask(
+  task: Task,
+  outDir: string,
+  done: (file: string) => void,
+): Promise<void> {
   const finish = async (file: string, write: (path: string) => Promise<void>): Promise<void> => {
     const unfinished = join(outDir, `.${file}`)
     await write(unfinished)

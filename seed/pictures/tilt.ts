@@ -43,7 +43,14 @@ function sample(layer: Layer, x: number, y: number, out: Float64Array): void {
 }
 
 /** Turns a watch that was drawn from the front into one that lies at an angle, its flank in sight. */
-export function tiltWatch(drawn: DrawnWatch, from: View, strapFrom: View, to: View, design: WatchDesign, body: Body): Layer {
+export function tiltWatch(
+  drawn: DrawnWatch,
+  from: View,
+  strapFrom: View,
+  to: View,
+  design: WatchDesign,
+  body: Body,
+): Layer {
   const layer = emptyLayer(to.width, to.height)
   const { data } = layer
   const top = new Float64Array(4)
@@ -83,26 +90,39 @@ export function tiltWatch(drawn: DrawnWatch, from: View, strapFrom: View, to: Vi
       const sx = (column + 0.5 - to.cx) / to.scale
       const at = (row * to.width + column) * 4
       let depth = thick * 0.5
-      for (let pass = 0; pass < 4; pass++) {
-        plane(sx, sy, depth, at2)
-        depth = depthOfStrap(at2[1])
-      }
       plane(sx, sy, depth, at2)
-      if (Math.abs(at2[0]) < design.case.lugWidth / 2 + 1) {
-        sample(drawn.strap, at2[0] * strapFrom.scale + strapFrom.cx, at2[1] * strapFrom.scale + strapFrom.cy, top)
+      const besideStrap = Math.abs(at2[0]) > design.case.lugWidth / 2 + 12
+      if (!besideStrap) {
+        for (let pass = 0; pass < 4; pass++) {
+          depth = depthOfStrap(at2[1])
+          plane(sx, sy, depth, at2)
+        }
+      }
+      if (!besideStrap && Math.abs(at2[0]) < design.case.lugWidth / 2 + 1) {
+        sample(
+          drawn.strap,
+          at2[0] * strapFrom.scale + strapFrom.cx,
+          at2[1] * strapFrom.scale + strapFrom.cy,
+          top,
+        )
         if (top[3]! > 0) put(at, top[0]!, top[1]!, top[2]!, top[3]!)
         else {
           plane(sx, sy, depth + 1.5, at2)
           const edge = Math.abs(at2[0]) - design.case.lugWidth / 2 + 0.2
           if (edge < 0) {
-            sample(drawn.strap, clamp(at2[0], -7, 7) * strapFrom.scale + strapFrom.cx, at2[1] * strapFrom.scale + strapFrom.cy, top)
+            sample(
+              drawn.strap,
+              clamp(at2[0], -7, 7) * strapFrom.scale + strapFrom.cx,
+              at2[1] * strapFrom.scale + strapFrom.cy,
+              top,
+            )
             put(at, top[0]! * 0.42, top[1]! * 0.42, top[2]! * 0.42, top[3]!)
           }
         }
       }
       plane(sx, sy, 0, at2)
       const reach = Math.hypot(at2[0], at2[1])
-      if (reach > body.lugTip * 1.35 + 12) continue
+      if (reach > body.lugTip * 1.15 + thick * 1.2) continue
       sample(drawn.head, at2[0] * from.scale + from.cx, at2[1] * from.scale + from.cy, top)
       if (top[3]! < 0.98) {
         for (let step = 1; step <= steps; step++) {
@@ -119,7 +139,15 @@ export function tiltWatch(drawn: DrawnWatch, from: View, strapFrom: View, to: Vi
           const part = z / thick
           const edgeLean = part < 0.1 ? 0.9 : part > 0.9 ? -0.9 : (0.5 - part) * 0.42
           const grain = polish < 1 ? (noise(z * 18, x * 0.6 + y * 0.6) - 0.5) * 0.16 : 0
-          shadeMetal(side, metal, nx * 1.05 + grain, -edgeLean * 0.9 + 0.12, 0.85, polish, onCrown ? 0.75 : 0.92)
+          shadeMetal(
+            side,
+            metal,
+            nx * 1.05 + grain,
+            -edgeLean * 0.9 + 0.12,
+            0.85,
+            polish,
+            onCrown ? 0.75 : 0.92,
+          )
           const flute = onCrown ? 0.72 + 0.4 * Math.sin(y * 9) : 1
           const fade = flute * (1 - 0.45 * smooth(0.55, 1, part))
           put(at, side[0]! * 255 * fade, side[1]! * 255 * fade, side[2]! * 255 * fade, 1)

@@ -27,11 +27,21 @@ export function litBy(degrees: number): number {
 /** A metal facet that leans to an angle on the finished dial, with a little play of light along it. */
 export function facet(path: string, metal: Metal, leansTo: number, from: Point, to: Point): string {
   const light = 0.78 + 0.5 * litBy(leansTo)
-  const id = `f${path.length}${n(leansTo)}${n(from[0])}${n(to[1])}${metal}`.replaceAll(/[^a-z0-9]/g, '_')
+  const id = `f${path.length}${n(leansTo)}${n(from[0])}${n(to[1])}${metal}`.replaceAll(
+    /[^a-z0-9]/g,
+    '_',
+  )
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}"><stop stop-color="${metalShade(metal, light * 0.86)}"/><stop offset=".45" stop-color="${metalShade(metal, light * 1.08)}"/><stop offset="1" stop-color="${metalShade(metal, light * 0.92)}"/></linearGradient><path d="${path}" fill="url(#${id})"/>`
 }
 
-/** A blurred shadow of parts, thrown to the lower right. */
-export function shadowOf(parts: string, rise: number, id: string, opacity = 0.5): string {
-  return `<filter id="${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${n(rise * 0.55)}"/></filter><g transform="translate(${n(rise * 0.7)} ${n(rise)})" opacity="${opacity}"><g filter="url(#${id})" fill="#000" stroke="#000">${parts}</g></g>`
+const shadowSteps = 7
+
+/** A soft shadow of parts, thrown to the lower right: outlines of growing width, each of them faint. */
+export function shadowOf(parts: string, rise: number, opacity = 0.5): string {
+  const shape = parts.replaceAll(' stroke="none"', '')
+  const faint = 1 - (1 - opacity) ** (1 / shadowSteps)
+  let out = ''
+  for (let step = 0; step < shadowSteps; step++)
+    out += `<g opacity="${n(faint)}" stroke-width="${n((step / (shadowSteps - 1)) * rise * 1.9)}">${shape}</g>`
+  return `<g transform="translate(${n(rise * 0.7)} ${n(rise)})" fill="#000" stroke="#000" stroke-linejoin="round">${out}</g>`
 }

@@ -1,6 +1,7 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { bodyOf } from './body.ts'
-import { emptyLayer, layOver, paint, rasterVector, smooth } from './canvas.ts'
+import type { Body } from './body.ts'
+import { emptyLayer, layOver, paint, rasterVector, resized, smooth } from './canvas.ts'
 import type { Layer, View } from './canvas.ts'
 import { paintCase, paintCrown } from './case.ts'
 import { complicationOf } from './complications.ts'
@@ -23,11 +24,16 @@ export interface DrawnWatch {
   head: Layer
 }
 
-/** Draws a watch from the front on a clear ground, strap and head on layers of their own. */
+/**
+ * Draws a watch from the front on a clear ground, strap and head on layers of their own.
+ *
+ * @param fine the same view with more pixels: print and hands are drawn at its size, and the rest is enlarged
+ */
 export async function drawWatch(
   design: WatchDesign,
   view: View,
   options: WatchOptions = {},
+  fine = view,
 ): Promise<DrawnWatch> {
   const body = bodyOf(design)
   const layout = layoutOf(design, body)
@@ -37,14 +43,29 @@ export async function drawWatch(
     complicationOf(design, body) +
     hourMarkers(design, body, layout) +
     (options.hands === false ? '' : watchHands(design, body, layout, options.seconds))
-  const raster = rasterVector(view, print)
+  const raster = rasterVector(fine, print)
   const strap = emptyLayer(view.width, view.height)
   const head = emptyLayer(view.width, view.height)
   paintStrap(strap, view, design, body)
   paintCrown(head, view, design, body)
   paintDial(head, view, design, body, layout.sinks)
   paintCase(head, view, design, body)
-  layOver(head, await raster)
+  if (fine === view) {
+    layOver(head, await raster)
+    paintGlass(head, view, body)
+    return { strap, head }
+  }
+  const { width, height } = fine
+  const [wideStrap, wideHead] = await Promise.all([
+    resized(strap, width, height),
+    resized(head, width, height),
+  ])
+  layOver(wideHead, await raster)
+  return { strap: wideStrap, head: wideHead }
+}
+
+/** A soft reflection in the upper left of the glass. */
+function paintGlass(head: Layer, view: View, body: Body): void {
   const R = body.dialRadius + 0.8
   const tall = Math.max(R, body.halfHeight)
   paint(head, view, { x0: -R, x1: R, y0: -tall, y1: tall }, (x, y, out) => {
@@ -55,7 +76,6 @@ export async function drawWatch(
     out[0] = out[1] = out[2] = 1
     out[3] = glow * 0.055
   })
-  return { strap, head }
 }
 
 /** Strap and head on one layer. */
@@ -63,8 +83,9 @@ export async function drawWhole(
   design: WatchDesign,
   view: View,
   options: WatchOptions = {},
+  fine = view,
 ): Promise<Layer> {
-  const { strap, head } = await drawWatch(design, view, options)
+  const { strap, head } = await drawWatch(design, view, options, fine)
   layOver(strap, head)
   return strap
 }

@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { calibres } from '../../catalogue/calibres.ts'
+import { watchOf } from '../../catalogue/watches.ts'
+import { groundOf } from '../ground.ts'
+import { drawMovement } from '../parts/movement.ts'
+import { brandPictures } from '../brand-pictures.ts'
+import { createCanvas, onGround, rasterise, stamp, toImage } from '../render/canvas.ts'
+import type { Camera, Canvas } from '../render/canvas.ts'
+import { letters } from '../render/lettering.ts'
+import { linear } from '../render/math.ts'
+import { drawWatch } from '../watch-scene.ts'
+import { drawInstrument } from './instrument.ts'
+import { orreryLoop, secondsLoop } from './loops.ts'
+import { escapementEngraving, orreryEngraving, starChart } from './paper.ts'
+import { faviconSvg, logoSvg, signMarks, signSvg } from './sign.ts'
+import { nightGround, starTrails } from './sky.ts'
+import { drawParts } from './still-life.ts'
+
+type Render = (width: number, height: number) => Promise<Canvas>
+
+const flat = (scale: number, cx: number, cy: number, turn = 0, tilt = 0): Camera => ({
+  scale,
+  cx,
+  cy,
+  turn,
+  tilt,
+})
+const plain = flat(1, 0, 0)
+
+const instrument: Render = async (width, height) => {
+  const canvas = createCanvas(width, height)
+  const wide = width > height
+  drawInstrument(
+    canvas,
+    flat(
+      wide ? 13.2 : 9.6,
+      wide ? width * 0.6 : width * 0.5,
+      height * (wide ? 0.56 : 0.6),
+      -0.35,
+      0.98,
+    ),
+    0.7,
+  )
+  return onGround(canvas, nightGround(width, height))
+}
+
+const trails: Render = async (width, height) =>
+  onGround(createCanvas(width, height), starTrails(width, height))
+
+const meridian: Render = async (width, height) => {
+  const canvas = createCanvas(width, height)
+  const wide = width > height
+  await drawWatch(
+    canvas,
+    flat(wide ? 29 : 24, wide ? width * 0.64 : width * 0.5, height * 0.54, -0.62, 0.62),
+    watchOf('meridian'),
+  )
+  return onGround(canvas, groundOf('bone', width, height))
+}
+
+const parts: Render = async (width, height) => {
+  const canvas = createCanvas(width, height)
+  const upright = height > width
+  await drawParts(canvas, flat(upright ? 21 : 23, width / 2, height / 2), upright)
+  return onGround(canvas, groundOf('bone', width, height))
+}
+
+const movement: Render = async (width, height) => {
+  const canvas = createCanvas(width, height)
+  await drawMovement(
+    canvas,
+    flat(100, width * 0.3, height * 0.22, 0.22, 0.55),
+    calibres['mo-1'],
+    14,
+  )
+  return onGround(canvas, groundOf('ink', width, height))
+}
+
+const chart: Render = async (width, height) => {
+  const canvas = onGround(createCanvas(width, height), groundOf('night', width, height))
+  const { lines, stars } = starChart()
+  stamp(canvas, await rasterise(canvas, plain, 0, lines), linear('#b08d57'), 0.75)
+  stamp(canvas, await rasterise(canvas, plain, 0, stars), linear('#efe6d2'), 0.95)
+  return canvas
+}
+
+const engraving =
+  (body: () => string): Render =>
+  async (width, height) => {
+    const canvas = onGround(createCanvas(width, height), groundOf('bone', width, height))
+    stamp(canvas, await rasterise(canvas, plain, 0, body()), linear('#2a2620'), 0.88)
+    return canvas
+  }
+
+const group =
+  (ground: 'bone' | 'ink', ...handles: [string, string, string]): Render =>
+  async (width, height) => {
+    const canvas = createCanvas(width, height)
+    for (const [index, handle] of handles.entries())
+      await drawWatch(
+        canvas,
+        flat(15.4, width * (0.22 + index * 0.28), height * 0.5),
+        watchOf(handle),
+      )
+    return onGround(canvas, groundOf(ground, width, height))
+  }
+
+const share: Render = async (width, height) => {
+  const canvas = onGround(createCanvas(width, height), nightGround(width, height))
+  const sign = `<g transform="translate(504 130) scale(2)" color="#fff">${signMarks()}</g>`
+  const words = letters('MAISON ORRERY', width / 2, 450, { cap: 44, spacing: 0.34 })
+  stamp(canvas, await rasterise(canvas, plain, 0, sign), linear('#c9a465'), 1)
+  stamp(canvas, await rasterise(canvas, plain, 0, words), linear('#f6f2ea'), 1)
+  return canvas
+}
+
+const pictures: Record<string, Render> = {
+  'hero-orrery.jpg': instrument,
+  'hero-orrery-tall.jpg': instrument,
+  'hero-night.jpg': trails,
+  'hero-night-tall.jpg': trails,
+  'hero-meridian.jpg': meridian,
+  'hero-meridian-tall.jpg': meridian,
+  'still-life-parts.jpg': parts,
+  'still-life-parts-tall.jpg': parts,
+  'workshop-movement.jpg': movement,
+  'star-chart.jpg': chart,
+  'engraving-orrery.jpg': engraving(orreryEngraving),
+  'engraving-escapement.jpg': engraving(escapementEngraving),
+  'collection-mechanical-line.jpg': group('bone', 'perihelion', 'meridian', 'apsis'),
+  'collection-mechaquartz.jpg': group('bone', 'transit-eclipse', 'transit', 'ecliptic'),
+  'collection-night-sky.jpg': group('ink', 'selene', 'orrery-no-1', 'vesper'),
+  'collection-first-light.jpg': group('bone', 'aldebaran', 'first-light', 'almagest'),
+  'share.jpg': share,
+}
+
+const drawings: Record<string, () => string> = {
+  'logo.svg': logoSvg,
+  'sign.svg': signSvg,
+  'favicon.svg': faviconSvg,
+}
+
+const loops: Record<string, (size: number) => Promise<Buffer>> = {
+  'loop-seconds.webp': secondsLoop,
+  'loop-orrery.webp': orreryLoop,
+}
+
+/** Names of the files that the registry can make. */
+export const brandFiles = [pictures, drawings, loops].flatMap((each) => Object.keys(each))
+
+/**
+ * Draws a picture of the house and writes it.
+ * @throws Error when no picture has that name.
+ */
+export async function renderBrandPicture(file: string, target: string): Promise<void> {
+  const entry = brandPictures.find((candidate) => candidate.file === file)
+  if (!entry) throw new Error(`The generator makes no picture named ${file}`)
+  const drawing = drawings[file]
+  const loop = loops[file]
+  const picture = pictures[file]
+  if (drawing) await writeFile(target, drawing())
+  else if (loop) await writeFile(target, await loop(entry.width))
+  else if (picture) {
+    const image: sharp.Sharp = toImage(await picture(entry.width, entry.height))
+    await image.jpeg({ quality: 84 }).toFile(target)
+  } else throw new Error(`Nothing draws ${file}`)
+}

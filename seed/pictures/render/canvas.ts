@@ -1,0 +1,217 @@
+import sharp from 'sharp'
+import { shadowSlope } from './light.ts'
+import { clamp01, hash, smoothstep } from './math.ts'
+import type { Rgb } from './math.ts'
+
+/** A picture in linear light, three numbers a pixel. */
+export interface Canvas {
+  width: number
+  height: number
+  pixels: Float32Array
+  /** Share of the ground that still shows at each pixel. */
+  through: Float32Array
+}
+
+/** How millimetres of the scene become pixels. */
+export interface Camera {
+  /** Pixels a millimetre. */
+  scale: number
+  /** Where the scene's origin lies, in pixels. */
+  cx: number
+  cy: number
+  /** Turn of the scene about the axis of sight, and lean away from it, in radians. */
+  turn: number
+  tilt: number
+}
+
+export interface Shadow {
+  /** Height of the part over what it darkens, in millimetres. */
+  height: number
+  soft: number
+  strength: number
+}
+
+/** Something flat at a height: an outline as a signed distance, and a way to colour its inside. */
+export interface Part {
+  x?: number
+  y?: number
+  /** Reach from (x, y), in millimetres. */
+  reach: number
+  /** Radius about the scene's middle within which nothing is drawn, for parts that others cover. */
+  hollow?: number
+  z?: number
+  /** Millimetres from the outline, negative inside. */
+  distance: (x: number, y: number) => number
+  /** Writes linear light into `out`; a fourth value below 1 lets what lies beneath through. */
+  shade: (x: number, y: number, d: number, out: Float64Array) => void
+  shadow?: Shadow
+}
+
+export function createCanvas(width: number, height: number): Canvas {
+  return {
+    width,
+    height,
+    pixels: new Float32Array(width * height * 3),
+    through: new Float32Array(width * height).fill(1),
+  }
+}
+
+export type Ground = (i: number, j: number, out: Float64Array) => void
+
+/** The picture on a ground, which shows wherever nothing was drawn, in the shadows of what was. */
+export function onGround(canvas: Canvas, ground: Ground): Canvas {
+  const out = new Float64Array(4)
+  const pixels = canvas.pixels.slice()
+  for (let j = 0, p = 0; j < canvas.height; j++)
+    for (let i = 0; i < canvas.width; i++, p++) {
+      const share = canvas.through[p]!
+      if (share < 0.001) continue
+      ground(i, j, out)
+      pixels[p * 3]! += out[0]! * share
+      pixels[p * 3 + 1]! += out[1]! * share
+      pixels[p * 3 + 2]! += out[2]! * share
+    }
+  return { ...canvas, pixels }
+}
+
+type Visit = (x: number, y: number, at: number) => void
+
+function forEachPixel(
+  canvas: Canvas,
+  camera: Camera,
+  part: Part,
+  z: number,
+  grow: number,
+  visit: Visit,
+) {
+  const { scale, cx, cy, turn, tilt } = camera
+  const cos = Math.cos(turn)
+  const sin = Math.sin(turn)
+  const lean = Math.cos(tilt)
+  const rise = z * Math.sin(tilt)
+  const px = part.x ?? 0
+  const py = part.y ?? 0
+  const reach = (part.reach + grow) * scale
+  const ci = cx + (cos * px - sin * py) * scale
+  const cj = cy + ((sin * px + cos * py) * lean - rise) * scale
+  const i0 = Math.max(0, Math.floor(ci - reach))
+  const i1 = Math.min(canvas.width, Math.ceil(ci + reach))
+  const j0 = Math.max(0, Math.floor(cj - reach))
+  const j1 = Math.min(canvas.height, Math.ceil(cj + reach))
+  const hollow = part.hollow === undefined ? -1 : part.hollow * part.hollow
+  const far = (part.reach + grow) ** 2
+  for (let j = j0; j < j1; j++) {
+    const sy = ((j + 0.5 - cy) / scale + rise) / lean
+    for (let i = i0; i < i1; i++) {
+      const sx = (i + 0.5 - cx) / scale
+      const x = cos * sx + sin * sy
+      const y = cos * sy - sin * sx
+      if (x * x + y * y < hollow || (x - px) * (x - px) + (y - py) * (y - py) > far) continue
+      visit(x, y, j * canvas.width + i)
+    }
+  }
+}
+
+/** Darkens what lies beneath a part. */
+export function castShadow(canvas: Canvas, camera: Camera, part: Part, shadow: Shadow): void {
+  const { pixels, through } = canvas
+  // The light is fixed to the picture, not to the turned scene.
+  const ox =
+    shadow.height * (shadowSlope.x * Math.cos(camera.turn) + shadowSlope.y * Math.sin(camera.turn))
+  const oy =
+    shadow.height * (shadowSlope.y * Math.cos(camera.turn) - shadowSlope.x * Math.sin(camera.turn))
+  const z = (part.z ?? 0) - shadow.height
+  const grow = shadow.height + shadow.soft
+  forEachPixel(canvas, camera, part, z, grow, (x, y, pixel) => {
+    const d = part.distance(x - ox, y - oy)
+    if (d > shadow.soft) return
+    const keep = 1 - shadow.strength * (1 - smoothstep(-shadow.soft, shadow.soft, d))
+    const at = pixel * 3
+    through[pixel]! *= keep
+    pixels[at]! *= keep
+    pixels[at + 1]! *= keep
+    pixels[at + 2]! *= keep
+  })
+}
+
+/** Draws a part over the picture, with its shadow when it has one. */
+export function draw(canvas: Canvas, camera: Camera, part: Part): void {
+  if (part.shadow) castShadow(canvas, camera, part, part.shadow)
+  const { pixels, through } = canvas
+  const out = new Float64Array(4)
+  const half = 0.5 / camera.scale
+  forEachPixel(canvas, camera, part, part.z ?? 0, half * 2, (x, y, pixel) => {
+    const d = part.distance(x, y)
+    if (d > half) return
+    out[3] = 1
+    part.shade(x, y, d, out)
+    const cover = clamp01(0.5 - d / (2 * half)) * out[3]
+    const at = pixel * 3
+    through[pixel]! *= 1 - cover
+    pixels[at]! += (out[0]! - pixels[at]!) * cover
+    pixels[at + 1]! += (out[1]! - pixels[at + 1]!) * cover
+    pixels[at + 2]! += (out[2]! - pixels[at + 2]!) * cover
+  })
+}
+
+/** Multiplies or tints through an alpha plane of the picture's size (print, engraving). */
+export function stamp(canvas: Canvas, alpha: Uint8Array, colour: Rgb, opacity = 1): void {
+  const { pixels, through } = canvas
+  for (let p = 0, at = 0; p < alpha.length; p++, at += 3) {
+    const a = alpha[p]!
+    if (a === 0) continue
+    const cover = (a / 255) * opacity
+    through[p]! *= 1 - cover
+    pixels[at]! += (colour[0] - pixels[at]!) * cover
+    pixels[at + 1]! += (colour[1] - pixels[at + 1]!) * cover
+    pixels[at + 2]! += (colour[2] - pixels[at + 2]!) * cover
+  }
+}
+
+const toByte = new Uint8Array(4097)
+for (let at = 0; at <= 4096; at++) {
+  const l = at / 4096
+  toByte[at] = Math.round(255 * (l <= 0.0031308 ? l * 12.92 : 1.055 * l ** (1 / 2.4) - 0.055))
+}
+
+/** The finished bytes: highlights rolled off, and a grain too fine to see that hides banding. */
+export function develop(canvas: Canvas): Buffer {
+  const { pixels } = canvas
+  const bytes = Buffer.allocUnsafe(pixels.length)
+  for (let at = 0; at < pixels.length; at++) {
+    let l = pixels[at]!
+    if (l > 0.82) l = 0.82 + 0.18 * (1 - Math.exp((0.82 - l) / 0.32))
+    const grain = (hash(at / 3, 71) - 0.5) * 3
+    const byte = toByte[l <= 0 ? 0 : l >= 1 ? 4096 : (l * 4096) | 0]! + grain
+    bytes[at] = byte < 0 ? 0 : byte > 255 ? 255 : byte
+  }
+  return bytes
+}
+
+/** The picture as an image to encode or work on further. */
+export function toImage(canvas: Canvas): sharp.Sharp {
+  return sharp(develop(canvas), {
+    raw: { width: canvas.width, height: canvas.height, channels: 3 },
+  })
+}
+
+/** Rasterises vector drawing into one alpha plane of the picture's size. */
+export async function rasterise(
+  canvas: Canvas,
+  camera: Camera,
+  z: number,
+  body: string,
+): Promise<Uint8Array> {
+  const { scale, cx, cy, turn, tilt } = camera
+  const cos = Math.cos(turn) * scale
+  const sin = Math.sin(turn) * scale
+  const lean = Math.cos(tilt)
+  const f = cy - z * Math.sin(tilt) * scale
+  const matrix = [cos, sin * lean, -sin, cos * lean, cx, f].map((n) => n.toFixed(4)).join(' ')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}"><g transform="matrix(${matrix})" fill="#fff" stroke="none">${body}</g></svg>`
+  const { data } = await sharp(Buffer.from(svg))
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data
+}

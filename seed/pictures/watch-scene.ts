@@ -1,0 +1,117 @@
+import type { WatchDesign } from '../catalogue/watch-design.ts'
+import { drawBezel, drawCase, drawCrown, drawFlange, drawLugs } from './parts/case.ts'
+import { drawDate, drawMoonPhase, drawOrrery } from './parts/complications.ts'
+import { drawCounter, drawDial } from './parts/dial.ts'
+import { drawHand, drawHub, drawTime, secondsForm } from './parts/hands.ts'
+import { layoutOf } from './parts/layout.ts'
+import { drawMarkers } from './parts/markers.ts'
+import { countersPrint, dialPrint, tachymeterPrint } from './parts/print.ts'
+import { proportionsOf } from './parts/proportions.ts'
+import { drawStrap } from './parts/strap.ts'
+import { castShadow, draw, rasterise, stamp } from './render/canvas.ts'
+import type { Camera, Canvas } from './render/canvas.ts'
+import { linear, smoothstep } from './render/math.ts'
+import { circle } from './render/outline.ts'
+
+/** Ten past ten, with the seconds where they hide nothing. */
+const shownTime = { hours: (10.15 / 12) * 2 * Math.PI, minutes: (9 / 60) * 2 * Math.PI }
+
+export interface SceneOptions {
+  /** Reading of the small or central seconds in radians, where a loop moves it. */
+  seconds?: number
+  phase?: number
+}
+
+/** Draws a whole watch over whatever the canvas shows already. */
+export async function drawWatch(
+  canvas: Canvas,
+  camera: Camera,
+  watch: WatchDesign,
+  options: SceneOptions = {},
+): Promise<void> {
+  const p = proportionsOf(watch)
+  castShadow(
+    canvas,
+    camera,
+    { reach: p.caseReach, hollow: p.r * 0.6, z: -4, distance: p.caseOutline, shade: () => {} },
+    { height: 5, soft: 5.5, strength: 0.55 },
+  )
+  drawStrap(canvas, camera, watch, p)
+  drawCrown(canvas, camera, watch, p)
+  drawLugs(canvas, camera, watch, p)
+  drawCase(canvas, camera, watch, p)
+  drawBezel(canvas, camera, watch, p)
+  if (watch.case.bezel === 'tachymeter')
+    stamp(
+      canvas,
+      await rasterise(canvas, camera, 2.6, tachymeterPrint((p.flange + p.bezelOuter * 0.985) / 2)),
+      [0.8, 0.79, 0.75],
+      0.85,
+    )
+  drawFlange(canvas, camera, watch, p)
+  await drawFace(canvas, camera, watch, options)
+  drawCrystal(canvas, camera, p.flange)
+}
+
+async function drawFace(
+  canvas: Canvas,
+  camera: Camera,
+  watch: WatchDesign,
+  options: SceneOptions,
+): Promise<void> {
+  const p = proportionsOf(watch)
+  const layout = layoutOf(watch)
+  const print = linear(watch.dial.print)
+  drawDial(canvas, camera, watch, p)
+  stamp(canvas, await rasterise(canvas, camera, 0, dialPrint(watch, layout)), print, 0.92)
+  for (const { x, y, radius } of layout.counters) drawCounter(canvas, camera, watch, x, y, radius)
+  if (layout.counters.length > 0) {
+    const dark = linear(watch.dial.second ?? watch.dial.colour)
+    const own = watch.dial.second === undefined || watch.dial.texture === 'sector'
+    const ink = own ? print : dark[1] > 0.25 ? linear('#1b1a18') : linear('#f1ebde')
+    stamp(canvas, await rasterise(canvas, camera, 0, countersPrint(layout)), ink, 0.9)
+  }
+  if (watch.complication === 'moon-phase') drawMoonPhase(canvas, camera, watch, p.dial)
+  if (watch.complication === 'date') await drawDate(canvas, camera, watch, p.dial)
+  if (watch.complication === 'orrery')
+    drawOrrery(canvas, camera, p.dial * 0.78, options.phase ?? 0, watch.case.metal)
+  drawMarkers(canvas, camera, watch, layout)
+  for (const { x, y, radius, reading } of layout.counters) {
+    const at = { x, y, z: 0.5 }
+    const turn = watch.complication === 'small-seconds' ? (options.seconds ?? reading) : reading
+    drawHand(
+      canvas,
+      camera,
+      at,
+      turn,
+      secondsForm(radius * 0.82, radius * 0.25, radius * 2.6),
+      watch.hands.metal,
+      watch.complication === 'small-seconds' ? watch.hands.secondsColour : undefined,
+    )
+    drawHub(canvas, camera, at, radius * 0.09, watch.hands.metal)
+  }
+  const central = watch.complication === 'chronograph' ? 0 : (options.seconds ?? 3.75)
+  drawTime(canvas, camera, watch.hands, p.dial, {
+    ...shownTime,
+    ...(watch.centreSeconds ? { seconds: central } : {}),
+  })
+}
+
+/** A trace of the lamp on the sapphire. */
+function drawCrystal(canvas: Canvas, camera: Camera, radius: number): void {
+  draw(canvas, camera, {
+    reach: radius,
+    z: 2.4,
+    distance: circle(radius - 0.1),
+    shade(x, y, d, out) {
+      const band =
+        smoothstep(-0.62, -0.5, (x * 0.8 + y * 0.6) / radius) *
+        (1 - smoothstep(-0.3, -0.18, (x * 0.8 + y * 0.6) / radius))
+      const rim = smoothstep(-0.5, -0.05, d) * Math.max(0, (-x * 0.55 - y * 0.75) / radius)
+      out[0] = 0.95
+      out[1] = 0.97
+      out[2] = 1
+      out[3] = 0.045 * band + 0.3 * rim
+    },
+  })
+}
