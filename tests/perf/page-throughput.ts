@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { type Figure, median, type Target } from './figure.ts'
 
@@ -54,18 +54,12 @@ async function withFileServer<T>(page: string, work: (url: string) => Promise<T>
   const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-'))
   const file = join(folder, 'index.html')
   writeFileSync(file, page)
-  const server = createServer((_request, response) => {
-    void readFile(file).then((body) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(body)
-    })
-  })
+  const server = new Worker(new URL('file-server.ts', import.meta.url), { workerData: { file } })
   try {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const [port] = (await once(server, 'message')) as [number]
     return await work(`http://127.0.0.1:${port}/`)
   } finally {
-    await new Promise((resolve) => server.close(resolve))
+    await server.terminate()
     rmSync(folder, { recursive: true, force: true })
   }
 }
