@@ -5,9 +5,10 @@ import type { Handler, RequestContext } from '../http/router.ts'
 import { queryParams } from '../query/query.ts'
 import type { Commit, DatasetStore } from '../store/dataset-store.ts'
 import { randomId } from '../write/ids.ts'
-import { mutationEvents, type EventOptions, type Watcher } from './mutation-event.ts'
+import { eventFrames } from './event-frames.ts'
+import type { EventOptions, Watcher } from './mutation-event.ts'
 import { parsePosition, positionId, type StreamPosition } from './resume.ts'
-import { eventStream, type EventSink } from './sse.ts'
+import { eventStream, type EventSink, type ServerEvent } from './sse.ts'
 import { createWatcher } from './watcher.ts'
 
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
@@ -18,7 +19,10 @@ export const listen: Handler = (context) => {
   if (query === null) throw badRequest('"query" is required')
   const params = queryParams(url)
   const options = eventOptions(url)
-  return eventStream({ signal: request.signal, closed: lake.closed }, (sink) => {
+  // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
+  const startOver = flag(url, 'enableResume') ? { startOver: () => reset(dataset) } : {}
+  const lifetime = { signal: request.signal, closed: lake.closed, ...startOver }
+  return eventStream(lifetime, (sink) => {
     let watch: Watcher
     try {
       watch = createWatcher(context, dataset, query, params)
@@ -56,8 +60,7 @@ function greet(
     position.events === Infinity
       ? dataset.since(position.sequence)
       : dataset.since(position.sequence - 1)
-  if (!missed || position.sequence > dataset.sequence)
-    return sink.send({ event: 'reset', id, data: name })
+  if (!missed || position.sequence > dataset.sequence) return sink.send(reset(dataset))
   sink.send({
     event: 'welcomeback',
     id: positionId(position.sequence, position.events === Infinity ? undefined : position.events),
@@ -65,6 +68,12 @@ function greet(
   })
   for (const commit of missed) catchUp(commit, position)
 }
+
+const reset = ({ sequence }: DatasetStore): ServerEvent => ({
+  event: 'reset',
+  id: positionId(sequence),
+  data: { listenerName: randomId() },
+})
 
 function tell(
   sink: EventSink,
@@ -74,10 +83,7 @@ function tell(
   after?: StreamPosition,
 ): void {
   const told = after?.sequence === commit.sequence ? after.events : 0
-  for (const [index, { data }] of mutationEvents(commit, watch, options).entries()) {
-    if (index < told) continue
-    sink.send({ event: 'mutation', id: positionId(commit.sequence, index + 1), data })
-  }
+  for (const frame of eventFrames(commit, watch, options).slice(told)) sink.send(frame)
 }
 
 function eventOptions(url: URL): EventOptions {

@@ -1,3 +1,5 @@
+import { positionId } from './resume.ts'
+import type { ServerEvent } from './sse.ts'
 import { commitTime } from './time.ts'
 import type { Commit } from '../store/dataset-store.ts'
 import type { LakeDocument } from '../types.ts'
@@ -13,9 +15,6 @@ export interface EventOptions {
   visibility: 'query' | 'transaction'
 }
 
-/** The data of one `mutation` event. */
-export type MutationEventData = Record<string, unknown>
-
 /** Says how a document moved in or out of what a listener watches; undefined when it never saw it. */
 export type Watcher = (
   before: LakeDocument | undefined,
@@ -23,23 +22,22 @@ export type Watcher = (
 ) => Transition | undefined
 
 /**
- * The events that one commit means to one listener. They are numbered among themselves: a listener must not wait for
- * events of documents that it does not watch.
+ * The events that one commit means to one listener, given how each of its changes looks to that one. They are
+ * numbered among themselves: a listener must not wait for events of documents that it does not watch.
  */
 export function mutationEvents(
   commit: Commit,
-  watch: Watcher,
+  transitions: readonly (Transition | undefined)[],
   options: EventOptions,
-): { id: string; data: MutationEventData }[] {
-  const seen = commit.changes.flatMap((change) => {
-    const transition = watch(change.before, change.after)
+): ServerEvent[] {
+  const seen = commit.changes.flatMap((change, index) => {
+    const transition = transitions[index]
     return transition ? [{ change, transition }] : []
   })
   return seen.map(({ change, transition }, index) => {
     const { id, before, after, mutations, effects } = change
-    const eventId = `${commit.transactionId}#${id}`
-    const data: MutationEventData = {
-      eventId,
+    const data = {
+      eventId: `${commit.transactionId}#${id}`,
       documentId: id,
       transactionId: commit.transactionId,
       transition,
@@ -56,6 +54,6 @@ export function mutationEvents(
       ...(options.includePreviousRevision && before && { previous: before }),
       ...(options.includeEffects && { effects }),
     }
-    return { id: `${commit.sequence}-${index + 1}`, data }
+    return { event: 'mutation', id: positionId(commit.sequence, index + 1), data }
   })
 }

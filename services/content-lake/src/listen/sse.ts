@@ -7,12 +7,14 @@ export interface ServerEvent {
 
 /** Comment lines keep proxies and clients from giving up a silent stream. */
 const HEARTBEAT_EVERY = 15_000
+const HEARTBEAT = new TextEncoder().encode(':\n\n')
 
-/** A reader that falls this far behind is cut off; it reconnects and catches up. */
-const MAX_BEHIND_BYTES = 64 * 1024 * 1024
+/** What may wait for a slow reader; Studio's largest documents fit several times over. */
+const MAX_BEHIND_BYTES = 16 * 1024 * 1024
 
 export interface EventSink {
-  send(event: ServerEvent): void
+  /** Takes an event, or a frame that `encodeEvent` made of one before. */
+  send(event: ServerEvent | Uint8Array): void
   /** Ends the stream; the client will come back by itself. */
   end(): void
 }
@@ -22,6 +24,11 @@ export interface StreamOptions {
   signal: AbortSignal
   /** Aborted when the lake closes. */
   closed: AbortSignal
+  /**
+   * Makes the event that tells a reader to start over. A reader that falls too far behind gets it in place of what
+   * waits for it; without it the stream ends, and the reader comes back and catches up.
+   */
+  startOver?: () => ServerEvent
 }
 
 /**
@@ -29,47 +36,65 @@ export interface StreamOptions {
  * over; it is called once, before the response is read, so no event is missed in between.
  */
 export function eventStream(
-  options: StreamOptions,
+  { signal, closed, startOver }: StreamOptions,
   start: (sink: EventSink) => () => void,
 ): Response {
-  const encoder = new TextEncoder()
-  let finish = (): void => {}
+  let [waiting, behind, over] = [[] as Uint8Array[], 0, false]
+  let wake = (): void => {}
+  let stop = (): void => {}
+
+  function finish(): void {
+    if (over) return
+    over = true
+    clearInterval(heartbeat)
+    signal.removeEventListener('abort', finish)
+    closed.removeEventListener('abort', finish)
+    stop()
+    wake()
+  }
+  function push(frame: Uint8Array): void {
+    if (over) return
+    // Measured before: one frame larger than the limit still has to get through.
+    const overflows = behind > MAX_BEHIND_BYTES
+    if (overflows) [waiting, behind] = [[], 0]
+    if (overflows && !startOver) return finish()
+    const next = overflows && startOver ? encodeEvent(startOver()) : frame
+    waiting.push(next)
+    behind += next.byteLength
+    wake()
+  }
+
+  const heartbeat = setInterval(() => push(HEARTBEAT), HEARTBEAT_EVERY)
+  heartbeat.unref()
+  signal.addEventListener('abort', finish)
+  closed.addEventListener('abort', finish)
+  const send: EventSink['send'] = (event) =>
+    push(event instanceof Uint8Array ? event : encodeEvent(event))
+  try {
+    stop = start({ send, end: finish })
+  } catch (error) {
+    finish()
+    throw error
+  }
+  if (over) stop()
+  if (signal.aborted || closed.aborted) finish()
+
   const body = new ReadableStream<Uint8Array>(
     {
-      start(controller) {
-        let over = false
-        const write = (text: string): void => {
-          if (over) return
-          controller.enqueue(encoder.encode(text))
-          if ((controller.desiredSize ?? 0) < 0) finish()
-        }
-        let stop = (): void => {}
-        const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_EVERY)
-        heartbeat.unref()
-        finish = () => {
-          if (over) return
-          over = true
-          clearInterval(heartbeat)
-          options.signal.removeEventListener('abort', finish)
-          options.closed.removeEventListener('abort', finish)
-          stop()
-          try {
-            controller.close()
-          } catch {
-            // The reader has cancelled: there is nothing left to close.
-          }
-        }
-        options.signal.addEventListener('abort', finish)
-        options.closed.addEventListener('abort', finish)
-        stop = start({ send: (event) => write(encodeEvent(event)), end: finish })
-        if (over) stop()
-        if (options.signal.aborted || options.closed.aborted) finish()
+      async pull(controller) {
+        while (waiting.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve))
+        const frame = waiting.shift()
+        if (!frame) return controller.close()
+        behind -= frame.byteLength
+        controller.enqueue(frame)
       },
       cancel() {
+        waiting = []
         finish()
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MAX_BEHIND_BYTES }),
+    // Nothing is taken from the queue before somebody reads, so that the queue can be measured.
+    { highWaterMark: 0 },
   )
   return new Response(body, {
     headers: {
@@ -80,7 +105,10 @@ export function eventStream(
   })
 }
 
-function encodeEvent({ event, id, data }: ServerEvent): string {
+const encoder = new TextEncoder()
+
+/** The bytes of an event on the wire. */
+export function encodeEvent({ event, id, data }: ServerEvent): Uint8Array {
   const name = id === undefined ? `event: ${event}\n` : `event: ${event}\nid: ${id}\n`
-  return `${name}data: ${JSON.stringify(data)}\n\n`
+  return encoder.encode(`${name}data: ${JSON.stringify(data)}\n\n`)
 }

@@ -1,8 +1,7 @@
-import { matchesFilter } from '../groq/query.ts'
+import { documentFilter } from '../groq/query.ts'
 import { flag, idFilter, RELEASES_VERSION, versionAtLeast } from '../http/data-request.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { LakeDocument } from '../types.ts'
 import type { Watcher } from './mutation-event.ts'
 
 /**
@@ -22,14 +21,13 @@ export function createWatcher(
     flag(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
   const wanted = (id: string): boolean =>
     mayRead(id) && (everyLayer || !/^(drafts|versions)\./.test(id))
-  const matches = (document: LakeDocument): boolean =>
-    matchesFilter(query, document, {
-      params,
-      dataset: dataset.documents,
-      now: lake.clock(),
-      identity: principal.id,
-    })
-
+  const matches = documentFilter(query, {
+    params,
+    dataset: dataset.documents,
+    clock: lake.clock,
+    identity: principal.id,
+  })
+  // A filter that no document can be held against is refused now, not at the first change.
   matches({ _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' })
 
   return (before, after) => {

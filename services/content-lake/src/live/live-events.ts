@@ -11,7 +11,7 @@ import {
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { parsePosition, positionId } from '../listen/resume.ts'
-import { eventStream, type EventSink } from '../listen/sse.ts'
+import { eventStream, type EventSink, type ServerEvent } from '../listen/sse.ts'
 import type { Commit } from '../store/dataset-store.ts'
 
 /** The first API version that has live events. */
@@ -24,14 +24,19 @@ export const liveEvents: Handler = (context) => {
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = requestedDataset(context)
   const watched = watchedIds(context)
-  return eventStream({ signal: request.signal, closed: lake.closed }, (sink) => {
+  const restart = (): ServerEvent => {
+    const id = positionId(dataset.sequence)
+    return { event: 'restart', id, data: { id } }
+  }
+  const lifetime = { signal: request.signal, closed: lake.closed, startOver: restart }
+  return eventStream(lifetime, (sink) => {
     const position = parsePosition(request.headers.get('last-event-id'))
     const missed =
       position && position.sequence <= dataset.sequence
         ? dataset.since(position.sequence)
         : undefined
     const id = positionId(dataset.sequence)
-    if (position && !missed) sink.send({ event: 'restart', id, data: { id } })
+    if (position && !missed) sink.send(restart())
     else
       sink.send({
         event: 'welcome',

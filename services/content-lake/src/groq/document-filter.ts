@@ -12,7 +12,8 @@ import { TagCollector } from './sync-tags.ts'
 
 export interface FilterOptions {
   params?: Record<string, unknown> | undefined
-  now?: Date | undefined
+  /** What `now()` says, asked at each document. */
+  clock?: (() => Date) | undefined
   identity?: string | undefined
   /** What sub-queries in the filter look at; nothing when absent. */
   dataset?: Dataset | undefined
@@ -28,27 +29,29 @@ const EMPTY: Dataset = {
 }
 
 /**
- * Whether a document is among those that a `*[filter]` query goes over. Projections, orders and slices after the
- * filter do not matter, as in a listener. Throws `GroqError` where the query does not start with `*`.
+ * Tells whether a document is among those that a `*[filter]` query goes over. Projections, orders and slices after
+ * the filter do not matter, as in a listener. Throws `GroqError` where the query is malformed, lacks a parameter or
+ * does not start with `*`.
  */
-export function matchesFilter(
+export function documentFilter(
   query: string,
-  document: LakeDocument,
   options: FilterOptions = {},
-): boolean {
+): (document: LakeDocument) => boolean {
   const { tree } = parseWithParams(query, options.params)
-  const evaluation = new Evaluation({
-    dataset: options.dataset ?? EMPTY,
-    params: options.params ?? {},
-    now: options.now ?? new Date(),
-    identity: options.identity ?? '',
-    tags: new TagCollector(),
-  })
-  const scope = new Scope(evaluation, document, UNKNOWN, null, false)
-  const conditions = filterConditions(tree)
-  if (conditions === null)
+  const conditions = filterConditions(tree)?.map(compileTree)
+  if (conditions === undefined)
     throw evaluationError('a listener needs a query of the form *[filter]').within(query)
-  return conditions.every((condition) => compileTree(condition).evaluate(scope) === true)
+  return (document) => {
+    const evaluation = new Evaluation({
+      dataset: options.dataset ?? EMPTY,
+      params: options.params ?? {},
+      now: options.clock?.() ?? new Date(),
+      identity: options.identity ?? '',
+      tags: new TagCollector(),
+    })
+    const scope = new Scope(evaluation, document, UNKNOWN, null, false)
+    return conditions.every((condition) => condition.evaluate(scope) === true)
+  }
 }
 
 /** The conditions between `*` and the first step that is no filter; null where there is no `*`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchesFilter, MemoryDataset } from './query.ts'
+import { documentFilter, MemoryDataset } from './query.ts'
 import { ref, stored } from './testing/documents.ts'
 
 const post = stored('drafts.p', 'post', { title: 'Hello world', author: ref('a') })
@@ -20,17 +20,17 @@ describe('a listener', () => {
     ['*[sanity::versionOf($id)]', true],
     ['*[missing]', false],
   ])('%s: %s', (query, matches) => {
-    expect(matchesFilter(query, post, { params: { id: 'p' } })).toBe(matches)
+    expect(documentFilter(query, { params: { id: 'p' } })(post)).toBe(matches)
   })
 
   it('looks up what its filter refers to', () => {
     const dataset = new MemoryDataset([stored('a', 'author', { name: 'Ada' })])
-    expect(matchesFilter('*[author->name == "Ada"]', post, { dataset })).toBe(true)
-    expect(matchesFilter('*[author->name == "Ada"]', post)).toBe(false)
+    expect(documentFilter('*[author->name == "Ada"]', { dataset })(post)).toBe(true)
+    expect(documentFilter('*[author->name == "Ada"]')(post)).toBe(false)
   })
 
   it('refuses a query that goes over no documents, and one without its parameters', () => {
-    expect(() => matchesFilter('1 + 1', post)).toThrow(/of the form \*\[filter\]/)
-    expect(() => matchesFilter('*[_id == $id]', post)).toThrow(/param \$id referenced/)
+    expect(() => documentFilter('1 + 1')).toThrow(/of the form \*\[filter\]/)
+    expect(() => documentFilter('*[_id == $id]')).toThrow(/param \$id referenced/)
   })
 })

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openEventStream } from '../test-events.ts'
+import { openTestLake, type TestLake } from '../test-lake.ts'
+import { eventStream, type EventSink, type StreamOptions } from './sse.ts'
+
+const LISTEN = '/v2025-02-19/data/listen/production?query=*'
+const MEGABYTE = 'x'.repeat(1024 * 1024)
+
+function stream(options: Partial<StreamOptions> = {}) {
+  let [sink, stopped] = [undefined as EventSink | undefined, false]
+  const never = new AbortController().signal
+  const response = eventStream({ signal: never, closed: never, ...options }, (given) => {
+    sink = given
+    return () => (stopped = true)
+  })
+  onTestFinished(() => response.body?.cancel().catch(() => undefined))
+  return { sink: sink!, response, stopped: () => stopped }
+}
+
+const send = (sink: EventSink, count: number) => {
+  for (let index = 0; index < count; index++) sink.send({ event: 'mutation', data: MEGABYTE })
+}
+
+test('a reader that falls behind is told to start over instead of what waits for it', async () => {
+  const { sink, response, stopped } = stream({ startOver: () => ({ event: 'reset', data: {} }) })
+  send(sink, 100)
+  sink.send({ event: 'last', data: {} })
+  expect(stopped()).toBe(false)
+  sink.end()
+  const text = await response.text()
+  expect(text.length).toBeLessThan(20 * MEGABYTE.length)
+  expect(text).toMatch(/^event: reset\n/)
+  expect(text).toMatch(/event: last\ndata: \{\}\n\n$/)
+})
+
+test('where starting over cannot be told, the stream ends', async () => {
+  const { sink, response, stopped } = stream()
+  send(sink, 100)
+  expect(stopped()).toBe(true)
+  expect(await response.text()).toBe('')
+})
+
+test('a reader that keeps up gets everything, even what is larger than the limit', async () => {
+  const { sink, response } = stream()
+  sink.send({ event: 'mutation', data: MEGABYTE.repeat(20) })
+  const reader = response.body!.getReader()
+  expect((await reader.read()).value?.byteLength).toBeGreaterThan(20 * MEGABYTE.length)
+  for (let round = 0; round < 40; round++) {
+    send(sink, 1)
+    expect((await reader.read()).value?.byteLength).toBeGreaterThan(MEGABYTE.length)
+  }
+})
+
+function write({ lake }: TestLake, text: string): void {
+  const mutation = { createOrReplace: { _id: 'luna', _type: 'watch', text } }
+  lake.dataset('production')!.mutate([mutation], { author: 'x' })
+}
+
+test('a slow listener that can resume is reset, and hears what comes after', async () => {
+  const test = openTestLake()
+  const next = await openEventStream(test, `${LISTEN}&enableResume=true`)
+  expect((await next())!.event).toBe('welcome')
+  for (let round = 0; round < 40; round++) write(test, MEGABYTE + round)
+  // One frame was on its way to the reader before it stopped reading.
+  const events = [(await next())!, (await next())!]
+  const reset = events.find(({ event }) => event === 'reset')
+  expect(reset?.data).toEqual({ listenerName: expect.any(String) })
+  expect(Number(reset?.id)).toBeGreaterThan(0)
+})
+
+test('a slow listener that cannot resume, and a slow live subscriber, lose no change unawares', async () => {
+  const test = openTestLake()
+  const next = await openEventStream(test, LISTEN)
+  const live = await openEventStream(test, '/v2025-02-19/data/live/events/production')
+  expect([(await next())!.event, (await live())!.event]).toEqual(['welcome', 'welcome'])
+  for (let round = 0; round < 40; round++) write(test, MEGABYTE + round)
+  const rest: string[] = []
+  for (let frame = await next(); frame; frame = await next()) rest.push(frame.event)
+  expect(rest.length).toBeLessThan(3)
+  expect((await live())!.event).toBe('message')
+})
