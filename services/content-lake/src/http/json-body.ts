@@ -1,16 +1,18 @@
-import { badRequest, httpError } from './errors.ts'
+import { badRequest, httpError, type ApiError } from './errors.ts'
 
-/** Largest accepted body in bytes: twice the service's largest document. */
-const MAX_BODY = 64 * 1024 * 1024
+/** Largest body of a write in bytes: twice the service's largest document. */
+export const WRITE_LIMIT = 64 * 1024 * 1024
+/** Largest body of everything else; anybody may send a query. */
+const READ_LIMIT = 4 * 1024 * 1024
 /** Deeper nesting is refused: no schema needs it, and every recursive step downstream stays within the stack. */
 const MAX_DEPTH = 256
 
 /**
- * Reads a JSON body.
+ * Reads a JSON body of at most `limit` bytes.
  * @throws ApiError 413 when it is too large, 400 when it is no JSON, or JSON that no document can hold.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+export async function readJson(request: Request, limit = READ_LIMIT): Promise<unknown> {
+  const text = await readText(request, limit)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -24,22 +26,25 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** @throws ApiError 400 when the body is JSON but no object. */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const value = await readJson(request)
+export async function readJsonObject(
+  request: Request,
+  limit?: number,
+): Promise<Record<string, unknown>> {
+  const value = await readJson(request, limit)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('The request body must be a JSON object')
   return value as Record<string, unknown>
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, limit: number): Promise<string> {
   if (!request.body) return ''
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [text, size] = ['', 0]
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      if (size > MAX_BODY)
-        throw httpError(413, 'Payload Too Large', `The request body exceeds ${MAX_BODY} bytes`)
+      if (size > limit) throw tooLarge(limit)
       text += decoder.decode(chunk, { stream: true })
     }
     return text + decoder.decode()
@@ -48,6 +53,9 @@ async function readText(request: Request): Promise<string> {
     throw error
   }
 }
+
+const tooLarge = (limit: number): ApiError =>
+  httpError(413, 'Payload Too Large', `The request body exceeds ${limit} bytes`)
 
 /** Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, prototypes, bottomless nesting. */
 export function assertStorable(root: unknown): void {
