@@ -12,7 +12,7 @@ import { bringUp } from './launcher/bring-up.ts'
 import { Refusal } from './launcher/refusal.ts'
 import { consoleReporter } from './launcher/reporter.ts'
 import { root, runCommand } from './launcher/session.ts'
-import { testPlan } from './testing/stack.ts'
+import { prepareTestData, testPlan } from './testing/stack.ts'
 
 // Lighthouse rates what search engines see, and they are kept out of a loopback address.
 const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
@@ -56,6 +56,7 @@ await runCommand(async () => {
   for (const bench of selected.filter(({ alone }) => alone)) sections.push(await runBench(bench))
   const onStack = selected.filter(({ alone }) => !alone)
   if (onStack.length > 0) {
+    prepareTestData(plan)
     const reporter = consoleReporter()
     const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
     try {
