@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts'
-import { type SiteIndexRows, buildSiteIndex } from '#lib/routing/site-index.ts'
+import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { internalSecret } from '#lib/security/internal-secret.ts'
@@ -8,6 +8,7 @@ import { eventsClient, publishedClient } from './client.server.ts'
 import { listenToContent } from './live-listener.ts'
 import { Refresher } from './refresher.ts'
 import { Revalidator } from './revalidator.ts'
+import type { SiteIndexQueryResult } from './types.generated.ts'
 
 const started = Symbol.for('orrery.follow-content')
 type Holder = { [started]?: true }
@@ -30,7 +31,7 @@ export function followContent(): void {
         console.warn(`The addresses of the site could not be read: ${String(error)}`)
     },
     read: async () => {
-      const { result, syncTags = [] } = await publishedClient().fetch<SiteIndexRows>(
+      const { result, syncTags = [] } = await publishedClient().fetch<SiteIndexQueryResult>(
         siteIndexQuery,
         {},
         { filterResponse: false, returnQuery: false, cache: 'no-store' },

@@ -32,7 +32,7 @@ interface TargetRow {
   slug?: string | null
 }
 
-/** The answer of `siteIndexQuery`. */
+/** The answer of `siteIndexQuery`, as far as it is leant on: any of it may be missing. */
 export interface SiteIndexRows {
   documents: {
     _id: string
@@ -42,7 +42,7 @@ export interface SiteIndexRows {
     slug: string | null
     hidden: boolean | null
   }[]
-  translations: (string[] | null)[]
+  translations: ((string | null)[] | null)[]
   redirects: {
     source?: string | null
     status?: number | null
@@ -55,7 +55,7 @@ export interface SiteIndexRows {
 /** Builds the index from content. Rows that lack what they need are left out. */
 export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex {
   const segments = noSegments
-  const groups = rows.translations.filter((ids) => ids !== null)
+  const groups = rows.translations.map((ids) => ids?.filter((id) => id !== null) ?? [])
   return {
     pages: indexPages(rows.documents, segments),
     redirects: buildRedirects([...redirectRules(rows), ...rootRules(rows)], siteUrl),

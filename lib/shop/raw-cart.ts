@@ -1,51 +1,19 @@
 import type {
-  AppliedGiftCard,
-  Cart,
-  CartCost,
-  CartLine,
-  CartLineCost,
-  CartUserError,
-  CartWarning,
-  MoneyV2,
-  PageInfo,
-  Product,
-  ProductVariant,
-  SelectedOption,
-} from '@shopify/hydrogen-react/storefront-api-types'
+  CartCreateMutation,
+  CartFieldsFragment,
+  LinePageFieldsFragment,
+  TaxAndDutyFieldsFragment,
+} from './types.generated.ts'
 
-/*
- * What the documents of the cart select, in the API's own types: a field that the API renames or
- * drops stops the build here. `cart-documents.test.ts` holds the documents to both schemas.
- */
-type RawMoney = Pick<MoneyV2, 'amount' | 'currencyCode'>
-
-export interface RawVariant extends Pick<ProductVariant, 'id' | 'title' | 'availableForSale'> {
-  __typename: string
-  selectedOptions: Array<Pick<SelectedOption, 'name' | 'value'>>
-  image?: { url: string; altText?: string | null } | null
-  product: Pick<Product, 'id' | 'handle' | 'title'>
+/** A cart as the API answers it. Tax and duty are absent where the documents leave them out. */
+export interface RawCart extends Omit<CartFieldsFragment, 'cost'> {
+  cost: Omit<CartFieldsFragment['cost'], keyof TaxAndDutyFieldsFragment> &
+    Partial<TaxAndDutyFieldsFragment>
 }
 
-export interface RawLine extends Pick<CartLine, 'id' | 'quantity'> {
-  cost: { [Key in keyof Pick<CartLineCost, 'amountPerQuantity' | 'totalAmount'>]: RawMoney }
-  merchandise: RawVariant
-}
+export type RawLine = LinePageFieldsFragment['nodes'][number]
 
-export interface RawLinePage {
-  nodes: RawLine[]
-  pageInfo: Pick<PageInfo, 'hasNextPage' | 'endCursor'>
-}
-
-export interface RawCart extends Pick<Cart, 'id' | 'checkoutUrl' | 'totalQuantity'> {
-  cost: { [Key in keyof Pick<CartCost, 'totalAmount' | 'subtotalAmount'>]: RawMoney } & {
-    [Key in keyof Pick<CartCost, 'totalTaxAmount' | 'totalDutyAmount'>]?: RawMoney | null
-  }
-  appliedGiftCards: Array<{ [Key in keyof Pick<AppliedGiftCard, 'amountUsed'>]: RawMoney }>
-  lines: RawLinePage
-}
-
-export interface RawPayload {
-  cart?: RawCart | null
-  userErrors?: Array<Pick<CartUserError, 'code' | 'field' | 'message'>>
-  warnings?: Array<Pick<CartWarning, 'code' | 'message' | 'target'>>
+/** What every mutation of the cart answers. */
+export interface RawPayload extends Omit<NonNullable<CartCreateMutation['cartCreate']>, 'cart'> {
+  cart: RawCart | null
 }

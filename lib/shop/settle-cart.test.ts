@@ -39,7 +39,11 @@ describe('what came of a mutation', () => {
     const cart = rawCart([rawLine('a')], {
       lines: { nodes: [rawLine('a')], pageInfo: { hasNextPage: true, endCursor: 'one' } },
     })
-    const outcome = await settleCart(storefront, { data: { cartCreate: { cart } } }, 'cartCreate')
+    const outcome = await settleCart(
+      storefront,
+      { data: { cartCreate: { cart, userErrors: [], warnings: [] } } },
+      'cartCreate',
+    )
     expect(outcome.cart.lines.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(calls.map(({ variables }) => variables['after'])).toEqual(['one', 'two'])
   })
@@ -49,7 +53,10 @@ describe('what came of a mutation', () => {
     const errors = [{ message: 'Throttled' }]
     const settled = settleCart(
       storefront,
-      { data: { cartLinesAdd: { cart: null, userErrors: [refused as never] } }, errors },
+      {
+        data: { cartLinesAdd: { cart: null, userErrors: [refused as never], warnings: [] } },
+        errors,
+      },
       'cartLinesAdd',
     )
     await expect(settled).rejects.toThrow(new ShopGraphqlError(JSON.stringify(errors)))

@@ -1,7 +1,7 @@
 import { documents } from './documents/cart-documents.ts'
 import type { CartOutcome } from './cart.ts'
 import { noticesOf } from './notices.ts'
-import type { RawCart, RawLine, RawLinePage, RawPayload } from './raw-cart.ts'
+import type { RawCart, RawLine, RawPayload } from './raw-cart.ts'
 import { ShopGraphqlError, ShopRefusal } from './shop-errors.ts'
 import type { GraphqlAnswer, Storefront } from './storefront.ts'
 import { toCart } from './to-cart.ts'
@@ -14,10 +14,10 @@ import { toCart } from './to-cart.ts'
  * @param mutations the root fields of the document, in order; the last cart counts
  * @throws ShopGraphqlError, ShopRefusal
  */
-export async function settleCart(
+export async function settleCart<Name extends string>(
   storefront: Storefront,
-  answer: GraphqlAnswer<Record<string, RawPayload | null | undefined>>,
-  ...mutations: [string, ...string[]]
+  answer: GraphqlAnswer<Record<Name, RawPayload | null>>,
+  ...mutations: Name[]
 ): Promise<CartOutcome> {
   const payloads = mutations.flatMap((name) => answer.data?.[name] ?? [])
   const notices = payloads.flatMap(({ userErrors, warnings }) => noticesOf(userErrors, warnings))
@@ -35,13 +35,10 @@ export async function withAllLines(storefront: Storefront, raw: RawCart): Promis
   const nodes: RawLine[] = [...raw.lines.nodes]
   let { pageInfo } = raw.lines
   while (pageInfo.hasNextPage && pageInfo.endCursor) {
-    const answer = await storefront.request<{ cart?: { lines: RawLinePage } | null }>(
-      documents.cartLinesPage,
-      {
-        cartId: raw.id,
-        after: pageInfo.endCursor,
-      },
-    )
+    const answer = await storefront.request(documents.cartLinesPage, {
+      cartId: raw.id,
+      after: pageInfo.endCursor,
+    })
     const page = answer.data?.cart?.lines
     if (!page)
       throw new ShopGraphqlError(

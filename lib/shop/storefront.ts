@@ -18,12 +18,17 @@ export interface GraphqlAnswer<Data> {
   errors?: ReadonlyArray<{ message: string; path?: ReadonlyArray<string | number> }>
 }
 
+/** The text of a GraphQL document that knows, for the compiler only, what it takes and answers. */
+export type ShopDocument<Data, Variables> = string & {
+  readonly types?: (variables: Variables) => Data
+}
+
 /** One way to the shop: sends a document, returns what GraphQL answered. */
 export interface Storefront {
   locale: Locale
-  request: <Data>(
-    document: string,
-    variables: Record<string, unknown>,
+  request: <Data, Variables>(
+    document: ShopDocument<Data, Variables>,
+    variables: Variables,
   ) => Promise<GraphqlAnswer<Data>>
 }
 
@@ -51,7 +56,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
 
   return {
     locale,
-    async request<Data>(document: string, variables: Record<string, unknown>) {
+    async request<Data, Variables>(document: ShopDocument<Data, Variables>, variables: Variables) {
       const send = options.fetch ?? fetch
       const body = JSON.stringify({ query: document, variables })
       const response = await send(url, { method: 'POST', headers, body }).catch(

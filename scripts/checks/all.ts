@@ -5,6 +5,7 @@ import { envReads } from './env-reads.ts'
 import { fileLength } from './file-length.ts'
 import type { Check } from './finding.ts'
 import { format } from './format.ts'
+import { generatedTypes } from './generated-types.ts'
 import { lint } from './lint.ts'
 import { lockfile } from './lockfile.ts'
 import { logicalCss } from './logical-css.ts'
@@ -21,6 +22,7 @@ export const checks: Check[] = [
   pageModules,
   envReads,
   envExample,
+  generatedTypes,
   lockfile,
   boundaries,
   format,

@@ -1,12 +1,16 @@
 /**
- * `npm run typegen`: extracts the content schema and writes the types of every query beside it
- * (sanity.cli.ts says where). The output is committed, so a build needs no generation. The shop's
- * types come ready from @shopify/hydrogen-react.
+ * `npm run typegen`: extracts the content schema and writes the types of every content query
+ * (sanity.cli.ts says from where to where) and of every document for the shop. The outputs are
+ * committed, so a build generates nothing; `npm run verify` refuses stale ones.
  */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../launcher/refusal.ts'
 import { root, runCommand } from '../launcher/session.ts'
+import { generateShopTypes } from '../typegen/shop-types.ts'
+import { writeStamped } from '../typegen/stamp.ts'
+import { contentTypes, shopTypes } from '../typegen/targets.ts'
 
 const schema = 'lib/content/schema.generated.json'
 
@@ -20,7 +24,9 @@ function sanity(parameters: string[]): void {
 }
 
 await runCommand(async () => {
-  sanity(['schema', 'extract', '--enforce-required-fields', '--path', schema])
+  sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
+  writeStamped(root, contentTypes, readFileSync(join(root, contentTypes.output), 'utf8'))
+  writeStamped(root, shopTypes, await generateShopTypes())
   return 0
 })

@@ -3,14 +3,13 @@ import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'gra
 import { describe, expect, it } from 'vitest'
 import { cartDocuments } from './cart-documents.ts'
 
-const here = createRequire(import.meta.url)
-// The 2025-01 schema belongs to the shop's package; documents must be valid against both.
+// Both schemas belong to the shop's package; documents must be valid against each.
 const shop = createRequire(
   new URL('../../../services/storefront-api/package.json', import.meta.url),
 )
 const schemas = {
   '2025-01': schemaOf(shop('shopify-schema-2025-01/storefront.schema.json')),
-  '2026-04': schemaOf(here('@shopify/hydrogen-react/storefront.schema.json')),
+  '2026-04': schemaOf(shop('@shopify/hydrogen-react/storefront.schema.json')),
 }
 
 function schemaOf(dump: unknown) {

@@ -1,3 +1,5 @@
+import type { ShopDocument } from '../storefront.ts'
+import type * as Types from '../types.generated.ts'
 import { cartFragments, lineFragments, linePageSize } from './cart-fields.ts'
 
 const problems = /* GraphQL */ `
@@ -7,13 +9,22 @@ const problems = /* GraphQL */ `
 
 /** Every GraphQL document of the cart, by operation name. */
 export interface CartDocuments {
-  cartCreate: string
-  cartFetch: string
-  cartLinesPage: string
-  cartLinesAdd: string
-  cartLinesUpdate: string
-  cartLinesRemove: string
-  cartLinesChange: string
+  cartCreate: ShopDocument<Types.CartCreateMutation, Types.CartCreateMutationVariables>
+  cartFetch: ShopDocument<Types.CartFetchQuery, Types.CartFetchQueryVariables>
+  cartLinesPage: ShopDocument<Types.CartLinesPageQuery, Types.CartLinesPageQueryVariables>
+  cartLinesAdd: ShopDocument<Types.CartLinesAddMutation, Types.CartLinesAddMutationVariables>
+  cartLinesUpdate: ShopDocument<
+    Types.CartLinesUpdateMutation,
+    Types.CartLinesUpdateMutationVariables
+  >
+  cartLinesRemove: ShopDocument<
+    Types.CartLinesRemoveMutation,
+    Types.CartLinesRemoveMutationVariables
+  >
+  cartLinesChange: ShopDocument<
+    Types.CartLinesChangeMutation,
+    Types.CartLinesChangeMutationVariables
+  >
 }
 
 /**

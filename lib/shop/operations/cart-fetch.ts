@@ -1,6 +1,5 @@
 import type { Cart } from '../cart.ts'
 import { documents } from '../documents/cart-documents.ts'
-import type { RawCart } from '../raw-cart.ts'
 import { withAllLines } from '../settle-cart.ts'
 import { ShopGraphqlError } from '../shop-errors.ts'
 import type { Storefront } from '../storefront.ts'
@@ -12,9 +11,7 @@ import { toCart } from '../to-cart.ts'
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function cartFetch(storefront: Storefront, cartId: string): Promise<Cart | undefined> {
-  const answer = await storefront.request<{ cart?: RawCart | null }>(documents.cartFetch, {
-    cartId,
-  })
+  const answer = await storefront.request(documents.cartFetch, { cartId })
   const raw = answer.data?.cart
   if (raw) return toCart(await withAllLines(storefront, raw), storefront.locale)
   if (answer.errors?.length && !isMalformedId(answer.errors))

@@ -25,9 +25,6 @@ export async function cartLinesChange(
     update: change.update.map(({ id, quantity }) => ({ id, quantity })),
     add: change.add.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   }
-  const answer = await storefront.request<Record<string, never>>(
-    documents.cartLinesChange,
-    variables,
-  )
+  const answer = await storefront.request(documents.cartLinesChange, variables)
   return settleCart(storefront, answer, 'cartLinesUpdate', 'cartLinesAdd')
 }

@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs'
+
+/** A generated file and all that it is made from. */
+export interface Target {
+  /** Path of the generated file, relative to the checkout. */
+  output: string
+  /** Patterns of the files that it is made from. */
+  inputs: string[]
+  /** Packages that shape it, as package-lock.json names their place. */
+  packages: string[]
+}
+
+/** Types of every query, from the content schema. */
+export const contentTypes: Target = {
+  output: 'lib/content/types.generated.ts',
+  inputs: [
+    'sanity.cli.ts',
+    'sanity.config.ts',
+    'studio/create-studio-config.ts',
+    'lib/locales.ts',
+    'lib/content/schema.generated.json',
+    'schemas/**/*.{ts,tsx}',
+    '{components,lib}/**/*.groq.ts',
+  ],
+  packages: [
+    'node_modules/sanity',
+    'node_modules/@sanity/cli',
+    'node_modules/@sanity/document-internationalization',
+    'node_modules/sanity-plugin-internationalized-array',
+  ],
+}
+
+/** Types of every document that is sent to the shop, from the schema of the default API version. */
+export const shopTypes: Target = {
+  output: 'lib/shop/types.generated.ts',
+  inputs: ['lib/shop/documents/*.ts', 'scripts/typegen/shop-types.ts'],
+  packages: [
+    'node_modules/@graphql-codegen/core',
+    'node_modules/@graphql-codegen/typescript-operations',
+    'services/storefront-api/node_modules/shopify-schema-2025-01',
+  ],
+}
+
+const isTest = /\.test\.tsx?$/
+
+/** The files that a target is made from, sorted; tests make none. */
+export function inputsOf(root: string, { inputs }: Target): string[] {
+  return globSync(inputs, { cwd: root })
+    .filter((path) => !isTest.test(path))
+    .toSorted()
+}

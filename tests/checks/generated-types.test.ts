@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { generatedTypes } from '#scripts/checks/generated-types.ts'
+import { writeStamped } from '#scripts/typegen/stamp.ts'
+import { contentTypes, inputsOf, shopTypes } from '#scripts/typegen/targets.ts'
+
+const checkout = new URL('../..', import.meta.url).pathname
+let root: string
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const stale = async () => (await generatedTypes.run({ root })).map(({ file }) => file)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'orrery-types-'))
+  write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.0"}}}')
+  write('schemas/documents/home.ts', 'export const home = 1')
+  write('components/pages/home/home.groq.ts', 'export const query = 1')
+  write('lib/shop/documents/cart-fields.ts', 'export const money = 1')
+  mkdirSync(join(root, 'lib/content'))
+  writeStamped(root, contentTypes, 'export type Home = string\n')
+  writeStamped(root, shopTypes, 'export type Cart = string\n')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it('leaves fresh types alone, also after a change of what they are not made from', async () => {
+  write('schemas/documents/home.test.ts', 'it()')
+  write('components/pages/home/home-page.tsx', 'export const view = 1')
+  expect(await stale()).toEqual([])
+})
+
+it.each([
+  ['a schema', 'schemas/documents/home.ts', contentTypes.output],
+  ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
+  ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
+  ['a document of the shop', 'lib/shop/documents/cart-fields.ts', shopTypes.output],
+])('refuses them after a change of %s', async (_, changed, output) => {
+  write(changed, 'export const changed = 2')
+  expect(await stale()).toEqual([output])
+})
+
+it('refuses them under another version of their generator, and edited by hand', async () => {
+  write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
+  expect(await stale()).toEqual([contentTypes.output])
+  write(shopTypes.output, 'export type Cart = never\n')
+  expect(await stale()).toEqual([contentTypes.output, shopTypes.output])
+})
+
+it('knows where this checkout keeps its inputs', () => {
+  const content = inputsOf(checkout, contentTypes)
+  expect(content).toContain('schemas/index.ts')
+  expect(content).toContain('components/chrome/common.groq.ts')
+  expect(content.filter((path) => path.includes('.test.'))).toEqual([])
+  expect(inputsOf(checkout, shopTypes)).toContain('lib/shop/documents/cart-documents.ts')
+})
