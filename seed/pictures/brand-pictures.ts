@@ -175,8 +175,8 @@ export const brandPictures: readonly PictureEntry[] = [
   },
   {
     file: 'loop-seconds.webp',
-    width: 960,
-    height: 960,
+    width: 800,
+    height: 800,
     alt: {
       en: 'A small seconds hand sweeping over an ivory dial',
       fr: 'Une petite seconde qui balaie un cadran ivoire',
@@ -186,8 +186,8 @@ export const brandPictures: readonly PictureEntry[] = [
   },
   {
     file: 'loop-orrery.webp',
-    width: 960,
-    height: 960,
+    width: 720,
+    height: 720,
     alt: {
       en: 'Brass planets turning around a golden sun',
       fr: 'Des planètes de laiton tournant autour d’un soleil d’or',

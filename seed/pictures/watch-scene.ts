@@ -20,6 +20,8 @@ export interface SceneOptions {
   /** Reading of the small or central seconds in radians, where a loop moves it. */
   seconds?: number
   phase?: number
+  /** Leaves the small seconds hand out, for a loop that draws it frame by frame. */
+  withoutSmallSeconds?: boolean
 }
 
 /** Draws a whole watch over whatever the canvas shows already. */
@@ -76,25 +78,35 @@ async function drawFace(
   if (watch.complication === 'orrery')
     drawOrrery(canvas, camera, p.dial * 0.78, options.phase ?? 0, watch.case.metal)
   drawMarkers(canvas, camera, watch, layout)
-  for (const { x, y, radius, reading } of layout.counters) {
-    const at = { x, y, z: 0.5 }
-    const turn = watch.complication === 'small-seconds' ? (options.seconds ?? reading) : reading
-    drawHand(
-      canvas,
-      camera,
-      at,
-      turn,
-      secondsForm(radius * 0.82, radius * 0.25, radius * 2.6),
-      watch.hands.metal,
-      watch.complication === 'small-seconds' ? watch.hands.secondsColour : undefined,
-    )
-    drawHub(canvas, camera, at, radius * 0.09, watch.hands.metal)
-  }
+  if (!options.withoutSmallSeconds) drawCounterHands(canvas, camera, watch, options.seconds)
   const central = watch.complication === 'chronograph' ? 0 : (options.seconds ?? 3.75)
   drawTime(canvas, camera, watch.hands, p.dial, {
     ...shownTime,
     ...(watch.centreSeconds ? { seconds: central } : {}),
   })
+}
+
+/** The hands of the counters; a small seconds hand stands at `seconds` radians when given. */
+export function drawCounterHands(
+  canvas: Canvas,
+  camera: Camera,
+  watch: WatchDesign,
+  seconds?: number,
+): void {
+  const small = watch.complication === 'small-seconds'
+  for (const { x, y, radius, reading } of layoutOf(watch).counters) {
+    const at = { x, y, z: 0.5 }
+    drawHand(
+      canvas,
+      camera,
+      at,
+      small ? (seconds ?? reading) : reading,
+      secondsForm(radius * 0.82, radius * 0.25, radius * 2.6),
+      watch.hands.metal,
+      small ? watch.hands.secondsColour : undefined,
+    )
+    drawHub(canvas, camera, at, radius * 0.09, watch.hands.metal)
+  }
 }
 
 /** A trace of the lamp on the sapphire. */

@@ -56,10 +56,10 @@ export function drawInstrument(canvas: Canvas, camera: Camera, phase: number): v
     x: 0,
     y: 0,
     radius: 45,
-    teeth: 220,
+    teeth: 222,
     spokes: 6,
     metal: 'brass',
-    turn: phase * 0.15,
+    turn: phase / 6,
     height: 2,
   })
   drawGear(canvas, lifted(camera, -2.5), {
@@ -89,7 +89,7 @@ export function drawInstrument(canvas: Canvas, camera: Camera, phase: number): v
     teeth: 84,
     spokes: 6,
     metal: 'brass',
-    turn: -phase * 0.4,
+    turn: -phase / 2,
     height: 1.6,
   })
   const ordered = planets.map((planet, index) => {

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { calibres } from '../../catalogue/calibres.ts'
 import { watchOf } from '../../catalogue/watches.ts'
 import { groundOf } from '../ground.ts'
@@ -162,7 +161,7 @@ export async function renderBrandPicture(file: string, target: string): Promise<
   if (drawing) await writeFile(target, drawing())
   else if (loop) await writeFile(target, await loop(entry.width))
   else if (picture) {
-    const image: sharp.Sharp = toImage(await picture(entry.width, entry.height))
+    const image = toImage(await picture(entry.width, entry.height))
     await image.jpeg({ quality: 84 }).toFile(target)
   } else throw new Error(`Nothing draws ${file}`)
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { shadowSlope } from './light.ts'
 import { clamp01, hash, smoothstep } from './math.ts'
 import type { Rgb } from './math.ts'
@@ -189,7 +190,7 @@ export function develop(canvas: Canvas): Buffer {
 }
 
 /** The picture as an image to encode or work on further. */
-export function toImage(canvas: Canvas): sharp.Sharp {
+export function toImage(canvas: Canvas): Sharp {
   return sharp(develop(canvas), {
     raw: { width: canvas.width, height: canvas.height, channels: 3 },
   })
