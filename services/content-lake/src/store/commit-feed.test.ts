@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { CommitFeed } from './commit-feed.ts'
 import type { Commit } from './dataset-store.ts'
 
-const commit = (sequence: number, changes = 1): Commit => ({
+const commit = (sequence: number, changes = 1, size = 100): Commit => ({
   transactionId: `tx-${sequence}`,
   timestamp: '2026-01-05T09:00:00.000Z',
   author: 'x',
   sequence,
+  size,
   changes: Array.from({ length: changes }, (_, index) => ({
     id: `${sequence}-${index}`,
     mutations: [],
@@ -33,6 +34,15 @@ test('what is forgotten is said to be forgotten', () => {
   expect(feed.since(1)).toHaveLength(2_000)
   feed.publish(commit(2_002, 20_000))
   expect([feed.since(2_000), sequences(feed.since(2_001))]).toEqual([undefined, [2_002]])
+})
+
+test('large documents are not kept alive for long, but the newest commit always is', () => {
+  const feed = new CommitFeed(0, () => {})
+  for (let sequence = 1; sequence <= 10; sequence++) feed.publish(commit(sequence, 1, 10_000_000))
+  expect(sequences(feed.since(4))).toEqual([5, 6, 7, 8, 9, 10])
+  expect(feed.since(3)).toBeUndefined()
+  feed.publish(commit(11, 1, 1_000_000_000))
+  expect(sequences(feed.since(10))).toEqual([11])
 })
 
 test('who has stopped listening hears nothing', () => {

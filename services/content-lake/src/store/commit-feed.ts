@@ -5,12 +5,14 @@ const KEPT_COMMITS = 2_000
 
 /** Old states are kept alive by the commits that replaced them: a bulk load must not fill the memory with them. */
 const KEPT_CHANGES = 20_000
+const KEPT_CHARACTERS = 64 * 1024 * 1024
 
 /** Tells commits to whoever listens, in order, and remembers the newest for those who come back. */
 export class CommitFeed {
   readonly #listeners = new Set<(commit: Commit) => void>()
   readonly #kept: Commit[] = []
   #keptChanges = 0
+  #keptCharacters = 0
   readonly #waiting: Commit[] = []
   readonly #onError: (error: unknown) => void
   /** Everything after this place in the log is in `#kept`. */
@@ -45,12 +47,22 @@ export class CommitFeed {
   #keep(commit: Commit): void {
     this.#kept.push(commit)
     this.#keptChanges += commit.changes.length
-    while (this.#kept.length > KEPT_COMMITS || this.#keptChanges > KEPT_CHANGES) {
+    this.#keptCharacters += commit.size
+    while (this.#kept.length > 1 && this.#keepsTooMuch()) {
       const forgotten = this.#kept.shift()
       if (!forgotten) return
       this.#keptChanges -= forgotten.changes.length
+      this.#keptCharacters -= forgotten.size
       this.#floor = forgotten.sequence
     }
+  }
+
+  #keepsTooMuch(): boolean {
+    return (
+      this.#kept.length > KEPT_COMMITS ||
+      this.#keptChanges > KEPT_CHANGES ||
+      this.#keptCharacters > KEPT_CHARACTERS
+    )
   }
 
   #tell(commit: Commit): void {

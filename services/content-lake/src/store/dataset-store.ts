@@ -23,6 +23,8 @@ export interface Commit {
   changes: (DocumentChange & { effects: Effects })[]
   /** Position in the log: grows with each commit, not always by one. */
   sequence: number
+  /** Characters of JSON in the documents that it stored. */
+  size: number
 }
 
 export interface WriteOptions {

@@ -80,9 +80,13 @@ export class StoredDataset implements DatasetStore {
       systemDocuments,
     })
     const value = work(transaction)
-    const changes = transaction.finish().map(settled)
+    const written = transaction.finish().map(settled)
+    const changes = written.map(({ change }) => change)
     const touchesHistory = changes.length > 0 || transaction.purged.size > 0
-    if (!options.dryRun && touchesHistory) this.#commit(transaction, changes, options.author)
+    if (!options.dryRun && touchesHistory) {
+      const size = written.reduce((sum, { length }) => sum + length, 0)
+      this.#commit(transaction, changes, { author: options.author, size })
+    }
     return { transactionId, value, changes }
   }
 
@@ -103,7 +107,11 @@ export class StoredDataset implements DatasetStore {
   }
 
   /** Disk first, then memory, then listeners: what was told is always what survives. */
-  #commit(transaction: WriteTransaction, settledChanges: DocumentChange[], author: string): void {
+  #commit(
+    transaction: WriteTransaction,
+    settledChanges: DocumentChange[],
+    { author, size }: Pick<Commit, 'author' | 'size'>,
+  ): void {
     const { transactionId, timestamp, mutations, purged } = transaction
     const changes = settledChanges.map((change) => ({ ...change, effects: effectsOf(change) }))
     const sequence = this.#write(() => {
@@ -124,7 +132,7 @@ export class StoredDataset implements DatasetStore {
       else this.documents.delete(id)
     }
     this.#sequence = sequence
-    this.#feed.publish({ transactionId, timestamp, author, changes, sequence })
+    this.#feed.publish({ transactionId, timestamp, author, changes, sequence, size })
   }
 
   #write<T>(work: () => T): T {
@@ -136,12 +144,16 @@ export class StoredDataset implements DatasetStore {
   }
 }
 
-/** The change with its document as JSON keeps it, so that memory never holds what a restart would not bring back. */
-function settled(change: DocumentChange): DocumentChange {
-  if (!change.after) return change
+/**
+ * The change with its document as JSON keeps it, so that memory never holds what a restart would not bring back, and
+ * the length of that JSON.
+ */
+function settled(change: DocumentChange): { change: DocumentChange; length: number } {
+  if (!change.after) return { change, length: 0 }
   const body = JSON.stringify(change.after)
   if (body.length > MAX_DOCUMENT_LENGTH) throw documentTooLarge(change.id, MAX_DOCUMENT_LENGTH)
-  return { ...change, after: JSON.parse(body) as LakeDocument }
+  const after = JSON.parse(body) as LakeDocument
+  return { change: { ...change, after }, length: body.length }
 }
 
 function effectsOf({ before, after }: DocumentChange): Effects {
