@@ -1,5 +1,6 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { watches } from '../catalogue/watches.ts'
+import { dialTexts } from '../content/dial-texts.ts'
 import { t } from '../content/kit.ts'
 import type { SeedLine } from '../content/lines.ts'
 import { careEntries, factsOf, movementText, tagLabels } from '../content/product-facts.ts'
@@ -52,7 +53,7 @@ export function productFields(watch: WatchDesign, tags: readonly string[], conte
     })),
     description: {
       title: said(t('The dial', 'Le cadran', 'الميناء', '文字盤'), context),
-      body: richText([text.body], context),
+      body: richText([dialTexts[watch.dial.texture]], context),
       images: [`${handle}-macro.jpg`, `${handle}-angle.jpg`].map((file) => ({ _key: context.key(), ...picture(file, context) })),
     },
     mediaDark: mediaItem(`${handle}-front-ink.jpg`, context),
