@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { createClient } from '@sanity/client'
+import { stegaClean } from '@sanity/client/stega'
+import { expect, type Page, test } from '@playwright/test'
 import { bringUp, type Running } from '../../scripts/launcher/bring-up.ts'
 import { createReporter } from '../../scripts/launcher/reporter.ts'
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
-import { administrator, origins, publicPageShows } from './support/installation.ts'
+import { administrator } from './support/installation.ts'
 
 /**
  * The same build with other variables: the services of the tests' installation stand in for Sanity
@@ -64,6 +66,76 @@ test('both services hosted: pages, pictures, a publish and a cart', async ({ pag
   await client.patch('home-en').set({ header: home?.header }).commit()
 })
 
+test('every language comes from the foreign host, and no page names the local one', async () => {
+  const site = await startSite({ ...hostedContent(), ...hostedShop() })
+  const titles = { '/': 'home-en', '/fr': 'home-fr', '/ar': 'home-ar' }
+  for (const [path, id] of Object.entries(titles)) {
+    const home = await administrator().getDocument(id)
+    const response = await fetch(`${site}${path}`)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toContain(String(home?.header.title))
+    expect(html).toContain(`${lake}/images/orrery/production/`)
+    // Addresses of files are content: the content service wrote them itself.
+    expect(html.replaceAll(`${services.origins.lake}/files/`, '')).not.toContain(
+      services.origins.lake,
+    )
+  }
+})
+
+test('a preview opens with the content service’s secret and the read token', async () => {
+  const site = await startSite({ ...hostedContent(), ...hostedShop() })
+  const client = administrator()
+  const id = 'sanity-preview-url-secret.hosted-spec'
+  const secret = 'hosted-spec-secret'
+  const home = await client.getDocument('home-fr')
+  const title = 'Seulement dans le brouillon'
+  try {
+    await client.createOrReplace({ _id: id, _type: 'sanity.previewUrlSecret', secret })
+    await client.createOrReplace({
+      ...home,
+      _id: 'drafts.home-fr',
+      _type: 'home',
+      header: { ...home?.header, title },
+    })
+    const enable = `${site}/api/draft-mode/enable?sanity-preview-secret=${secret}&sanity-preview-pathname=/fr`
+    const entered = await fetch(enable, { redirect: 'manual' })
+    expect(entered.status).toBe(307)
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const preview = await fetch(`${site}/fr`, { headers: { cookie } })
+    expect(await textOf(preview)).toContain(title)
+    expect(await textOf(await fetch(`${site}/fr`))).not.toContain(title)
+  } finally {
+    await client.delete('drafts.home-fr')
+    await client.delete(id)
+  }
+})
+
+test('Studio asks the project’s own host and offers its login, not an editor', async ({ page }) => {
+  // A browser finds every name below localhost on this machine, the project's host among them.
+  const site = await startSite({ ...hostedContent(), SANITY_API_HOST: services.origins.lake })
+  const projectHost = services.origins.lake.replace('//', '//orrery.')
+  await standInForSanity(page, `${projectHost}/**`)
+  const asked = new Set<string>()
+  const sockets: string[] = []
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+
+  await page.goto(`${site}/studio`)
+  await expect(page.getByText('Choose login provider')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Cloud' })).toHaveAttribute(
+    'href',
+    /projectId=orrery/,
+  )
+  await expect(page.getByRole('link', { name: 'Structure' })).toHaveCount(0)
+  expect(asked).toContain(projectHost)
+  expect(asked).not.toContain(services.origins.lake)
+  expect(sockets).toEqual([])
+})
+
 test('hosted content gives Studio no way in but its own, and no token to the browser', async () => {
   const site = await startSite({ ...hostedContent(), ...hostedShop() })
   const secrets = readSecretsOf(services)
@@ -92,10 +164,51 @@ test('content hosted, shop embedded', async () => {
 test('shop hosted, content embedded', async () => {
   const site = await startSite(hostedShop())
   expect(running?.plan.embedded).toEqual({ lake: true, shop: false })
-  // The embedded lake of this run is empty, so the site has its translated not-found page only.
-  const missing = await fetch(`${site}/product/meridian`)
-  expect(missing.status).toBe(404)
-  expect(missing.headers.get('content-security-policy') ?? '').toContain(shop)
-  await publicPageShows('/', '<html', performance.now())
-  expect(origins.lake).not.toBe(running?.plan.origins.lake)
+  // The embedded lake of this run holds nothing yet: one home page is all that the site needs.
+  const client = createClient({
+    ...administrator().config(),
+    apiHost: running?.plan.origins.lake,
+    token: readSecretsOf(testPlan({}, 'hosted')).CONTENT_LAKE_TOKEN,
+  })
+  const home = { _id: 'home-en', _type: 'home', language: 'en', title: 'Home' }
+  try {
+    await client.createOrReplace({ ...home, header: { title: 'A sky of its own' } })
+    await expect.poll(async () => textOf(await fetch(site))).toContain('A sky of its own')
+    const response = await fetch(site)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy') ?? '').toContain(shop)
+  } finally {
+    await client.delete('home-en')
+  }
 })
+
+/** Text of a page without the invisible marks that a preview weaves in. */
+async function textOf(response: Response): Promise<string> {
+  return stegaClean(await response.text())
+}
+
+/**
+ * Answers for the project's host as Sanity does for an origin that it knows and a browser that has
+ * not signed in: the requests reach the content service without the page's origin.
+ */
+async function standInForSanity(page: Page, pattern: string): Promise<void> {
+  await page.route(pattern, async (route) => {
+    const url = new URL(route.request().url())
+    const cors = {
+      'access-control-allow-origin': new URL(page.url()).origin,
+      'access-control-allow-credentials': 'true',
+    }
+    if (url.pathname.endsWith('/auth/providers')) {
+      const providers = [{ name: 'cloud', title: 'Cloud', url: 'https://login.example/' }]
+      return route.fulfill({ json: { providers, thirdPartyLogin: true }, headers: cors })
+    }
+    const answer = await fetch(`${lake}${url.pathname}${url.search}`)
+    const body = Buffer.from(await answer.arrayBuffer())
+    await route.fulfill({
+      status: answer.status,
+      body,
+      contentType: 'application/json',
+      headers: cors,
+    })
+  })
+}
