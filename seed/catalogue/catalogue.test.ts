@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseCatalogue } from '../../services/storefront-api/src/catalogue/catalogue.ts'
 import { manifest, productPictures } from '../pictures/manifest.ts'
 import { buildCatalogue, sizeName } from './build-catalogue.ts'
 import { offers } from './offers.ts'
@@ -9,7 +8,7 @@ import { watches } from './watches.ts'
 const onDisk: unknown = JSON.parse(
   readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8'),
 )
-const catalogue = parseCatalogue(onDisk)
+const catalogue = buildCatalogue()
 
 describe('the catalogue', () => {
   it('is the one that the designs and offers build', () => {

@@ -33,9 +33,9 @@ export async function generateMedia({
   await mkdir(outDir, { recursive: true })
   const stampFile = join(outDir, '.generator')
   const stamp = await generatorHash()
-  const known = await readFile(stampFile, 'utf8').catch(() => '')
+  const known = await readStamps(stampFile)
   const wanted = (file: string) =>
-    (only?.includes(file) ?? true) && !(known === stamp && existsSync(join(outDir, file)))
+    (only?.includes(file) ?? true) && !(known[file] === stamp && existsSync(join(outDir, file)))
   const jobs = planJobs(outDir, wanted)
   const total = jobs.reduce((sum, { files }) => sum + files.length, 0)
   const made: string[] = []
@@ -48,7 +48,8 @@ export async function generateMedia({
       }),
     ),
   )
-  await writeFile(stampFile, stamp)
+  for (const file of made) known[file] = stamp
+  await writeFile(stampFile, JSON.stringify(known))
   return made
 }
 
@@ -84,6 +85,15 @@ function runWorker(jobs: RenderJob[], onFile: (file: string) => void): Promise<v
     worker.on('error', fail)
     next()
   })
+}
+
+/** Which generator made each file of the folder; none when the note is missing or damaged. */
+async function readStamps(file: string): Promise<Record<string, string>> {
+  try {
+    return { ...(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>) }
+  } catch {
+    return {}
+  }
 }
 
 /** Identity of everything that the pictures are made from. */

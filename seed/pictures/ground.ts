@@ -1,5 +1,5 @@
 import type { Ground } from './render/canvas.ts'
-import { hash, linear, noise } from './render/math.ts'
+import { hash, linear, noise, length2 } from './render/math.ts'
 
 export type GroundKind = 'bone' | 'ink' | 'night'
 
@@ -10,7 +10,7 @@ export function groundOf(kind: GroundKind, width: number, height: number): Groun
   return (i, j, out) => {
     const u = i / width - 0.36
     const v = j / height - 0.3
-    const fall = Math.hypot(u, v * (height / width))
+    const fall = length2(u, v * (height / width))
     const light =
       kind === 'bone' ? 1.03 - 0.3 * fall * fall : 1.55 - 1.9 * fall + 0.55 * fall * fall
     const fibre =

@@ -1,7 +1,7 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { watches } from '../catalogue/watches.ts'
 import { brandPictures } from './brand-pictures.ts'
-import { watchViews } from './picture.ts'
+import { viewSizes, watchViews } from './picture.ts'
 import type { PictureEntry, WatchView } from './picture.ts'
 
 const viewAlts: Record<WatchView, (name: string) => PictureEntry['alt']> = {
@@ -46,8 +46,7 @@ export function watchPictureFile(handle: string, view: WatchView): string {
 export function productPictures(design: WatchDesign): PictureEntry[] {
   return watchViews.map((view) => ({
     file: watchPictureFile(design.handle, view),
-    width: 1280,
-    height: 1600,
+    ...viewSizes[view],
     alt: viewAlts[view](design.name),
   }))
 }

@@ -1,47 +1,60 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { groundOf } from './ground.ts'
+import type { GroundKind } from './ground.ts'
 import { drawCaseBack } from './parts/case-back.ts'
+import { viewSizes } from './picture.ts'
 import type { WatchView } from './picture.ts'
 import { createCanvas, onGround } from './render/canvas.ts'
 import type { Camera, Canvas } from './render/canvas.ts'
 import { drawWatch } from './watch-scene.ts'
 
-export const watchPictureSize = { width: 1280, height: 1600 } as const
-
-const cameras: Record<'front' | 'macro' | 'angle' | 'back', Camera> = {
+/** Cameras for a picture 1280 pixels wide. */
+const cameras = {
   front: { scale: 21.5, cx: 640, cy: 800, turn: 0, tilt: 0 },
   macro: { scale: 66, cx: 560, cy: 850, turn: -0.3, tilt: 0.5 },
   angle: { scale: 26, cx: 600, cy: 830, turn: -0.5, tilt: 0.72 },
   back: { scale: 26, cx: 640, cy: 800, turn: 0, tilt: 0 },
-}
+} satisfies Record<string, Camera>
 
-/** Draws every view of a watch; the two fronts share one drawing on two grounds. */
+/**
+ * Draws the wanted views of a watch and hands each over as soon as it is done; the two fronts share
+ * one drawing on two grounds. `scale` shrinks the pictures, for tests.
+ */
 export async function renderWatch(
   watch: WatchDesign,
   views: readonly WatchView[],
   save: (view: WatchView, canvas: Canvas) => Promise<void>,
+  scale = 1,
 ): Promise<void> {
-  const { width, height } = watchPictureSize
   const dark = watch.line === 'night-sky' || watch.case.metal === 'black-dlc'
-  const fronts = views.filter((view) => view === 'front-bone' || view === 'front-ink')
-  if (fronts.length > 0) {
+  const show = async (
+    name: keyof typeof cameras,
+    wanted: readonly WatchView[],
+    groundFor: (view: WatchView) => GroundKind,
+  ) => {
+    const [first] = wanted
+    if (!first) return
+    const width = Math.round(viewSizes[first].width * scale)
+    const height = Math.round(viewSizes[first].height * scale)
+    const fit = width / 1280
+    const camera = cameras[name]
     const canvas = createCanvas(width, height)
-    await drawWatch(canvas, cameras.front, watch)
-    for (const view of fronts)
-      await save(
-        view,
-        onGround(canvas, groundOf(view === 'front-ink' ? 'ink' : 'bone', width, height)),
-      )
+    const fitted = {
+      ...camera,
+      scale: camera.scale * fit,
+      cx: camera.cx * fit,
+      cy: camera.cy * fit,
+    }
+    await (name === 'back' ? drawCaseBack : drawWatch)(canvas, fitted, watch)
+    for (const view of wanted)
+      await save(view, onGround(canvas, groundOf(groundFor(view), width, height)))
   }
-  for (const view of ['macro', 'angle'] as const) {
-    if (!views.includes(view)) continue
-    const canvas = createCanvas(width, height)
-    await drawWatch(canvas, cameras[view], watch)
-    await save(view, onGround(canvas, groundOf(dark ? 'ink' : 'bone', width, height)))
-  }
-  if (views.includes('back')) {
-    const canvas = createCanvas(width, height)
-    await drawCaseBack(canvas, cameras.back, watch)
-    await save('back', onGround(canvas, groundOf('ink', width, height)))
-  }
+  const wanted = (...names: WatchView[]) => names.filter((name) => views.includes(name))
+  const usual = () => (dark ? 'ink' : 'bone')
+  await show('front', wanted('front-bone', 'front-ink'), (view) =>
+    view === 'front-ink' ? 'ink' : 'bone',
+  )
+  await show('macro', wanted('macro'), usual)
+  await show('angle', wanted('angle'), usual)
+  await show('back', wanted('back'), () => 'ink')
 }

@@ -1,5 +1,6 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
-import { drawBezel, drawCase, drawCrown, drawFlange, drawLugs } from './parts/case.ts'
+import { drawBezel, drawCase, drawCrown, drawLugs } from './parts/case.ts'
+import { drawFlange } from './parts/flange.ts'
 import { drawDate, drawMoonPhase, drawOrrery } from './parts/complications.ts'
 import { drawCounter, drawDial } from './parts/dial.ts'
 import { drawHand, drawHub, drawTime, secondsForm } from './parts/hands.ts'

@@ -1,3 +1,4 @@
+import { length2 } from '../render/math.ts'
 import { drawBall, planets } from '../parts/complications.ts'
 import { drawDisc, drawGear } from '../parts/gear.ts'
 import { draw } from '../render/canvas.ts'
@@ -28,7 +29,7 @@ function drawHoop(
         ? { shadow: { height: shadow, soft: shadow * 0.35 + 0.1, strength: 0.5 } }
         : {}),
       shade(x, y, _d, out) {
-        const r = Math.hypot(x, y)
+        const r = length2(x, y)
         const t2 = ((r - radius) / width) * 1.7
         polished(
           'brass',
@@ -161,7 +162,7 @@ export function drawInstrument(canvas: Canvas, camera: Camera, phase: number): v
       draw(canvas, saturn, {
         reach: size * 2,
         distance: (x, y) =>
-          y < 0 && Math.hypot(x, y * 0.36) < size ? 1 : ring(size * 1.42, size * 1.85)(x, y),
+          y < 0 && length2(x, y * 0.36) < size ? 1 : ring(size * 1.42, size * 1.85)(x, y),
         shade: (x, y, _d, out) =>
           polished('brass', (x / size) * 0.3, (y / size) * 0.3, 0.9, x, y, out),
       })

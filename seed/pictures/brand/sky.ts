@@ -1,5 +1,5 @@
 import type { Ground } from '../render/canvas.ts'
-import { fbm, hash, mix, noise, smoothstep } from '../render/math.ts'
+import { fbm, hash, mix, noise, smoothstep, length2 } from '../render/math.ts'
 
 function addStars(x: number, y: number, out: Float64Array, strength: number): void {
   for (const [cell, rare, size] of [
@@ -61,7 +61,7 @@ export function starTrails(width: number, height: number): Ground {
     out[0] = mix(0.0045, 0.13, dusk ** 3.2)
     out[1] = mix(0.0085, 0.11, dusk ** 2.4)
     out[2] = mix(0.026, 0.16, dusk ** 1.7)
-    const r = Math.hypot(i - poleX, j - poleY) / unit
+    const r = length2(i - poleX, j - poleY) / unit
     const angle = Math.atan2(j - poleY, i - poleX)
     for (const spacing of [3.1, 5.3]) {
       const track = Math.floor(r / spacing)

@@ -1,3 +1,4 @@
+import { length2 } from '../render/math.ts'
 import { calibres } from '../../catalogue/calibres.ts'
 import type { WatchDesign } from '../../catalogue/watch-design.ts'
 import { castShadow, draw, rasterise, stamp } from '../render/canvas.ts'
@@ -56,7 +57,7 @@ export async function drawCaseBack(
     distance: both(circle(outer), ring(inner, outer)),
     shadow: { height: 0.6, soft: 0.5, strength: 0.5 },
     shade(x, y, d, out) {
-      const r = Math.hypot(x, y)
+      const r = length2(x, y)
       const cx = x / r
       const cy = y / r
       if (d > -0.4)

@@ -1,9 +1,9 @@
 import type { WatchDesign } from '../../catalogue/watch-design.ts'
 import { draw } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
-import { smoothstep } from '../render/math.ts'
-import { blasted, brushed, brushGrain, polished } from '../render/metal.ts'
-import { both, box, circle, edgeNormal, ring } from '../render/outline.ts'
+import { hash, smoothstep, length2 } from '../render/math.ts'
+import { blasted, brushed, brushGrain, metalTint, polished } from '../render/metal.ts'
+import { box, circle, edgeNormal } from '../render/outline.ts'
 import type { Outline } from '../render/outline.ts'
 import type { Proportions } from './proportions.ts'
 
@@ -22,7 +22,7 @@ function drawSide(
 ): void {
   if (camera.tilt === 0) return
   const normal = new Float64Array(2)
-  const steps = Math.ceil((to - from) * 1.5)
+  const steps = Math.ceil((to - from) * 2.4)
   for (let step = 0; step <= steps; step++) {
     const t = step / steps
     draw(canvas, camera, {
@@ -30,28 +30,34 @@ function drawSide(
       y,
       hollow,
       reach,
+      nearSide: true,
       z: from + (to - from) * t,
       distance: outline,
       shade(x, y, d, out) {
-        if (d < -1.6) {
+        if (d < -0.55) {
           out[3] = 0
           return
         }
         edgeNormal(outline, x, y, normal)
         const lift = (t - 0.5) * 0.7
         const flat = Math.sqrt(1 - lift * lift)
-        if (watch.case.finish === 'polished')
-          polished(
+        if (watch.case.finish === 'polished') {
+          const up = 0.35 + lift
+          polished(watch.case.metal, normal[0]! * flat, normal[1]! * flat * 0.8, up, x, y, out, 0.5)
+          // A side mirrors the table too, which keeps it from burning out or going black.
+          const tint = metalTint[watch.case.metal]
+          for (let c = 0; c < 3; c++)
+            out[c] = Math.min(out[c]!, 1.1) * 0.55 + tint[c]! * (0.08 + 0.1 * t)
+        } else {
+          brushed(
             watch.case.metal,
-            normal[0]! * flat,
-            normal[1]! * flat * 0.8,
-            0.35 + lift,
+            -normal[1]!,
+            normal[0]!,
+            0.5 + (hash(step, 5) - 0.5) * 0.5,
             x,
             y,
             out,
           )
-        else {
-          brushed(watch.case.metal, -normal[1]!, normal[0]!, brushGrain(t * 9, x, 0, 1), x, y, out)
           for (let c = 0; c < 3; c++) out[c]! *= 0.62 + 0.3 * t - 0.2 * normal[1]!
         }
       },
@@ -102,7 +108,7 @@ export function drawLugs(canvas: Canvas, camera: Camera, watch: WatchDesign, p: 
         const u = (x - cx) * side
         return wide > 0 ? body(x - cx, y - cy) : Math.max(body(u, y - cy), u - half + taper)
       }
-      const reach = Math.hypot(half, length) + 0.3
+      const reach = length2(half, length) + 0.3
       drawSide(canvas, camera, watch, outline, reach, -3, 1, cx, cy)
       const shade = top(watch, outline, wide > 0 ? 0.7 : half * 0.72)
       draw(canvas, camera, {
@@ -114,7 +120,7 @@ export function drawLugs(canvas: Canvas, camera: Camera, watch: WatchDesign, p: 
         shade(x, y, d, out) {
           shade(x, y, d, out)
           const bend = 1 - 0.45 * smoothstep(p.r * 0.95, p.r * 1.16, Math.abs(y))
-          const tuck = 0.45 + 0.55 * smoothstep(0, 1.1, Math.abs(Math.hypot(x, y) - p.r))
+          const tuck = 0.45 + 0.55 * smoothstep(0, 1.1, Math.abs(length2(x, y) - p.r))
           for (let c = 0; c < 3; c++) out[c]! *= bend * (wide > 0 ? 1 : tuck)
         },
         shadow: { height: 1.4, soft: 1.1, strength: 0.5 },
@@ -224,7 +230,7 @@ export function drawBezel(
     distance: p.bezelOutline,
     shadow: { height: 0.9, soft: 0.7, strength: 0.55 },
     shade(x, y, d, out) {
-      const radius = Math.hypot(x, y)
+      const radius = length2(x, y)
       const cx = x / radius
       const cy = y / radius
       if (octTop) {
@@ -277,27 +283,6 @@ export function drawBezel(
       else if (finish === 'brushed' && Math.abs(slope) < 0.3)
         brushed(metal, -cy, cx, brushGrain(radius * 1.1, Math.atan2(y, x) * 9, 0, 1), x, y, out)
       else polished(metal, cx * slope, cy * slope, up, x, y, out)
-    },
-  })
-}
-
-/** The sloping ring between bezel and dial, in the shade of the bezel on the side of the light. */
-export function drawFlange(
-  canvas: Canvas,
-  camera: Camera,
-  watch: WatchDesign,
-  p: Proportions,
-): void {
-  draw(canvas, camera, {
-    reach: p.flange,
-    hollow: p.dial - 0.5,
-    z: 1.4,
-    distance: both(circle(p.flange), ring(p.dial - 0.4, p.flange)),
-    shade(x, y, _d, out) {
-      const radius = Math.hypot(x, y)
-      polished(watch.case.metal, (-x / radius) * 0.62, (-y / radius) * 0.62, 0.78, x, y, out, 0.3)
-      const lit = 0.5 + (0.32 * (x * 0.5 + y * 0.72)) / radius
-      for (let c = 0; c < 3; c++) out[c]! *= lit * 0.75
     },
   })
 }

@@ -2,7 +2,7 @@ import type { WatchDesign } from '../../catalogue/watch-design.ts'
 import { draw, rasterise, stamp } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
 import { diffuse } from '../render/light.ts'
-import { fbm, hash, linear, noise, smoothstep } from '../render/math.ts'
+import { fbm, hash, linear, noise, smoothstep, length2 } from '../render/math.ts'
 import { letters } from '../render/lettering.ts'
 import { polished } from '../render/metal.ts'
 import type { Metal } from '../render/metal.ts'
@@ -92,7 +92,7 @@ export function drawMoonPhase(
     circle(radius * 0.36, radius * 0.62, y + radius * 0.14),
   )
   const sky = (x: number, py: number) =>
-    Math.max(Math.hypot(x, py - y) - radius, py - y - radius * 0.12)
+    Math.max(length2(x, py - y) - radius, py - y - radius * 0.12)
   const opening = without(sky, bays)
   const night = linear('#0a1433')
   const moonX = radius * 0.08
@@ -110,7 +110,7 @@ export function drawMoonPhase(
         out[c] = night[c]! * (0.8 + 0.5 * fbm(x, py, 3)) + spark * [0.9, 0.68, 0.32][c]!
       const mx = (x - moonX) / (radius * 0.46)
       const my = (py - moonY) / (radius * 0.46)
-      const m = Math.hypot(mx, my)
+      const m = length2(mx, my)
       if (m < 1) {
         const z = Math.sqrt(1 - m * m)
         const crater = fbm(mx * 3 + 4, my * 3 + 2, 4) - 0.5

@@ -2,7 +2,7 @@ import type { WatchDesign } from '../../catalogue/watch-design.ts'
 import { draw } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
 import { scratched } from '../render/light.ts'
-import { clamp01, fbm, hash, linear, mix, noise, smoothstep } from '../render/math.ts'
+import { clamp01, fbm, hash, linear, mix, noise, smoothstep, length2 } from '../render/math.ts'
 import type { Rgb } from '../render/math.ts'
 import { circle } from '../render/outline.ts'
 import type { Proportions } from './proportions.ts'
@@ -19,7 +19,7 @@ function lit(colour: Rgb, light: number, gloss: number, out: Float64Array): void
 const slopeOfLight = (x: number, y: number) => 0.93 - 0.008 * x - 0.011 * y
 
 const sunray: Texture = (x, y, colour, out) => {
-  const r = Math.hypot(x, y) || 1e-6
+  const r = length2(x, y) || 1e-6
   const angle = Math.atan2(y, x)
   const streak =
     noise(angle * 210 + 900, r * 0.35) * 0.6 + noise(angle * 620 + 900, r * 0.8) * 0.4 - 0.5
@@ -36,7 +36,7 @@ const grain: Texture = (x, y, colour, out) => {
 
 /** Waves cut on a rose lathe, under lacquer. */
 const guilloche: Texture = (x, y, colour, out) => {
-  const r = Math.hypot(x, y) || 1e-6
+  const r = length2(x, y) || 1e-6
   const angle = Math.atan2(y, x)
   const wave = Math.cos(angle * 36 + Math.sin(r * 1.35) * 2.2) * 0.34
   const phase = (r + wave * (0.35 + r * 0.05)) * 9.2
@@ -57,7 +57,7 @@ const enamel: Texture = (x, y, colour, out) => {
 }
 
 const sector: Texture = (x, y, colour, out) => {
-  const r = Math.hypot(x, y) || 1e-6
+  const r = length2(x, y) || 1e-6
   const streak = noise(r * 26, Math.atan2(y, x) * 2 + 9) - 0.5
   const shine = scratched(-y / r, x / r, 0.9)
   lit(colour, slopeOfLight(x, y) * (0.76 + 0.3 * shine + streak * 0.09), 0.02 * shine, out)
@@ -149,7 +149,7 @@ export function drawDial(canvas: Canvas, camera: Camera, watch: WatchDesign, p: 
     reach: p.dial + 0.5,
     distance: circle(p.dial + 0.1),
     shade(x, y, _d, out) {
-      const r = Math.hypot(x, y)
+      const r = length2(x, y)
       const rings = watch.dial.texture === 'sector' && r > p.dial * 0.5 && r < p.dial * 0.83
       if (watch.dial.texture === 'guilloche' && r > p.dial * 0.62) sunray(x, y, colour, out)
       else texture(x, y, rings ? second : colour, out)
@@ -157,7 +157,7 @@ export function drawDial(canvas: Canvas, camera: Camera, watch: WatchDesign, p: 
       const overhang = smoothstep(
         p.dial - 1.9,
         p.dial + 0.4,
-        Math.hypot(x + 0.55, y + 0.8) * 0 + r + (-x * 0.5 - y * 0.72) * 0.06,
+        length2(x + 0.55, y + 0.8) * 0 + r + (-x * 0.5 - y * 0.72) * 0.06,
       )
       const shade = 1 - 0.5 * overhang * clamp01(0.45 + (-x * 0.5 - y * 0.72) / p.dial)
       for (let c = 0; c < 3; c++)
@@ -186,7 +186,7 @@ export function drawCounter(
     shade(x, y, d, out) {
       const dx = x - cx
       const dy = y - cy
-      const r = Math.hypot(dx, dy) || 1e-6
+      const r = length2(dx, dy) || 1e-6
       const groove = Math.sin(r * 46) * 0.5
       const shine = scratched(-dy / r, dx / r, 1.1)
       const dark = own ? 1 : 0.94

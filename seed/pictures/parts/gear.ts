@@ -1,6 +1,6 @@
 import { draw } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
-import { smoothstep } from '../render/math.ts'
+import { smoothstep, length2 } from '../render/math.ts'
 import { brushed, brushGrain, polished } from '../render/metal.ts'
 import type { Metal } from '../render/metal.ts'
 import { circle } from '../render/outline.ts'
@@ -23,7 +23,7 @@ function gearOutline({ x: cx, y: cy, radius, teeth, spokes, turn = 0 }: GearForm
   return (x, y) => {
     const dx = x - cx
     const dy = y - cy
-    const r = Math.hypot(dx, dy)
+    const r = length2(dx, dy)
     if (r > radius + 0.1) return r - radius
     const angle = Math.atan2(dy, dx) + turn
     const wave = Math.abs((((angle * teeth) / (2 * Math.PI)) % 1) + 1) % 1
@@ -57,7 +57,7 @@ export function drawGear(canvas: Canvas, camera: Camera, gear: GearForm): void {
     shade(x, y, d, out) {
       const dx = x - gear.x
       const dy = y - gear.y
-      const r = Math.hypot(dx, dy) || 1e-6
+      const r = length2(dx, dy) || 1e-6
       const edge = Math.min(0.16, gear.radius * 0.05)
       if (d > -edge) polished(gear.metal, (dx / r) * 0.55, (dy / r) * 0.55, 0.83, x, y, out)
       else
@@ -164,7 +164,7 @@ export function drawJewel(
     shade(x, y, _d, out) {
       const dx = (x - cx) / radius
       const dy = (y - cy) / radius
-      const r = Math.hypot(dx, dy)
+      const r = length2(dx, dy)
       polished('ruby', -dx * 0.5, -dy * 0.5, 0.85, x, y, out)
       const glow = smoothstep(0.2, 1, (dx * 0.5 + dy * 0.6) * r + 0.4) * 0.35
       out[0]! += glow

@@ -2,7 +2,7 @@ import type { HandsDesign } from '../../catalogue/watch-design.ts'
 import { draw } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
 import { diffuse } from '../render/light.ts'
-import { linear, smoothstep } from '../render/math.ts'
+import { linear, smoothstep, length2 } from '../render/math.ts'
 import { metalTint, polished } from '../render/metal.ts'
 import type { Metal } from '../render/metal.ts'
 import { circle } from '../render/outline.ts'
@@ -69,7 +69,7 @@ function outlineOf(form: HandForm): Outline {
       t > 1 ? -y - form.length : y - form.tail,
     )
     if (!form.eye) return blade
-    const fromEye = Math.hypot(x, y + form.eye.at)
+    const fromEye = length2(x, y + form.eye.at)
     return Math.max(Math.min(blade, fromEye - form.eye.radius), form.eye.hole - fromEye)
   }
 }
@@ -89,10 +89,11 @@ export function drawHand(
   const turnY = Math.sin(angle)
   const own = outlineOf(form)
   draw(canvas, camera, {
-    x: at.x,
-    y: at.y,
+    // Reach is a circle: about the middle of the hand it is a quarter of that about the axis.
+    x: at.x + (turnY * (form.length - form.tail)) / 2,
+    y: at.y - (turnX * (form.length - form.tail)) / 2,
     z: at.z,
-    reach: form.length + 0.5,
+    reach: (form.length + form.tail) / 2 + 1,
     distance: (x, y) =>
       own((x - at.x) * turnX + (y - at.y) * turnY, -(x - at.x) * turnY + (y - at.y) * turnX),
     shadow: { height: 0.75, soft: 0.28, strength: 0.52 },
@@ -139,7 +140,7 @@ export function drawHub(
         y,
         out,
       )
-      if (Math.hypot(dx, dy) < 0.3) for (let c = 0; c < 3; c++) out[c]! *= 0.45
+      if (length2(dx, dy) < 0.3) for (let c = 0; c < 3; c++) out[c]! *= 0.45
     },
   })
 }

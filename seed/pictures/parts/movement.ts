@@ -3,7 +3,7 @@ import { draw, rasterise, stamp } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
 import { letters } from '../render/lettering.ts'
 import { scratched } from '../render/light.ts'
-import { noise, smoothstep } from '../render/math.ts'
+import { noise, smoothstep, length2 } from '../render/math.ts'
 import { brushed, brushGrain, metalTint, polished } from '../render/metal.ts'
 import type { Metal } from '../render/metal.ts'
 import { both, box, circle, edgeNormal, either, ring, without } from '../render/outline.ts'
@@ -62,7 +62,7 @@ function drawPlate(canvas: Canvas, camera: Camera, radius: number, metal: Metal)
       const u = x / 0.8 + (row % 2) * 0.5
       const dx = u - Math.floor(u) - 0.5
       const dy = y / 0.8 - row - 0.5
-      const r = Math.hypot(dx, dy) || 1e-6
+      const r = length2(dx, dy) || 1e-6
       const light = 0.2 + 0.24 * scratched(-dy / r, dx / r, 1) + Math.sin(r * 40) * 0.02
       for (let c = 0; c < 3; c++) out[c] = tint[c]! * light * (1 - 0.6 * smoothstep(-1.4, 0, d))
     },
@@ -92,7 +92,7 @@ function drawBalance(
     distance: wheel,
     shadow: { height: 0.9, soft: 0.4, strength: 0.6 },
     shade(x, y, d, out) {
-      const r = Math.hypot(x - cx, y - cy) || 1
+      const r = length2(x - cx, y - cy) || 1
       const slope = d > -0.12 ? 0.6 : 0.1
       polished(
         'yellow-gold',
@@ -123,7 +123,7 @@ function drawBalance(
     y: cy,
     reach: radius * 0.6,
     distance(x, y) {
-      const r = Math.hypot(x - cx, y - cy)
+      const r = length2(x - cx, y - cy)
       const pitch = radius * 0.062
       const t = r / pitch - Math.atan2(y - cy, x - cx) / (2 * Math.PI)
       const near = Math.abs(t - Math.round(t)) * pitch
@@ -196,7 +196,7 @@ export async function drawMovement(
     const v = (x - bx) * -0.72 + (y - by) * 0.7
     return Math.max(
       Math.abs(v) - (1.15 + Math.max(0, u) * 0.24) * m,
-      Math.min(Math.hypot(u, v) - 1.2 * m, -u),
+      Math.min(length2(u, v) - 1.2 * m, -u),
     )
   })
   drawBridge(canvas, camera, upper, radius, metal, 0.5)
@@ -260,7 +260,7 @@ function drawRotor(canvas: Canvas, camera: Camera, radius: number): void {
   const sweep: Outline = (x, y) => {
     const angle = Math.atan2(y + 0.2, x) - 2.35
     const turned = Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)))
-    return (turned - 1.5) * Math.hypot(x, y)
+    return (turned - 1.5) * length2(x, y)
   }
   const weight = both(circle(radius * 0.93), sweep)
   const opening = both(ring(radius * 0.26, radius * 0.68), (x, y) => sweep(x, y) + 1)
@@ -271,7 +271,7 @@ function drawRotor(canvas: Canvas, camera: Camera, radius: number): void {
     distance: arm,
     shadow: { height: 1, soft: 0.7, strength: 0.6 },
     shade(x, y, d, out) {
-      const r = Math.hypot(x, y) || 1
+      const r = length2(x, y) || 1
       const metal = r > radius * 0.72 ? 'yellow-gold' : 'steel'
       if (d > -0.3) {
         edgeNormal(arm, x, y, normal)

@@ -46,7 +46,7 @@ export function proportionsOf(watch: WatchDesign): Proportions {
   return {
     r,
     caseOutline,
-    caseReach: r * (shape === 'tonneau' ? 1.25 : 1.2),
+    caseReach: r * (shape === 'tonneau' ? 1.5 : 1.3),
     bezelOutline,
     bezelOuter,
     dial,

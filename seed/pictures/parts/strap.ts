@@ -2,7 +2,7 @@ import type { WatchDesign } from '../../catalogue/watch-design.ts'
 import { draw } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
 import { diffuse, mirrored } from '../render/light.ts'
-import { fbm, hash, linear, noise, smoothstep } from '../render/math.ts'
+import { fbm, hash, linear, noise, smoothstep, length2 } from '../render/math.ts'
 import { brushed, brushGrain, metalTint, polished } from '../render/metal.ts'
 import type { Proportions } from './proportions.ts'
 
@@ -122,9 +122,9 @@ function mesh({ x, along, watch, out }: Spot): void {
   const lean = cell * 0.8 + (row % 2 === 0 ? fv : -fv) * 0.75
   const ny = fv * 1.1
   const nx = lean * 0.8
-  const length = Math.hypot(nx, ny, 0.75)
+  const length = Math.sqrt(nx * nx + ny * ny + 0.5625)
   polished(watch.case.metal, nx / length, ny / length, 0.75 / length, x, along * 0.3, out, 0.35)
-  const pit = smoothstep(0.5, 0.22, Math.hypot(cell * 0.95, fv))
+  const pit = smoothstep(0.5, 0.22, length2(cell * 0.95, fv))
   for (let c = 0; c < 3; c++) out[c]! = out[c]! * (0.22 + 0.85 * pit)
 }
 

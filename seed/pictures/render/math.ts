@@ -11,6 +11,11 @@ export function smoothstep(a: number, b: number, x: number): number {
   return t * t * (3 - 2 * t)
 }
 
+/** Length of a vector. Math.hypot guards against overflow and costs ten times as much. */
+export function length2(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
+}
+
 export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t
 }

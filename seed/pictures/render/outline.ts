@@ -1,22 +1,23 @@
+import { length2 } from './math.ts'
 /** Outlines as signed distances: millimetres from the edge, negative inside. */
 export type Outline = (x: number, y: number) => number
 
 export const circle =
   (r: number, cx = 0, cy = 0): Outline =>
   (x, y) =>
-    Math.hypot(x - cx, y - cy) - r
+    length2(x - cx, y - cy) - r
 
 export const ring =
   (inner: number, outer: number, cx = 0, cy = 0): Outline =>
   (x, y) =>
-    Math.abs(Math.hypot(x - cx, y - cy) - (inner + outer) / 2) - (outer - inner) / 2
+    Math.abs(length2(x - cx, y - cy) - (inner + outer) / 2) - (outer - inner) / 2
 
 export const box =
   (hw: number, hh: number, round = 0, cx = 0, cy = 0): Outline =>
   (x, y) => {
     const dx = Math.abs(x - cx) - hw + round
     const dy = Math.abs(y - cy) - hh + round
-    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - round
+    return length2(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - round
   }
 
 /** A polygon with equal sides, flat at the top, rounded at its corners. */
@@ -25,11 +26,11 @@ export const regular = (sides: number, inradius: number, round: number): Outline
   return (x, y) => {
     const angle = Math.atan2(x, -y)
     const folded = angle - step * Math.round(angle / step)
-    const r = Math.hypot(x, y)
+    const r = length2(x, y)
     const half = (inradius - round) * Math.tan(step / 2)
     const across = r * Math.cos(folded) - (inradius - round)
     const along = Math.abs(r * Math.sin(folded)) - half
-    const corner = across > 0 && along > 0 ? Math.hypot(across, along) : across
+    const corner = across > 0 && along > 0 ? length2(across, along) : across
     return corner - round
   }
 }
@@ -47,12 +48,12 @@ export const barrel = (halfWidth: number, halfHeight: number): Outline => {
   const flank = halfHeight * 2.1
   const centre = flank - halfWidth
   return (x, y) => {
-    const side = Math.hypot(Math.abs(x) + centre, y) - flank
-    const end = Math.hypot(x, Math.abs(y) + halfHeight * 1.6) - halfHeight * 2.6
+    const side = length2(Math.abs(x) + centre, y) - flank
+    const end = length2(x, Math.abs(y) + halfHeight * 1.6) - halfHeight * 2.6
     const round = 1.6
     const a = side + round
     const b = end + round
-    return Math.hypot(Math.max(a, 0), Math.max(b, 0)) + Math.min(Math.max(a, b), 0) - round
+    return length2(Math.max(a, 0), Math.max(b, 0)) + Math.min(Math.max(a, b), 0) - round
   }
 }
 
@@ -79,7 +80,7 @@ export function edgeNormal(outline: Outline, x: number, y: number, out: Float64A
   const e = 0.02
   const gx = outline(x + e, y) - outline(x - e, y)
   const gy = outline(x, y + e) - outline(x, y - e)
-  const length = Math.hypot(gx, gy) || 1
+  const length = length2(gx, gy) || 1
   out[0] = gx / length
   out[1] = gy / length
 }
