@@ -61,12 +61,13 @@ describe('proxy', () => {
       /i18n_redirected=fr; Path=\/;.*Max-Age=31536000/,
     )
     expect(opened.headers.get('cache-control')).toMatch(/^private/)
-    for (const headers of [
+    const visits: Record<string, string>[] = [
       { rsc: '1' },
       { 'sec-fetch-dest': 'empty' },
       { cookie: 'i18n_redirected=fr' },
-    ]) {
-      const response = await visit('/fr', headers as Record<string, string>)
+    ]
+    for (const headers of visits) {
+      const response = await visit('/fr', headers)
       expect(response.headers.has('set-cookie')).toBe(false)
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     }

@@ -17,7 +17,10 @@ const dataDir = process.env.DATA_DIR ?? join(root, '.data')
 
 const { values } = parseArgs({
   options: {
-    lake: { type: 'string', default: `http://localhost:${process.env.CONTENT_LAKE_PORT ?? '3333'}` },
+    lake: {
+      type: 'string',
+      default: `http://localhost:${process.env.CONTENT_LAKE_PORT ?? '3333'}`,
+    },
     project: { type: 'string', default: 'orrery' },
     dataset: { type: 'string', default: 'production' },
     force: { type: 'boolean', default: false },
@@ -45,10 +48,18 @@ const client = createClient({
 /** The shop's sync is a program of its own: the seed reaches it as anybody would. */
 function syncCatalogue(): Promise<void> {
   const program = join(root, 'services/storefront-api/src/sync-bin.ts')
-  const child = spawn(process.execPath, [program, '--lake', lake, '--project', project, '--dataset', dataset], { stdio: 'inherit' })
+  const child = spawn(
+    process.execPath,
+    [program, '--lake', lake, '--project', project, '--dataset', dataset],
+    { stdio: 'inherit' },
+  )
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The catalogue could not be synced (exit ${code}).`))))
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`The catalogue could not be synced (exit ${code}).`)),
+    )
   })
 }
 
@@ -64,13 +75,26 @@ function progress(what: string) {
 
 async function seed(): Promise<void> {
   const mediaDir = join(dataDir, 'media')
-  if (values['media-only']) return generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }).then(() => {})
+  if (values['media-only'])
+    return generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }).then(
+      () => {},
+    )
   const filled = await client.fetch<number>('count(*[_type == "home"])')
   if (filled > 0 && !values.force) return say('the content lake has content already, nothing to do')
 
-  await Promise.all([generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }), syncCatalogue()])
-  const assets = await uploadMedia(client, mediaDir, manifest.map(({ file }) => file), progress('pictures stored'))
-  const synced = await client.fetch<SyncedDocument[]>('*[_type in ["product", "collection"] && string::startsWith(_id, "shopify")]{_id, _type, store}')
+  await Promise.all([
+    generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }),
+    syncCatalogue(),
+  ])
+  const assets = await uploadMedia(
+    client,
+    mediaDir,
+    manifest.map(({ file }) => file),
+    progress('pictures stored'),
+  )
+  const synced = await client.fetch<SyncedDocument[]>(
+    '*[_type in ["product", "collection"] && string::startsWith(_id, "shopify")]{_id, _type, store}',
+  )
   const { create, set } = seedDocuments(assets, synced)
   const transaction = client.transaction()
   for (const document of create) transaction.createOrReplace(document)

@@ -15,14 +15,38 @@ export const collection = defineType({
   ],
   fields: [
     languageField,
-    defineField({ name: 'title', type: 'string', group: 'content', description: 'Left empty, the name from the shop is shown.' }),
-    defineField({ name: 'collectionHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
-    defineField({ name: 'collectionContent', title: 'List', type: 'collectionContent', group: 'content' }),
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      description: 'Left empty, the name from the shop is shown.',
+    }),
+    defineField({
+      name: 'collectionHeader',
+      title: 'Header',
+      type: 'heroHeader',
+      group: 'content',
+    }),
+    defineField({
+      name: 'collectionContent',
+      title: 'List',
+      type: 'collectionContent',
+      group: 'content',
+    }),
     defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   preview: {
-    select: { title: 'title', storeTitle: 'store.title', slug: 'store.slug.current', media: 'collectionHeader.media.image' },
-    prepare: ({ title, storeTitle, slug, media }) => ({ title: title || storeTitle, subtitle: slug, media }),
+    select: {
+      title: 'title',
+      storeTitle: 'store.title',
+      slug: 'store.slug.current',
+      media: 'collectionHeader.media.image',
+    },
+    prepare: ({ title, storeTitle, slug, media }) => ({
+      title: title || storeTitle,
+      subtitle: slug,
+      media,
+    }),
   },
 })

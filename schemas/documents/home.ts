@@ -26,6 +26,10 @@ export const home = defineType({
   ],
   preview: {
     select: { title: 'title', headline: 'header.title', media: 'header.media.image' },
-    prepare: ({ title, headline, media }) => ({ title: title ?? 'Home', subtitle: headline, media }),
+    prepare: ({ title, headline, media }) => ({
+      title: title ?? 'Home',
+      subtitle: headline,
+      media,
+    }),
   },
 })

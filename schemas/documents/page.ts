@@ -16,7 +16,12 @@ export const page = defineType({
   groups: documentGroups,
   fields: [
     languageField,
-    defineField({ name: 'title', type: 'string', group: 'content', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      validation: (rule) => rule.required(),
+    }),
     defineField({
       name: 'slug',
       title: 'Path',
@@ -25,11 +30,13 @@ export const page = defineType({
       description: 'Without the language in front, for instance pages/about-us.',
       options: { source: 'title', isUnique: uniquePerLanguage },
       validation: (rule) =>
-        rule.required().custom((value) =>
-          !value?.current || path.test(value.current)
-            ? true
-            : 'Use small letters, digits and hyphens, with slashes between the parts of the path.',
-        ),
+        rule
+          .required()
+          .custom((value) =>
+            !value?.current || path.test(value.current)
+              ? true
+              : 'Use small letters, digits and hyphens, with slashes between the parts of the path.',
+          ),
     }),
     defineField({
       name: 'parentPage',
@@ -53,6 +60,10 @@ export const page = defineType({
   ],
   preview: {
     select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: slug ? `/${slug}` : 'No path yet', media }),
+    prepare: ({ title, slug, media }) => ({
+      title,
+      subtitle: slug ? `/${slug}` : 'No path yet',
+      media,
+    }),
   },
 })

@@ -48,7 +48,12 @@ export const product = defineType({
         defineField({ name: 'media', type: 'mediaItem' }),
       ],
     }),
-    defineField({ name: 'gallery', type: 'array', group: 'story', of: [defineArrayMember({ type: 'mediaItem' })] }),
+    defineField({
+      name: 'gallery',
+      type: 'array',
+      group: 'story',
+      of: [defineArrayMember({ type: 'mediaItem' })],
+    }),
     defineField({
       name: 'description',
       type: 'object',
@@ -56,10 +61,20 @@ export const product = defineType({
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
-        defineField({ name: 'images', type: 'array', of: [defineArrayMember({ type: 'picture' })], validation: (rule) => rule.max(2) }),
+        defineField({
+          name: 'images',
+          type: 'array',
+          of: [defineArrayMember({ type: 'picture' })],
+          validation: (rule) => rule.max(2),
+        }),
       ],
     }),
-    defineField({ name: 'mediaDark', title: 'Media on night sky', type: 'mediaItem', group: 'story' }),
+    defineField({
+      name: 'mediaDark',
+      title: 'Media on night sky',
+      type: 'mediaItem',
+      group: 'story',
+    }),
     defineField({ name: 'mediaLight', title: 'Media on paper', type: 'mediaItem', group: 'story' }),
     defineField({
       name: 'movement',
@@ -72,8 +87,18 @@ export const product = defineType({
       ],
     }),
     defineField({ name: 'content', title: 'More to tell', type: 'richText', group: 'story' }),
-    defineField({ name: 'details', type: 'array', group: 'facts', of: [defineArrayMember({ type: 'labelAndValue' })] }),
-    defineField({ name: 'accordion', type: 'array', group: 'facts', of: [defineArrayMember({ type: 'titleAndText' })] }),
+    defineField({
+      name: 'details',
+      type: 'array',
+      group: 'facts',
+      of: [defineArrayMember({ type: 'labelAndValue' })],
+    }),
+    defineField({
+      name: 'accordion',
+      type: 'array',
+      group: 'facts',
+      of: [defineArrayMember({ type: 'titleAndText' })],
+    }),
     defineField({
       name: 'crossNav',
       title: 'See also',
@@ -84,7 +109,13 @@ export const product = defineType({
         defineField({
           name: 'items',
           type: 'array',
-          of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguage })],
+          of: [
+            defineArrayMember({
+              type: 'reference',
+              to: [{ type: 'product' }],
+              options: sameLanguage,
+            }),
+          ],
           validation: (rule) => rule.unique(),
         }),
       ],
@@ -99,14 +130,29 @@ export const product = defineType({
           name: 'colorVariant',
           type: 'object',
           fields: [
-            defineField({ name: 'color', title: 'Colour', type: 'string', description: 'For instance #22304f.' }),
-            defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }], options: sameLanguage }),
+            defineField({
+              name: 'color',
+              title: 'Colour',
+              type: 'string',
+              description: 'For instance #22304f.',
+            }),
+            defineField({
+              name: 'product',
+              type: 'reference',
+              to: [{ type: 'product' }],
+              options: sameLanguage,
+            }),
           ],
           preview: { select: { title: 'product.store.title', subtitle: 'color' } },
         }),
       ],
     }),
-    defineField({ name: 'tags', type: 'array', group: 'card', of: [defineArrayMember({ type: 'productTag' })] }),
+    defineField({
+      name: 'tags',
+      type: 'array',
+      group: 'card',
+      of: [defineArrayMember({ type: 'productTag' })],
+    }),
     defineField({
       name: 'card',
       type: 'object',
@@ -116,16 +162,33 @@ export const product = defineType({
         defineField({ name: 'hoverImage', title: 'Picture on hover', type: 'picture' }),
       ],
     }),
-    defineField({ name: 'priority', type: 'number', group: 'card', description: 'Higher comes first in collections.', initialValue: 0 }),
+    defineField({
+      name: 'priority',
+      type: 'number',
+      group: 'card',
+      description: 'Higher comes first in collections.',
+      initialValue: 0,
+    }),
     defineField({ name: 'store', title: 'Shop', type: 'shopProduct', group: 'shop' }),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   orderings: [
-    { name: 'priority', title: 'Priority', by: [{ field: 'priority', direction: 'desc' }, { field: 'store.title', direction: 'asc' }] },
+    {
+      name: 'priority',
+      title: 'Priority',
+      by: [
+        { field: 'priority', direction: 'desc' },
+        { field: 'store.title', direction: 'asc' },
+      ],
+    },
     { name: 'title', title: 'Name', by: [{ field: 'store.title', direction: 'asc' }] },
   ],
   preview: {
     select: { title: 'store.title', productType: 'store.productType', media: 'card.image' },
-    prepare: ({ title, productType, media }) => ({ title: title ?? 'Watch without a shop entry', subtitle: productType, media }),
+    prepare: ({ title, productType, media }) => ({
+      title: title ?? 'Watch without a shop entry',
+      subtitle: productType,
+      media,
+    }),
   },
 })

@@ -59,9 +59,11 @@ export const redirect = defineType({
           hidden: ({ parent }) => parent?.type !== 'url',
           validation: (rule) =>
             rule.custom((value, { document }) => {
-              if ((document as RedirectDocument | undefined)?.destination?.type !== 'url') return true
+              if ((document as RedirectDocument | undefined)?.destination?.type !== 'url')
+                return true
               if (!value) return 'Enter where the redirect leads.'
-              if (value === (document as { source?: string }).source) return 'A redirect cannot lead to itself.'
+              if (value === (document as { source?: string }).source)
+                return 'A redirect cannot lead to itself.'
               return /^(https?:\/\/|\/(?!\/))/.test(value) ? true : 'Begin with / or with https://'
             }),
         }),
@@ -82,10 +84,20 @@ export const redirect = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({ name: 'enabled', type: 'boolean', initialValue: true }),
-    defineField({ name: 'note', type: 'string', description: 'Why it exists; visitors do not see it.' }),
+    defineField({
+      name: 'note',
+      type: 'string',
+      description: 'Why it exists; visitors do not see it.',
+    }),
   ],
   preview: {
-    select: { source: 'source', url: 'destination.url', page: 'destination.reference.title', status: 'status', enabled: 'enabled' },
+    select: {
+      source: 'source',
+      url: 'destination.url',
+      page: 'destination.reference.title',
+      status: 'status',
+      enabled: 'enabled',
+    },
     prepare: ({ source, url, page, status, enabled }) => ({
       title: source,
       subtitle: `${enabled === false ? 'Off — ' : ''}${status ?? 302} → ${url || page || '…'}`,

@@ -10,7 +10,12 @@ const menu = (name: string, title: string) =>
     group: 'menu',
     fields: [
       defineField({ name: 'title', type: 'string', description: 'The word in the top bar.' }),
-      defineField({ name: 'menuLink', title: 'Entries', type: 'array', of: [defineArrayMember({ type: 'menuLink' })] }),
+      defineField({
+        name: 'menuLink',
+        title: 'Entries',
+        type: 'array',
+        of: [defineArrayMember({ type: 'menuLink' })],
+      }),
     ],
   })
 
@@ -28,7 +33,14 @@ export const settings = defineType({
   ],
   fields: [
     languageField,
-    defineField({ name: 'links', title: 'Links of the top bar', type: 'array', group: 'menu', of: [defineArrayMember({ type: 'link' })], validation: (rule) => rule.max(4) }),
+    defineField({
+      name: 'links',
+      title: 'Links of the top bar',
+      type: 'array',
+      group: 'menu',
+      of: [defineArrayMember({ type: 'link' })],
+      validation: (rule) => rule.max(4),
+    }),
     menu('menu', 'Menu'),
     menu('inside', 'Inside'),
     defineField({
@@ -45,7 +57,10 @@ export const settings = defineType({
             defineArrayMember({
               name: 'footerInfo',
               type: 'object',
-              fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'body', title: 'Text', type: 'richText' })],
+              fields: [
+                defineField({ name: 'title', type: 'string' }),
+                defineField({ name: 'body', title: 'Text', type: 'richText' }),
+              ],
             }),
           ],
         }),
@@ -53,7 +68,10 @@ export const settings = defineType({
         defineField({
           name: 'newsletter',
           type: 'object',
-          fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 })],
+          fields: [
+            defineField({ name: 'title', type: 'string' }),
+            defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 }),
+          ],
         }),
       ],
     }),
@@ -69,9 +87,17 @@ export const settings = defineType({
       title: 'Page for a wrong address',
       type: 'object',
       group: 'pages',
-      fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'body', title: 'Text', type: 'richText' })],
+      fields: [
+        defineField({ name: 'title', type: 'string' }),
+        defineField({ name: 'body', title: 'Text', type: 'richText' }),
+      ],
     }),
-    defineField({ name: 'seo', type: 'seo', group: 'seo', description: 'Used where a page has none of its own.' }),
+    defineField({
+      name: 'seo',
+      type: 'seo',
+      group: 'seo',
+      description: 'Used where a page has none of its own.',
+    }),
   ],
   preview: { prepare: () => ({ title: 'Settings' }) },
 })

@@ -11,7 +11,13 @@ export const content = defineType({
     defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
     defineField({ name: 'title', type: 'string' }),
     defineField({ name: 'content', title: 'Text', type: 'richText' }),
-    defineField({ name: 'medias', title: 'Media', type: 'array', of: [defineArrayMember({ type: 'mediaItem' })], validation: (rule) => rule.max(4) }),
+    defineField({
+      name: 'medias',
+      title: 'Media',
+      type: 'array',
+      of: [defineArrayMember({ type: 'mediaItem' })],
+      validation: (rule) => rule.max(4),
+    }),
     defineField({ name: 'link', type: 'link' }),
     defineField({
       name: 'layout',
@@ -42,6 +48,10 @@ export const content = defineType({
   ],
   preview: {
     select: { title: 'title', overTitle: 'overTitle', media: 'medias.0.image' },
-    prepare: ({ title, overTitle, media }) => ({ title: title || overTitle || 'Text and media', subtitle: 'Text and media', media }),
+    prepare: ({ title, overTitle, media }) => ({
+      title: title || overTitle || 'Text and media',
+      subtitle: 'Text and media',
+      media,
+    }),
   },
 })

@@ -25,7 +25,16 @@ export const media = defineType({
     }),
   ],
   preview: {
-    select: { caption: 'caption', alt: 'media.image.alt', image: 'media.image', poster: 'media.poster' },
-    prepare: ({ caption, alt, image, poster }) => ({ title: caption || alt || 'Media', subtitle: 'Media', media: image ?? poster }),
+    select: {
+      caption: 'caption',
+      alt: 'media.image.alt',
+      image: 'media.image',
+      poster: 'media.poster',
+    },
+    prepare: ({ caption, alt, image, poster }) => ({
+      title: caption || alt || 'Media',
+      subtitle: 'Media',
+      media: image ?? poster,
+    }),
   },
 })

@@ -33,7 +33,10 @@ export const pushCards = defineType({
               description: 'Opens on the card instead of following its link.',
               type: 'object',
               options: { collapsible: true, collapsed: true },
-              fields: [defineField({ name: 'image', type: 'picture' }), defineField({ name: 'body', title: 'Text', type: 'richText' })],
+              fields: [
+                defineField({ name: 'image', type: 'picture' }),
+                defineField({ name: 'body', title: 'Text', type: 'richText' }),
+              ],
             }),
           ],
           preview: { select: { title: 'title', subtitle: 'overTitle', media: 'image' } },

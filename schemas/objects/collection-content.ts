@@ -1,7 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
 type ContentParent = { type?: string } | undefined
-const isNot = (type: string) => ({ parent }: { parent?: unknown }) => ((parent as ContentParent)?.type ?? 'product') !== type
+const isNot =
+  (type: string) =>
+  ({ parent }: { parent?: unknown }) =>
+    ((parent as ContentParent)?.type ?? 'product') !== type
 
 const sameLanguage = (type: 'product' | 'collection') => ({
   type: 'reference' as const,
@@ -52,7 +55,11 @@ export const collectionContent = defineType({
           fields: [
             defineField({ name: 'title', type: 'string' }),
             defineField(Object.assign({ name: 'collection' }, sameLanguage('collection'))),
-            defineField({ name: 'products', type: 'array', of: [defineArrayMember(sameLanguage('product'))] }),
+            defineField({
+              name: 'products',
+              type: 'array',
+              of: [defineArrayMember(sameLanguage('product'))],
+            }),
           ],
         }),
       ],
@@ -69,7 +76,11 @@ export const collectionContent = defineType({
             defineField({ name: 'title', type: 'string' }),
             defineField({ name: 'image', type: 'picture' }),
             defineField(Object.assign({ name: 'collection' }, sameLanguage('collection'))),
-            defineField({ name: 'tags', type: 'array', of: [defineArrayMember({ type: 'productTag' })] }),
+            defineField({
+              name: 'tags',
+              type: 'array',
+              of: [defineArrayMember({ type: 'productTag' })],
+            }),
           ],
           preview: { select: { title: 'title', media: 'image' } },
         }),

@@ -13,7 +13,8 @@ export const heroHeader = defineType({
       name: 'title',
       title: 'Headline',
       type: 'string',
-      validation: (rule) => rule.max(90).warning('The headline is set large: keep it under 90 characters.'),
+      validation: (rule) =>
+        rule.max(90).warning('The headline is set large: keep it under 90 characters.'),
     }),
     defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
     defineField({ name: 'media', type: 'mediaItem' }),

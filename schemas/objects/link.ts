@@ -3,7 +3,10 @@ import { defineField, defineType } from 'sanity'
 
 type LinkParent = { type?: string } | undefined
 
-const isNot = (type: string) => ({ parent }: { parent?: unknown }) => ((parent as LinkParent)?.type ?? 'internal') !== type
+const isNot =
+  (type: string) =>
+  ({ parent }: { parent?: unknown }) =>
+    ((parent as LinkParent)?.type ?? 'internal') !== type
 
 /** A link to a document of this site, to another address, or to a file. */
 export const link = defineType({
@@ -48,7 +51,9 @@ export const link = defineType({
       hidden: isNot('internal'),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
-          ((parent as LinkParent)?.type ?? 'internal') === 'internal' && !value ? 'Choose the page this link leads to.' : true,
+          ((parent as LinkParent)?.type ?? 'internal') === 'internal' && !value
+            ? 'Choose the page this link leads to.'
+            : true,
         ),
     }),
     defineField({
@@ -59,7 +64,9 @@ export const link = defineType({
       validation: (rule) => [
         rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
         rule.custom((value, { parent }) =>
-          (parent as LinkParent)?.type === 'external' && !value ? 'Enter the address, with https:// in front.' : true,
+          (parent as LinkParent)?.type === 'external' && !value
+            ? 'Enter the address, with https:// in front.'
+            : true,
         ),
       ],
     }),
@@ -81,7 +88,13 @@ export const link = defineType({
     }),
   ],
   preview: {
-    select: { label: 'label', type: 'type', url: 'url', page: 'reference.title', product: 'reference.store.title' },
+    select: {
+      label: 'label',
+      type: 'type',
+      url: 'url',
+      page: 'reference.title',
+      product: 'reference.store.title',
+    },
     prepare: ({ label, type, url, page, product }) => ({
       title: label || page || product || url || 'Link without a label',
       subtitle: type === 'external' ? url : type === 'download' ? 'File' : page || product,

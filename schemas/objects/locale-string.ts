@@ -7,5 +7,7 @@ export const localeString = defineType({
   title: 'Text in every language',
   type: 'object',
   options: { columns: 2 },
-  fields: locales.map((code) => defineField({ name: code, title: localeTable[code].name, type: 'string' })),
+  fields: locales.map((code) =>
+    defineField({ name: code, title: localeTable[code].name, type: 'string' }),
+  ),
 })

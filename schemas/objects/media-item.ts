@@ -2,7 +2,10 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
 
 type MediaParent = { type?: string } | undefined
-const isNot = (type: string) => ({ parent }: { parent?: unknown }) => ((parent as MediaParent)?.type ?? 'image') !== type
+const isNot =
+  (type: string) =>
+  ({ parent }: { parent?: unknown }) =>
+    ((parent as MediaParent)?.type ?? 'image') !== type
 
 /** An image or a video, each with an optional cut of its own for phones. */
 export const mediaItem = defineType({
@@ -30,23 +33,54 @@ export const mediaItem = defineType({
       hidden: isNot('image'),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
-          ((parent as MediaParent)?.type ?? 'image') === 'image' && !(value as { asset?: unknown } | undefined)?.asset ? 'Choose an image.' : true,
+          ((parent as MediaParent)?.type ?? 'image') === 'image' &&
+          !(value as { asset?: unknown } | undefined)?.asset
+            ? 'Choose an image.'
+            : true,
         ),
     }),
-    defineField({ name: 'mobileImage', title: 'Image for phones', type: 'picture', hidden: isNot('image') }),
+    defineField({
+      name: 'mobileImage',
+      title: 'Image for phones',
+      type: 'picture',
+      hidden: isNot('image'),
+    }),
     defineField({
       name: 'video',
       type: 'file',
       options: { accept: 'video/*,image/webp' },
-      description: 'A short loop without sound. It stands still for visitors who ask for less motion.',
+      description:
+        'A short loop without sound. It stands still for visitors who ask for less motion.',
       hidden: isNot('video'),
     }),
-    defineField({ name: 'mobileVideo', title: 'Video for phones', type: 'file', options: { accept: 'video/*,image/webp' }, hidden: isNot('video') }),
-    defineField({ name: 'embed', title: 'Address of a hosted video', type: 'url', hidden: isNot('video') }),
-    defineField({ name: 'poster', title: 'Still picture', type: 'picture', hidden: isNot('video') }),
+    defineField({
+      name: 'mobileVideo',
+      title: 'Video for phones',
+      type: 'file',
+      options: { accept: 'video/*,image/webp' },
+      hidden: isNot('video'),
+    }),
+    defineField({
+      name: 'embed',
+      title: 'Address of a hosted video',
+      type: 'url',
+      hidden: isNot('video'),
+    }),
+    defineField({
+      name: 'poster',
+      title: 'Still picture',
+      type: 'picture',
+      hidden: isNot('video'),
+    }),
   ],
   preview: {
-    select: { type: 'type', image: 'image', poster: 'poster', alt: 'image.alt', posterAlt: 'poster.alt' },
+    select: {
+      type: 'type',
+      image: 'image',
+      poster: 'poster',
+      alt: 'image.alt',
+      posterAlt: 'poster.alt',
+    },
     prepare: ({ type, image, poster, alt, posterAlt }) => ({
       title: (type === 'video' ? posterAlt : alt) || (type === 'video' ? 'Video' : 'Image'),
       subtitle: type === 'video' ? 'Video' : 'Image',

@@ -24,8 +24,16 @@ export const menuLink = defineType({
       },
     }),
     defineField({ name: 'label', type: 'string', validation: (rule) => rule.required() }),
-    defineField({ name: 'link', type: 'link', hidden: ({ parent }) => (parent as MenuParent)?.type === 'group' }),
-    defineField({ name: 'image', type: 'picture', description: 'Answers to the word under the pointer.' }),
+    defineField({
+      name: 'link',
+      type: 'link',
+      hidden: ({ parent }) => (parent as MenuParent)?.type === 'group',
+    }),
+    defineField({
+      name: 'image',
+      type: 'picture',
+      description: 'Answers to the word under the pointer.',
+    }),
     defineField({
       name: 'children',
       title: 'Links',
@@ -35,7 +43,10 @@ export const menuLink = defineType({
         defineArrayMember({
           name: 'menuChild',
           type: 'object',
-          fields: [defineField({ name: 'link', type: 'link' }), defineField({ name: 'image', type: 'picture' })],
+          fields: [
+            defineField({ name: 'link', type: 'link' }),
+            defineField({ name: 'image', type: 'picture' }),
+          ],
           preview: { select: { title: 'link.label', media: 'image' } },
         }),
       ],

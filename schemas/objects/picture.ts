@@ -13,7 +13,8 @@ export const picture = defineType({
       name: 'alt',
       title: 'Description',
       type: 'string',
-      description: 'What the picture shows, for screen readers and search. Leave empty when it only decorates.',
+      description:
+        'What the picture shows, for screen readers and search. Leave empty when it only decorates.',
     }),
   ],
 })

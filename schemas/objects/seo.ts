@@ -11,15 +11,22 @@ export const seo = defineType({
     defineField({
       name: 'title',
       type: 'string',
-      validation: (rule) => rule.max(60).warning('Search results cut titles after about 60 characters.'),
+      validation: (rule) =>
+        rule.max(60).warning('Search results cut titles after about 60 characters.'),
     }),
     defineField({
       name: 'description',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.max(160).warning('Search results cut descriptions after about 160 characters.'),
+      validation: (rule) =>
+        rule.max(160).warning('Search results cut descriptions after about 160 characters.'),
     }),
     defineField({ name: 'image', title: 'Picture for shared links', type: 'picture' }),
-    defineField({ name: 'noIndex', title: 'Hide from search engines', type: 'boolean', initialValue: false }),
+    defineField({
+      name: 'noIndex',
+      title: 'Hide from search engines',
+      type: 'boolean',
+      initialValue: false,
+    }),
   ],
 })

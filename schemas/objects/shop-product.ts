@@ -18,7 +18,10 @@ export const shopProduct = defineType({
     defineField({
       name: 'priceRange',
       type: 'object',
-      fields: [defineField({ name: 'minVariantPrice', type: 'number' }), defineField({ name: 'maxVariantPrice', type: 'number' })],
+      fields: [
+        defineField({ name: 'minVariantPrice', type: 'number' }),
+        defineField({ name: 'maxVariantPrice', type: 'number' }),
+      ],
     }),
     defineField({ name: 'previewImageUrl', type: 'url' }),
     defineField({
@@ -30,7 +33,11 @@ export const shopProduct = defineType({
           type: 'object',
           fields: [
             defineField({ name: 'name', type: 'string' }),
-            defineField({ name: 'values', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
+            defineField({
+              name: 'values',
+              type: 'array',
+              of: [defineArrayMember({ type: 'string' })],
+            }),
           ],
         }),
       ],
@@ -41,7 +48,11 @@ export const shopProduct = defineType({
       of: [defineArrayMember({ type: 'reference', weak: true, to: [{ type: 'productVariant' }] })],
     }),
     defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
-    defineField({ name: 'shop', type: 'object', fields: [defineField({ name: 'domain', type: 'string' })] }),
+    defineField({
+      name: 'shop',
+      type: 'object',
+      fields: [defineField({ name: 'domain', type: 'string' })],
+    }),
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'createdAt', type: 'string' }),

@@ -47,14 +47,15 @@ describe('the catalogue', () => {
   it('fills each collection with the watches of its line', () => {
     for (const collection of catalogue.collections) {
       const members = catalogue.products.filter(({ tags }) =>
-        collection.rules.every(({ condition }) => tags.includes(condition)),
+        collection.rules.every(({ condition }) => (tags as readonly string[]).includes(condition)),
       )
       expect(members.length).toBeGreaterThanOrEqual(4)
     }
   })
 
   it('has the states a shop must show', () => {
-    const tagged = (tag: string) => catalogue.products.filter(({ tags }) => tags.includes(tag))
+    const tagged = (tag: string) =>
+      catalogue.products.filter(({ tags }) => (tags as readonly string[]).includes(tag))
     for (const tag of ['new', 'limited', 'coming-soon', 'retired'])
       expect(tagged(tag).length, tag).toBeGreaterThan(0)
     const stocks = catalogue.products.flatMap(({ variants }) =>

@@ -11,30 +11,51 @@ export const homeDescription: Localized = t(
 )
 
 export const homeHeader: SeedHeader = {
-  overTitle: t('Maison Orrery, since 1884', 'Maison Orrery, depuis 1884', 'ميزون أوريري، منذ 1884', 'メゾン・オーラリー 1884年創業'),
+  overTitle: t(
+    'Maison Orrery, since 1884',
+    'Maison Orrery, depuis 1884',
+    'ميزون أوريري، منذ 1884',
+    'メゾン・オーラリー 1884年創業',
+  ),
   title: t('The heavens, in small', 'Le ciel, en petit', 'السماء، مصغّرة', '天を、小さく'),
   media: 'hero-orrery.jpg',
   mobile: 'hero-orrery-tall.jpg',
-  link: { to: 'page:collections', label: t('See the collections', 'Voir les collections', 'شاهد المجموعات', 'コレクションを見る') },
+  link: {
+    to: 'page:collections',
+    label: t('See the collections', 'Voir les collections', 'شاهد المجموعات', 'コレクションを見る'),
+  },
 }
 
 export const homeModules: SeedModule[] = [
   {
     type: 'pushCards',
     overTitle: t('Collections', 'Collections', 'المجموعات', 'コレクション'),
-    title: t('Four ways to read the sky', 'Quatre façons de lire le ciel', 'أربع طرق لقراءة السماء', '空を読む、四つの方法'),
+    title: t(
+      'Four ways to read the sky',
+      'Quatre façons de lire le ciel',
+      'أربع طرق لقراءة السماء',
+      '空を読む、四つの方法',
+    ),
     items: lines.map(({ handle, title, text, image }) => ({
       title,
       text,
       image,
-      link: { to: `collection:${handle}` as const, label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る') },
+      link: {
+        to: `collection:${handle}` as const,
+        label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る'),
+      },
     })),
   },
   {
     type: 'content',
     tone: 'night',
     overTitle: t('Orrery No. 1', 'Orrery No. 1', 'أوريري رقم 1', 'オーラリー No. 1'),
-    title: t('Six planets, on time', 'Six planètes, à l’heure', 'ستة كواكب في موعدها', '六つの惑星が、時間どおりに'),
+    title: t(
+      'Six planets, on time',
+      'Six planètes, à l’heure',
+      'ستة كواكب في موعدها',
+      '六つの惑星が、時間どおりに',
+    ),
     text: [
       t(
         'Mercury needs eighty-eight days for one turn of the dial, Saturn twenty-nine years. You will see the first hundreds of times, and the last perhaps twice. That is what a calendar is for.',
@@ -45,7 +66,15 @@ export const homeModules: SeedModule[] = [
     ],
     medias: [{ video: 'loop-orrery.webp', poster: 'hero-orrery-tall.jpg' }],
     layout: 'mediaEnd',
-    link: { to: 'product:orrery-no-1', label: t('Discover Orrery No. 1', 'Découvrir Orrery No. 1', 'اكتشف أوريري رقم 1', 'オーラリー No. 1 を見る') },
+    link: {
+      to: 'product:orrery-no-1',
+      label: t(
+        'Discover Orrery No. 1',
+        'Découvrir Orrery No. 1',
+        'اكتشف أوريري رقم 1',
+        'オーラリー No. 1 を見る',
+      ),
+    },
   },
   {
     type: 'pushCards',
@@ -53,19 +82,34 @@ export const homeModules: SeedModule[] = [
     title: t('This season’s sky', 'Le ciel de la saison', 'سماء هذا الموسم', '今季の空'),
     items: lines.slice(0, 3).map(({ pieces }) => {
       const [piece] = pieces as [(typeof pieces)[number]]
-      return { title: piece.title, text: piece.text, image: `${piece.handle}-front-bone.jpg`, link: { to: `product:${piece.handle}` as const, label: piece.title } }
+      return {
+        title: piece.title,
+        text: piece.text,
+        image: `${piece.handle}-front-bone.jpg`,
+        link: { to: `product:${piece.handle}` as const, label: piece.title },
+      }
     }),
   },
   {
     type: 'media',
     media: 'hero-night.jpg',
-    caption: t('Above the workshop, the last night of October.', 'Au-dessus de l’atelier, la dernière nuit d’octobre.', 'فوق الورشة، آخر ليلة من أكتوبر.', '工房の上空、十月最後の夜。'),
+    caption: t(
+      'Above the workshop, the last night of October.',
+      'Au-dessus de l’atelier, la dernière nuit d’octobre.',
+      'فوق الورشة، آخر ليلة من أكتوبر.',
+      '工房の上空、十月最後の夜。',
+    ),
     size: 'full',
   },
   {
     type: 'content',
     overTitle: t('Inside', 'L’atelier', 'من الداخل', '工房'),
-    title: t('One watchmaker, one watch', 'Un horloger, une montre', 'صانع واحد لساعة واحدة', '一人の時計師が、一本を'),
+    title: t(
+      'One watchmaker, one watch',
+      'Un horloger, une montre',
+      'صانع واحد لساعة واحدة',
+      '一人の時計師が、一本を',
+    ),
     text: [
       t(
         'From the first screw to the last test, the same two hands. The name is inside the case back, where only the next watchmaker will read it.',
@@ -76,6 +120,9 @@ export const homeModules: SeedModule[] = [
     ],
     medias: ['still-life-parts.jpg'],
     layout: 'mediaStart',
-    link: { to: 'page:pages/inside', label: t('Inside the workshop', 'Dans l’atelier', 'داخل الورشة', '工房の中へ') },
+    link: {
+      to: 'page:pages/inside',
+      label: t('Inside the workshop', 'Dans l’atelier', 'داخل الورشة', '工房の中へ'),
+    },
   },
 ]

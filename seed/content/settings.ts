@@ -8,7 +8,10 @@ interface SeedMenuEntry {
   children?: { link: SeedLink; image?: string }[]
 }
 
-const see = (to: SeedLink extends infer L ? (L extends { to: infer T } ? T : never) : never, label: Localized): SeedLink => ({ to, label })
+const see = (
+  to: SeedLink extends infer L ? (L extends { to: infer T } ? T : never) : never,
+  label: Localized,
+): SeedLink => ({ to, label })
 
 const pageLabels = {
   about: t('The house', 'La maison', 'الدار', 'メゾンについて'),
@@ -27,16 +30,36 @@ export const settingsSeed = {
   menu: {
     title: t('Menu', 'Menu', 'القائمة', 'メニュー'),
     entries: [
-      ...lines.map(({ handle, title, image }): SeedMenuEntry => ({ label: title, image, link: see(`collection:${handle}`, title) })),
-      { label: pageLabels.all, image: 'engraving-orrery.jpg', link: see('page:collections', pageLabels.all) },
+      ...lines.map(({ handle, title, image }): SeedMenuEntry => ({
+        label: title,
+        image,
+        link: see(`collection:${handle}`, title),
+      })),
+      {
+        label: pageLabels.all,
+        image: 'engraving-orrery.jpg',
+        link: see('page:collections', pageLabels.all),
+      },
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
   inside: {
     title: t('Inside', 'La maison', 'من الداخل', '工房'),
     entries: [
-      { label: pageLabels.about, image: 'hero-orrery-tall.jpg', link: see('page:pages/about-us', pageLabels.about) },
-      { label: pageLabels.inside, image: 'still-life-parts.jpg', link: see('page:pages/inside', pageLabels.inside) },
-      { label: pageLabels.experience, image: 'hero-night-tall.jpg', link: see('page:pages/experience', pageLabels.experience) },
+      {
+        label: pageLabels.about,
+        image: 'hero-orrery-tall.jpg',
+        link: see('page:pages/about-us', pageLabels.about),
+      },
+      {
+        label: pageLabels.inside,
+        image: 'still-life-parts.jpg',
+        link: see('page:pages/inside', pageLabels.inside),
+      },
+      {
+        label: pageLabels.experience,
+        image: 'hero-night-tall.jpg',
+        link: see('page:pages/experience', pageLabels.experience),
+      },
       {
         label: t('Service', 'Service', 'الخدمة', 'サービス'),
         image: 'still-life-parts-tall.jpg',
@@ -51,15 +74,34 @@ export const settingsSeed = {
   },
   links: [see('page:collections', t('Collections', 'Collections', 'المجموعات', 'コレクション'))],
   footer: {
-    copyright: t('© Maison Orrery, La Chaux-de-Fonds', '© Maison Orrery, La Chaux-de-Fonds', '© ميزون أوريري، لا شو دو فون', '© Maison Orrery, La Chaux-de-Fonds'),
+    copyright: t(
+      '© Maison Orrery, La Chaux-de-Fonds',
+      '© Maison Orrery, La Chaux-de-Fonds',
+      '© ميزون أوريري، لا شو دو فون',
+      '© Maison Orrery, La Chaux-de-Fonds',
+    ),
     info: [
       {
         title: t('The workshop', 'L’atelier', 'الورشة', '工房'),
-        body: [t('Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Tuesday to Friday, ten to five.', 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Du mardi au vendredi, de dix heures à dix-sept heures.', 'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة.', 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、十時から十七時。')] as SeedText[],
+        body: [
+          t(
+            'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Tuesday to Friday, ten to five.',
+            'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Du mardi au vendredi, de dix heures à dix-sept heures.',
+            'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة.',
+            'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、十時から十七時。',
+          ),
+        ] as SeedText[],
       },
       {
         title: t('By letter', 'Par courrier', 'بالمراسلة', 'お手紙'),
-        body: [t('bonjour@maison-orrery.example — a person answers, usually the same day.', 'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.', 'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.', 'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。')] as SeedText[],
+        body: [
+          t(
+            'bonjour@maison-orrery.example — a person answers, usually the same day.',
+            'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.',
+            'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
+            'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
+          ),
+        ] as SeedText[],
       },
     ],
     links: [
@@ -71,16 +113,38 @@ export const settingsSeed = {
       see('page:pages/privacy-policy', pageLabels.privacy),
     ],
     newsletter: {
-      title: t('Letters at new moon', 'Une lettre à chaque nouvelle lune', 'رسالة مع كل محاق', '新月の便り'),
-      body: t('Thirteen a year, and none between.', 'Treize par an, et aucune entre-temps.', 'ثلاث عشرة في العام، ولا شيء بينها.', '年に十三通、その間には届きません。'),
+      title: t(
+        'Letters at new moon',
+        'Une lettre à chaque nouvelle lune',
+        'رسالة مع كل محاق',
+        '新月の便り',
+      ),
+      body: t(
+        'Thirteen a year, and none between.',
+        'Treize par an, et aucune entre-temps.',
+        'ثلاث عشرة في العام، ولا شيء بينها.',
+        '年に十三通、その間には届きません。',
+      ),
     },
   },
   notFoundPage: {
     title: t('Off the chart', 'Hors de la carte', 'خارج الخريطة', '星図の外'),
-    body: [t('This page has set below the horizon, or never rose. The collections are still up.', 'Cette page est passée sous l’horizon, ou ne s’est jamais levée. Les collections, elles, sont toujours là.', 'غابت هذه الصفحة خلف الأفق، أو لم تشرق قط. لكن المجموعات ما زالت في السماء.', 'このページは地平線の下に沈んだか、まだ昇っていません。コレクションは今も空にあります。')] as SeedText[],
+    body: [
+      t(
+        'This page has set below the horizon, or never rose. The collections are still up.',
+        'Cette page est passée sous l’horizon, ou ne s’est jamais levée. Les collections, elles, sont toujours là.',
+        'غابت هذه الصفحة خلف الأفق، أو لم تشرق قط. لكن المجموعات ما زالت في السماء.',
+        'このページは地平線の下に沈んだか、まだ昇っていません。コレクションは今も空にあります。',
+      ),
+    ] as SeedText[],
   },
   seo: {
     title: t('Maison Orrery', 'Maison Orrery', 'ميزون أوريري', 'メゾン・オーラリー'),
-    description: t('Mechanical and mecha-quartz watches, drawn after the heavens.', 'Montres mécaniques et méca-quartz, dessinées d’après le ciel.', 'ساعات ميكانيكية وميكا-كوارتز مستوحاة من السماء.', '天を写した、機械式とメカクォーツの腕時計。'),
+    description: t(
+      'Mechanical and mecha-quartz watches, drawn after the heavens.',
+      'Montres mécaniques et méca-quartz, dessinées d’après le ciel.',
+      'ساعات ميكانيكية وميكا-كوارتز مستوحاة من السماء.',
+      '天を写した、機械式とメカクォーツの腕時計。',
+    ),
   },
 }

@@ -21,7 +21,8 @@ export interface ShopIds {
 }
 
 /** The id of a page document, such as `page-collections-mechaquartz-fr`. */
-export const pageId = (path: string, locale: Locale) => `page-${path.replaceAll('/', '-')}-${locale}`
+export const pageId = (path: string, locale: Locale) =>
+  `page-${path.replaceAll('/', '-')}-${locale}`
 
 /**
  * The id of any document that a link can lead to. The English product and collection are the shop's own
@@ -40,7 +41,11 @@ export function documentId(target: Target, locale: Locale, shop: ShopIds): strin
 }
 
 /** @param assets asset document ids by file name */
-export function createContext(locale: Locale, assets: ReadonlyMap<string, string>, shop: ShopIds): CompileContext {
+export function createContext(
+  locale: Locale,
+  assets: ReadonlyMap<string, string>,
+  shop: ShopIds,
+): CompileContext {
   let count = 0
   return {
     locale,

@@ -33,7 +33,10 @@ export function pageModule(seed: SeedModule, context: CompileContext): Part {
       size: seed.size ?? 'full',
     }
   }
-  const titles = { ...optional('overTitle', said(seed.overTitle, context)), ...optional('title', said(seed.title, context)) }
+  const titles = {
+    ...optional('overTitle', said(seed.overTitle, context)),
+    ...optional('title', said(seed.title, context)),
+  }
   if (seed.type === 'pushCards') {
     return { ...shared, ...titles, items: seed.items.map((item) => card(item, context)) }
   }
@@ -41,7 +44,9 @@ export function pageModule(seed: SeedModule, context: CompileContext): Part {
     ...shared,
     ...titles,
     content: richText(seed.text, context),
-    ...(seed.medias && { medias: seed.medias.map((media) => ({ _key: context.key(), ...mediaItem(media, context) })) }),
+    ...(seed.medias && {
+      medias: seed.medias.map((media) => ({ _key: context.key(), ...mediaItem(media, context) })),
+    }),
     layout: seed.layout ?? 'mediaEnd',
     tone: seed.tone ?? 'paper',
     ...(seed.link && { link: link(seed.link, context) }),

@@ -4,7 +4,8 @@ import type { CompileContext } from './compile-context.ts'
 type Part = Record<string, unknown>
 
 /** A value, or nothing at all: an absent field rather than one that is undefined. */
-export const optional = <T>(name: string, value: T | undefined): Part => (value === undefined ? {} : { [name]: value })
+export const optional = <T>(name: string, value: T | undefined): Part =>
+  value === undefined ? {} : { [name]: value }
 
 export const said = (text: Localized | undefined, { locale }: CompileContext) => text?.[locale]
 
@@ -37,11 +38,21 @@ export function mediaItem(media: SeedMedia, context: CompileContext, mobile?: st
 export function link(seed: SeedLink, context: CompileContext): Part {
   const label = said(seed.label, context)
   return 'to' in seed
-    ? { _type: 'link', type: 'internal', label, reference: { _type: 'reference', _ref: context.idOf(seed.to) } }
+    ? {
+        _type: 'link',
+        type: 'internal',
+        label,
+        reference: { _type: 'reference', _ref: context.idOf(seed.to) },
+      }
     : { _type: 'link', type: 'external', label, url: seed.url, newWindow: seed.newWindow ?? false }
 }
 
-function block(text: string, context: CompileContext, style: string, list?: { listItem: string; level: number }): Part {
+function block(
+  text: string,
+  context: CompileContext,
+  style: string,
+  list?: { listItem: string; level: number },
+): Part {
   return {
     _type: 'block',
     _key: context.key(),
@@ -56,7 +67,9 @@ function block(text: string, context: CompileContext, style: string, list?: { li
 export function richText(texts: readonly SeedText[], context: CompileContext): Part[] {
   return texts.flatMap((text) => {
     if ('list' in text) {
-      return text.items.map((item) => block(item[context.locale], context, 'normal', { listItem: text.list, level: 1 }))
+      return text.items.map((item) =>
+        block(item[context.locale], context, 'normal', { listItem: text.list, level: 1 }),
+      )
     }
     return 'style' in text
       ? [block(text.text[context.locale], context, text.style)]
@@ -75,7 +88,11 @@ export function heroHeader(header: SeedHeader, context: CompileContext): Part {
   }
 }
 
-export function seo(title: Localized | undefined, description: Localized, context: CompileContext): Part {
+export function seo(
+  title: Localized | undefined,
+  description: Localized,
+  context: CompileContext,
+): Part {
   return {
     _type: 'seo',
     ...optional('title', said(title, context)),

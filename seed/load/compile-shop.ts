@@ -15,7 +15,10 @@ const reference = (_ref: string) => ({ _type: 'reference', _ref })
 /** Watches that are the same but for their colours, by the first part of their handle. */
 function siblings(watch: WatchDesign): WatchDesign[] {
   const family = (handle: string) => handle.split('-')[0]
-  return watches.filter(({ handle, line, case: { shape } }) => family(handle) === family(watch.handle) && line === watch.line && shape === watch.case.shape)
+  return watches.filter(
+    ({ handle, line, case: { shape } }) =>
+      family(handle) === family(watch.handle) && line === watch.line && shape === watch.case.shape,
+  )
 }
 
 function seeAlso(watch: WatchDesign): WatchDesign[] {
@@ -31,7 +34,11 @@ function seeAlso(watch: WatchDesign): WatchDesign[] {
  *
  * @param tags tags of the shop, of which those with a label are shown
  */
-export function productFields(watch: WatchDesign, tags: readonly string[], context: CompileContext): Fields {
+export function productFields(
+  watch: WatchDesign,
+  tags: readonly string[],
+  context: CompileContext,
+): Fields {
   const { handle } = watch
   const text = productTexts[handle]
   if (!text) throw new Error(`The watch ${handle} has no text`)
@@ -47,14 +54,22 @@ export function productFields(watch: WatchDesign, tags: readonly string[], conte
       hideGradient: false,
       media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.jpg`, context),
     },
-    gallery: [`${handle}-front-${dark ? 'ink' : 'bone'}.jpg`, `${handle}-angle.jpg`, `${handle}-macro.jpg`, `${handle}-back.jpg`].map((file) => ({
+    gallery: [
+      `${handle}-front-${dark ? 'ink' : 'bone'}.jpg`,
+      `${handle}-angle.jpg`,
+      `${handle}-macro.jpg`,
+      `${handle}-back.jpg`,
+    ].map((file) => ({
       _key: context.key(),
       ...mediaItem(file, context),
     })),
     description: {
       title: said(t('The dial', 'Le cadran', 'الميناء', '文字盤'), context),
       body: richText([dialTexts[watch.dial.texture]], context),
-      images: [`${handle}-macro.jpg`, `${handle}-angle.jpg`].map((file) => ({ _key: context.key(), ...picture(file, context) })),
+      images: [`${handle}-macro.jpg`, `${handle}-angle.jpg`].map((file) => ({
+        _key: context.key(),
+        ...picture(file, context),
+      })),
     },
     mediaDark: mediaItem(`${handle}-front-ink.jpg`, context),
     mediaLight: mediaItem(`${handle}-macro.jpg`, context),
@@ -77,7 +92,10 @@ export function productFields(watch: WatchDesign, tags: readonly string[], conte
     })),
     crossNav: {
       title: said(t('See also', 'À voir aussi', 'شاهد أيضًا', 'あわせて見る'), context),
-      items: seeAlso(watch).map((other) => ({ _key: context.key(), ...reference(context.idOf(`product:${other.handle}`)) })),
+      items: seeAlso(watch).map((other) => ({
+        _key: context.key(),
+        ...reference(context.idOf(`product:${other.handle}`)),
+      })),
     },
     ...(family.length > 1 && {
       colorVariants: family.map((other) => ({
@@ -91,7 +109,13 @@ export function productFields(watch: WatchDesign, tags: readonly string[], conte
       .filter((tag) => tagLabels[tag])
       .map((tag) => {
         const { label, color, textColor } = tagLabels[tag] as (typeof tagLabels)[string]
-        return { _type: 'productTag', _key: context.key(), label: { _type: 'localeString', ...label }, color, textColor }
+        return {
+          _type: 'productTag',
+          _key: context.key(),
+          label: { _type: 'localeString', ...label },
+          color,
+          textColor,
+        }
       }),
     card: {
       image: picture(`${handle}-front-bone.jpg`, context),
@@ -107,7 +131,12 @@ export function collectionFields(line: SeedLine, context: CompileContext): Field
     language: context.locale,
     title: said(line.title, context),
     collectionHeader: heroHeader(
-      { overTitle: t('Collection', 'Collection', 'المجموعة', 'コレクション'), title: line.headline, body: line.text, media: line.wide },
+      {
+        overTitle: t('Collection', 'Collection', 'المجموعة', 'コレクション'),
+        title: line.headline,
+        body: line.text,
+        media: line.wide,
+      },
       context,
     ),
     collectionContent: { _type: 'collectionContent', type: 'product' },

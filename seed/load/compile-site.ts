@@ -27,7 +27,9 @@ export function pageDocument(page: SeedPage, context: CompileContext): SeedDocum
     language: context.locale,
     title: said(page.title, context),
     slug: { _type: 'slug', current: page.path },
-    ...(page.parent && { parentPage: { _type: 'reference', _ref: pageId(page.parent, context.locale) } }),
+    ...(page.parent && {
+      parentPage: { _type: 'reference', _ref: pageId(page.parent, context.locale) },
+    }),
     heroHeader: heroHeader(page.header, context),
     modules: page.modules.map((module) => pageModule(module, context)),
     seo: seo(page.title, page.description, context),
@@ -76,9 +78,15 @@ export function settingsDocument(context: CompileContext): SeedDocument {
         body: richText(body, context),
       })),
       links: footer.links.map((seed) => ({ _key: context.key(), ...link(seed, context) })),
-      newsletter: { title: said(footer.newsletter.title, context), body: said(footer.newsletter.body, context) },
+      newsletter: {
+        title: said(footer.newsletter.title, context),
+        body: said(footer.newsletter.body, context),
+      },
     },
-    notFoundPage: { title: said(notFoundPage.title, context), body: richText(notFoundPage.body, context) },
+    notFoundPage: {
+      title: said(notFoundPage.title, context),
+      body: richText(notFoundPage.body, context),
+    },
     seo: {
       ...seo(settingsSeed.seo.title, settingsSeed.seo.description, context),
       ...optional('image', picture('share.jpg', context)),

@@ -20,7 +20,11 @@ const synced: SyncedDocument[] = [
 ]
 
 const writes = seedDocuments(assets, synced)
-const written = new Set([...writes.create.map(({ _id }) => _id), ...writes.set.map(({ id }) => id), ...assets.values()])
+const written = new Set([
+  ...writes.create.map(({ _id }) => _id),
+  ...writes.set.map(({ id }) => id),
+  ...assets.values(),
+])
 
 /** Every object inside a value, with the path that leads to it. */
 function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
@@ -36,7 +40,9 @@ function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, name === '_type' ? item : shapeOf(item)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, name === '_type' ? item : shapeOf(item)]),
+  )
 }
 
 describe('seedDocuments', () => {
@@ -46,8 +52,13 @@ describe('seedDocuments', () => {
   })
 
   it('refers only to documents and pictures that exist', () => {
-    const broken = [...writes.create, ...writes.set.map(({ id, fields }) => ({ _id: id, ...fields }))].flatMap((document) =>
-      [...objectsIn(document)].filter(([, object]) => typeof object._ref === 'string' && !written.has(object._ref)).map(([path, { _ref }]) => `${document._id}${path} → ${String(_ref)}`),
+    const broken = [
+      ...writes.create,
+      ...writes.set.map(({ id, fields }) => ({ _id: id, ...fields })),
+    ].flatMap((document) =>
+      [...objectsIn(document)]
+        .filter(([, object]) => typeof object._ref === 'string' && !written.has(object._ref))
+        .map(([path, { _ref }]) => `${document._id}${path} → ${String(_ref)}`),
     )
     expect(broken).toEqual([])
   })
@@ -66,9 +77,26 @@ describe('seedDocuments', () => {
   })
 
   it('has a home, settings and every fixed path of the specification in every language', () => {
-    const fixed = ['collections', 'collections/our-collections', 'collections/mechanical-line', 'collections/mechaquartz', ...['contact-us', 'experience', 'inside', 'about-us', 'warranty', 'return', 'terms', 'faq', 'privacy-policy'].map((name) => `pages/${name}`)]
+    const fixed = [
+      'collections',
+      'collections/our-collections',
+      'collections/mechanical-line',
+      'collections/mechaquartz',
+      ...[
+        'contact-us',
+        'experience',
+        'inside',
+        'about-us',
+        'warranty',
+        'return',
+        'terms',
+        'faq',
+        'privacy-policy',
+      ].map((name) => `pages/${name}`),
+    ]
     for (const locale of locales) {
-      const of = (type: string) => writes.create.filter((document) => document._type === type && document.language === locale)
+      const of = (type: string) =>
+        writes.create.filter((document) => document._type === type && document.language === locale)
       expect(of('home')).toHaveLength(1)
       expect(of('settings')).toHaveLength(1)
       const paths = of('page').map(({ slug }) => (slug as { current: string }).current)
@@ -77,7 +105,12 @@ describe('seedDocuments', () => {
   })
 
   it('says the same in every language, in other words', () => {
-    const [english, ...others] = locales.map((locale) => writes.create.filter((document) => document.language === locale && ['home', 'settings', 'page'].includes(document._type)))
+    const [english, ...others] = locales.map((locale) =>
+      writes.create.filter(
+        (document) =>
+          document.language === locale && ['home', 'settings', 'page'].includes(document._type),
+      ),
+    )
     for (const other of others) {
       expect(other.map(shapeOf)).toEqual(english?.map(shapeOf))
       expect(other.map(({ title }) => title)).not.toEqual(english?.map(({ title }) => title))
@@ -86,7 +119,13 @@ describe('seedDocuments', () => {
 
   it('uses each of the page modules in every language', () => {
     for (const locale of locales) {
-      const used = new Set(writes.create.filter(({ language }) => language === locale).flatMap(({ modules }) => ((modules ?? []) as { _type: string }[]).map(({ _type }) => _type)))
+      const used = new Set(
+        writes.create
+          .filter(({ language }) => language === locale)
+          .flatMap(({ modules }) =>
+            ((modules ?? []) as { _type: string }[]).map(({ _type }) => _type),
+          ),
+      )
       expect([...used].toSorted()).toEqual(['content', 'media', 'pushCards'])
     }
   })

@@ -28,9 +28,13 @@ export interface SeedWrites {
  * @param synced the shop's documents, as its sync wrote them
  * @throws Error naming what is missing: a picture, a text, a product of the shop
  */
-export function seedDocuments(assets: ReadonlyMap<string, string>, synced: readonly SyncedDocument[]): SeedWrites {
+export function seedDocuments(
+  assets: ReadonlyMap<string, string>,
+  synced: readonly SyncedDocument[],
+): SeedWrites {
   const of = (type: SyncedDocument['_type']) => synced.filter((document) => document._type === type)
-  const byHandle = (type: SyncedDocument['_type']) => new Map(of(type).map((document) => [document.store.slug.current, document]))
+  const byHandle = (type: SyncedDocument['_type']) =>
+    new Map(of(type).map((document) => [document.store.slug.current, document]))
   const products = byHandle('product')
   const collections = byHandle('collection')
   const shop: ShopIds = {
@@ -40,7 +44,12 @@ export function seedDocuments(assets: ReadonlyMap<string, string>, synced: reado
   const writes: SeedWrites = { create: [], set: [] }
 
   /** English fields go onto the shop's own document; other languages get one of their own with its copy. */
-  function place(type: 'product' | 'collection', handle: string, locale: Locale, fields: Record<string, unknown>) {
+  function place(
+    type: 'product' | 'collection',
+    handle: string,
+    locale: Locale,
+    fields: Record<string, unknown>,
+  ) {
     const id = documentId(`${type}:${handle}`, locale, shop)
     const { store } = (type === 'product' ? products : collections).get(handle) as SyncedDocument
     if (locale === 'en') writes.set.push({ id, fields })
@@ -49,25 +58,43 @@ export function seedDocuments(assets: ReadonlyMap<string, string>, synced: reado
 
   for (const locale of locales) {
     const context = () => createContext(locale, assets, shop)
-    writes.create.push(homeDocument(context()), settingsDocument(context()), ...pages.map((page) => pageDocument(page, context())))
+    writes.create.push(
+      homeDocument(context()),
+      settingsDocument(context()),
+      ...pages.map((page) => pageDocument(page, context())),
+    )
     for (const watch of watches) {
       const tags = String(products.get(watch.handle)?.store.tags ?? '').split(/,\s*/)
       place('product', watch.handle, locale, productFields(watch, tags, context()))
     }
-    for (const line of lines) place('collection', line.handle, locale, collectionFields(line, context()))
+    for (const line of lines)
+      place('collection', line.handle, locale, collectionFields(line, context()))
   }
 
   writes.create.push(
     translationMetadata('home', 'home', (locale) => `home-${locale}`),
     translationMetadata('settings', 'settings', (locale) => `settings-${locale}`),
-    ...pages.map(({ path }) => translationMetadata(`page-${path}`, 'page', (locale) => pageId(path, locale))),
-    ...watches.map(({ handle }) => translationMetadata(`product-${handle}`, 'product', (locale) => documentId(`product:${handle}`, locale, shop))),
-    ...lines.map(({ handle }) => translationMetadata(`collection-${handle}`, 'collection', (locale) => documentId(`collection:${handle}`, locale, shop))),
+    ...pages.map(({ path }) =>
+      translationMetadata(`page-${path}`, 'page', (locale) => pageId(path, locale)),
+    ),
+    ...watches.map(({ handle }) =>
+      translationMetadata(`product-${handle}`, 'product', (locale) =>
+        documentId(`product:${handle}`, locale, shop),
+      ),
+    ),
+    ...lines.map(({ handle }) =>
+      translationMetadata(`collection-${handle}`, 'collection', (locale) =>
+        documentId(`collection:${handle}`, locale, shop),
+      ),
+    ),
     {
       _id: 'redirect-watches',
       _type: 'redirect',
       source: '/watches',
-      destination: { type: 'internal', reference: { _type: 'reference', _ref: pageId('collections', 'en') } },
+      destination: {
+        type: 'internal',
+        reference: { _type: 'reference', _ref: pageId('collections', 'en') },
+      },
       status: 301,
       enabled: true,
       note: 'The address on the printed catalogue of 2024.',

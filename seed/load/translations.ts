@@ -6,7 +6,11 @@ import type { SeedDocument } from './compile-site.ts'
  *
  * @param name what the documents have in common, unique within the seed
  */
-export function translationMetadata(name: string, schemaType: string, idIn: (locale: Locale) => string): SeedDocument {
+export function translationMetadata(
+  name: string,
+  schemaType: string,
+  idIn: (locale: Locale) => string,
+): SeedDocument {
   return {
     _id: `translation-${name.replaceAll(/[^a-zA-Z0-9-]/g, '-')}`,
     _type: 'translation.metadata',

@@ -18,7 +18,9 @@ export async function uploadMedia(
   const worker = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const kind = file.startsWith('loop-') ? 'file' : 'image'
-      const asset = await client.assets.upload(kind, createReadStream(join(mediaDir, file)), { filename: file })
+      const asset = await client.assets.upload(kind, createReadStream(join(mediaDir, file)), {
+        filename: file,
+      })
       ids.set(file, asset._id)
       onProgress(ids.size, files.length)
     }

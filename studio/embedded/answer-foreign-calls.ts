@@ -6,15 +6,19 @@
  */
 const foreign = [
   {
-    matches: (url: URL) => url.hostname === 'sanity-cdn.com' && url.pathname.startsWith('/v1/modules/'),
+    matches: (url: URL) =>
+      url.hostname === 'sanity-cdn.com' && url.pathname.startsWith('/v1/modules/'),
     answer: (version: string) => Response.json({ packageVersion: version, latest: version }),
   },
   {
-    matches: (url: URL) => url.hostname === 'api.sanity.io' && url.pathname.startsWith('/vX/intake/'),
+    matches: (url: URL) =>
+      url.hostname === 'api.sanity.io' && url.pathname.startsWith('/vX/intake/'),
     answer: () => new Response(null, { status: 404 }),
   },
   {
-    matches: (url: URL) => url.searchParams.get('tag') === 'sanity.studio.protocol-check' && url.pathname.endsWith('/ping'),
+    matches: (url: URL) =>
+      url.searchParams.get('tag') === 'sanity.studio.protocol-check' &&
+      url.pathname.endsWith('/ping'),
     answer: () => new Response('pong'),
   },
 ]

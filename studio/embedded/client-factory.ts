@@ -12,7 +12,8 @@ const streamPath = /\/data\/(listen|live\/events)\//
 export function createClientFactory(apiHost: string): (config: ClientConfig) => SanityClient {
   const streams = createStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`)
   const resolveFetch: ClientConfig['resolveFetch'] = () => lakeFetch(streams)
-  return (config) => createClient({ ...config, apiHost, useProjectHostname: false, useCdn: false, resolveFetch })
+  return (config) =>
+    createClient({ ...config, apiHost, useProjectHostname: false, useCdn: false, resolveFetch })
 }
 
 type LakeFetch = ReturnType<NonNullable<ClientConfig['resolveFetch']>>

@@ -44,9 +44,19 @@ describe('createStreamSocket', () => {
     socket.accept()
     expect(socket.sent).toMatchObject([
       { type: 'open', id: '1', url: '/v1/data/listen/production?query=*' },
-      { type: 'open', id: '2', url: '/v1/data/listen/production?query=*&tag=b', headers: { 'last-event-id': '7' } },
+      {
+        type: 'open',
+        id: '2',
+        url: '/v1/data/listen/production?query=*&tag=b',
+        headers: { 'last-event-id': '7' },
+      },
     ])
-    socket.push({ type: 'head', id: '2', status: 200, headers: { 'content-type': 'text/event-stream' } })
+    socket.push({
+      type: 'head',
+      id: '2',
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+    })
     socket.push({ type: 'head', id: '1', status: 401, headers: {} })
     const [one, two] = await Promise.all([first, second])
     expect([one.status, two.status]).toEqual([401, 200])

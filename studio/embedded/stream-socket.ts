@@ -19,14 +19,20 @@ interface OpenStream {
 
 export interface StreamSocket {
   /** Opens a stream; resolves with its head, its body follows as the server sends it. */
-  open: (url: string, init: { headers?: HeadersInit; signal?: AbortSignal | null }) => Promise<Response>
+  open: (
+    url: string,
+    init: { headers?: HeadersInit; signal?: AbortSignal | null },
+  ) => Promise<Response>
 }
 
 /**
  * @param endpoint the `ws:` address of the lake's stream endpoint
  * @param connect opens a socket; the global `WebSocket` unless a test says otherwise
  */
-export function createStreamSocket(endpoint: string, connect = (address: string) => new WebSocket(address)): StreamSocket {
+export function createStreamSocket(
+  endpoint: string,
+  connect = (address: string) => new WebSocket(address),
+): StreamSocket {
   const streams = new Map<string, OpenStream>()
   const encoder = new TextEncoder()
   let socket: WebSocket | undefined
@@ -38,7 +44,9 @@ export function createStreamSocket(endpoint: string, connect = (address: string)
     opened.addEventListener('open', () => {
       for (const [id, stream] of streams) sendOpen(opened, id, stream)
     })
-    opened.addEventListener('message', (event) => receive(JSON.parse(String(event.data)) as ServerFrame))
+    opened.addEventListener('message', (event) =>
+      receive(JSON.parse(String(event.data)) as ServerFrame),
+    )
     opened.addEventListener('close', () => {
       if (socket === opened) socket = undefined
       loseAll()

@@ -19,7 +19,8 @@ export function WritingDirection(props: InputProps) {
   const language = useFormValue(['language'])
   const own = props.path.at(-1)
   const written = isLocale(own) ? own : language
-  if (!isLocale(written) || localeTable[written].direction === 'ltr' || !holdsWords(props)) return props.renderDefault(props)
+  if (!isLocale(written) || localeTable[written].direction === 'ltr' || !holdsWords(props))
+    return props.renderDefault(props)
   return (
     <div dir="rtl" lang={localeTable[written].tag}>
       {props.renderDefault(props)}

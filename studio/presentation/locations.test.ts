@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { locations } from './locations.ts'
 
-type Resolver = { resolve: (document: Record<string, unknown> | null) => { locations?: { href: string }[]; message?: string } }
-const resolve = (type: string, document: Record<string, unknown>) => (locations[type] as unknown as Resolver).resolve(document)
+type Resolver = {
+  resolve: (document: Record<string, unknown> | null) => {
+    locations?: { href: string }[]
+    message?: string
+  }
+}
+const resolve = (type: string, document: Record<string, unknown>) =>
+  (locations[type] as unknown as Resolver).resolve(document)
 
 describe('locations', () => {
   it.each([
@@ -16,11 +22,15 @@ describe('locations', () => {
   })
 
   it('says so where a language has no public pages', () => {
-    expect(resolve('home', { language: 'ja' })).toMatchObject({ message: 'Japanese has no public pages yet.' })
+    expect(resolve('home', { language: 'ja' })).toMatchObject({
+      message: 'Japanese has no public pages yet.',
+    })
   })
 
   it('says so where a page has no path yet', () => {
-    expect(resolve('page', { language: 'en' })).toMatchObject({ message: 'It appears on the site once it has a path.' })
+    expect(resolve('page', { language: 'en' })).toMatchObject({
+      message: 'It appears on the site once it has a path.',
+    })
   })
 
   it('shows settings on the home page of their language', () => {

@@ -16,7 +16,8 @@ const notRouted = (language: string | undefined) => ({
 function locationOf(type: 'home' | 'page' | 'product' | 'collection', document: Located | null) {
   const language = document?.language
   if (!isLocale(language) || !localeTable[language].routed) return notRouted(language)
-  if (type !== 'home' && !document?.slug) return { tone: 'caution' as const, message: 'It appears on the site once it has a path.' }
+  if (type !== 'home' && !document?.slug)
+    return { tone: 'caution' as const, message: 'It appears on the site once it has a path.' }
   const href = hrefFor({ type, language, slug: document?.slug }, language)
   return { locations: [{ title: document?.title || href, href }] }
 }
@@ -26,7 +27,10 @@ const everyHome = (language: string | undefined) => ({
   tone: 'positive' as const,
   locations: (isLocale(language) ? [language] : routedLocales)
     .filter((locale: Locale) => localeTable[locale].routed)
-    .map((locale) => ({ title: `Home, ${localeTable[locale].name}`, href: hrefFor({ type: 'home', language: locale }, locale) })),
+    .map((locale) => ({
+      title: `Home, ${localeTable[locale].name}`,
+      href: hrefFor({ type: 'home', language: locale }, locale),
+    })),
 })
 
 /** Where each document is seen on the site. */

@@ -8,7 +8,11 @@ describe('mainDocumentOf', () => {
     ['/fr', 'home', { language: 'fr' }],
     ['/ar/', 'home', { language: 'ar' }],
     ['/pages/about-us', 'page', { language: 'en', slug: 'pages/about-us' }],
-    ['/fr/collections/mechanical-line', 'page', { language: 'fr', slug: 'collections/mechanical-line' }],
+    [
+      '/fr/collections/mechanical-line',
+      'page',
+      { language: 'fr', slug: 'collections/mechanical-line' },
+    ],
     ['/product', 'page', { language: 'en', slug: 'product' }],
   ])('%s is a %s', (path, type, params) => {
     const found = mainDocumentOf(path)
@@ -17,8 +21,16 @@ describe('mainDocumentOf', () => {
   })
 
   it('finds products and collections by the slug of the shop', () => {
-    expect(mainDocumentOf('/ar/product/perihelion').params).toEqual({ type: 'product', slug: 'perihelion', language: 'ar' })
-    expect(mainDocumentOf('/collection/night-sky').params).toEqual({ type: 'collection', slug: 'night-sky', language: 'en' })
+    expect(mainDocumentOf('/ar/product/perihelion').params).toEqual({
+      type: 'product',
+      slug: 'perihelion',
+      language: 'ar',
+    })
+    expect(mainDocumentOf('/collection/night-sky').params).toEqual({
+      type: 'collection',
+      slug: 'night-sky',
+      language: 'en',
+    })
   })
 
   it('decodes what the address bar encodes', () => {

@@ -28,4 +28,6 @@ export function mainDocumentOf(pathname: string): MainDocument {
   }
 }
 
-export const mainDocuments = defineDocuments([{ route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path) }])
+export const mainDocuments = defineDocuments([
+  { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path) },
+])

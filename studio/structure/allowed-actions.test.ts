@@ -1,4 +1,9 @@
-import type { DocumentActionComponent, DocumentActionsContext, NewDocumentOptionsContext, TemplateItem } from 'sanity'
+import type {
+  DocumentActionComponent,
+  DocumentActionsContext,
+  NewDocumentOptionsContext,
+  TemplateItem,
+} from 'sanity'
 import { describe, expect, it } from 'vitest'
 import { allowedActions, newDocumentOptions } from './allowed-actions.ts'
 
@@ -22,10 +27,23 @@ describe('allowedActions', () => {
 
 describe('newDocumentOptions', () => {
   it('offers pages by language and redirects, not what exists already or comes from the shop', () => {
-    const templates = ['home', 'home-fr', 'page', 'page-fr', 'page-parameterized', 'product', 'product-ja', 'productVariant', 'collection-ar', 'redirect', 'settings-en', 'translation.metadata'].map(
-      (templateId) => ({ templateId }) as TemplateItem,
+    const templates = [
+      'home',
+      'home-fr',
+      'page',
+      'page-fr',
+      'page-parameterized',
+      'product',
+      'product-ja',
+      'productVariant',
+      'collection-ar',
+      'redirect',
+      'settings-en',
+      'translation.metadata',
+    ].map((templateId) => ({ templateId }) as TemplateItem)
+    const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(
+      ({ templateId }) => templateId,
     )
-    const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(({ templateId }) => templateId)
     expect(offered).toEqual(['page-fr', 'redirect'])
   })
 })

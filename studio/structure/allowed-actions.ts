@@ -8,7 +8,8 @@ const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
 /** Singletons are neither deleted, duplicated nor taken off line; variants belong to the shop. */
 export const allowedActions: DocumentActionsResolver = (actions, { schemaType }) => {
   if (schemaType === 'productVariant') return []
-  if (singletons.has(schemaType)) return actions.filter(({ action }) => !action || !notForSingletons.has(action))
+  if (singletons.has(schemaType))
+    return actions.filter(({ action }) => !action || !notForSingletons.has(action))
   return actions
 }
 
@@ -16,5 +17,11 @@ export const allowedActions: DocumentActionsResolver = (actions, { schemaType })
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
     const type = templateId.replace(/-(?:[a-z]{2}|parameterized)$/, '')
-    return !singletons.has(type) && !fromShop.has(type) && type !== 'translation.metadata' && !templateId.endsWith('-parameterized') && templateId !== 'page'
+    return (
+      !singletons.has(type) &&
+      !fromShop.has(type) &&
+      type !== 'translation.metadata' &&
+      !templateId.endsWith('-parameterized') &&
+      templateId !== 'page'
+    )
   })

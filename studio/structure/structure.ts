@@ -19,7 +19,14 @@ interface ListedType {
   icon?: unknown
 }
 
-function eachLanguage(S: StructureBuilder, type: ListedType, title: string, child: (locale: Locale) => ReturnType<StructureBuilder['document']> | ReturnType<StructureBuilder['documentList']>) {
+function eachLanguage(
+  S: StructureBuilder,
+  type: ListedType,
+  title: string,
+  child: (
+    locale: Locale,
+  ) => ReturnType<StructureBuilder['document']> | ReturnType<StructureBuilder['documentList']>,
+) {
   return S.listItem()
     .id(type.name)
     .title(title)
@@ -30,7 +37,11 @@ function eachLanguage(S: StructureBuilder, type: ListedType, title: string, chil
         .title(title)
         .items(
           locales.map((locale) =>
-            S.listItem().id(locale).title(localeTable[locale].name).icon(EarthGlobeIcon).child(child(locale)),
+            S.listItem()
+              .id(locale)
+              .title(localeTable[locale].name)
+              .icon(EarthGlobeIcon)
+              .child(child(locale)),
           ),
         ),
     )
@@ -38,7 +49,10 @@ function eachLanguage(S: StructureBuilder, type: ListedType, title: string, chil
 
 const singleton = (S: StructureBuilder, type: ListedType, title: string) =>
   eachLanguage(S, type, title, (locale) =>
-    S.document().schemaType(type.name).documentId(singletonId(type.name, locale)).title(`${title}, ${localeTable[locale].name}`),
+    S.document()
+      .schemaType(type.name)
+      .documentId(singletonId(type.name, locale))
+      .title(`${title}, ${localeTable[locale].name}`),
   )
 
 const list = (S: StructureBuilder, type: ListedType, title: string, orderBy: string) =>
@@ -65,8 +79,12 @@ export const structure: StructureResolver = (S) =>
       S.divider(),
       list(S, product, 'Products', 'store.title'),
       list(S, collection, 'Collections', 'store.title'),
-      S.documentTypeListItem(productVariant.name).title('Product variants').icon(productVariant.icon as never),
+      S.documentTypeListItem(productVariant.name)
+        .title('Product variants')
+        .icon(productVariant.icon as never),
       S.divider(),
-      S.documentTypeListItem(redirect.name).title('Redirects').icon(redirect.icon as never),
+      S.documentTypeListItem(redirect.name)
+        .title('Redirects')
+        .icon(redirect.icon as never),
       singleton(S, settings, 'Settings'),
     ])

@@ -2,7 +2,14 @@ import { expect, test } from '@playwright/test'
 import { report } from './support/figures.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { typeAndMeasure } from './support/keystrokes.ts'
-import { createRelease, field, openPresentation, openStudio, publish, saved } from './support/studio.ts'
+import {
+  createRelease,
+  field,
+  openPresentation,
+  openStudio,
+  publish,
+  saved,
+} from './support/studio.ts'
 
 /**
  * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.
@@ -18,7 +25,9 @@ test.beforeAll(async () => {
   await client.patch('home-fr').set({ 'header.title': title }).commit()
 })
 
-test('an editor changes the French headline, sees each keystroke, clicks an overlay and publishes', async ({ page }) => {
+test('an editor changes the French headline, sees each keystroke, clicks an overlay and publishes', async ({
+  page,
+}) => {
   const frame = await openPresentation(page, '/fr')
   const headline = field(page, 'Headline')
   await expect(headline).toHaveValue(title)
@@ -34,13 +43,18 @@ test('an editor changes the French headline, sees each keystroke, clicks an over
   const { p95 } = report('keystroke to preview', delays)
   if (!process.env.MEASURE_ONLY) expect(p95).toBeLessThanOrEqual(300)
 
-  await frame.getByText(/Maison Orrery, depuis 1884/).first().click()
+  await frame
+    .getByText(/Maison Orrery, depuis 1884/)
+    .first()
+    .click()
   await expect(field(page, 'Line above the title')).toBeFocused()
 
   await saved(page)
   expect(await (await fetch(`${origins.site}/fr`)).text()).not.toContain('mouvement perpétuel')
   await publish(page)
-  await expect.poll(async () => (await fetch(`${origins.site}/fr`)).text()).toContain('mouvement perpétuel')
+  await expect
+    .poll(async () => (await fetch(`${origins.site}/fr`)).text())
+    .toContain('mouvement perpétuel')
 })
 
 test('a publish reaches the public page within a second, ten times', async () => {
@@ -48,9 +62,17 @@ test('a publish reaches the public page within a second, ten times', async () =>
   const delays: number[] = []
   for (let round = 1; round <= 10; round++) {
     const changed = `${title} (${round})`
-    await client.createOrReplace({ ...(await client.getDocument('home-fr')), _id: 'drafts.home-fr', _type: 'home' })
+    await client.createOrReplace({
+      ...(await client.getDocument('home-fr')),
+      _id: 'drafts.home-fr',
+      _type: 'home',
+    })
     await client.patch('drafts.home-fr').set({ 'header.title': changed }).commit()
-    await client.action({ actionType: 'sanity.action.document.publish', draftId: 'drafts.home-fr', publishedId: 'home-fr' })
+    await client.action({
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.home-fr',
+      publishedId: 'home-fr',
+    })
     delays.push(await publicPageShows('/fr', changed, performance.now()))
   }
   const { p95 } = report('publish to public page', delays)
@@ -73,8 +95,14 @@ test('a release holds a new version of a product and goes live by itself', async
   await saved(page)
 
   const versionId = `versions.${release}.${product._id}`
-  await expect.poll(() => client.getDocument(versionId).then((version) => version?.header?.message)).toBe(line)
-  const asReleased = await client.fetch('*[_id == $id][0].header.message', { id: product._id }, { perspective: [release] })
+  await expect
+    .poll(() => client.getDocument(versionId).then((version) => version?.header?.message))
+    .toBe(line)
+  const asReleased = await client.fetch(
+    '*[_id == $id][0].header.message',
+    { id: product._id },
+    { perspective: [release] },
+  )
   expect(asReleased).toBe(line)
   expect(await (await fetch(origins.site + path)).text()).not.toContain(line)
 
@@ -89,16 +117,24 @@ test('a release holds a new version of a product and goes live by itself', async
   const since = performance.now() + (publishAt.getTime() - Date.now())
   const late = await publicPageShows(path, line, since, 15_000)
   report('scheduled release to public page', [late])
-  const { publishedAt } = await client.fetch<{ publishedAt: string }>('*[_id == $id][0]', { id: `_.releases.${release}` })
+  const { publishedAt } = await client.fetch<{ publishedAt: string }>('*[_id == $id][0]', {
+    id: `_.releases.${release}`,
+  })
   expect(Date.parse(publishedAt) - publishAt.getTime()).toBeLessThanOrEqual(1000)
   expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(publishAt.getTime())
   await expect(page.getByText(/published/i).first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('a shopper reading Arabic chooses a size, keeps one watch and places the test order', async ({ page }) => {
+test('a shopper reading Arabic chooses a size, keeps one watch and places the test order', async ({
+  page,
+}) => {
   await page.goto('/ar/product/meridian')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.getByRole('radiogroup', { name: 'اختر المقاس' }).getByRole('radio').last().check({ force: true })
+  await page
+    .getByRole('radiogroup', { name: 'اختر المقاس' })
+    .getByRole('radio')
+    .last()
+    .check({ force: true })
   const add = page.getByRole('button', { name: 'أضف إلى السلة' }).first()
   await add.click()
   const cart = page.getByRole('dialog', { name: 'السلة' })

@@ -25,7 +25,15 @@ test('the collector notices a foreign request', async ({ page }) => {
 
 test('no page of the site asks for anything outside this machine', async ({ page }) => {
   const foreign = foreignRequests(page)
-  for (const path of ['/', '/fr', '/ar', '/collections', '/product/meridian', '/ar/collection/night-sky', '/no-such-page']) {
+  for (const path of [
+    '/',
+    '/fr',
+    '/ar',
+    '/collections',
+    '/product/meridian',
+    '/ar/collection/night-sky',
+    '/no-such-page',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -42,7 +50,9 @@ test('nothing in Studio asks for anything outside this machine', async ({ page }
   await page.getByRole('link', { name: 'Vision' }).click()
   await expect(page.getByRole('button', { name: /^Fetch/ })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Releases' }).click()
-  await expect(page.getByRole('button', { name: 'New release' }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'New release' }).first()).toBeVisible({
+    timeout: 30_000,
+  })
   await openPresentation(page, '/')
   expect(foreign).toEqual([])
 })

@@ -21,7 +21,12 @@ test('what a field refuses is said in words beside it', async ({ page }) => {
   await from.fill('watches?all')
   await from.blur()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: /validation/i }).first().click()
-  await expect(page.getByText('Begin with one slash.').filter({ visible: true }).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /validation/i })
+    .first()
+    .click()
+  await expect(
+    page.getByText('Begin with one slash.').filter({ visible: true }).first(),
+  ).toBeVisible()
   await client.delete('drafts.redirect-watches')
 })

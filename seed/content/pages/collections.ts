@@ -54,20 +54,18 @@ export const ourCollections: SeedPage = {
     media: 'hero-night.jpg',
     mobile: 'hero-night-tall.jpg',
   },
-  modules: [
-    ...lines.map(({ handle, title, story, image }, index) => ({
-      type: 'content' as const,
-      title,
-      text: [story],
-      medias: [image],
-      layout: index % 2 === 0 ? ('mediaEnd' as const) : ('mediaStart' as const),
-      tone: handle === 'night-sky' ? ('night' as const) : ('paper' as const),
-      link: {
-        to: `collection:${handle}` as const,
-        label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る'),
-      },
-    })),
-  ],
+  modules: lines.map(({ handle, title, story, image }, index) => ({
+    type: 'content' as const,
+    title,
+    text: [story],
+    medias: [image],
+    layout: index % 2 === 0 ? ('mediaEnd' as const) : ('mediaStart' as const),
+    tone: handle === 'night-sky' ? ('night' as const) : ('paper' as const),
+    link: {
+      to: `collection:${handle}` as const,
+      label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る'),
+    },
+  })),
 }
 
 /** The editorial page of a line, which its fixed path of the specification answers. */

@@ -11,9 +11,17 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** Prints a measured distribution and keeps it for the benchmarks. Milliseconds. */
 export function report(what: string, values: readonly number[]): { p50: number; p95: number } {
-  const figure = { what, count: values.length, p50: percentile(values, 0.5), p95: percentile(values, 0.95), max: Math.max(...values) }
+  const figure = {
+    what,
+    count: values.length,
+    p50: percentile(values, 0.5),
+    p95: percentile(values, 0.95),
+    max: Math.max(...values),
+  }
   const round = (value: number) => `${Math.round(value)} ms`
-  console.log(`measured: ${what}: p50 ${round(figure.p50)}, p95 ${round(figure.p95)}, max ${round(figure.max)} (${values.length})`)
+  console.log(
+    `measured: ${what}: p50 ${round(figure.p50)}, p95 ${round(figure.p95)}, max ${round(figure.max)} (${values.length})`,
+  )
   mkdirSync(folder, { recursive: true })
   appendFileSync(join(folder, 'figures.ndjson'), `${JSON.stringify(figure)}\n`)
   return figure

@@ -19,12 +19,18 @@ export function administrator(): SanityClient {
 }
 
 /** Milliseconds between an instant and the first answer of a public page that holds a text. */
-export async function publicPageShows(path: string, text: string, since: number, within = 10_000): Promise<number> {
+export async function publicPageShows(
+  path: string,
+  text: string,
+  since: number,
+  within = 10_000,
+): Promise<number> {
   for (;;) {
     const page = await fetch(new URL(path, origins.site))
     const body = await page.text()
     const now = performance.now()
     if (page.status === 200 && body.includes(text)) return now - since
-    if (now - since > within) throw new Error(`${path} did not show "${text}" within ${within} ms (status ${page.status})`)
+    if (now - since > within)
+      throw new Error(`${path} did not show "${text}" within ${within} ms (status ${page.status})`)
   }
 }

@@ -45,7 +45,11 @@ async function watchInput(input: Locator): Promise<() => Promise<Sighting[]>> {
  *
  * @returns milliseconds from the key to the frame that shows it, one for each key
  */
-export async function typeAndMeasure(input: Locator, frame: FrameLocator, text: string): Promise<number[]> {
+export async function typeAndMeasure(
+  input: Locator,
+  frame: FrameLocator,
+  text: string,
+): Promise<number[]> {
   const [shown, typed] = [await watchHeading(frame), await watchInput(input)]
   const heading = frame.getByRole('heading', { level: 1 })
   await input.focus()
@@ -55,10 +59,15 @@ export async function typeAndMeasure(input: Locator, frame: FrameLocator, text: 
     const value = (await input.inputValue()).trim()
     await expect(heading).toContainText(value)
   }
-  const sightings = (await shown()).map(({ at, text: seen }) => ({ at, text: seen.replaceAll(marks, '').trim() }))
-  return (await typed()).map(({ at, text: value }) => {
-    const sighting = sightings.find((seen) => seen.at >= at && seen.text === value.trim())
-    // A blank at the end changes nothing that can be seen; its key counts with the next letter.
-    return sighting && !value.endsWith(' ') ? sighting.at - at : Number.NaN
-  }).filter((delay) => !Number.isNaN(delay))
+  const sightings = (await shown()).map(({ at, text: seen }) => ({
+    at,
+    text: seen.replaceAll(marks, '').trim(),
+  }))
+  return (await typed())
+    .map(({ at, text: value }) => {
+      const sighting = sightings.find((seen) => seen.at >= at && seen.text === value.trim())
+      // A blank at the end changes nothing that can be seen; its key counts with the next letter.
+      return sighting && !value.endsWith(' ') ? sighting.at - at : Number.NaN
+    })
+    .filter((delay) => !Number.isNaN(delay))
 }

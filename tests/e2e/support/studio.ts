@@ -19,7 +19,8 @@ export async function openPresentation(page: Page, path: string): Promise<FrameL
   return frame
 }
 
-export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true })
 
 /** Waits until the editor's changes have reached the content lake. */
 export async function saved(page: Page): Promise<void> {
@@ -43,7 +44,8 @@ export async function createRelease(page: Page, title: string): Promise<string> 
   const dialog = page.getByRole('dialog', { name: 'New release' })
   // The overview is drawn anew once its releases are known, which closes a dialog opened before.
   await expect(async () => {
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New release' }).first().click({ timeout: 5000 })
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: 'New release' }).first().click({ timeout: 5000 })
     await dialog.getByPlaceholder('Untitled release').fill(title, { timeout: 2000 })
     await dialog.getByRole('button', { name: 'Create release' }).click({ timeout: 5000 })
     await expect(page).toHaveURL(/\/releases\/r\w+/, { timeout: 5000 })

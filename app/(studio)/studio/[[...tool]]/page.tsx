@@ -3,7 +3,11 @@ import { connection } from 'next/server'
 import { env } from '#lib/env.ts'
 import { StudioLoader } from '#studio/studio-loader.client.tsx'
 
-export const metadata: Metadata = { title: 'Studio — Maison Orrery', robots: { index: false }, referrer: 'same-origin' }
+export const metadata: Metadata = {
+  title: 'Studio — Maison Orrery',
+  robots: { index: false },
+  referrer: 'same-origin',
+}
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
 export default async function StudioPage() {
@@ -11,7 +15,12 @@ export default async function StudioPage() {
   const { content } = env
   return (
     <StudioLoader
-      runtime={{ mode: content.mode, projectId: content.projectId, dataset: content.dataset, apiHost: content.apiHost }}
+      runtime={{
+        mode: content.mode,
+        projectId: content.projectId,
+        dataset: content.dataset,
+        apiHost: content.apiHost,
+      }}
     />
   )
 }
