@@ -186,8 +186,8 @@ export const brandPictures: readonly PictureEntry[] = [
   },
   {
     file: 'loop-orrery.webp',
-    width: 720,
-    height: 720,
+    width: 640,
+    height: 640,
     alt: {
       en: 'Brass planets turning around a golden sun',
       fr: 'Des planètes de laiton tournant autour d’un soleil d’or',

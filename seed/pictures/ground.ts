@@ -3,8 +3,35 @@ import { hash, linear, noise, length2 } from './render/math.ts'
 
 export type GroundKind = 'bone' | 'ink' | 'night'
 
-/** Pale paper or black board, lit from the upper left. */
+const painted = new Map<string, Float32Array>()
+
+/**
+ * Pale paper or black board, lit from the upper left. Painted once for each size: nearly every
+ * picture of a watch lies on one of a few grounds.
+ */
 export function groundOf(kind: GroundKind, width: number, height: number): Ground {
+  const key = `${kind} ${width} ${height}`
+  const known = painted.get(key)
+  const pixels = known ?? new Float32Array(width * height * 3)
+  if (!known) {
+    const ground = paperOf(kind, width, height)
+    const out = new Float64Array(4)
+    for (let j = 0, at = 0; j < height; j++)
+      for (let i = 0; i < width; i++, at += 3) {
+        ground(i, j, out)
+        for (let c = 0; c < 3; c++) pixels[at + c] = out[c]!
+      }
+    painted.set(key, pixels)
+  }
+  return (i, j, out) => {
+    const at = (j * width + i) * 3
+    out[0] = pixels[at]!
+    out[1] = pixels[at + 1]!
+    out[2] = pixels[at + 2]!
+  }
+}
+
+function paperOf(kind: GroundKind, width: number, height: number): Ground {
   const colour = linear(kind === 'bone' ? '#efe9de' : kind === 'ink' ? '#1d1b17' : '#111a33')
   const unit = 1600 / Math.min(width, height)
   return (i, j, out) => {

@@ -13,11 +13,11 @@ export interface PictureEntry {
 export const watchViews = ['front-bone', 'front-ink', 'macro', 'angle', 'back'] as const
 export type WatchView = (typeof watchViews)[number]
 
-/** Pixels of each view; the fronts and the macro are shown largest. */
+/** Pixels of each view; the fronts are shown largest. */
 export const viewSizes: Record<WatchView, { width: number; height: number }> = {
   'front-bone': { width: 1280, height: 1600 },
   'front-ink': { width: 1280, height: 1600 },
-  macro: { width: 1280, height: 1600 },
-  angle: { width: 1120, height: 1400 },
-  back: { width: 1120, height: 1400 },
+  macro: { width: 1120, height: 1400 },
+  angle: { width: 1024, height: 1280 },
+  back: { width: 1024, height: 1280 },
 }

@@ -30,13 +30,13 @@ export async function secondsLoop(size: number): Promise<Buffer> {
   const still = createCanvas(size, size)
   await drawWatch(still, camera, watch, { withoutSmallSeconds: true })
   const ground = onGround(still, groundOf('bone', size, size))
-  const count = 48
+  const count = 40
   const frames = Array.from({ length: count }, (_, frame) => {
     const canvas = { ...ground, pixels: ground.pixels.slice() }
     drawCounterHands(canvas, camera, watch, (frame / count) * 2 * Math.PI)
     return develop(canvas)
   })
-  return animate(size, 125, frames)
+  return animate(size, 150, frames)
 }
 
 /** The instrument through one turn in which every planet comes home. */
@@ -54,10 +54,10 @@ export async function orreryLoop(size: number): Promise<Buffer> {
     const at = (j * size + i) * 3
     for (let c = 0; c < 3; c++) out[c] = sky.pixels[at + c]!
   }
-  const count = 32
+  const count = 24
   return animate(
     size,
-    165,
+    200,
     Array.from({ length: count }, (_, frame) => {
       const canvas = createCanvas(size, size)
       drawInstrument(canvas, camera, (frame / count) * 2 * Math.PI)

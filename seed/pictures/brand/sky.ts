@@ -30,10 +30,10 @@ export function nightGround(width: number, height: number): Ground {
     const y = j / unit
     const u = i / width - 0.5
     const v = j / height - 0.5
-    const warp = (fbm(x * 0.0022, y * 0.0022, 3) - 0.5) * 420
+    const warp = (fbm(x * 0.0022, y * 0.0022, 2) - 0.5) * 420
     const band = Math.exp(-((((x - 1150) * 0.5 + (y - 640) * 0.86 + warp) / 260) ** 2))
-    const cloud = fbm(x * 0.006 + 20, y * 0.006, 5)
-    const dust = smoothstep(0.46, 0.62, fbm(x * 0.004 + 70, y * 0.004 + 9, 4))
+    const cloud = fbm(x * 0.006 + 20, y * 0.006, 4)
+    const dust = smoothstep(0.46, 0.62, fbm(x * 0.004 + 70, y * 0.004 + 9, 3))
     const milk = band * cloud * (1 - 0.75 * dust)
     const vignette = 1 - 1.1 * (u * u + v * v)
     const base = 0.8 + 0.7 * (v + 0.5)
@@ -54,6 +54,9 @@ export function starTrails(width: number, height: number): Ground {
     const peak = 1 - Math.abs(noise(x * 0.0011 + layer * 13.7, layer * 3) * 2 - 1)
     return 1010 + layer * 95 - (rough - 0.35) * 330 - peak * (150 - layer * 45)
   }
+  const ridges = Array.from({ length: 4 }, (_, layer) =>
+    Float64Array.from({ length: width }, (_column, i) => ridgeAt(i / unit, layer)),
+  )
   return (i, j, out) => {
     const x = i / unit
     const y = j / unit
@@ -85,7 +88,7 @@ export function starTrails(width: number, height: number): Ground {
       }
     }
     for (let layer = 0; layer < 4; layer++) {
-      const ridge = ridgeAt(x, layer)
+      const ridge = ridges[layer]![i]!
       if (y < ridge) continue
       const deep = y - ridge
       const cover = Math.min(1, deep * unit + 0.15)

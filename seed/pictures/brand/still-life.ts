@@ -85,7 +85,7 @@ export async function drawParts(canvas: Canvas, camera: Camera, upright: boolean
     drawJewel(canvas, place(24 + jewel * 2.4 + random(), -21 + random() * 2.4), 0, 0, 0.62)
   for (const [x, y, turn] of [
     [14, 14, 0.9],
-    [-16, 3, -0.5],
+    [-52, 20, -0.5],
   ] as const)
     drawTime(canvas, { ...place(x, y), turn }, watchOf('meridian').hands, 13, {
       hours: 0.35,

@@ -77,9 +77,13 @@ const aventurine: Texture = (x, y, colour, out) => {
     if (chance < 0.8 - cloud * 0.25) continue
     const fx = x * density - gx - 0.5 - (hash(gx, gy) - 0.5) * 0.5
     const fy = y * density - gy - 0.5 - (hash(gy, gx + 31) - 0.5) * 0.5
+    const bright = hash(gx + 7, gy + 5)
     const spark =
       clamp01(1 - Math.max(Math.abs(fx + fy * 0.4), Math.abs(fy)) / size) *
-      hash(gx + 7, gy + 5) ** 5 *
+      bright *
+      bright *
+      bright *
+      bright *
       1.5
     const warm = hash(gx + 3, gy + 77)
     out[0]! += spark * mix(0.55, 1, warm)

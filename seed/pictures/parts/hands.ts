@@ -32,7 +32,7 @@ function formOf(style: HandsDesign['style'], length: number, broad: number): Han
         tail: broad,
         half: (t) =>
           broad *
-          (0.32 + 0.68 * Math.sin(Math.PI * Math.min(1, 0.08 + t * 0.92)) ** 0.9) *
+          (0.32 + 0.68 * Math.sin(Math.PI * Math.min(1, 0.08 + t * 0.92))) *
           (1 - smoothstep(0.72, 1, t) * 0.94),
       }
     case 'baton':

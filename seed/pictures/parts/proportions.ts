@@ -1,5 +1,5 @@
 import type { WatchDesign } from '../../catalogue/watch-design.ts'
-import { barrel, circle, cushion, regular } from '../render/outline.ts'
+import { barrel, circle, cushion, octagon } from '../render/outline.ts'
 import type { Outline } from '../render/outline.ts'
 
 /** Lengths that the parts of a watch share, in millimetres. */
@@ -28,7 +28,7 @@ export function proportionsOf(watch: WatchDesign): Proportions {
       : shape === 'tonneau'
         ? barrel(r, r * 1.2)
         : shape === 'octagon'
-          ? regular(8, r * 1.0, 1.2)
+          ? octagon(r * 1.0, 1.2)
           : circle(r)
   const bezelOuter =
     shape === 'cushion'
@@ -39,7 +39,7 @@ export function proportionsOf(watch: WatchDesign): Proportions {
           ? r * 0.9
           : r * 0.965
   const bezelOutline =
-    watch.case.bezel === 'octagonal' ? regular(8, bezelOuter, 0.9) : circle(bezelOuter)
+    watch.case.bezel === 'octagonal' ? octagon(bezelOuter, 0.9) : circle(bezelOuter)
   const thin =
     watch.case.bezel === 'tachymeter' ? 0.745 : watch.case.bezel === 'stepped' ? 0.79 : 0.815
   const dial = shape === 'round' ? r * thin : bezelOuter * (thin + 0.02)

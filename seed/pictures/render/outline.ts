@@ -20,18 +20,17 @@ export const box =
     return length2(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - round
   }
 
-/** A polygon with equal sides, flat at the top, rounded at its corners. */
-export const regular = (sides: number, inradius: number, round: number): Outline => {
-  const step = (2 * Math.PI) / sides
+/** Eight equal sides, flat at the top, rounded at its corners. */
+export const octagon = (inradius: number, round: number): Outline => {
+  const r = inradius - round
+  const half = r * Math.tan(Math.PI / 8)
   return (x, y) => {
-    const angle = Math.atan2(x, -y)
-    const folded = angle - step * Math.round(angle / step)
-    const r = length2(x, y)
-    const half = (inradius - round) * Math.tan(step / 2)
-    const across = r * Math.cos(folded) - (inradius - round)
-    const along = Math.abs(r * Math.sin(folded)) - half
-    const corner = across > 0 && along > 0 ? length2(across, along) : across
-    return corner - round
+    const a = Math.max(Math.abs(x), Math.abs(y))
+    const b = Math.min(Math.abs(x), Math.abs(y))
+    const straight = b < a * (Math.SQRT2 - 1)
+    const across = (straight ? a : (a + b) * Math.SQRT1_2) - r
+    const along = (straight ? b : (a - b) * Math.SQRT1_2) - half
+    return (across > 0 && along > 0 ? length2(across, along) : across) - round
   }
 }
 
