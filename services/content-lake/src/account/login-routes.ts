@@ -65,6 +65,8 @@ async function submitForm(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const returnTo = readReturnTo(context)
   if (returnTo instanceof Response) return returnTo
+  // Read first: between counting and comparing nothing may wait, or tries sent at once would all pass the count.
+  const fields = await readForm(request)
   const now = lake.clock().getTime()
   const address = peerOf(request)?.address ?? 'in process'
   const counter = wrongPasswords(lake)
@@ -74,7 +76,6 @@ async function submitForm(context: RequestContext): Promise<Response> {
     const problem = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
     return form(returnTo, problem, 429, { 'retry-after': String(Math.ceil(wait / 1000)) })
   }
-  const fields = await readForm(request)
   if (!ownForm(request, fields))
     return form(returnTo, 'This form has expired. Please try again.', 403)
   if (!sameSecret(fields.get('password') ?? '', lake.config.password ?? newSecret())) {

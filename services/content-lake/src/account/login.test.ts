@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLakeHandler } from '../serve.ts'
 import { ALLOWED_ORIGIN, PASSWORD, serveWholeLake, type WholeLake } from '../test-whole-lake.ts'
 
 const RETURN = `${ALLOWED_ORIGIN}/studio`
@@ -106,6 +107,42 @@ test('wrong passwords run out, for the right one too', async () => {
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('tries sent all at once are counted one by one', async () => {
+  const lake = await withPassword()
+  const handle = createLakeHandler(lake.lake)
+  const url = `http://localhost/v1/auth/login/password?origin=${encodeURIComponent(RETURN)}`
+  const page = await handle(new Request(url))
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const form = /name="form" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const text = new URLSearchParams({ form, password: 'not this one' }).toString()
+  const bodies = Array.from({ length: 12 }, () => heldBody(text))
+  const answers = bodies.map(({ body }) =>
+    handle(new Request(url, { method: 'POST', headers: { cookie }, body, duplex: 'half' })),
+  )
+  await Promise.all(bodies.map(({ asked }) => asked))
+  for (const { release } of bodies) release()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+})
+
+/** A body that arrives only when it is told to. */
+function heldBody(text: string) {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        asked.resolve()
+        await released.promise
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, asked: asked.promise, release: released.resolve }
+}
 
 test('without a password there is no way in to offer', async () => {
   const lake = await serveWholeLake()
