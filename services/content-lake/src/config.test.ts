@@ -55,6 +55,9 @@ test('local login follows the address, unless it is told otherwise', () => {
   expect(readConfig([], open).localLogin).toBe(false)
   expect(readConfig([], { ...open, CONTENT_LAKE_LOCAL_LOGIN: 'on' }).localLogin).toBe(true)
   expect(readConfig([], { CONTENT_LAKE_LOCAL_LOGIN: 'off' }).localLogin).toBe(false)
+  const proxied = { CONTENT_LAKE_PUBLIC_URL: 'https://content.example.com' }
+  expect(readConfig([], proxied).localLogin).toBe(false)
+  expect(readConfig([], { ...proxied, CONTENT_LAKE_LOCAL_LOGIN: 'on' }).localLogin).toBe(true)
 })
 
 test('empty variables count as unset', () => {

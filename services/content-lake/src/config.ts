@@ -30,6 +30,7 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
   const readToken = secret(env, 'CONTENT_LAKE_READ_TOKEN')
   const password = secret(env, 'CONTENT_LAKE_PASSWORD')
   const loopback = isLoopbackHost(host)
+  const publicUrl = readPublicUrl(env, port)
   if (!loopback && token === undefined && password === undefined) {
     throw new ConfigError(
       `Refusing to listen on ${host} without protection: set CONTENT_LAKE_TOKEN or CONTENT_LAKE_PASSWORD, or bind to 127.0.0.1.`,
@@ -53,9 +54,10 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
       '--dataset',
       /^[a-z0-9][-_a-z0-9]{0,63}$/,
     ),
-    publicUrl: readPublicUrl(env, port),
+    publicUrl,
     origins: readOrigins(env),
-    localLogin: readLocalLogin(env, loopback),
+    // A public address means a proxy on this machine, whose visitors all seem to be local.
+    localLogin: readLocalLogin(env, loopback && isLoopbackHost(new URL(publicUrl).hostname)),
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
@@ -127,9 +129,9 @@ function readOrigins(env: Environment): string[] {
   })
 }
 
-function readLocalLogin(env: Environment, loopback: boolean): boolean {
+function readLocalLogin(env: Environment, fallback: boolean): boolean {
   const given = text(env, 'CONTENT_LAKE_LOCAL_LOGIN')
-  if (given === undefined) return loopback
+  if (given === undefined) return fallback
   if (given !== 'on' && given !== 'off') {
     throw new ConfigError(`CONTENT_LAKE_LOCAL_LOGIN must be "on" or "off", not "${given}".`)
   }
