@@ -95,6 +95,17 @@ describe('the cart', () => {
     expect(store.getState().status).toBe('ready')
   })
 
+  it('adds to the cart of an earlier visit, even if it could not be opened at first', async () => {
+    const earlier = openTestCart()
+    await earlier.store.add(earlier.item('meridian'))
+    const { store, item, shop, kept } = openTestCart(earlier.shop, earlier.kept)
+    shop.forecast.push('offline')
+    await store.load()
+    expect(await store.add(item('perihelion'))).toBe(true)
+    expect(shop.quantities(kept.id)).toEqual({ meridian: 1, perihelion: 1 })
+    expect(store.getState().status).toBe('ready')
+  })
+
   it('takes over what another tab confirmed', async () => {
     const first = openTestCart()
     await first.store.add(first.item('meridian'))

@@ -99,6 +99,12 @@ export function createCartStore({
   const send = async (): Promise<void> => {
     sending = waiting
     waiting = noDeltas
+    // A cart that could not be read yet is not given up for a new one.
+    const keptId = confirmed ? undefined : idStore.get()
+    if (keptId) {
+      confirm(await api.fetch(keptId))
+      publish({ status: 'ready' })
+    }
     const change = changeFor(confirmed, sending)
     if (change.add.length === 0 && change.update.length === 0) return
     if (!confirmed) return settle(await api.create(change.add))

@@ -10,10 +10,11 @@ export const catalogue = {
   aphelion: { title: 'Aphelion', price: 690, stock: 0 },
 }
 
-/** A cart store on a fake shop. */
-export function openTestCart() {
-  const shop = createFakeShop(catalogue)
-  const kept: { id: string | undefined } = { id: undefined }
+/** A cart store on a fake shop; given the shop and the kept id of another one, the next visit of its shopper. */
+export function openTestCart(
+  shop = createFakeShop(catalogue),
+  kept: { id: string | undefined } = { id: undefined },
+) {
   const reports: unknown[] = []
   const store = createCartStore({
     api: cartApi(
