@@ -40,7 +40,7 @@ export function followContent(): void {
       indexTags = new Set(syncTags)
     },
   })
-  const revalidator = new Revalidator({ post: postTags })
+  const revalidator = new Revalidator({ post: postTags, repeatAfter: 3_000 })
 
   state.ready = index.refresh()
   listenToContent({

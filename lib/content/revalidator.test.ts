@@ -19,6 +19,14 @@ describe('Revalidator', () => {
     expect(post.mock.calls).toEqual([[['a']], [['b', 'c']]])
   })
 
+  it('reaches pages that were being made at the first delivery with a second one, and no third', async () => {
+    const post = vi.fn(async () => {})
+    await new Revalidator({ post, repeatAfter: 3_000 }).add(['a'])
+    expect(post).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(post.mock.calls).toEqual([[['a']], [['a']]])
+  })
+
   it('loses nothing when the endpoint is away, and asks less and less often', async () => {
     const post = vi.fn<(tags: string[]) => Promise<void>>()
     for (let attempt = 0; attempt < 3; attempt += 1)

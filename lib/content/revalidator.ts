@@ -4,6 +4,11 @@ export interface RevalidatorOptions {
   post: (tags: string[]) => Promise<void>
   /** Longest pause between two attempts, in ms. */
   longestPause?: number
+  /**
+   * Delivers everything a second time after so many ms: a page that was being made when its tag was
+   * thrown away is stored after that, with what it had read before.
+   */
+  repeatAfter?: number
 }
 
 /** First pause after a failed attempt, in ms; it doubles up to the longest. */
@@ -16,16 +21,24 @@ const firstPause = 100
 export class Revalidator {
   readonly #post: RevalidatorOptions['post']
   readonly #longestPause: number
+  readonly #repeatAfter: number | undefined
   #waiting = new Set<string>()
   #running: Promise<void> | undefined
 
-  constructor({ post, longestPause = 5_000 }: RevalidatorOptions) {
+  constructor({ post, longestPause = 5_000, repeatAfter }: RevalidatorOptions) {
     this.#post = post
+    this.#repeatAfter = repeatAfter
     this.#longestPause = longestPause
   }
 
   /** @returns when everything that is waiting was delivered */
   add(tags: readonly string[]): Promise<void> {
+    if (this.#repeatAfter !== undefined)
+      setTimeout(() => void this.#enqueue(tags), this.#repeatAfter).unref?.()
+    return this.#enqueue(tags)
+  }
+
+  #enqueue(tags: readonly string[]): Promise<void> {
     for (const tag of tags) this.#waiting.add(tag)
     this.#running ??= this.#deliver().finally(() => {
       this.#running = undefined
