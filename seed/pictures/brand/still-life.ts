@@ -83,12 +83,8 @@ export async function drawParts(canvas: Canvas, camera: Camera, upright: boolean
     )
   for (let jewel = 0; jewel < 7; jewel++)
     drawJewel(canvas, place(24 + jewel * 2.4 + random(), -21 + random() * 2.4), 0, 0, 0.62)
-  for (const [x, y, turn] of [
-    [14, 14, 0.9],
-    [-52, 20, -0.5],
-  ] as const)
-    drawTime(canvas, { ...place(x, y), turn }, watchOf('meridian').hands, 13, {
-      hours: 0.35,
-      minutes: -0.35,
-    })
+  drawTime(canvas, { ...place(14, 14), turn: 0.9 }, watchOf('meridian').hands, 13, {
+    hours: 0.35,
+    minutes: -0.35,
+  })
 }

@@ -55,7 +55,7 @@ export async function drawDate(
     reach: 3,
     distance: inner,
     shade(px, py, d, out) {
-      const shade = 0.86 - 0.5 * smoothstep(-0.6, 0, d) * (px * 0 + (py < 0 || px < x ? 1 : 0.15))
+      const shade = 0.86 - 0.5 * smoothstep(-0.6, 0, d) * (py < 0 || px < x ? 1 : 0.15)
       out[0] = out[1] = out[2] = shade * 0.86
     },
   })

@@ -158,11 +158,7 @@ export function drawDial(canvas: Canvas, camera: Camera, watch: WatchDesign, p: 
       if (watch.dial.texture === 'guilloche' && r > p.dial * 0.62) sunray(x, y, colour, out)
       else texture(x, y, rings ? second : colour, out)
       // The bezel stands over the dial and shades its rim towards the lamp.
-      const overhang = smoothstep(
-        p.dial - 1.9,
-        p.dial + 0.4,
-        length2(x + 0.55, y + 0.8) * 0 + r + (-x * 0.5 - y * 0.72) * 0.06,
-      )
+      const overhang = smoothstep(p.dial - 1.9, p.dial + 0.4, r + (-x * 0.5 - y * 0.72) * 0.06)
       const shade = 1 - 0.5 * overhang * clamp01(0.45 + (-x * 0.5 - y * 0.72) / p.dial)
       for (let c = 0; c < 3; c++)
         out[c]! *= shade * (1 - 0.25 * smoothstep(p.dial - 0.5, p.dial, r))

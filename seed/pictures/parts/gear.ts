@@ -32,14 +32,7 @@ function gearOutline({ x: cx, y: cy, radius, teeth, spokes, turn = 0 }: GearForm
     if (spokes === 0) return rim
     const spokeAngle = ((((angle * spokes) / (2 * Math.PI)) % 1) + 1.5) % 1
     const across = (Math.abs(spokeAngle - 0.5) * 2 * Math.PI * r) / spokes
-    const hole = Math.max(
-      radius * 0.3 - r,
-      r - radius * 0.77,
-      radius * 0.07 -
-        ((Math.PI * r) / spokes - across) * 0 -
-        (0.5 - Math.abs(spokeAngle - 0.5)) * 0 -
-        across,
-    )
+    const hole = Math.max(radius * 0.3 - r, r - radius * 0.77, radius * 0.07 - across)
     return Math.max(rim, -hole)
   }
 }

@@ -246,9 +246,7 @@ export async function drawMovement(
       cap: 0.5 * m,
       face: 'text',
       spacing: 0.25,
-    }) +
-    letters(`${calibre.jewels} JEWELS`, -6.4 * m, 4.3 * m - 0 * m, { cap: 0.001, face: 'text' }) +
-    letters('ORRERY', 6.9 * m, -2.6 * m, { cap: 0.72 * m, spacing: 0.4 })
+    }) + letters('ORRERY', 6.9 * m, -2.6 * m, { cap: 0.72 * m, spacing: 0.4 })
   const gilt =
     calibre.plates === 'anthracite' ? ([0.75, 0.5, 0.2] as const) : ([0.05, 0.04, 0.03] as const)
   stamp(canvas, await rasterise(canvas, camera, 0, words), gilt, 0.85)

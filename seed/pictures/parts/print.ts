@@ -113,12 +113,13 @@ function counterPrint(
 /** Print on the dial itself, under markers and hands. */
 export function dialPrint(watch: WatchDesign, layout: Layout): string {
   const { dial } = layout
-  const brandY = -dial * (watch.complication === 'orrery' ? 0.0 : 0.4)
   let body = minuteTrack(watch, dial) + numerals(watch, layout) + sectorLines(watch, dial)
   if (watch.complication !== 'orrery') {
-    const plate = watch.dial.texture === 'guilloche' ? 0.36 : 0.4
+    // The lettering of a sector dial stands inside its ring.
+    const plate =
+      watch.dial.texture === 'guilloche' ? 0.36 : watch.dial.texture === 'sector' ? 0.27 : 0.4
     body += letters('MAISON', 0, -dial * (plate + 0.075), { cap: dial * 0.03, spacing: 0.7 })
-    body += letters('ORRERY', 0, brandY + (0.4 - plate) * dial, {
+    body += letters('ORRERY', 0, -plate * dial, {
       cap: dial * 0.062,
       spacing: 0.42,
     })
