@@ -117,9 +117,10 @@ test('tries sent all at once are counted one by one', async () => {
   const form = /name="form" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
   const text = new URLSearchParams({ form, password: 'not this one' }).toString()
   const bodies = Array.from({ length: 12 }, () => heldBody(text))
-  const answers = bodies.map(({ body }) =>
-    handle(new Request(url, { method: 'POST', headers: { cookie }, body, duplex: 'half' })),
-  )
+  const answers = bodies.map(({ body }) => {
+    const init = { method: 'POST', headers: { cookie }, body, duplex: 'half' }
+    return handle(new Request(url, init))
+  })
   await Promise.all(bodies.map(({ asked }) => asked))
   for (const { release } of bodies) release()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
@@ -129,19 +130,21 @@ test('tries sent all at once are counted one by one', async () => {
 
 /** A body that arrives only when it is told to. */
 function heldBody(text: string) {
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let [tellAsked, release] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (tellAsked = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        asked.resolve()
-        await released.promise
+        tellAsked()
+        await released
         controller.enqueue(new TextEncoder().encode(text))
         controller.close()
       },
     },
     { highWaterMark: 0 },
   )
-  return { body, asked: asked.promise, release: released.resolve }
+  return { body, asked, release }
 }
 
 test('without a password there is no way in to offer', async () => {
