@@ -76,7 +76,7 @@ function runWorker(jobs: RenderJob[], onFile: (file: string) => void): Promise<v
     const next = () => {
       const job = jobs.shift()
       if (job) worker.postMessage(job)
-      else void worker.terminate().then(() => done())
+      else done(worker.terminate().then(() => {}))
     }
     worker.on('message', (message: { file: string } | { done: true }) => {
       if ('file' in message) onFile(message.file)

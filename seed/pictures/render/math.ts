@@ -20,10 +20,6 @@ export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t
 }
 
-export function mixRgb(a: Rgb, b: Rgb, t: number): Rgb {
-  return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)]
-}
-
 /** Uniform in [0, 1) from two whole numbers; the same on every machine. */
 export function hash(x: number, y: number): number {
   let h = (Math.imul(x | 0, 374761393) + Math.imul(y | 0, 668265263)) | 0
