@@ -6,6 +6,8 @@
 export const cacheTable = {
   /** Others may keep a page but must ask each time: what was published shows within a second. */
   page: { revalidate: false, header: 'public, max-age=0, must-revalidate' },
+  /** A page made from what content said before, because it did not answer. Seconds. */
+  recalledPage: { revalidate: 10 },
   /** A page with a cookie of the visitor's own. */
   visit: { header: 'private, max-age=0, must-revalidate' },
   preview: { header: 'private, no-store' },

@@ -12,6 +12,9 @@ interface Answer {
   syncTags: string[]
 }
 
+/** `recalled`: content did not answer this time, and what it said before stands in. */
+type Asked = Answer & { recalled: boolean }
+
 const lastKnown = new LastKnown<Answer>(500)
 
 /**
@@ -25,12 +28,12 @@ export async function fetchPublished<Result>(query: string, params: QueryParams)
 }
 
 const answerOnce = cache(async (query: string, params: string): Promise<unknown> => {
-  const answer = await ask(query, params)
-  await Promise.all(tagGroups(answer.syncTags).map(tagPage))
-  return answer.result
+  const { result, syncTags, recalled } = await ask(query, params)
+  await Promise.all(tagGroups(syncTags).map(recalled ? tagPageBriefly : tagPage))
+  return result
 })
 
-async function ask(query: string, params: string): Promise<Answer> {
+async function ask(query: string, params: string): Promise<Asked> {
   const key = `${params} ${query}`
   try {
     const { result, syncTags = [] } = await publishedClient().fetch(
@@ -41,11 +44,11 @@ async function ask(query: string, params: string): Promise<Answer> {
     )
     const answer = { result, syncTags }
     lastKnown.remember(key, answer)
-    return answer
+    return { ...answer, recalled: false }
   } catch (error) {
     if (error instanceof ClientError) throw error
     const answer = lastKnown.recall(key)
-    if (answer) return answer
+    if (answer) return { ...answer, recalled: true }
     throw new ContentUnavailableError(error)
   }
 }
@@ -56,6 +59,12 @@ async function tagPage(tags: string[]): Promise<void> {
     tags,
     revalidate: cacheTable.page.revalidate,
   })()
+}
+
+/** Ties a page to its tags, and to a life so short that an answer of earlier cannot outlast the failure. */
+async function tagPageBriefly(tags: string[]): Promise<void> {
+  const { revalidate } = cacheTable.recalledPage
+  await unstable_cache(async () => 1, ['recalled', ...tags], { tags, revalidate })()
 }
 
 /** For a page made without content because content is away: it goes when content is back. */

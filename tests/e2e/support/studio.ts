@@ -22,11 +22,6 @@ export async function openPresentation(page: Page, path: string): Promise<FrameL
 export const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })
 
-/** Waits until the editor's changes have reached the content lake. */
-export async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Saved/).first()).toBeVisible()
-}
-
 export async function publish(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Publish', exact: true })
   await expect(button).toBeEnabled()
