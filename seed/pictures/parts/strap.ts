@@ -23,6 +23,8 @@ export function drawStrap(
   const surface = surfaces[watch.strap.kind]
   draw(canvas, camera, {
     reach: reach * 1.2,
+    halfWidth: half + 0.5,
+    hollow: p.strapFrom - 3,
     z: -0.6,
     distance(x, y) {
       const a = Math.abs(y)

@@ -38,6 +38,8 @@ export interface Part {
   y?: number
   /** Reach from (x, y), in millimetres. */
   reach: number
+  /** Farthest reach to either side of the scene's upright axis, for long and narrow parts. */
+  halfWidth?: number
   /** Radius about the scene's middle within which nothing is drawn, for parts that others cover. */
   hollow?: number
   /** Only the half towards a leaning camera can be seen. */
@@ -115,8 +117,15 @@ function spanOf(canvas: Canvas, camera: Camera, part: Part, frame: Frame, sy: nu
   const half = Math.sqrt(Math.max(0, reach * reach - (sy - my) * (sy - my)))
   const hollow = part.hollow ?? 0
   const gap = Math.sqrt(Math.max(0, hollow * hollow - sy * sy))
-  span[0] = Math.max(0, Math.floor(cx + (mx - half) * scale))
-  span[1] = Math.min(canvas.width, Math.ceil(cx + (mx + half) * scale))
+  let low = mx - half
+  let high = mx + half
+  if (part.halfWidth !== undefined && frame.cos > 0.2) {
+    const side = part.halfWidth + reach - part.reach
+    low = Math.max(low, (-side - frame.sin * sy) / frame.cos)
+    high = Math.min(high, (side - frame.sin * sy) / frame.cos)
+  }
+  span[0] = Math.max(0, Math.floor(cx + low * scale))
+  span[1] = Math.min(canvas.width, Math.ceil(cx + high * scale))
   span[2] = gap > 0 ? Math.ceil(cx - gap * scale) : span[1]!
   span[3] = Math.floor(cx + gap * scale)
 }
