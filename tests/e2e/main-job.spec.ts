@@ -75,7 +75,7 @@ test('a publish reaches the public page within a second, ten times', async () =>
 })
 
 test('a release holds a new version of a product and goes live by itself', async ({ page }) => {
-  const line = 'A moon for the spring sky'
+  const line = `A moon for the spring sky, take ${test.info().retry + 1}`
   const product = await client.fetch<{ _id: string; handle: string }>(
     '*[_type == "product" && language == "en" && store.slug.current == "selene" && !(_id in path("versions.**")) && !(_id in path("drafts.**"))][0]{_id, "handle": store.slug.current}',
   )

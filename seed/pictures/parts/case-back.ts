@@ -15,7 +15,7 @@ import { drawStrap } from './strap.ts'
 function around(text: string, radius: number, cap: number, from: number): string {
   const step = (cap * 1.32) / radius
   const start = from - ((text.length - 1) * step) / 2
-  return [...text]
+  return Array.from(text)
     .map((letter, index) => {
       const angle = start + index * step
       return letter === ' '
