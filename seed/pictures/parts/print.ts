@@ -66,7 +66,9 @@ function numerals(watch: WatchDesign, layout: Layout): string {
         ? roman[hour]!
         : kind === 'arabic'
           ? number
-          : Array.from(number).map((digit) => easternDigits[Number(digit)]).join('')
+          : Array.from(number)
+              .map((digit) => easternDigits[Number(digit)])
+              .join('')
     const at = dial * (kind === 'roman' ? 0.765 : 0.745)
     body += letters(text, Math.sin(rad) * at, -Math.cos(rad) * at, options)
   }

@@ -44,7 +44,9 @@ export function letters(text: string, x: number, y: number, options: LetterOptio
   const scale = options.cap / capHeight
   const spacing = (options.spacing ?? 0) * options.cap
   // Arabic numbers run left to right like all others; laying out whole strings would turn them round.
-  const runs = (options.face === 'arabic' ? Array.from(text) : [text]).map((run) => font.layout(run))
+  const runs = (options.face === 'arabic' ? Array.from(text) : [text]).map((run) =>
+    font.layout(run),
+  )
   const glyphs = runs.flatMap((run) => run.glyphs)
   const positions = runs.flatMap((run) => run.positions)
   const width =
