@@ -2,7 +2,8 @@ import styled from 'styled-components'
 import { Media } from '../media/media.tsx'
 import { from } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
-import { EditText, type Place } from './edit-text.tsx'
+import type { Place } from './edit-text.tsx'
+import { Titles } from './titles.tsx'
 import type { HeroData } from './hero.groq.ts'
 
 /** The opening of the home page: one picture from edge to edge, one line, one link. */
@@ -22,21 +23,7 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
         />
       </div>
       <div className="wrap words">
-        <EditText
-          place={place}
-          field="overTitle"
-          value={hero.overTitle}
-          as="p"
-          className="over-title"
-        />
-        <EditText
-          place={place}
-          field="title"
-          value={hero.title}
-          as="h1"
-          className="display"
-          size="hero"
-        />
+        <Titles place={place} titles={hero} as="h1" size="hero" />
         {hero.body && <p className="lead">{hero.body}</p>}
         <ActionLink link={hero.link} locale={site.locale} />
       </div>

@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import styled from 'styled-components'
 import { ActionLink } from '../../content/content-link.tsx'
-import { EditText } from '../../content/edit-text.tsx'
 import { RichText } from '../../content/rich-text.tsx'
+import { Titles } from '../../content/titles.tsx'
 import { Media } from '../../media/media.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
@@ -21,22 +21,7 @@ export function Content({ data, place }: ModuleViewProps<ContentData>) {
     <Root data-layout={layout} data-tone={night ? 'night' : undefined} aria-labelledby={titleId}>
       <div className="wrap grid">
         <div className="words">
-          <EditText
-            place={place}
-            field="overTitle"
-            value={data.overTitle}
-            as="p"
-            className="over-title"
-          />
-          <EditText
-            place={place}
-            field="title"
-            value={data.title}
-            as="h2"
-            className="display"
-            size="2"
-            id={titleId}
-          />
+          <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
           <RichText value={data.content} site={site} />
           <ActionLink link={data.link} locale={site.locale} />
         </div>

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { ActionLink } from '../../content/content-link.tsx'
 import { EditText, type Place } from '../../content/edit-text.tsx'
 import { RichText } from '../../content/rich-text.tsx'
+import { Titles } from '../../content/titles.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { OpenDialog } from '../../ui/open-dialog.client.tsx'
 import { from } from '../../ui/theme.ts'
@@ -17,22 +18,7 @@ export function PushCards({ data, place }: ModuleViewProps<PushCardsData>) {
   return (
     <Root className="wrap" aria-labelledby={titleId}>
       <div className="head">
-        <EditText
-          place={place}
-          field="overTitle"
-          value={data.overTitle}
-          as="p"
-          className="over-title"
-        />
-        <EditText
-          place={place}
-          field="title"
-          value={data.title}
-          as="h2"
-          className="display"
-          size="2"
-          id={titleId}
-        />
+        <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
       </div>
       <ul role="list" className="cards" data-count={Math.min(items.length, 4)}>
         {items.map((item) => (
