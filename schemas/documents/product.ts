@@ -1,13 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { languageField } from '../fields/language-field.ts'
-
-const sameLanguage = {
-  filter: ({ document }: { document: unknown }) => ({
-    filter: 'language == $language',
-    params: { language: (document as { language?: string }).language ?? 'en' },
-  }),
-}
+import { sameLanguage } from '../fields/same-language.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
 export const product = defineType({

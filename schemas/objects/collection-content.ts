@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { sameLanguage } from '../fields/same-language.ts'
 
 type ContentParent = { type?: string } | undefined
 const isNot =
@@ -6,15 +7,10 @@ const isNot =
   ({ parent }: { parent?: unknown }) =>
     ((parent as ContentParent)?.type ?? 'product') !== type
 
-const sameLanguage = (type: 'product' | 'collection') => ({
+const oneOf = (type: 'product' | 'collection') => ({
   type: 'reference' as const,
   to: [{ type }],
-  options: {
-    filter: ({ document }: { document: unknown }) => ({
-      filter: 'language == $language',
-      params: { language: (document as { language?: string }).language ?? 'en' },
-    }),
-  },
+  options: sameLanguage,
 })
 
 /** What a collection page lists: watches, groups of watches, or cards of other collections. */
@@ -42,7 +38,7 @@ export const collectionContent = defineType({
       description: 'Left empty, the collection shows every watch that fits the rules of the shop.',
       type: 'array',
       hidden: isNot('product'),
-      of: [defineArrayMember(sameLanguage('product'))],
+      of: [defineArrayMember(oneOf('product'))],
     }),
     defineField({
       name: 'groups',
@@ -54,11 +50,11 @@ export const collectionContent = defineType({
           type: 'object',
           fields: [
             defineField({ name: 'title', type: 'string' }),
-            defineField(Object.assign({ name: 'collection' }, sameLanguage('collection'))),
+            defineField(Object.assign({ name: 'collection' }, oneOf('collection'))),
             defineField({
               name: 'products',
               type: 'array',
-              of: [defineArrayMember(sameLanguage('product'))],
+              of: [defineArrayMember(oneOf('product'))],
             }),
           ],
         }),
@@ -75,7 +71,7 @@ export const collectionContent = defineType({
           fields: [
             defineField({ name: 'title', type: 'string' }),
             defineField({ name: 'image', type: 'picture' }),
-            defineField(Object.assign({ name: 'collection' }, sameLanguage('collection'))),
+            defineField(Object.assign({ name: 'collection' }, oneOf('collection'))),
             defineField({
               name: 'tags',
               type: 'array',

@@ -1,5 +1,6 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
+import { sameLanguage } from '../fields/same-language.ts'
 
 type LinkParent = { type?: string } | undefined
 
@@ -42,12 +43,7 @@ export const link = defineType({
       title: 'Page',
       type: 'reference',
       to: [{ type: 'home' }, { type: 'page' }, { type: 'product' }, { type: 'collection' }],
-      options: {
-        filter: ({ document }) => ({
-          filter: 'language == $language',
-          params: { language: (document as { language?: string }).language ?? 'en' },
-        }),
-      },
+      options: sameLanguage,
       hidden: isNot('internal'),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
