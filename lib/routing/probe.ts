@@ -1,5 +1,6 @@
 import { env } from '#lib/env.ts'
 import { internalSecret } from '#lib/security/internal-secret.ts'
+import { sameSecret } from '#lib/security/same-secret.ts'
 
 const probeHeader = 'x-orrery-probe'
 
@@ -8,7 +9,8 @@ const patience = 10_000
 
 /** True for this server's own question whether it can show a page. */
 export function isProbe(headers: Headers): boolean {
-  return headers.get(probeHeader) === internalSecret()
+  const given = headers.get(probeHeader)
+  return given !== null && sameSecret(given, internalSecret())
 }
 
 /**
