@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readConfig } from './config.ts'
-import { startShop } from './start.ts'
+import { serveShop } from './serve.ts'
 import { StartupError } from './startup-error.ts'
 
 const fail = (error: unknown): never => {
@@ -10,7 +10,7 @@ const fail = (error: unknown): never => {
 
 try {
   const config = readConfig(process.argv.slice(2), process.env)
-  const shop = await startShop(config, (line) => console.error(line))
+  const shop = await serveShop(config, (line) => console.error(line))
   console.log(`Storefront API ready at ${shop.url}`)
   let stopping = false
   const stop = () => {

@@ -1,7 +1,7 @@
-/** The shop as a library: `openShop` answers requests in process, `startShop` over a socket. */
+/** The shop as a library: `openShop` answers requests in process, `serveShop` over a socket. */
 export { readConfig, type Config } from './config.ts'
 export { openShop, type Shop, type ShopOptions } from './shop.ts'
-export { startShop, type RunningShop } from './start.ts'
+export { serveShop, type RunningShop } from './serve.ts'
 export {
   catalogueSchema,
   parseCatalogue,

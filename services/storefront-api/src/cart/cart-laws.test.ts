@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixtureCatalogue } from '../catalogue/fixture.ts'
+import { fixtureCatalogue } from '../testing/catalogue-fixture.ts'
 import { gid } from '../catalogue/gid.ts'
 import { createShelf, type Shelf } from '../catalogue/shelf.ts'
 import { addLines } from './add-lines.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureCatalogue, fixtureInput } from './fixture.ts'
+import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { parseCatalogue } from './catalogue.ts'
 import { createShelf } from './shelf.ts'
 import { parseSearchQuery } from './search-query.ts'

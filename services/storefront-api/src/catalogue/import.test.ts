@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeCart, openTestShop, pieces, placeOrderAt } from '../testing/test-shop.ts'
-import { fixtureInput } from './fixture.ts'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

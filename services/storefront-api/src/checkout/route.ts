@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isSecret } from '../store/carts.ts'
 import { fitToStock } from '../cart/stock-rules.ts'
-import { BodyTooLarge, readText } from '../server/body.ts'
+import { BodyTooLarge, readText } from '../http/body.ts'
 import { prefill, readForm, validateForm, type FieldErrors, type FormValues } from './form.ts'
 import { checkoutLocale, type CheckoutLocale } from './locales.ts'
 import { placeOrder, selectionSeal, type CheckoutParts, type TillCart } from './place-order.ts'

@@ -1,7 +1,7 @@
 import { decodeEncodedVariant } from '@shopify/hydrogen-react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixtureCatalogue } from '../catalogue/fixture.ts'
+import { fixtureCatalogue } from '../testing/catalogue-fixture.ts'
 import { encodeVariants } from './variants.ts'
 
 describe('encoded variants', () => {

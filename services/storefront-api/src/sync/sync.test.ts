@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fixtureInput } from '../catalogue/fixture.ts'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import {
   MUTATIONS,
   openTestShop,

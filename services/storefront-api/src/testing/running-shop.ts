@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { fixtureInput } from '../catalogue/fixture.ts'
-import { startShop, type RunningShop } from '../start.ts'
+import { fixtureInput } from './catalogue-fixture.ts'
+import { serveShop, type RunningShop } from '../serve.ts'
 
 /** A folder that holds the fixture's catalogue and the shop's data; removed by `dispose`. */
 export const makeShopFolder = (): {
@@ -28,7 +28,7 @@ export const startTestShop = async (
 ): Promise<RunningShop> => {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
-  const shop = await startShop(readConfig(flags, env), log)
+  const shop = await serveShop(readConfig(flags, env), log)
   return {
     url: shop.url,
     async close() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
-import { fixtureInput } from '../catalogue/fixture.ts'
+import { fixtureInput } from './catalogue-fixture.ts'
 import type { LoadedCatalogue } from '../catalogue/load.ts'
 import { openShop, type Shop, type ShopOptions } from '../shop.ts'
 

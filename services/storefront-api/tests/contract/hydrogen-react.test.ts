@@ -6,7 +6,7 @@ import {
   parseGid,
 } from '@shopify/hydrogen-react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningShop } from '../../src/start.ts'
+import type { RunningShop } from '../../src/serve.ts'
 import { startTestShop } from '../../src/testing/running-shop.ts'
 import type { Loose } from '../../src/testing/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningShop } from '../../src/start.ts'
+import type { RunningShop } from '../../src/serve.ts'
 import { pieces, type Loose } from '../../src/testing/test-shop.ts'
 import { startTestShop } from '../../src/testing/running-shop.ts'
 

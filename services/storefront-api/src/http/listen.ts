@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
-import type { Handler } from './handler.ts'
+import type { Handler } from './app.ts'
 
 export type Listener = {
   port: number

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningShop } from '../start.ts'
+import type { RunningShop } from '../serve.ts'
 import { startTestShop } from '../testing/running-shop.ts'
 
 let shop: RunningShop

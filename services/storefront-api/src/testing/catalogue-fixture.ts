@@ -1,4 +1,4 @@
-import { parseCatalogue, type Catalogue, type CatalogueInput } from './catalogue.ts'
+import { parseCatalogue, type Catalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 
 const image = (name: string) => ({
   src: `products/${name}.svg`,

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { loadCatalogue } from './catalogue/load.ts'
-import { listen } from './server/listen.ts'
+import { listen } from './http/listen.ts'
 import { openShop } from './shop.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
@@ -15,7 +15,7 @@ export type RunningShop = {
  * Starts the shop as a server: catalogue, store, socket and, when a lake is named, the sync.
  * @throws StartupError with a sentence for the terminal.
  */
-export const startShop = async (
+export const serveShop = async (
   config: Config,
   log: (line: string) => void,
 ): Promise<RunningShop> => {
