@@ -1,12 +1,16 @@
 import type { Check, Finding } from './finding.ts'
 import { importsOf } from './imports.ts'
+import { isTest, refusedInside, tableFindings } from './inner-rooms.ts'
 import { refusedArrow, roomOf, targetOf } from './rooms.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 
-/** Refuses an import against the arrows between the rooms, and a service that reaches outside itself. */
+/** Refuses an import against the arrows between the rooms or inside one, and a table that says less than the folders. */
 export const boundaries: Check = {
   name: 'boundaries',
-  run: ({ root }) => sourceFiles(root, /\.(ts|tsx)$/).flatMap(refusedImports),
+  run({ root }) {
+    const files = sourceFiles(root, /\.(ts|tsx)$/)
+    return [...tableFindings(files), ...files.flatMap(refusedImports)]
+  },
 }
 
 export function refusedImports(file: SourceFile): Finding[] {
@@ -15,11 +19,12 @@ export function refusedImports(file: SourceFile): Finding[] {
     const problem =
       target === undefined
         ? refusedPackage(file.path, specifier)
-        : (refusedIn(file.path, target) ?? refusedTest(file.path, target))
+        : (refusedIn(file.path, target) ??
+          refusedTest(file.path, target) ??
+          refusedInside(file.path, target))
     if (problem === undefined) return []
-    return [
-      { file: file.path, line, problem: `imports ${specifier}: ${problem}`, fix: fixFor(file) },
-    ]
+    const fix = target === undefined ? packageFix : fixFor(file.path, target)
+    return [{ file: file.path, line, problem: `imports ${specifier}: ${problem}`, fix }]
   })
 }
 
@@ -50,10 +55,13 @@ function refusedTest(from: string, to: string): string | undefined {
   return shipped && isTest(to) ? 'this is a test' : undefined
 }
 
-const isTest = (path: string): boolean => /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
+const packageFix = 'Do it in that room and pass the result in, or do without the package.'
 
-function fixFor({ path }: SourceFile): string {
-  if (path.startsWith('services/')) {
+function fixFor(from: string, to: string): string {
+  if (roomOf(from) === roomOf(to)) {
+    return 'Move the shared part below both, or pass it in from above; a new arrow is a line of innerRooms in scripts/checks/rooms.ts.'
+  }
+  if (from.startsWith('services/')) {
     return 'Services are reached by HTTP only: copy the small part, or move it into the service.'
   }
   return 'Move the shared part to the room both may import, or pass it in from above (docs/architecture.md).'

@@ -24,6 +24,118 @@ export const rooms = {
 
 export type Room = keyof typeof rooms
 
+/** An inner room and the inner rooms of the same room that it may import from. */
+export type InnerTable = Readonly<Record<string, readonly string[] | 'anything'>>
+
+/** Lets the compiler refuse a name that has no line of its own. */
+function table<Name extends string>(
+  lines: Record<Name, readonly NoInfer<Name>[] | 'anything'>,
+): InnerTable {
+  return lines
+}
+
+/**
+ * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
+ * refused, and so is a line without a folder.
+ *
+ * - A name is a path below the room's folder: `shop`, `shop/operations`, `locales.ts`. The longest
+ *   one that fits a file is its inner room; a folder and a folder below it that both have lines are
+ *   strangers.
+ * - `*` stands for one folder name and makes each of them a room: with `tools/*`, no tool imports
+ *   another.
+ * - `.` is every file that stands in the room's own folder and has no line.
+ * - Tests and `testing/` look wherever they like inside their room; a `testing` with a line keeps to it.
+ *
+ * tests/checks/arrows.ts holds a forbidden import for each line that is not `anything`.
+ */
+export const innerRooms: Partial<Record<Room, InnerTable>> = {
+  app: table({
+    '(site)': [],
+    '(plain)': [],
+    '%5Fi18n': [],
+    api: [],
+    builds: [],
+    'robots.txt': [],
+    'sitemap.xml': [],
+    '.': [],
+  }),
+  components: table({
+    media: [],
+    content: ['media'],
+    product: ['content', 'media'],
+    'chrome/chrome-state.ts': [],
+    'chrome/use-chrome.ts': ['chrome/chrome-state.ts'],
+    cart: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts'],
+    chrome: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'cart', 'content', 'media'],
+    'modules/types.ts': ['content'],
+    'modules/module-data.ts': ['content'],
+    'modules/*': ['modules/types.ts', 'modules/module-data.ts', 'content', 'media'],
+    modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'content', 'media'],
+    'pages/*': ['pages', 'chrome', 'content', 'media', 'modules', 'modules/types.ts', 'product'],
+    pages: ['pages/*', 'chrome', 'content', 'media'],
+    preview: ['chrome', 'pages'],
+  }),
+  lib: table({
+    'locales.ts': [],
+    'env-variables.ts': [],
+    'env.ts': ['env-variables.ts'],
+    money: ['locales.ts'],
+    shop: ['locales.ts', 'money'],
+    cart: ['locales.ts', 'money', 'shop'],
+    i18n: ['locales.ts'],
+    security: ['env.ts'],
+    routing: ['locales.ts', 'env.ts', 'security', 'content'],
+    content: ['locales.ts', 'env.ts', 'security', 'routing', 'preview'],
+    preview: ['env.ts', 'content'],
+    seo: ['locales.ts', 'routing', 'content'],
+  }),
+  schemas: table({
+    modules: [],
+    fields: ['modules'],
+    objects: ['fields'],
+    documents: ['fields'],
+    '.': 'anything',
+  }),
+  studio: table({
+    'runtime.ts': [],
+    embedded: [],
+    inputs: [],
+    presentation: [],
+    structure: ['runtime.ts'],
+    '.': 'anything',
+  }),
+  seed: table({
+    catalogue: [],
+    pictures: ['catalogue'],
+    'catalogue/collections.ts': ['catalogue', 'pictures'],
+    'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'pictures'],
+    content: ['catalogue'],
+    load: ['catalogue', 'catalogue/build-catalogue.ts', 'content', 'pictures'],
+    '.': 'anything',
+  }),
+  scripts: table({
+    launcher: [],
+    lockfile: [],
+    typegen: [],
+    testing: ['launcher'],
+    checks: ['lockfile', 'typegen'],
+    bench: ['launcher', 'testing'],
+    commands: 'anything',
+    '.': 'anything',
+  }),
+}
+
+/** Where the files of a room stand, for those whose name is not the folder. */
+const folders: Partial<Record<Room, string>> = {
+  'app-studio': 'app/(studio)',
+  'components-ui': 'components/ui',
+  'content-lake': 'services/content-lake/src',
+  'storefront-api': 'services/storefront-api/src',
+}
+
+/** The folder of a room, relative to the checkout. */
+export const folderOf = (room: Room): string => folders[room] ?? room
+
 /** Parts of lib that know no server, no framework and no domain service. */
 const plainLib = /^lib\/(locales\.ts|money\/|routing\/|href|ids|json)/
 

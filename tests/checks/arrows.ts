@@ -46,6 +46,74 @@ export const forbiddenArrows: [string, string][] = [
   ['lib/money/a.ts', "import { fakeCart } from './testing/fake-cart.ts'"],
 ]
 
+/**
+ * One forbidden import for each line of a room's own table (`innerRooms` of scripts/checks/rooms.ts)
+ * that may not import everything. A line without one fails tests/checks/inner-rooms.test.ts.
+ */
+export const forbiddenInside: [string, string][] = [
+  ['app/(site)/[locale]/page.tsx', "import { GET } from '../../api/health/route.ts'"],
+  ['app/(plain)/layout.tsx', "import '../(site)/styles.css'"],
+  ['app/%5Fi18n/a.ts', "import { GET } from '../api/health/route.ts'"],
+  ['app/api/a/route.ts', "import { GET } from '../../robots.txt/route.ts'"],
+  ['app/builds/latest.json/route.ts', "import { GET } from '#app/api/health/route.ts'"],
+  ['app/robots.txt/route.ts', "import { GET } from '../sitemap.xml/route.ts'"],
+  ['app/sitemap.xml/route.ts', "import { GET } from '../robots.txt/route.ts'"],
+  ['app/global-error.tsx', "import Layout from './(site)/[locale]/layout.tsx'"],
+
+  ['components/media/picture.tsx', "import { EditText } from '../content/edit-text.tsx'"],
+  ['components/content/a.tsx', "import { SiteChrome } from '../chrome/site-chrome.tsx'"],
+  ['components/product/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
+  ['components/chrome/chrome-state.ts', "import { useChrome } from './use-chrome.ts'"],
+  ['components/chrome/use-chrome.ts', "import { TopBar } from './top-bar.tsx'"],
+  ['components/cart/a.tsx', "import { TopBar } from '../chrome/top-bar.tsx'"],
+  ['components/chrome/a.tsx', "import { registry } from '../pages/registry.ts'"],
+  ['components/modules/types.ts', "import { registry } from './registry.ts'"],
+  ['components/modules/module-data.ts', "import { registry } from './registry.ts'"],
+  ['components/modules/media/a.tsx', "import { Content } from '../content/content.tsx'"],
+  ['components/modules/registry.ts', "import { TopBar } from '../chrome/top-bar.tsx'"],
+  ['components/pages/home/a.tsx', "import { PagePage } from '../page/page-page.tsx'"],
+  ['components/pages/registry.ts', "import { Preview } from '../preview/preview.tsx'"],
+  ['components/preview/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
+
+  ['lib/locales.ts', "import { env } from './env.ts'"],
+  ['lib/env-variables.ts', "import { env } from './env.ts'"],
+  ['lib/env.ts', "import { locales } from './locales.ts'"],
+  ['lib/money/a.ts', "import type { Cart } from '../shop/cart.ts'"],
+  ['lib/shop/a.ts', "import { createCartStore } from '../cart/cart-store.ts'"],
+  ['lib/cart/a.ts', "import { hrefFor } from '../routing/href.ts'"],
+  ['lib/i18n/a.ts', "import { env } from '../env.ts'"],
+  ['lib/security/a.ts', "import { siteIndex } from '../routing/site-index.ts'"],
+  ['lib/routing/a.ts', "import { toMetadata } from '../seo/metadata.ts'"],
+  ['lib/content/a.ts', "import { toMetadata } from '../seo/metadata.ts'"],
+  ['lib/preview/a.ts', "import { hrefFor } from '../routing/href.ts'"],
+  ['lib/seo/a.ts', "import { env } from '../env.ts'"],
+
+  ['schemas/modules/a.ts', "import { modulesField } from '../fields/modules-field.ts'"],
+  ['schemas/fields/a.ts', "import { page } from '../documents/page.ts'"],
+  ['schemas/objects/a.ts', "import { page } from '../documents/page.ts'"],
+  ['schemas/documents/a.ts', "import { schemaTypes } from '../index.ts'"],
+
+  ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
+  ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
+  ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],
+  ['studio/presentation/a.ts', "import { structure } from '../structure/structure.ts'"],
+  ['studio/structure/a.ts', "import { createStudioConfig } from '../create-studio-config.ts'"],
+
+  ['seed/catalogue/watches.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
+  ['seed/catalogue/collections.ts', "import { build } from './build-catalogue.ts'"],
+  ['seed/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
+  ['seed/pictures/a.ts', "import { home } from '../content/home.ts'"],
+  ['seed/content/a.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
+  ['seed/load/a.ts', "import { seed } from '../seed.ts'"],
+
+  ['scripts/launcher/a.ts', "import { testPlan } from '../testing/stack.ts'"],
+  ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
+  ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
+  ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
+  ['scripts/checks/a.ts', "import { root } from '../launcher/session.ts'"],
+  ['scripts/bench/a.ts', "import { checks } from '../checks/all.ts'"],
+]
+
 /** Imports that the house lives by; a rule that refused one of these would be wrong. */
 export const rightfulArrows: [string, string][] = [
   [
@@ -64,4 +132,9 @@ export const rightfulArrows: [string, string][] = [
   ['lib/money/a.test.ts', "import { fakeCart } from './testing/fake-cart.ts'"],
   ['tests/contract/a.test.ts', "import { createLake } from '@orrery/content-lake'"],
   ['scripts/a.ts', "import { env } from '#lib/env.ts'"],
+  ['lib/cart/a.ts', "import { formatMoney } from '../money/format-money.ts'"],
+  ['lib/cart/a.ts', "import { store } from './cart-store.ts'"],
+  ['lib/money/a.test.ts', "import { fakeShop } from '../cart/testing/fake-shop.ts'"],
+  ['components/modules/media/a.tsx', "import { Media } from './media.tsx'"],
+  ['studio/create-studio-config.ts', "import { structure } from './structure/structure.ts'"],
 ]

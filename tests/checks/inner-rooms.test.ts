@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { refusedImports } from '#scripts/checks/boundaries.ts'
+import { importsOf } from '#scripts/checks/imports.ts'
+import { innerRoomOf, refusedInside, tableFindings } from '#scripts/checks/inner-rooms.ts'
+import { innerRooms, type InnerTable, roomOf, targetOf } from '#scripts/checks/rooms.ts'
+import { forbiddenInside } from './arrows.ts'
+
+const files = (...paths: string[]) => paths.map((path) => ({ path, text: '' }))
+
+describe('arrows inside the rooms', () => {
+  it.each(forbiddenInside)('refuse in %s: %s', (path, text) => {
+    const targets = importsOf({ path, text }).map(({ specifier }) => targetOf(path, specifier))
+    expect(targets.map((target) => target && roomOf(target))).toEqual([roomOf(path)])
+    expect(refusedImports({ path, text: `// first line\n${text}\n` })).toEqual([
+      expect.objectContaining({ file: path, line: 2, problem: expect.stringContaining('imports') }),
+    ])
+  })
+
+  const guarded = Object.entries(innerRooms).flatMap(([room, lines]) =>
+    Object.entries(lines)
+      .filter(([, allowed]) => allowed !== 'anything')
+      .map(([line]) => [room, line] as const),
+  )
+  it.each(guarded)('of %s have a forbidden import for the line "%s"', (room, line) => {
+    const tried = forbiddenInside.map(([path]) => innerRoomOf(path))
+    expect(tried, 'add one to forbiddenInside in tests/checks/arrows.ts').toContainEqual(
+      expect.objectContaining({ room, line }),
+    )
+  })
+})
+
+const studio = {
+  studio: {
+    'runtime.ts': [],
+    'tools/*': ['runtime.ts'],
+    'tools/*/model': [],
+    structure: ['tools/*'],
+    '.': 'anything',
+  } satisfies InnerTable,
+}
+
+describe('innerRoomOf', () => {
+  it.each([
+    ['studio/runtime.ts', 'runtime.ts', 'runtime.ts'],
+    ['studio/config.ts', '.', '.'],
+    ['studio/structure/deep/er/a.ts', 'structure', 'structure'],
+    ['studio/tools/releases/a.ts', 'tools/*', 'tools/releases'],
+    ['studio/tools/releases/data/a.ts', 'tools/*', 'tools/releases'],
+    ['studio/tools/releases/model/a.ts', 'tools/*/model', 'tools/releases/model'],
+  ])('takes the longest line for %s', (path, line, place) => {
+    expect(innerRoomOf(path, studio)).toEqual({ room: 'studio', line, place })
+  })
+
+  it('knows no line for another folder, and no table for another room', () => {
+    expect(innerRoomOf('studio/inputs/a.ts', studio)).toBe('unlisted')
+    expect(innerRoomOf('studio/tools/loose.ts', studio)).toBe('unlisted')
+    expect(innerRoomOf('seed/seed.ts', studio)).toBeUndefined()
+    expect(innerRoomOf('services/content-lake/package.json')).toBeUndefined()
+  })
+})
+
+describe('refusedInside', () => {
+  it.each([
+    ['studio/tools/compare/a.ts', 'studio/tools/releases/b.ts', 'are strangers'],
+    ['studio/tools/compare/a.ts', 'studio/structure/b.ts', 'may import from runtime.ts only'],
+    ['studio/tools/compare/model/a.ts', 'studio/tools/compare/b.ts', 'imports nothing'],
+    ['studio/tools/compare/a.ts', 'studio/tools/compare/model/b.ts', 'this is tools/*/model'],
+    ['studio/runtime.ts', 'studio/config.ts', 'this is .'],
+  ])('refuses that %s imports %s', (from, to, problem) => {
+    expect(refusedInside(from, to, studio)).toContain(problem)
+  })
+
+  it.each([
+    ['studio/tools/compare/a.ts', 'studio/tools/compare/data/b.ts'],
+    ['studio/tools/compare/a.ts', 'studio/runtime.ts'],
+    ['studio/config.ts', 'studio/tools/compare/a.ts'],
+    ['studio/tools/compare/a.test.ts', 'studio/structure/b.ts'],
+    ['studio/tools/compare/testing/a.ts', 'studio/structure/b.ts'],
+    ['studio/tools/compare/a.ts', 'schemas/index.ts'],
+  ])('lets %s import %s', (from, to) => {
+    expect(refusedInside(from, to, studio)).toBeUndefined()
+  })
+})
+
+describe('tableFindings', () => {
+  const whole = [
+    'studio/runtime.ts',
+    'studio/config.ts',
+    'studio/structure/a.ts',
+    'studio/tools/compare/a.ts',
+    'studio/tools/compare/model/a.ts',
+  ]
+
+  it('accepts a table that names each folder', () => {
+    expect(tableFindings(files(...whole, 'studio/testing/a.ts'), studio)).toEqual([])
+  })
+
+  it('refuses a folder without a line, once', () => {
+    const found = tableFindings(files(...whole, 'studio/inputs/a.ts', 'studio/inputs/b.ts'), studio)
+    expect(found).toEqual([
+      expect.objectContaining({
+        file: 'studio/inputs',
+        problem: expect.stringContaining('has no line in the table of studio/'),
+      }),
+    ])
+  })
+
+  it('refuses a line that no file falls under', () => {
+    const found = tableFindings(files(...whole.slice(1)), studio)
+    expect(found.map(({ problem }) => problem)).toEqual([
+      'has the line "runtime.ts" for studio/, where no file falls under it',
+    ])
+  })
+})
