@@ -8,15 +8,9 @@ import { makeShopFolder } from './testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()
 afterAll(dispose)
-const flags = (...more: string[]) => [
-  '--port',
-  '0',
-  '--data-dir',
-  join(folder, 'data'),
-  '--catalogue',
-  cataloguePath,
-  ...more,
-]
+function flags(...more: string[]) {
+  return ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath, ...more]
+}
 
 describe('the program', { timeout: 30_000 }, () => {
   it('starts, answers and stops cleanly on SIGTERM', async () => {

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { serveShop } from './serve.ts'
 import { StartupError } from './startup-error.ts'
 
-const fail = (error: unknown): never => {
+function fail(error: unknown): never {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

@@ -3,10 +3,15 @@ import { parseArgs } from 'node:util'
 import { StartupError } from './startup-error.ts'
 
 /** Where the lake is that the catalogue is synced into. */
-export type LakeTarget = { url: string; project: string; dataset: string; token: string | null }
+export interface LakeTarget {
+  url: string
+  project: string
+  dataset: string
+  token: string | null
+}
 
 /** Everything that the server can be told from outside. */
-export type Config = {
+export interface Config {
   host: string
   /** 0 lets the system choose. */
   port: number
@@ -44,7 +49,7 @@ const options = {
  * Checks that a text is an http(s) address and takes trailing slashes off.
  * @throws StartupError naming the setting.
  */
-const readUrl = (name: string, value: string): string => {
+function readUrl(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
     throw new StartupError(
@@ -54,7 +59,7 @@ const readUrl = (name: string, value: string): string => {
   return url.href.replace(/\/+$/u, '')
 }
 
-const readPort = (name: string, value: string): number => {
+function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
     throw new StartupError(
@@ -64,7 +69,7 @@ const readPort = (name: string, value: string): number => {
   return port
 }
 
-const readHost = (name: string, value: string): string => {
+function readHost(name: string, value: string): string {
   if (!/^[\w.:-]+$/u.test(value))
     throw new StartupError(
       `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
@@ -72,7 +77,7 @@ const readHost = (name: string, value: string): string => {
   return value
 }
 
-const readFlags = (args: readonly string[]): Record<string, string | undefined> => {
+function readFlags(args: readonly string[]): Record<string, string | undefined> {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
@@ -86,7 +91,7 @@ const readFlags = (args: readonly string[]): Record<string, string | undefined> 
  * Reads flags and environment; a flag wins over a variable, an empty variable counts as not set.
  * @throws StartupError naming the first setting that is broken.
  */
-export const readConfig = (args: readonly string[], env: Env): Config => {
+export function readConfig(args: readonly string[], env: Env): Config {
   const flags = readFlags(args)
   const setting = (flag: string, variable: string): { name: string; value: string } | null => {
     const given = flags[flag]

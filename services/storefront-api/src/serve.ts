@@ -5,7 +5,7 @@ import { openShop } from './shop.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
 
-export type RunningShop = {
+export interface RunningShop {
   /** Address to reach the shop at. */
   url: string
   close(): Promise<void>
@@ -15,10 +15,7 @@ export type RunningShop = {
  * Starts the shop as a server: catalogue, store, socket and, when a lake is named, the sync.
  * @throws StartupError with a sentence for the terminal.
  */
-export const serveShop = async (
-  config: Config,
-  log: (line: string) => void,
-): Promise<RunningShop> => {
+export async function serveShop(config: Config, log: (line: string) => void): Promise<RunningShop> {
   const catalogue = loadCatalogue(config.cataloguePath)
   let publicUrl = config.publicUrl ?? ''
   const scheduler = createSyncScheduler({

@@ -9,7 +9,7 @@ import { openDatabase, storeFault } from './store/database.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore } from './store/stock.ts'
 
-export type ShopOptions = {
+export interface ShopOptions {
   /** Folder of the database; null keeps everything in memory. */
   dataDir: string | null
   catalogue: LoadedCatalogue
@@ -24,7 +24,7 @@ export type ShopOptions = {
 }
 
 /** A shop without a socket. */
-export type Shop = {
+export interface Shop {
   fetch: Handler
   /** The catalogue as imported, for the sync. */
   catalogue: Catalogue
@@ -38,7 +38,7 @@ export type Shop = {
  * Opens the store, imports the catalogue when it changed and builds the request handler.
  * @throws StartupError when the store cannot be opened or written.
  */
-export const openShop = (options: ShopOptions): Shop => {
+export function openShop(options: ShopOptions): Shop {
   const { clock = Date.now, onOrder = () => {}, onError = console.error } = options
   const database = openDatabase(options.dataDir)
   const stock = createStockStore(database)

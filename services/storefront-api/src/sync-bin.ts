@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts'
 import { syncCatalogue } from './sync/sync.ts'
 
 /** Syncs the catalogue into a lake once and says what was written. */
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env)
   const { lake } = config
   if (!lake)

@@ -13,19 +13,23 @@ import { problem, type CartProblem } from './problems.ts'
 import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
 
 /** The API's `CartLineInput`. */
-export type LineInput = {
+export interface LineInput {
   merchandiseId: string
   quantity?: number | null
   attributes?: readonly Attribute[] | null
 }
 
-type Wanted = { variantId: number; quantity: number; attributes: Attribute[] }
+interface Wanted {
+  variantId: number
+  quantity: number
+  attributes: Attribute[]
+}
 
-const readInput = (
+function readInput(
   shelf: Shelf,
   input: LineInput,
   field: readonly (string | number)[],
-): Wanted | CartProblem => {
+): Wanted | CartProblem {
   const quantity = input.quantity ?? 1
   if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
     return problem(
@@ -42,7 +46,7 @@ const readInput = (
   return { variantId, quantity, attributes: tidyAttributes(input.attributes ?? []) }
 }
 
-const put = (lines: readonly CartLine[], wanted: Wanted, newId: () => string): CartLine[] => {
+function put(lines: readonly CartLine[], wanted: Wanted, newId: () => string): CartLine[] {
   const existing = lines.find((line) => sameMerchandise(line, wanted))
   if (!existing) return [{ id: newId(), ...wanted }, ...lines]
   const quantity = Math.min(existing.quantity + wanted.quantity, QUANTITY_LIMIT - 1)
@@ -54,12 +58,12 @@ const put = (lines: readonly CartLine[], wanted: Wanted, newId: () => string): C
  * becomes the newest line. `path` is where the lines stand in the mutation's arguments. The first
  * bad input refuses the whole call; a broken quantity rule leaves the cart unchanged.
  */
-export const addLines = (
+export function addLines(
   cart: Cart,
   inputs: readonly LineInput[],
   shelf: Shelf,
   options: { newId: () => string; path: readonly string[] },
-): CartOutcome => {
+): CartOutcome {
   let { lines } = cart
   const ruleProblems: CartProblem[] = []
   for (const [index, input] of inputs.entries()) {

@@ -2,7 +2,7 @@ import type { Address, BuyerIdentity, BuyerPreferences, Cart } from './cart.ts'
 import { problem, type CartProblem } from './problems.ts'
 
 /** The API's `CartBuyerIdentityInput`, with the live schema's `deliveryAddressPreferences`. */
-export type BuyerIdentityInput = {
+export interface BuyerIdentityInput {
   email?: string | null
   phone?: string | null
   countryCode?: string | null
@@ -18,10 +18,12 @@ const FIELD_LIMIT = 255
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
 
 /** Whether a text looks like an e-mail address: one @, a dot in the domain, no spaces. */
-export const isEmail = (value: string): boolean => value.length <= 254 && email.test(value)
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && email.test(value)
+}
 
-const addressProblems = (address: Address, field: readonly (string | number)[]): CartProblem[] =>
-  Object.entries(address).flatMap(([name, value]) => {
+function addressProblems(address: Address, field: readonly (string | number)[]): CartProblem[] {
+  return Object.entries(address).flatMap(([name, value]) => {
     const at = [...field, name]
     if (typeof value !== 'string') return []
     if (value.length > FIELD_LIMIT)
@@ -38,16 +40,17 @@ const addressProblems = (address: Address, field: readonly (string | number)[]):
       return [problem('ADDRESS_FIELD_CONTAINS_URL', at, `${name} may not contain a web address.`)]
     return []
   })
+}
 
 /**
  * Changes who buys: fields that are left out stay, null clears. Returns the problems instead of a
  * cart when an input is not acceptable.
  */
-export const setBuyerIdentity = (
+export function setBuyerIdentity(
   cart: Cart,
   input: BuyerIdentityInput,
   path: readonly string[],
-): { cart: Cart; problems: CartProblem[] } => {
+): { cart: Cart; problems: CartProblem[] } {
   const problems: CartProblem[] = []
   if (input.email && !isEmail(input.email)) {
     problems.push(problem('INVALID', [...path, 'email'], 'Email is invalid.'))

@@ -6,13 +6,16 @@ import { emptyCart, type Cart, type CartOutcome } from './cart.ts'
 import { cartDoesNotExist } from './problems.ts'
 
 /** A cart as one reader may see it; the owner presented the secret. */
-export type SeenCart = { cart: Cart; owner: boolean }
+export interface SeenCart {
+  cart: Cart
+  owner: boolean
+}
 
 /** A change of a cart: a pure function from a cart to what it comes to. */
 export type CartChange = (cart: Cart, shelf: Shelf) => CartOutcome
 
 /** Where carts are opened, read and changed. Every change is one durable transaction. */
-export type CartDesk = {
+export interface CartDesk {
   /** A new random line id. */
   newId: () => string
   /** Makes a cart and applies the first change; nothing is stored when that is refused. */
@@ -23,14 +26,14 @@ export type CartDesk = {
   change(cartId: string, change: CartChange): CartOutcome
 }
 
-export type CartDeskParts = {
+export interface CartDeskParts {
   database: Database
   carts: CartStore
   shelf: () => Shelf
   clock: () => number
 }
 
-export const createCartDesk = ({ database, carts, shelf, clock }: CartDeskParts): CartDesk => {
+export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts): CartDesk {
   const keep = (before: Cart, outcome: CartOutcome, now: number): CartOutcome => {
     if (!outcome.cart || outcome.userErrors.length > 0) return outcome
     const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }

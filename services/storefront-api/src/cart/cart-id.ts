@@ -3,10 +3,13 @@ import { gid, parseGid } from '../catalogue/gid.ts'
 import type { Cart } from './cart.ts'
 
 /** What a presented cart id says: which cart, and the secret if it carried one. */
-export type CartReference = { token: string; key: string | null }
+export interface CartReference {
+  token: string
+  key: string | null
+}
 
 /** A random text of 24 letters and digits: 142 bits. */
-export const randomToken = (): string => {
+export function randomToken(): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   // Values of 248 and more are dropped: 256 is no multiple of 62, they would favour the first letters.
   let token = ''
@@ -18,11 +21,12 @@ export const randomToken = (): string => {
 }
 
 /** The cart's global id, with its secret for the owner. */
-export const cartGid = (cart: Pick<Cart, 'token' | 'secret'>, owner: boolean): string =>
-  owner ? `${gid('Cart', cart.token)}?key=${cart.secret}` : gid('Cart', cart.token)
+export function cartGid(cart: Pick<Cart, 'token' | 'secret'>, owner: boolean): string {
+  return owner ? `${gid('Cart', cart.token)}?key=${cart.secret}` : gid('Cart', cart.token)
+}
 
 /** Takes a cart id apart; null when it is malformed. */
-export const parseCartId = (value: string): CartReference | null => {
+export function parseCartId(value: string): CartReference | null {
   const parsed = parseGid(value)
   if (parsed?.type !== 'Cart' || !/^[\w-]{1,128}$/u.test(parsed.id)) return null
   return { token: parsed.id, key: parsed.params.get('key') }

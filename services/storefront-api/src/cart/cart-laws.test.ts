@@ -11,7 +11,7 @@ import { cartTotals, lineTotals } from './totals.ts'
 import { updateLines } from './update-lines.ts'
 
 const variantIds = [2001, 2002, 2003, 2004, 2005] as const
-const shelfWith = (stock: Record<number, number>): Shelf => {
+function shelfWith(stock: Record<number, number>): Shelf {
   const sellable = (id: number) => stock[id] ?? 0
   return createShelf(fixtureCatalogue(), {
     sellable,
@@ -20,11 +20,13 @@ const shelfWith = (stock: Record<number, number>): Shelf => {
     sell: () => [],
   })
 }
-const ids = () => {
+function ids() {
   let next = 0
   return () => `line${(next += 1)}`
 }
-const cart = () => emptyCart('cart', 'secret', 0)
+function cart() {
+  return emptyCart('cart', 'secret', 0)
+}
 
 const stock = fc.record(
   Object.fromEntries(variantIds.map((id) => [id, fc.oneof(fc.nat(20), fc.constant(Infinity))])),
@@ -52,7 +54,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-const input = ({
+function input({
   variantId,
   quantity,
   attributes: given,
@@ -60,18 +62,20 @@ const input = ({
   variantId: number
   quantity: number
   attributes: { key: string; value: string }[]
-}) => ({
-  merchandiseId: gid('ProductVariant', variantId),
-  quantity,
-  attributes: given,
-})
+}) {
+  return {
+    merchandiseId: gid('ProductVariant', variantId),
+    quantity,
+    attributes: given,
+  }
+}
 
-const perform = (
+function perform(
   before: Cart,
   step: Action,
   shelf: Shelf,
   newId: () => string,
-): CartOutcome | null => {
+): CartOutcome | null {
   if (step.kind === 'add')
     return addLines(before, step.lines.map(input), shelf, { newId, path: ['lines'] })
   const target = before.lines[step.at]
@@ -85,11 +89,11 @@ const perform = (
   )
 }
 
-const runAll = (
+function runAll(
   steps: readonly Action[],
   shelf: Shelf,
   look: (outcome: CartOutcome) => void,
-): Cart => {
+): Cart {
   const newId = ids()
   return steps.reduce((current, step) => {
     const outcome = perform(current, step, shelf, newId)

@@ -1,8 +1,11 @@
 import type { CartProblem, CartWarning } from './problems.ts'
 
-export type Attribute = { key: string; value: string }
+export interface Attribute {
+  key: string
+  value: string
+}
 
-export type CartLine = {
+export interface CartLine {
   /** The random part of the line's global id. */
   id: string
   variantId: number
@@ -28,7 +31,7 @@ export type Address = Partial<
   >
 >
 
-export type BuyerIdentity = {
+export interface BuyerIdentity {
   email: string | null
   phone: string | null
   countryCode: string | null
@@ -36,7 +39,7 @@ export type BuyerIdentity = {
   preferences: BuyerPreferences | null
 }
 
-export type BuyerPreferences = {
+export interface BuyerPreferences {
   delivery?: {
     coordinates?: { latitude: number; longitude: number; countryCode: string } | null
     deliveryMethod?: string[] | null
@@ -46,7 +49,7 @@ export type BuyerPreferences = {
 }
 
 /** What a shopper collects. Lines are ordered newest first. */
-export type Cart = {
+export interface Cart {
   token: string
   /** The secret `key` of the cart's id; whoever has it owns the cart. */
   secret: string
@@ -61,7 +64,7 @@ export type Cart = {
 }
 
 /** What a change of a cart comes to: user errors are values and leave the cart unchanged. */
-export type CartOutcome = {
+export interface CartOutcome {
   /** null when the call was refused as a whole. */
   cart: Cart | null
   userErrors: CartProblem[]
@@ -69,37 +72,42 @@ export type CartOutcome = {
 }
 
 /** A cart without lines or buyer. Times are milliseconds since 1970. */
-export const emptyCart = (token: string, secret: string, now: number): Cart => ({
-  token,
-  secret,
-  createdAt: now,
-  updatedAt: now,
-  note: null,
-  attributes: [],
-  buyerIdentity: {
-    email: null,
-    phone: null,
-    countryCode: null,
-    deliveryAddresses: [],
-    preferences: null,
-  },
-  discountCodes: [],
-  lines: [],
-})
+export function emptyCart(token: string, secret: string, now: number): Cart {
+  return {
+    token,
+    secret,
+    createdAt: now,
+    updatedAt: now,
+    note: null,
+    attributes: [],
+    buyerIdentity: {
+      email: null,
+      phone: null,
+      countryCode: null,
+      deliveryAddresses: [],
+      preferences: null,
+    },
+    discountCodes: [],
+    lines: [],
+  }
+}
 
 /** Attributes by key: the last value of a repeated key wins, an order of their own they have not. */
-export const tidyAttributes = (attributes: readonly Attribute[]): Attribute[] => {
+export function tidyAttributes(attributes: readonly Attribute[]): Attribute[] {
   const values = new Map(attributes.map(({ key, value }) => [key, value]))
   return [...values].map(([key, value]) => ({ key, value }))
 }
 
 /** Whether two lines hold the same thing and therefore are one line. */
-export const sameMerchandise = (
+export function sameMerchandise(
   a: Pick<CartLine, 'variantId' | 'attributes'>,
   b: Pick<CartLine, 'variantId' | 'attributes'>,
-): boolean => a.variantId === b.variantId && fingerprint(a.attributes) === fingerprint(b.attributes)
+): boolean {
+  return a.variantId === b.variantId && fingerprint(a.attributes) === fingerprint(b.attributes)
+}
 
-const fingerprint = (attributes: readonly Attribute[]): string =>
-  JSON.stringify(
+function fingerprint(attributes: readonly Attribute[]): string {
+  return JSON.stringify(
     attributes.map(({ key, value }) => [key, value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
   )
+}

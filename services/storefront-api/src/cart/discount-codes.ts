@@ -1,13 +1,17 @@
 import type { Cart } from './cart.ts'
 
 /** A discount code as the API's `CartDiscountCode` shows it. */
-export type DiscountCode = { __typename: 'CartDiscountCode'; code: string; applicable: boolean }
+export interface DiscountCode {
+  __typename: 'CartDiscountCode'
+  code: string
+  applicable: boolean
+}
 
 /**
  * Replaces a cart's codes. They are compared without regard to case and empty ones are dropped; a
  * cart without lines keeps none.
  */
-export const setDiscountCodes = (cart: Cart, codes: readonly string[]): Cart => {
+export function setDiscountCodes(cart: Cart, codes: readonly string[]): Cart {
   const kept = new Map<string, string>()
   for (const code of codes.map((value) => value.trim()).filter(Boolean)) {
     if (!kept.has(code.toLowerCase())) kept.set(code.toLowerCase(), code)
@@ -16,5 +20,10 @@ export const setDiscountCodes = (cart: Cart, codes: readonly string[]): Cart => 
 }
 
 /** The codes of a cart with whether they apply. The shop gives no discounts yet, so none does. */
-export const discountCodes = (cart: Cart): DiscountCode[] =>
-  cart.discountCodes.map((code) => ({ __typename: 'CartDiscountCode', code, applicable: false }))
+export function discountCodes(cart: Cart): DiscountCode[] {
+  return cart.discountCodes.map((code) => ({
+    __typename: 'CartDiscountCode',
+    code,
+    applicable: false,
+  }))
+}

@@ -4,7 +4,7 @@ import { lineIdOf, unknownLine } from './line-id.ts'
 import { fitToStock } from './stock-rules.ts'
 
 /** Takes lines out of a cart; an unknown line leaves the cart as it was. */
-export const removeLines = (cart: Cart, lineIds: readonly string[], shelf: Shelf): CartOutcome => {
+export function removeLines(cart: Cart, lineIds: readonly string[], shelf: Shelf): CartOutcome {
   const known = new Set(cart.lines.map((line) => line.id))
   const userErrors = lineIds.flatMap((lineId, index) =>
     known.has(lineIdOf(cart, lineId) ?? '') ? [] : [unknownLine(['lineIds', index], lineId)],

@@ -11,8 +11,9 @@ import {
 type Stock = Pick<Shelf, 'variant' | 'sellable'>
 
 /** How a piece is called in messages: its product and, unless there is only one, its variant. */
-export const pieceTitle = ({ product, variant }: Piece): string =>
-  product.variants.length > 1 ? `${product.title} – ${variant.title}` : product.title
+export function pieceTitle({ product, variant }: Piece): string {
+  return product.variants.length > 1 ? `${product.title} – ${variant.title}` : product.title
+}
 
 /**
  * Brings every line within the stock. Lines of the same piece share it: what the line being
@@ -20,11 +21,11 @@ export const pieceTitle = ({ product, variant }: Piece): string =>
  * nothing stays at 0 with a warning, one that gets less than it wants is cut with a warning;
  * pieces that left the catalogue leave the cart.
  */
-export const fitToStock = (
+export function fitToStock(
   cart: Cart,
   stock: Stock,
   favoured?: string,
-): { cart: Cart; warnings: CartWarning[] } => {
+): { cart: Cart; warnings: CartWarning[] } {
   const left = new Map<number, number>()
   const fitted = new Map<string, CartLine>()
   const warnings: CartWarning[] = []
@@ -49,11 +50,11 @@ export const fitToStock = (
 }
 
 /** What a variant's quantity rule says against a wanted quantity; nothing about 0. */
-export const quantityRuleProblem = (
+export function quantityRuleProblem(
   piece: Piece,
   quantity: number,
   field: readonly (string | number)[],
-): CartProblem | null => {
+): CartProblem | null {
   const rule = piece.variant.quantityRule
   if (!rule || quantity === 0) return null
   const title = pieceTitle(piece)

@@ -3,7 +3,7 @@ import { toMinor, type Minor } from '../money/money.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 /** What a line costs, in minor units of the shop's currency. */
-export type LineTotals = {
+export interface LineTotals {
   amountPerQuantity: Minor
   compareAtAmountPerQuantity: Minor | null
   /** Before discounts. */
@@ -12,10 +12,14 @@ export type LineTotals = {
   total: Minor
 }
 
-export type CartTotals = { subtotal: Minor; total: Minor; currencyCode: string }
+export interface CartTotals {
+  subtotal: Minor
+  total: Minor
+  currencyCode: string
+}
 
 /** The cost of a line; a piece that left the catalogue costs nothing. */
-export const lineTotals = (line: CartLine, shelf: Shelf): LineTotals => {
+export function lineTotals(line: CartLine, shelf: Shelf): LineTotals {
   const { currencyCode } = shelf.shop
   const variant = shelf.variant(line.variantId)?.variant
   const amountPerQuantity = variant ? toMinor(variant.price, currencyCode) : 0n
@@ -31,7 +35,7 @@ export const lineTotals = (line: CartLine, shelf: Shelf): LineTotals => {
 }
 
 /** The cost of a cart: the sum of its lines. */
-export const cartTotals = (cart: Cart, shelf: Shelf): CartTotals => {
+export function cartTotals(cart: Cart, shelf: Shelf): CartTotals {
   const lines = cart.lines.map((line) => lineTotals(line, shelf))
   const sum = (read: (line: LineTotals) => Minor) =>
     lines.reduce((total, line) => total + read(line), 0n)

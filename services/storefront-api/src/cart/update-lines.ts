@@ -14,19 +14,19 @@ import { problem, type CartProblem } from './problems.ts'
 import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
 
 /** The API's `CartLineUpdateInput`; what is left out stays as it is. */
-export type LineUpdate = {
+export interface LineUpdate {
   id: string
   quantity?: number | null
   merchandiseId?: string | null
   attributes?: readonly Attribute[] | null
 }
 
-const change = (
+function change(
   shelf: Shelf,
   line: CartLine,
   update: LineUpdate,
   field: readonly (string | number)[],
-): CartLine | CartProblem => {
+): CartLine | CartProblem {
   const quantity = update.quantity ?? line.quantity
   if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
     return problem(
@@ -48,23 +48,20 @@ const change = (
 }
 
 /** Joins lines that became equal: the older one takes the pieces of the newer one. */
-const merge = (lines: readonly CartLine[]): CartLine[] =>
-  lines.reduceRight<CartLine[]>((kept, line) => {
+function merge(lines: readonly CartLine[]): CartLine[] {
+  return lines.reduceRight<CartLine[]>((kept, line) => {
     const twin = kept.find((candidate) => sameMerchandise(candidate, line))
     if (!twin) return [line, ...kept]
     const quantity = Math.min(twin.quantity + line.quantity, QUANTITY_LIMIT - 1)
     return kept.map((candidate) => (candidate === twin ? { ...twin, quantity } : candidate))
   }, [])
+}
 
 /**
  * Changes lines of a cart; quantity 0 takes a line out. An unknown line or a broken quantity rule
  * leaves the cart as it was; a malformed input refuses the whole call.
  */
-export const updateLines = (
-  cart: Cart,
-  updates: readonly LineUpdate[],
-  shelf: Shelf,
-): CartOutcome => {
+export function updateLines(cart: Cart, updates: readonly LineUpdate[], shelf: Shelf): CartOutcome {
   let { lines } = cart
   const problems: CartProblem[] = []
   for (const [index, update] of updates.entries()) {

@@ -7,14 +7,18 @@ import { searchCollections, searchProducts } from './search.ts'
 
 const catalogue = fixtureCatalogue()
 const stock: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infinity, 2006: 1000 }
-const sellable = (id: number) => stock[id] ?? 0
+function sellable(id: number) {
+  return stock[id] ?? 0
+}
 const shelf = createShelf(catalogue, {
   sellable,
   onHand: sellable,
   deliver: () => {},
   sell: () => [],
 })
-const handles = (list: readonly { handle: string }[]) => list.map(({ handle }) => handle)
+function handles(list: readonly { handle: string }[]) {
+  return list.map(({ handle }) => handle)
+}
 
 describe('a catalogue file', () => {
   it('is refused with the path of each fault', () => {

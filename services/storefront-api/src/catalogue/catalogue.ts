@@ -274,7 +274,7 @@ export type CollectionRule = z.output<typeof collectionRule>
  * Checks an unknown value against the catalogue's schema.
  * @throws Error whose message lists every fault with its path, one a line.
  */
-export const parseCatalogue = (value: unknown): Catalogue => {
+export function parseCatalogue(value: unknown): Catalogue {
   const result = catalogueSchema.safeParse(value)
   if (result.success) return result.data
   const faults = result.error.issues.map(

@@ -45,18 +45,20 @@ const usual = [
 ]
 
 /** The countries that a shop delivers to, as ISO 3166-1 codes in alphabetical order. */
-export const shippingCountries = (shop: CatalogueShop): readonly string[] =>
-  [...new Set([...(shop.shipsToCountries ?? usual), shop.countryCode])].toSorted()
+export function shippingCountries(shop: CatalogueShop): readonly string[] {
+  return [...new Set([...(shop.shipsToCountries ?? usual), shop.countryCode])].toSorted()
+}
 
 /** A country's name for a reader of the locale. */
-export const countryName = (code: string, locale: string): string =>
-  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+}
 
 /** The code of a country given by code or by English name; null when it is neither. */
-export const countryCodeOf = (
+export function countryCodeOf(
   value: string | null | undefined,
   shop: CatalogueShop,
-): string | null => {
+): string | null {
   if (!value) return null
   if (/^[A-Za-z]{2}$/u.test(value)) return value.toUpperCase()
   const wanted = value.trim().toLowerCase()

@@ -15,7 +15,7 @@ export type GidType =
   | 'Shop'
   | 'ShopPolicy'
 
-export type ParsedGid = {
+export interface ParsedGid {
   type: string
   /** The part after the type, without its query. */
   id: string
@@ -23,14 +23,15 @@ export type ParsedGid = {
 }
 
 /** Builds a global id such as `gid://shopify/Product/1001`. */
-export const gid = (type: GidType, id: string | number | bigint): string =>
-  `gid://shopify/${type}/${id}`
+export function gid(type: GidType, id: string | number | bigint): string {
+  return `gid://shopify/${type}/${id}`
+}
 
 /**
  * Takes a global id apart; the older Base64 form of it is understood too.
  * @returns null when the value is no global id.
  */
-export const parseGid = (value: string): ParsedGid | null => {
+export function parseGid(value: string): ParsedGid | null {
   const plain = value.startsWith('gid://') ? value : Buffer.from(value, 'base64').toString('utf8')
   const match = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?#\s]+)(?:\?([^#\s]*))?$/u.exec(plain)
   if (!match) return null
@@ -38,7 +39,7 @@ export const parseGid = (value: string): ParsedGid | null => {
 }
 
 /** The numeric id inside a global id of the wanted type, or null. */
-export const numericId = (value: string, type: GidType): number | null => {
+export function numericId(value: string, type: GidType): number | null {
   const parsed = parseGid(value)
   if (parsed?.type !== type || !/^\d{1,15}$/u.test(parsed.id)) return null
   return Number(parsed.id)

@@ -2,31 +2,35 @@ import type { Database } from '../store/database.ts'
 import type { StockStore } from '../store/stock.ts'
 import type { LoadedCatalogue } from './load.ts'
 
-const readMeta = (database: Database, key: string): string | null =>
-  (
-    database.prepare('SELECT value FROM meta WHERE key = ?').get(key) as
-      | { value: string }
-      | undefined
-  )?.value ?? null
+function readMeta(database: Database, key: string): string | null {
+  return (
+    (
+      database.prepare('SELECT value FROM meta WHERE key = ?').get(key) as
+        | { value: string }
+        | undefined
+    )?.value ?? null
+  )
+}
 
-const writeMeta = (database: Database, key: string, value: string) =>
-  database
+function writeMeta(database: Database, key: string, value: string) {
+  return database
     .prepare(
       'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     )
     .run(key, value)
+}
 
 /**
  * Writes a catalogue into the store when its content changed since the last import. Products and
  * collections are replaced; carts, orders and the pieces already sold stay as they are.
  * @returns whether anything was written.
  */
-export const importCatalogue = (
+export function importCatalogue(
   database: Database,
   stock: StockStore,
   loaded: LoadedCatalogue,
-): boolean =>
-  database.transaction(() => {
+): boolean {
+  return database.transaction(() => {
     if (readMeta(database, 'catalogue_hash') === loaded.hash) return false
     const { shop, products, collections } = loaded.catalogue
     database.prepare('DELETE FROM product').run()
@@ -48,9 +52,10 @@ export const importCatalogue = (
     writeMeta(database, 'catalogue_hash', loaded.hash)
     return true
   })
+}
 
 /** Reads the imported catalogue back; null before the first import. */
-export const readCatalogue = (database: Database): LoadedCatalogue | null => {
+export function readCatalogue(database: Database): LoadedCatalogue | null {
   const hash = readMeta(database, 'catalogue_hash')
   const shop = readMeta(database, 'shop')
   if (hash === null || shop === null) return null

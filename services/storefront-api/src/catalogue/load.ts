@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { StartupError } from '../startup-error.ts'
 import { parseCatalogue, type Catalogue } from './catalogue.ts'
 
-export type LoadedCatalogue = {
+export interface LoadedCatalogue {
   catalogue: Catalogue
   /** SHA-256 of the file's bytes; the import is skipped while it stays the same. */
   hash: string
@@ -13,7 +13,7 @@ export type LoadedCatalogue = {
  * Reads and checks a catalogue file.
  * @throws StartupError when it is missing, no JSON or not valid.
  */
-export const loadCatalogue = (path: string): LoadedCatalogue => {
+export function loadCatalogue(path: string): LoadedCatalogue {
   let text: string
   try {
     text = readFileSync(path, 'utf8')

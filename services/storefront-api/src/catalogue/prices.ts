@@ -1,23 +1,26 @@
 import { toMinor, type Minor } from '../money/money.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 
-const bounds = (prices: readonly Minor[]): { min: Minor; max: Minor } => ({
-  min: prices.reduce((a, b) => (a < b ? a : b)),
-  max: prices.reduce((a, b) => (a > b ? a : b)),
-})
+function bounds(prices: readonly Minor[]): { min: Minor; max: Minor } {
+  return {
+    min: prices.reduce((a, b) => (a < b ? a : b)),
+    max: prices.reduce((a, b) => (a > b ? a : b)),
+  }
+}
 
 /** Lowest and highest price of a product in minor units. */
-export const priceBounds = (
+export function priceBounds(
   product: CatalogueProduct,
   currencyCode: string,
-): { min: Minor; max: Minor } =>
-  bounds(product.variants.map((variant) => toMinor(variant.price, currencyCode)))
+): { min: Minor; max: Minor } {
+  return bounds(product.variants.map((variant) => toMinor(variant.price, currencyCode)))
+}
 
 /** The same for the prices that are struck through; zero where no variant has one. */
-export const compareAtBounds = (
+export function compareAtBounds(
   product: CatalogueProduct,
   currencyCode: string,
-): { min: Minor; max: Minor } => {
+): { min: Minor; max: Minor } {
   const prices = product.variants.flatMap((variant) =>
     variant.compareAtPrice ? [toMinor(variant.compareAtPrice, currencyCode)] : [],
   )

@@ -8,7 +8,7 @@ const RECOMMENDATIONS = 10
  * Products that resemble one: a point for the type, one for the vendor, one for each shared tag;
  * what can be bought comes first among equals. Same catalogue, same answer.
  */
-export const recommend = (shelf: Shelf, product: CatalogueProduct): CatalogueProduct[] => {
+export function recommend(shelf: Shelf, product: CatalogueProduct): CatalogueProduct[] {
   const score = (other: CatalogueProduct) =>
     Number(other.productType === product.productType) * 2 +
     Number(other.vendor === product.vendor) +

@@ -3,7 +3,7 @@ import type { CatalogueProduct, CollectionRule } from './catalogue.ts'
 
 type Matchable = Pick<CatalogueProduct, 'title' | 'productType' | 'vendor' | 'tags' | 'variants'>
 
-const compareText = (actual: string, { relation, condition }: CollectionRule): boolean => {
+function compareText(actual: string, { relation, condition }: CollectionRule): boolean {
   const value = actual.toLowerCase()
   const wanted = condition.toLowerCase()
   switch (relation) {
@@ -26,11 +26,11 @@ const compareText = (actual: string, { relation, condition }: CollectionRule): b
   }
 }
 
-const compareNumber = (
+function compareNumber(
   actual: bigint,
   relation: CollectionRule['relation'],
   wanted: bigint,
-): boolean => {
+): boolean {
   if (relation === 'equals') return actual === wanted
   if (relation === 'not_equals') return actual !== wanted
   if (relation === 'greater_than') return actual > wanted
@@ -38,19 +38,20 @@ const compareNumber = (
   return false
 }
 
-const isNegative = (relation: CollectionRule['relation']) =>
-  relation === 'not_equals' || relation === 'not_contains'
+function isNegative(relation: CollectionRule['relation']) {
+  return relation === 'not_equals' || relation === 'not_contains'
+}
 
 /**
  * Whether a product meets one rule of a smart collection. Tags and variants match when any of them
  * does; a negative relation (`not_equals`, `not_contains`) needs all of them to.
  */
-export const matchesRule = (
+export function matchesRule(
   product: Matchable,
   rule: CollectionRule,
   currencyCode: string,
   available: (variantId: number) => number,
-): boolean => {
+): boolean {
   const over = <T>(values: readonly T[], test: (value: T) => boolean) =>
     isNegative(rule.relation) ? values.every(test) : values.some(test)
   switch (rule.column) {

@@ -13,7 +13,7 @@ type Token = { kind: 'open' | 'close' | 'or' | 'and' | 'not' } | { kind: 'term';
 const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/u
 const bare = /^[^\s()]+/u
 
-const readValue = (input: string): { value: string; length: number; prefix: boolean } => {
+function readValue(input: string): { value: string; length: number; prefix: boolean } {
   const match = quoted.exec(input)
   if (match) {
     const value = (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/gu, '$1')
@@ -24,7 +24,7 @@ const readValue = (input: string): { value: string; length: number; prefix: bool
   return { value: prefix ? word.slice(0, -1) : word, length: word.length, prefix }
 }
 
-const readTerm = (input: string): { node: SearchNode; length: number } => {
+function readTerm(input: string): { node: SearchNode; length: number } {
   const field = /^([A-Za-z_][\w.]*):(<=|>=|<|>)?/u.exec(input)
   if (!field) {
     const { value, length, prefix } = readValue(input)
@@ -38,7 +38,7 @@ const readTerm = (input: string): { node: SearchNode; length: number } => {
   }
 }
 
-const tokenise = (query: string): Token[] => {
+function tokenise(query: string): Token[] {
   const tokens: Token[] = []
   let rest = query.trimStart()
   while (rest.length > 0) {
@@ -66,7 +66,7 @@ const tokenise = (query: string): Token[] => {
  * unmatched parenthesis or a dangling operator is left out, as a search box would.
  * @returns null for a query that asks for nothing.
  */
-export const parseSearchQuery = (query: string): SearchNode | null => {
+export function parseSearchQuery(query: string): SearchNode | null {
   const tokens = tokenise(query)
   let at = 0
   const or = (): SearchNode | null => {
@@ -111,7 +111,7 @@ export const parseSearchQuery = (query: string): SearchNode | null => {
   return join('and', parts)
 }
 
-const join = (kind: 'and' | 'or', nodes: readonly (SearchNode | null)[]): SearchNode | null => {
+function join(kind: 'and' | 'or', nodes: readonly (SearchNode | null)[]): SearchNode | null {
   const found = nodes.filter((node) => node !== null)
   return found.length > 1 ? { kind, nodes: found } : (found[0] ?? null)
 }

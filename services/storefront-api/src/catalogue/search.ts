@@ -12,7 +12,7 @@ export class UnknownSearchField extends Error {
 type FieldNode = Extract<SearchNode, { kind: 'field' }>
 type Fields<T> = Record<string, (subject: T, node: FieldNode) => boolean>
 
-const compare = (order: number, operator: SearchOperator): boolean => {
+function compare(order: number, operator: SearchOperator): boolean {
   if (operator === '<') return order < 0
   if (operator === '<=') return order <= 0
   if (operator === '>') return order > 0
@@ -20,18 +20,19 @@ const compare = (order: number, operator: SearchOperator): boolean => {
   return order === 0
 }
 
-const equalText = (actual: string, { value, prefix }: FieldNode): boolean => {
+function equalText(actual: string, { value, prefix }: FieldNode): boolean {
   const [have, want] = [actual.toLowerCase(), value.toLowerCase()]
   return prefix ? have.startsWith(want) : have === want
 }
-const words = (text: string): string[] =>
-  text
+function words(text: string): string[] {
+  return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+}
 
 /** A phrase matches where its words follow each other; the last one may be a beginning. */
-const matchesPhrase = (text: string, phrase: string, prefix: boolean): boolean => {
+function matchesPhrase(text: string, phrase: string, prefix: boolean): boolean {
   const have = words(text)
   const want = words(phrase)
   if (want.length === 0) return prefix || phrase === ''
@@ -44,14 +45,14 @@ const matchesPhrase = (text: string, phrase: string, prefix: boolean): boolean =
   )
 }
 
-const compareDate = (actual: string, { operator, value }: FieldNode): boolean => {
+function compareDate(actual: string, { operator, value }: FieldNode): boolean {
   const wanted = Date.parse(value)
   if (Number.isNaN(wanted)) return false
   if (operator === ':') return actual.startsWith(value) || Date.parse(actual) === wanted
   return compare(Date.parse(actual) - wanted, operator)
 }
 
-const productFields = (shelf: Shelf): Fields<CatalogueProduct> => {
+function productFields(shelf: Shelf): Fields<CatalogueProduct> {
   const { shop } = shelf
   const price =
     (read: (variant: CatalogueVariant) => string | null | undefined) =>
@@ -84,21 +85,24 @@ const productFields = (shelf: Shelf): Fields<CatalogueProduct> => {
   }
 }
 
-const collectionFields = (shelf: Shelf): Fields<CatalogueCollection> => ({
-  title: (collection, node) => matchesPhrase(collection.title, node.value, node.prefix),
-  handle: (collection, node) => equalText(collection.handle, node),
-  id: (collection, node) => compare(collection.id - Number(node.value), node.operator),
-  updated_at: (collection, node) => compareDate(collection.updatedAt ?? shelf.shop.createdAt, node),
-  collection_type: (collection, node) =>
-    equalText(collection.rules.length > 0 ? 'smart' : 'custom', node),
-})
+function collectionFields(shelf: Shelf): Fields<CatalogueCollection> {
+  return {
+    title: (collection, node) => matchesPhrase(collection.title, node.value, node.prefix),
+    handle: (collection, node) => equalText(collection.handle, node),
+    id: (collection, node) => compare(collection.id - Number(node.value), node.operator),
+    updated_at: (collection, node) =>
+      compareDate(collection.updatedAt ?? shelf.shop.createdAt, node),
+    collection_type: (collection, node) =>
+      equalText(collection.rules.length > 0 ? 'smart' : 'custom', node),
+  }
+}
 
-const filter = <T>(
+function filter<T>(
   subjects: readonly T[],
   query: string,
   fields: Fields<T>,
   text: (subject: T) => string,
-): readonly T[] => {
+): readonly T[] {
   const root = parseSearchQuery(query)
   if (!root) return subjects
   const matches = (subject: T, node: SearchNode): boolean => {
@@ -112,7 +116,7 @@ const filter = <T>(
   return subjects.filter((subject) => matches(subject, root))
 }
 
-const assertKnownFields = (node: SearchNode, fields: Fields<never>): void => {
+function assertKnownFields(node: SearchNode, fields: Fields<never>): void {
   if (node.kind === 'and' || node.kind === 'or')
     node.nodes.forEach((child) => assertKnownFields(child, fields))
   else if (node.kind === 'not') assertKnownFields(node.node, fields)
@@ -127,8 +131,8 @@ const assertKnownFields = (node: SearchNode, fields: Fields<never>): void => {
  * The products that match a search, in their given order.
  * @throws UnknownSearchField when the query names a field that is not searchable here.
  */
-export const searchProducts = (shelf: Shelf, query: string): readonly CatalogueProduct[] =>
-  filter(shelf.products, query, productFields(shelf), (product) =>
+export function searchProducts(shelf: Shelf, query: string): readonly CatalogueProduct[] {
+  return filter(shelf.products, query, productFields(shelf), (product) =>
     [
       product.title,
       product.productType,
@@ -137,7 +141,9 @@ export const searchProducts = (shelf: Shelf, query: string): readonly CatalogueP
       ...product.variants.map(({ sku }) => sku),
     ].join(' · '),
   )
+}
 
 /** The collections that match a search; fails as `searchProducts` does. */
-export const searchCollections = (shelf: Shelf, query: string): readonly CatalogueCollection[] =>
-  filter(shelf.collections, query, collectionFields(shelf), (collection) => collection.title)
+export function searchCollections(shelf: Shelf, query: string): readonly CatalogueCollection[] {
+  return filter(shelf.collections, query, collectionFields(shelf), (collection) => collection.title)
+}

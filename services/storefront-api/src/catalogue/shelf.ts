@@ -10,10 +10,13 @@ import { matchesRule } from './rules.ts'
 import { sortCollectionProducts } from './sort.ts'
 
 /** A variant together with the product that it belongs to. */
-export type Piece = { product: CatalogueProduct; variant: CatalogueVariant }
+export interface Piece {
+  product: CatalogueProduct
+  variant: CatalogueVariant
+}
 
 /** The catalogue as the shop reads it: in memory, indexed, with live stock. */
-export type Shelf = {
+export interface Shelf {
   shop: CatalogueShop
   /** Active products, in catalogue order. */
   products: readonly CatalogueProduct[]
@@ -33,7 +36,7 @@ export type Shelf = {
 }
 
 /** Builds the indexes over a catalogue. Archived and draft products are not on the shelf. */
-export const createShelf = (catalogue: Catalogue, stock: StockStore): Shelf => {
+export function createShelf(catalogue: Catalogue, stock: StockStore): Shelf {
   const { shop, collections } = catalogue
   const products = catalogue.products.filter((product) => product.status === 'active')
   const byId = new Map(products.map((product) => [product.id, product]))

@@ -3,41 +3,46 @@ import type { CatalogueCollection, CatalogueProduct, CatalogueShop } from './cat
 
 type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number
 
-const text = (read: (product: CatalogueProduct) => string): Compare => {
+function text(read: (product: CatalogueProduct) => string): Compare {
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
   return (a, b) => collator.compare(read(a), read(b))
 }
-const sign = (difference: bigint): number => (difference < 0n ? -1 : difference > 0n ? 1 : 0)
+function sign(difference: bigint): number {
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
 
 const byTitle = text((product) => product.title)
 const byId: Compare = (a, b) => a.id - b.id
-const byCreated =
-  (shop: CatalogueShop): Compare =>
-  (a, b) =>
-    Date.parse(createdAt(a, shop)) - Date.parse(createdAt(b, shop))
-const byPrice =
-  (shop: CatalogueShop): Compare =>
-  (a, b) =>
+function byCreated(shop: CatalogueShop): Compare {
+  return (a, b) => Date.parse(createdAt(a, shop)) - Date.parse(createdAt(b, shop))
+}
+function byPrice(shop: CatalogueShop): Compare {
+  return (a, b) =>
     sign(priceBounds(a, shop.currencyCode).min - priceBounds(b, shop.currencyCode).min)
+}
 
 /** When a product was made; the shop's own date where it carries none. */
-export const createdAt = (product: CatalogueProduct, shop: CatalogueShop): string =>
-  product.createdAt ?? shop.createdAt
-export const publishedAt = (product: CatalogueProduct, shop: CatalogueShop): string =>
-  product.publishedAt ?? createdAt(product, shop)
-export const updatedAt = (product: CatalogueProduct, shop: CatalogueShop): string =>
-  product.updatedAt ?? createdAt(product, shop)
+export function createdAt(product: CatalogueProduct, shop: CatalogueShop): string {
+  return product.createdAt ?? shop.createdAt
+}
+export function publishedAt(product: CatalogueProduct, shop: CatalogueShop): string {
+  return product.publishedAt ?? createdAt(product, shop)
+}
+export function updatedAt(product: CatalogueProduct, shop: CatalogueShop): string {
+  return product.updatedAt ?? createdAt(product, shop)
+}
 
 /** Ties are broken by id, so that pages never overlap. */
-const sorted = (products: readonly CatalogueProduct[], compare: Compare) =>
-  products.toSorted((a, b) => compare(a, b) || byId(a, b))
+function sorted(products: readonly CatalogueProduct[], compare: Compare) {
+  return products.toSorted((a, b) => compare(a, b) || byId(a, b))
+}
 
 /** The order that a collection's `sortOrder` asks for; `manual` and `best-selling` keep the given one. */
-export const sortCollectionProducts = (
+export function sortCollectionProducts(
   products: readonly CatalogueProduct[],
   sortOrder: CatalogueCollection['sortOrder'],
   shop: CatalogueShop,
-): readonly CatalogueProduct[] => {
+): readonly CatalogueProduct[] {
   const descending =
     (compare: Compare): Compare =>
     (a, b) =>
@@ -65,11 +70,11 @@ export const sortCollectionProducts = (
  * The order of `ProductSortKeys` and `ProductCollectionSortKeys`. Keys without a measure in this
  * shop (best selling, relevance, manual, the collection's default) keep the given order.
  */
-export const sortProducts = (
+export function sortProducts(
   products: readonly CatalogueProduct[],
   sortKey: string,
   shop: CatalogueShop,
-): readonly CatalogueProduct[] => {
+): readonly CatalogueProduct[] {
   switch (sortKey) {
     case 'ID':
       return sorted(products, byId)

@@ -20,33 +20,36 @@ const buyer = {
   city: 'Genève',
   countryCode: 'CH',
 }
-const checkoutOf = (cart: { checkoutUrl: string }, locale = 'en') => {
+function checkoutOf(cart: { checkoutUrl: string }, locale = 'en') {
   const url = new URL(cart.checkoutUrl)
   url.searchParams.set('_fd', '0')
   url.searchParams.set('locale', locale)
   return url.pathname + url.search
 }
-const open = async (path: string, headers: Record<string, string> = {}) => {
+async function open(path: string, headers: Record<string, string> = {}) {
   const response = await shop.request(path, { headers })
   return { response, page: await response.text() }
 }
-const sealIn = (page: string) => /name="seal" value="([^"]+)"/.exec(page)?.[1] ?? ''
-const submit = async (path: string, seal: string, fields: Record<string, string> = {}) => {
+function sealIn(page: string) {
+  return /name="seal" value="([^"]+)"/.exec(page)?.[1] ?? ''
+}
+async function submit(path: string, seal: string, fields: Record<string, string> = {}) {
   const body = new URLSearchParams({ ...buyer, seal, ...fields })
   const response = await shop.request(path, { method: 'POST', body, redirect: 'manual' })
   return { response, page: await response.text(), location: response.headers.get('location') ?? '' }
 }
-const buy = async (cart: { checkoutUrl: string }, fields?: Record<string, string>) => {
+async function buy(cart: { checkoutUrl: string }, fields?: Record<string, string>) {
   const path = checkoutOf(cart)
   return submit(path, sealIn((await open(path)).page), fields)
 }
-const available = async (id: string) =>
-  (
+async function available(id: string) {
+  return (
     await shop.graphql(
       'query($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }',
       { id },
     )
   ).data.node.quantityAvailable
+}
 
 describe('a test order', () => {
   it('takes the pieces out of the stock, ends the cart and is confirmed', async () => {

@@ -36,13 +36,14 @@ const missing: Partial<Record<FieldName, keyof Messages>> = {
 const withoutZip = new Set(['AE', 'HK', 'QA'])
 
 /** Takes the fields out of a posted form, trimmed; control characters count as spaces. */
-export const readForm = (params: URLSearchParams): FormValues =>
-  Object.fromEntries(
+export function readForm(params: URLSearchParams): FormValues {
+  return Object.fromEntries(
     fieldNames.map((name) => [name, (params.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()]),
   ) as FormValues
+}
 
 /** What the cart already knows about the buyer. */
-export const prefill = (cart: Cart, shop: CatalogueShop): FormValues => {
+export function prefill(cart: Cart, shop: CatalogueShop): FormValues {
   const { email, countryCode, deliveryAddresses } = cart.buyerIdentity
   const address = deliveryAddresses[0] ?? {}
   return {
@@ -57,10 +58,10 @@ export const prefill = (cart: Cart, shop: CatalogueShop): FormValues => {
 }
 
 /** Checks a form; a customer comes back when nothing is wrong. */
-export const validateForm = (
+export function validateForm(
   values: FormValues,
   shop: CatalogueShop,
-): { customer: Customer; errors: null } | { customer: null; errors: FieldErrors } => {
+): { customer: Customer; errors: null } | { customer: null; errors: FieldErrors } {
   const errors: FieldErrors = {}
   for (const name of fieldNames) {
     const message =

@@ -1,5 +1,7 @@
 /** HTML that is safe to send: made by `html` only. */
-export type Html = { readonly html: string }
+export interface Html {
+  readonly html: string
+}
 
 type Value =
   | Html
@@ -10,10 +12,11 @@ type Value =
   | false
   | readonly (Html | string | null | false)[]
 
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`)
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`)
+}
 
-const render = (value: Value): string => {
+function render(value: Value): string {
   if (value === null || value === undefined || value === false) return ''
   if (Array.isArray(value)) return value.map(render).join('')
   if (typeof value === 'object') return (value as Html).html
@@ -21,13 +24,16 @@ const render = (value: Value): string => {
 }
 
 /** A template of HTML: every value that is not HTML itself is escaped, null and false vanish. */
-export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
-  html: parts.reduce(
-    (text, part, index) => text + part + (index < values.length ? render(values[index]) : ''),
-    '',
-  ),
-})
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return {
+    html: parts.reduce(
+      (text, part, index) => text + part + (index < values.length ? render(values[index]) : ''),
+      '',
+    ),
+  }
+}
 
 /** Fills the braces of a message. */
-export const fill = (message: string, values: Record<string, string | number>): string =>
-  message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))
+export function fill(message: string, values: Record<string, string | number>): string {
+  return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))
+}

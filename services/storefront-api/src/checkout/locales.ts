@@ -3,7 +3,11 @@ import { en, type Messages } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
 import { ja } from './messages/ja.ts'
 
-export type CheckoutLocale = { code: string; direction: 'ltr' | 'rtl'; messages: Messages }
+export interface CheckoutLocale {
+  code: string
+  direction: 'ltr' | 'rtl'
+  messages: Messages
+}
 
 /** The languages that the checkout speaks; `code` doubles as BCP 47 tag. */
 const locales: Record<string, CheckoutLocale> = {
@@ -13,16 +17,16 @@ const locales: Record<string, CheckoutLocale> = {
   ja: { code: 'ja', direction: 'ltr', messages: ja },
 }
 
-const known = (tag: string): CheckoutLocale | null => {
+function known(tag: string): CheckoutLocale | null {
   const code = tag.toLowerCase().split(/[-_]/u)[0]!
   return Object.hasOwn(locales, code) ? locales[code]! : null
 }
 
 /** The language of a page: the `locale` parameter, else the best of `Accept-Language`, else English. */
-export const checkoutLocale = (
+export function checkoutLocale(
   parameter: string | null,
   acceptLanguage: string | null,
-): CheckoutLocale => {
+): CheckoutLocale {
   const asked = parameter === null ? null : known(parameter)
   if (asked) return asked
   const preferences = (acceptLanguage ?? '')

@@ -10,7 +10,7 @@ import type { Database } from '../store/database.ts'
 import type { Customer, Order, OrderLine, OrderStore } from '../store/orders.ts'
 import type { StockStore } from '../store/stock.ts'
 
-export type CheckoutParts = {
+export interface CheckoutParts {
   database: Database
   carts: CartStore
   orders: OrderStore
@@ -20,7 +20,10 @@ export type CheckoutParts = {
 }
 
 /** A cart at the till: within the stock, with what had to be changed for that. */
-export type TillCart = { cart: Cart; warnings: CartWarning[] }
+export interface TillCart {
+  cart: Cart
+  warnings: CartWarning[]
+}
 
 export type PlaceResult =
   | { kind: 'placed'; order: Order; isNew: boolean }
@@ -32,7 +35,7 @@ export type PlaceResult =
   | { kind: 'changed'; till: TillCart }
 
 /** A short text that changes with everything a buyer agrees to: pieces, quantities and prices. */
-export const selectionSeal = (cart: Cart, shelf: Shelf): string => {
+export function selectionSeal(cart: Cart, shelf: Shelf): string {
   const facts = cart.lines.map((line) => [
     line.variantId,
     line.quantity,
@@ -42,7 +45,7 @@ export const selectionSeal = (cart: Cart, shelf: Shelf): string => {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 }
 
-const orderLine = (line: Cart['lines'][number], shelf: Shelf): OrderLine => {
+function orderLine(line: Cart['lines'][number], shelf: Shelf): OrderLine {
   const { product, variant } = shelf.variant(line.variantId)!
   const { currencyCode } = shelf.shop
   const totals = lineTotals(line, shelf)
@@ -59,7 +62,7 @@ const orderLine = (line: Cart['lines'][number], shelf: Shelf): OrderLine => {
   }
 }
 
-const piecesByVariant = (cart: Cart): Map<number, number> => {
+function piecesByVariant(cart: Cart): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { variantId, quantity } of cart.lines) {
     if (quantity > 0) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity)
@@ -72,11 +75,11 @@ const piecesByVariant = (cart: Cart): Map<number, number> => {
  * cart ceases to be. A second call for the same cart returns the same order. `seal` is the
  * selection that the buyer saw; when it no longer holds, nothing is ordered.
  */
-export const placeOrder = (
+export function placeOrder(
   { database, carts, orders, stock, shelf, clock }: CheckoutParts,
   input: { token: string; key: string | null; seal: string; customer: Customer },
-): PlaceResult =>
-  database.transaction((): PlaceResult => {
+): PlaceResult {
+  return database.transaction((): PlaceResult => {
     const earlier = orders.byCart(input.token)
     if (earlier) {
       return isSecret(input.key, earlier.secret)
@@ -115,3 +118,4 @@ export const placeOrder = (
     carts.remove(stored.token)
     return { kind: 'placed', order, isNew: true }
   })
+}

@@ -11,7 +11,7 @@ import type { PageFrame } from './views/layout.ts'
 import { messagePage } from './views/message-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
 
-export type CheckoutRouteParts = CheckoutParts & {
+export interface CheckoutRouteParts extends CheckoutParts {
   publicUrl: () => string
   returnUrl: string
   /** Told after an order took pieces out of the stock. */
@@ -24,13 +24,18 @@ const FORM_LIMIT = 64 * 1024
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-type Visit = { token: string; key: string | null; locale: CheckoutLocale; frame: PageFrame }
+interface Visit {
+  token: string
+  key: string | null
+  locale: CheckoutLocale
+  frame: PageFrame
+}
 
 /**
  * The pages below `/checkouts/`: the checkout, its form and the confirmation. The cart's secret in
  * the address is what opens them, so no other site can post the form. null when the path is another one.
  */
-export const createCheckoutRoute = (parts: CheckoutRouteParts) => {
+export function createCheckoutRoute(parts: CheckoutRouteParts) {
   const { carts, orders, shelf, clock } = parts
 
   const page = (body: string, status = 200): Response =>

@@ -14,9 +14,10 @@ beforeEach(() => {
   return () => shop.close()
 })
 
-const read = async (id: string) =>
-  (await shop.graphql(`${CART} query($id: ID!) { cart(id: $id) { ...CartParts } }`, { id })).data
-    .cart
+async function read(id: string) {
+  return (await shop.graphql(`${CART} query($id: ID!) { cart(id: $id) { ...CartParts } }`, { id }))
+    .data.cart
+}
 
 describe('the secret of a cart', () => {
   it('is needed for every change, and buyer details are hidden without it', async () => {

@@ -15,9 +15,10 @@ beforeEach(() => {
   return () => shop.close()
 })
 
-const read = async (id: string) =>
-  (await shop.graphql(`${CART} query($id: ID!) { cart(id: $id) { ...CartParts } }`, { id })).data
-    .cart
+async function read(id: string) {
+  return (await shop.graphql(`${CART} query($id: ID!) { cart(id: $id) { ...CartParts } }`, { id }))
+    .data.cart
+}
 
 describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
   const run = async (mutation: keyof typeof MUTATIONS, variables: Record<string, unknown>) => {

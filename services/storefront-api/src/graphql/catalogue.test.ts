@@ -4,7 +4,7 @@ import { openTestShop, pieces, type Loose } from '../testing/test-shop.ts'
 
 const shop = openTestShop()
 afterAll(() => shop.close())
-const ask = async (query: string, variables?: Record<string, unknown>, version?: string) => {
+async function ask(query: string, variables?: Record<string, unknown>, version?: string) {
   const { data, errors } = await shop.graphql(query, variables, version)
   expect(errors).toBeUndefined()
   return data

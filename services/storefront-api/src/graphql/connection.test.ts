@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { connection } from './connection.ts'
 
-const page = (list: readonly number[], args: Parameters<typeof connection>[1], left = 1e6) =>
-  connection(
+function page(list: readonly number[], args: Parameters<typeof connection>[1], left = 1e6) {
+  return connection(
     list,
     args,
     { budget: { left } },
     (entry) => entry,
     (entry) => entry,
   )
+}
 
 describe('a connection', () => {
   it('walks the whole list once, forwards and backwards, in pages of any size', () => {

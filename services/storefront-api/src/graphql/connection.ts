@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql/index.js'
 import type { ShopContext } from './context.ts'
 import { badArgument } from './errors.ts'
 
-export type ConnectionArgs = {
+export interface ConnectionArgs {
   first?: number | null
   last?: number | null
   after?: string | null
@@ -10,7 +10,7 @@ export type ConnectionArgs = {
   reverse?: boolean | null
 }
 
-export type Connection<Node> = {
+export interface Connection<Node> {
   edges: { cursor: string; node: Node }[]
   nodes: Node[]
   pageInfo: {
@@ -28,10 +28,11 @@ const PAGE_LIMIT = 250
 const DEPTH_LIMIT = 25_000
 
 /** A cursor remembers the entry and where it stood, so that it survives changes of the list. */
-const encode = (id: string, at: number): string =>
-  Buffer.from(JSON.stringify([id, at])).toString('base64url')
+function encode(id: string, at: number): string {
+  return Buffer.from(JSON.stringify([id, at])).toString('base64url')
+}
 
-const decode = (argument: string, cursor: string): { id: string; at: number } => {
+function decode(argument: string, cursor: string): { id: string; at: number } {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(value) && typeof value[0] === 'string' && Number.isSafeInteger(value[1])) {
@@ -45,7 +46,7 @@ const decode = (argument: string, cursor: string): { id: string; at: number } =>
   )
 }
 
-const pageSize = ({ first, last }: ConnectionArgs): number => {
+function pageSize({ first, last }: ConnectionArgs): number {
   if (first == null && last == null) throw badArgument('You must provide one of first or last.')
   if (first != null && last != null)
     throw badArgument('Providing both first and last is not supported.')
@@ -61,13 +62,13 @@ const pageSize = ({ first, last }: ConnectionArgs): number => {
  * within its list. Every listed object is taken from the operation's budget.
  * @throws GraphQLError for arguments that make no page, or when the budget is used up.
  */
-export const connection = <Source, Node>(
+export function connection<Source, Node>(
   list: readonly Source[],
   args: ConnectionArgs,
   context: Pick<ShopContext, 'budget'>,
   idOf: (entry: Source) => string | number,
   toNode: (entry: Source) => Node,
-): Connection<Node> => {
+): Connection<Node> {
   const size = pageSize(args)
   const entries = args.reverse ? list.toReversed() : list
   const position = (argument: 'after' | 'before', cursor: string) => {
@@ -112,14 +113,15 @@ export const connection = <Source, Node>(
 }
 
 /** A list that this shop truthfully has nothing in. */
-export const emptyConnection = (
+export function emptyConnection(
   args: ConnectionArgs,
   context: Pick<ShopContext, 'budget'>,
-): Connection<never> =>
-  connection<never, never>(
+): Connection<never> {
+  return connection<never, never>(
     [],
     args,
     context,
     () => '',
     (entry) => entry,
   )
+}

@@ -3,7 +3,7 @@ import type { Shelf } from '../catalogue/shelf.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 
 /** Who is asking, read from the operation's `@inContext` directive. */
-export type BuyerContext = {
+export interface BuyerContext {
   /** ISO 3166-1 code; null when none is given (`ZZ` counts as none). */
   country: string | null
   /** BCP 47 language of the texts, such as `fr`; null means the shop's main language. */
@@ -11,7 +11,7 @@ export type BuyerContext = {
 }
 
 /** What every resolver receives. */
-export type ShopContext = {
+export interface ShopContext {
   shelf: Shelf
   desk: CartDesk
   /** Address under which the shop is reached from outside, without a trailing slash. */

@@ -1,36 +1,36 @@
 import { GraphQLError } from 'graphql/index.js'
 
 /** A part of Shopify's schema that this shop does not serve; `what` names it in full. */
-export const notImplemented = (what: string): GraphQLError =>
-  new GraphQLError(`The ${what} is not implemented by this shop.`, {
+export function notImplemented(what: string): GraphQLError {
+  return new GraphQLError(`The ${what} is not implemented by this shop.`, {
     extensions: { code: 'NOT_IMPLEMENTED' },
   })
+}
 
 /** An argument that cannot be served. */
-export const badArgument = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+export function badArgument(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}
 
 /** A malformed id, in the words of the schema's own coercion errors. */
-export const invalidValue = (argument: string, value: string): GraphQLError =>
-  badArgument(
+export function invalidValue(argument: string, value: string): GraphQLError {
+  return badArgument(
     `Argument "${argument}" was given an invalid value: ${JSON.stringify(value.slice(0, 200))}.`,
   )
+}
 
 /** Refuses input fields that are given but not served; an empty list or null counts as not given. */
-export const refuseInput = (
-  input: Record<string, unknown>,
-  fields: readonly string[],
-  typeName: string,
-): void => {
+export function refuseInput(input: object, fields: readonly string[], typeName: string): void {
+  const given = new Map<string, unknown>(Object.entries(input))
   for (const field of fields) {
-    const value = input[field]
+    const value = given.get(field)
     if (value == null || (Array.isArray(value) && value.length === 0)) continue
     throw notImplemented(`input field ${typeName}.${field}`)
   }
 }
 
 /** Shopify takes at most 250 entries in an array argument. */
-export const limitArray = (values: readonly unknown[] | null | undefined, limit: number): void => {
+export function limitArray(values: readonly unknown[] | null | undefined, limit: number): void {
   if (values && values.length > limit) {
     throw new GraphQLError(
       `The input array size of ${values.length} is greater than the maximum allowed of ${limit}.`,

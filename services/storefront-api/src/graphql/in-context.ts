@@ -7,7 +7,7 @@ import {
 import type { BuyerContext } from './context.ts'
 import { notImplemented } from './errors.ts'
 
-type InContext = {
+interface InContext {
   country?: string | null
   language?: string | null
   buyer?: unknown
@@ -15,17 +15,17 @@ type InContext = {
 }
 
 /** `ZH_CN` becomes `zh-CN`, `FR` becomes `fr`. */
-const languageTag = (code: string): string => {
+function languageTag(code: string): string {
   const [language = '', region] = code.split('_')
   return region ? `${language.toLowerCase()}-${region}` : language.toLowerCase()
 }
 
 /** Reads `@inContext(country, language)` of an operation; a business buyer is refused aloud. */
-export const readBuyerContext = (
+export function readBuyerContext(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): BuyerContext => {
+): BuyerContext {
   const directive = schema.getDirective('inContext')
   if (!(directive instanceof GraphQLDirective)) return { country: null, language: null }
   const values = (getDirectiveValues(directive, operation, variables) ?? {}) as InContext

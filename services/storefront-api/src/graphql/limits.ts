@@ -16,13 +16,17 @@ export const TOKEN_LIMIT = 20_000
 /** Most objects that one operation may list. A whole catalogue of 250 products with variants and pictures is within it. */
 export const OBJECT_BUDGET = 150_000
 
-type Size = { depth: number; fields: number }
+interface Size {
+  depth: number
+  fields: number
+}
 
-const tooComplex = (message: string) =>
-  new GraphQLError(message, { extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' } })
+function tooComplex(message: string) {
+  return new GraphQLError(message, { extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' } })
+}
 
 /** Validation rule: refuses operations that are too deep or, with fragments spread, too wide. */
-export const complexityRule = (context: ValidationContext): ASTVisitor => {
+export function complexityRule(context: ValidationContext): ASTVisitor {
   const known = new Map<FragmentDefinitionNode, Size>()
   const inProgress = new Set<FragmentDefinitionNode>()
   const nothing: Size = { depth: 0, fields: 0 }

@@ -8,58 +8,101 @@ import { gid } from '../catalogue/gid.ts'
 import type { Piece } from '../catalogue/shelf.ts'
 
 /** The sources of the resolvers: a type name for interfaces and unions, and the thing itself. */
-export type ProductNode = { __typename: 'Product'; product: CatalogueProduct }
-export type VariantNode = { __typename: 'ProductVariant'; piece: Piece }
-export type CollectionNode = { __typename: 'Collection'; collection: CatalogueCollection }
-export type CartNode = { __typename: 'Cart'; cart: Cart; owner: boolean }
-export type CartLineNode = { __typename: 'CartLine'; cart: Cart; line: CartLine }
-export type OptionNode = { __typename: 'ProductOption'; product: CatalogueProduct; index: number }
-export type OptionValueNode = {
+export interface ProductNode {
+  __typename: 'Product'
+  product: CatalogueProduct
+}
+export interface VariantNode {
+  __typename: 'ProductVariant'
+  piece: Piece
+}
+export interface CollectionNode {
+  __typename: 'Collection'
+  collection: CatalogueCollection
+}
+export interface CartNode {
+  __typename: 'Cart'
+  cart: Cart
+  owner: boolean
+}
+export interface CartLineNode {
+  __typename: 'CartLine'
+  cart: Cart
+  line: CartLine
+}
+export interface OptionNode {
+  __typename: 'ProductOption'
+  product: CatalogueProduct
+  index: number
+}
+export interface OptionValueNode {
   __typename: 'ProductOptionValue'
   product: CatalogueProduct
   index: number
   at: number
 }
-export type ImageNode = { __typename: 'Image'; id: string; image: CatalogueImage }
-export type MediaImageNode = { __typename: 'MediaImage'; id: string; picture: ImageNode }
+export interface ImageNode {
+  __typename: 'Image'
+  id: string
+  image: CatalogueImage
+}
+export interface MediaImageNode {
+  __typename: 'MediaImage'
+  id: string
+  picture: ImageNode
+}
 
-export const productNode = (product: CatalogueProduct): ProductNode => ({
-  __typename: 'Product',
-  product,
-})
-export const variantNode = (piece: Piece): VariantNode => ({ __typename: 'ProductVariant', piece })
-export const collectionNode = (collection: CatalogueCollection): CollectionNode => ({
-  __typename: 'Collection',
-  collection,
-})
-export const cartNode = (cart: Cart, owner: boolean): CartNode => ({
-  __typename: 'Cart',
-  cart,
-  owner,
-})
-export const cartLineNode = (cart: Cart, line: CartLine): CartLineNode => ({
-  __typename: 'CartLine',
-  cart,
-  line,
-})
-export const optionNode = (product: CatalogueProduct, index: number): OptionNode => ({
-  __typename: 'ProductOption',
-  product,
-  index,
-})
-export const optionValueNode = (
+export function productNode(product: CatalogueProduct): ProductNode {
+  return {
+    __typename: 'Product',
+    product,
+  }
+}
+export function variantNode(piece: Piece): VariantNode {
+  return { __typename: 'ProductVariant', piece }
+}
+export function collectionNode(collection: CatalogueCollection): CollectionNode {
+  return {
+    __typename: 'Collection',
+    collection,
+  }
+}
+export function cartNode(cart: Cart, owner: boolean): CartNode {
+  return {
+    __typename: 'Cart',
+    cart,
+    owner,
+  }
+}
+export function cartLineNode(cart: Cart, line: CartLine): CartLineNode {
+  return {
+    __typename: 'CartLine',
+    cart,
+    line,
+  }
+}
+export function optionNode(product: CatalogueProduct, index: number): OptionNode {
+  return {
+    __typename: 'ProductOption',
+    product,
+    index,
+  }
+}
+export function optionValueNode(
   product: CatalogueProduct,
   index: number,
   at: number,
-): OptionValueNode => ({
-  __typename: 'ProductOptionValue',
-  product,
-  index,
-  at,
-})
+): OptionValueNode {
+  return {
+    __typename: 'ProductOptionValue',
+    product,
+    index,
+    at,
+  }
+}
 
 /** The pictures of a product, then those that only a variant has. Their ids follow from their place. */
-export const productImages = (product: CatalogueProduct): ImageNode[] => {
+export function productImages(product: CatalogueProduct): ImageNode[] {
   const pictures = [...product.images]
   for (const { image } of product.variants) {
     if (image && !pictures.some((known) => known.src === image.src)) pictures.push(image)
@@ -72,13 +115,15 @@ export const productImages = (product: CatalogueProduct): ImageNode[] => {
 }
 
 /** The picture of a variant: its own, or the product's first. */
-export const variantImage = ({ product, variant }: Piece): ImageNode | null => {
+export function variantImage({ product, variant }: Piece): ImageNode | null {
   const pictures = productImages(product)
   return pictures.find(({ image }) => image.src === variant.image?.src) ?? pictures[0] ?? null
 }
 
-export const mediaImage = (picture: ImageNode): MediaImageNode => ({
-  __typename: 'MediaImage',
-  id: picture.id.replace('ProductImage', 'MediaImage'),
-  picture,
-})
+export function mediaImage(picture: ImageNode): MediaImageNode {
+  return {
+    __typename: 'MediaImage',
+    id: picture.id.replace('ProductImage', 'MediaImage'),
+    picture,
+  }
+}

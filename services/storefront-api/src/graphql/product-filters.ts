@@ -3,7 +3,7 @@ import type { Shelf } from '../catalogue/shelf.ts'
 import { refuseInput } from './errors.ts'
 
 /** The served part of the API's `ProductFilter`. */
-export type ProductFilterInput = {
+export interface ProductFilterInput {
   available?: boolean | null
   price?: { min?: number | null; max?: number | null } | null
   productType?: string | null
@@ -42,11 +42,11 @@ const kinds: {
  * Keeps the products that pass the filters: filters of one kind are alternatives, different kinds
  * must all pass. Filters by metafield and category are refused aloud.
  */
-export const filterProducts = (
+export function filterProducts(
   shelf: Shelf,
   products: readonly CatalogueProduct[],
   filters: readonly ProductFilterInput[],
-): readonly CatalogueProduct[] => {
+): readonly CatalogueProduct[] {
   filters.forEach((filter) => refuseInput(filter, unserved, 'ProductFilter'))
   return (Object.keys(kinds) as (keyof ProductFilterInput)[]).reduce<readonly CatalogueProduct[]>(
     (left, kind) => {

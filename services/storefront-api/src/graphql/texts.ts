@@ -6,10 +6,10 @@ type Translated = Pick<
 >
 
 /** Title and description in a language; what is not translated stays in the main language. */
-export const textsIn = (
+export function textsIn(
   subject: Translated,
   language: string | null,
-): { title: string; descriptionHtml: string } => {
+): { title: string; descriptionHtml: string } {
   const translation =
     language === null
       ? undefined
@@ -30,7 +30,7 @@ const entities: Record<string, string> = {
 }
 
 /** The words of an HTML text, cut to at most `truncateAt` characters, the dots included. */
-export const plainText = (html: string, truncateAt?: number | null): string => {
+export function plainText(html: string, truncateAt?: number | null): string {
   const text = html
     .replaceAll(/<[^>]*>/gu, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/gu, (_, name: string) => entities[name]!)

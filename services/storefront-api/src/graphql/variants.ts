@@ -1,17 +1,22 @@
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 
-export type SelectedOption = { name: string; value: string }
-export type SelectionArgs = {
+export interface SelectedOption {
+  name: string
+  value: string
+}
+export interface SelectionArgs {
   selectedOptions?: readonly SelectedOption[] | null
   ignoreUnknownOptions?: boolean | null
   caseInsensitiveMatch?: boolean | null
 }
 
-const fold = (text: string, insensitive: boolean) => (insensitive ? text.toLowerCase() : text)
+function fold(text: string, insensitive: boolean) {
+  return insensitive ? text.toLowerCase() : text
+}
 
 /** The options that a selection names, leaving out unknown ones; null when those are not to be ignored. */
-const readSelection = (product: CatalogueProduct, args: SelectionArgs): SelectedOption[] | null => {
+function readSelection(product: CatalogueProduct, args: SelectionArgs): SelectedOption[] | null {
   const insensitive = args.caseInsensitiveMatch ?? false
   const known = (args.selectedOptions ?? []).filter(({ name, value }) =>
     product.options.some(
@@ -26,24 +31,25 @@ const readSelection = (product: CatalogueProduct, args: SelectionArgs): Selected
   return unknown && args.ignoreUnknownOptions === false ? null : known
 }
 
-const fits = (
+function fits(
   variant: CatalogueVariant,
   selection: readonly SelectedOption[],
   insensitive: boolean,
-): boolean =>
-  selection.every(({ name, value }) =>
+): boolean {
+  return selection.every(({ name, value }) =>
     variant.selectedOptions.some(
       (option) =>
         fold(option.name, insensitive) === fold(name, insensitive) &&
         fold(option.value, insensitive) === fold(value, insensitive),
     ),
   )
+}
 
 /** The variant that a complete selection names. */
-export const variantBySelection = (
+export function variantBySelection(
   product: CatalogueProduct,
   args: SelectionArgs,
-): CatalogueVariant | null => {
+): CatalogueVariant | null {
   const selection = readSelection(product, {
     ...args,
     ignoreUnknownOptions: args.ignoreUnknownOptions ?? false,
@@ -57,11 +63,11 @@ export const variantBySelection = (
 }
 
 /** The variant that a selection names, or the first that can be bought, or the first. */
-export const selectedOrFirstAvailable = (
+export function selectedOrFirstAvailable(
   product: CatalogueProduct,
   args: SelectionArgs,
   shelf: Shelf,
-): CatalogueVariant | null => {
+): CatalogueVariant | null {
   const selection = readSelection(product, args)
   if (selection && selection.length > 0) {
     const insensitive = args.caseInsensitiveMatch ?? false
@@ -77,11 +83,11 @@ export const selectedOrFirstAvailable = (
 }
 
 /** The variants that differ from the selected one in exactly one option. */
-export const adjacentVariants = (
+export function adjacentVariants(
   product: CatalogueProduct,
   args: SelectionArgs,
   shelf: Shelf,
-): CatalogueVariant[] => {
+): CatalogueVariant[] {
   const chosen = selectedOrFirstAvailable(product, args, shelf)
   if (!chosen) return []
   const differences = (variant: CatalogueVariant) =>
@@ -96,10 +102,10 @@ export const adjacentVariants = (
  * Shopify's compact list of option combinations, format `v1_`: a trie over the positions of the
  * option values, `:` going one option deeper and `,` closing a branch, with a space between leaves.
  */
-export const encodeVariants = (
+export function encodeVariants(
   product: CatalogueProduct,
   variants: readonly CatalogueVariant[],
-): string => {
+): string {
   const paths = variants.map((variant) =>
     product.options.map(({ name, values }) => {
       const selected = variant.selectedOptions.find((option) => option.name === name)

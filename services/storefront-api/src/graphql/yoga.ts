@@ -8,7 +8,7 @@ import { OBJECT_BUDGET, TOKEN_LIMIT, complexityRule } from './limits.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 
-export type GraphqlParts = {
+export interface GraphqlParts {
   shelf: () => Shelf
   desk: CartDesk
   publicUrl: () => string
@@ -28,34 +28,33 @@ const limits: Plugin = {
   },
 }
 
-const shopContext = (
+function shopContext(
   { shelf, desk, publicUrl }: GraphqlParts,
   version: SchemaVersion,
-): Plugin<ShopContext> => ({
-  onExecute({ args }) {
-    const operation = getOperationAST(
-      args.document as DocumentNode,
-      args.operationName as string | null,
-    )
-    const context: ShopContext = {
-      shelf: shelf(),
-      desk,
-      publicUrl: publicUrl(),
-      version,
-      buyer: operation
-        ? readBuyerContext(args.schema, operation, args.variableValues ?? {})
-        : { country: null, language: null },
-      budget: { left: OBJECT_BUDGET },
-    }
-    Object.assign(args.contextValue as object, context)
-  },
-})
+): Plugin<ShopContext> {
+  return {
+    onExecute({ args }) {
+      const operation = getOperationAST(
+        args.document as DocumentNode,
+        args.operationName as string | null,
+      )
+      const context: ShopContext = {
+        shelf: shelf(),
+        desk,
+        publicUrl: publicUrl(),
+        version,
+        buyer: operation
+          ? readBuyerContext(args.schema, operation, args.variableValues ?? {})
+          : { country: null, language: null },
+        budget: { left: OBJECT_BUDGET },
+      }
+      Object.assign(args.contextValue as object, context)
+    },
+  }
+}
 
 /** Builds the GraphQL server of one schema version. CORS, tokens and paths are the caller's. */
-export const createGraphqlHandler = (
-  parts: GraphqlParts,
-  version: SchemaVersion,
-): GraphqlHandler => {
+export function createGraphqlHandler(parts: GraphqlParts, version: SchemaVersion): GraphqlHandler {
   const yoga = createYoga({
     schema: schemaFor(version),
     graphqlEndpoint: '*',

@@ -8,11 +8,13 @@ afterAll(() => {
   shop.close()
   guarded.close()
 })
-const post = (body: string, headers: Record<string, string> = {}) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body,
-})
+function post(body: string, headers: Record<string, string> = {}) {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  }
+}
 const NAME = '{"query":"{shop{name}}"}'
 
 describe('access', () => {

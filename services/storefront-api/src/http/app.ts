@@ -6,7 +6,7 @@ import { policyRoute } from './policy-route.ts'
 import { graphqlError, json, notFound } from './responses.ts'
 import type { CartDesk } from '../cart/cart-desk.ts'
 
-export type HandlerParts = CheckoutRouteParts & {
+export interface HandlerParts extends CheckoutRouteParts {
   desk: CartDesk
   accessToken: string | null
   mediaDir: string
@@ -16,7 +16,7 @@ export type HandlerParts = CheckoutRouteParts & {
 export type Handler = (request: Request) => Promise<Response>
 
 /** Everything the shop serves, by path. */
-export const createHandler = (parts: HandlerParts): Handler => {
+export function createHandler(parts: HandlerParts): Handler {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
   const checkout = createCheckoutRoute(parts)

@@ -7,7 +7,7 @@ export class BodyTooLarge extends Error {
  * Reads a request's body as text.
  * @throws BodyTooLarge as soon as it is longer than `limit` bytes, without reading on.
  */
-export const readText = async (request: Request, limit: number): Promise<string> => {
+export async function readText(request: Request, limit: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) throw new BodyTooLarge()
   if (!request.body) return ''

@@ -1,15 +1,15 @@
 const exposed = 'x-shopify-api-version, x-request-id'
 
 /** Any origin may read, none with credentials: carts are guarded by their own secret. */
-export const withCors = (response: Response): Response => {
+export function withCors(response: Response): Response {
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set('access-control-expose-headers', exposed)
   return response
 }
 
 /** The answer to a preflight request: the headers that it asks for are allowed. */
-export const preflight = (request: Request): Response =>
-  withCors(
+export function preflight(request: Request): Response {
+  return withCors(
     new Response(null, {
       status: 204,
       headers: {
@@ -22,3 +22,4 @@ export const preflight = (request: Request): Response =>
       },
     }),
   )
+}

@@ -13,13 +13,13 @@ const BODY_LIMIT = 512 * 1024
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
-const isToken = (given: string | null, wanted: string): boolean => {
+function isToken(given: string | null, wanted: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** `/api/{version}/graphql`, the version being optional; null when the path is another one. */
-export const createGraphqlRoute = (parts: GraphqlParts, accessToken: string | null) => {
+export function createGraphqlRoute(parts: GraphqlParts, accessToken: string | null) {
   const handlers = new Map<SchemaVersion, GraphqlHandler>()
   const handlerFor = (version: SchemaVersion): GraphqlHandler => {
     let handler = handlers.get(version)
@@ -75,7 +75,7 @@ export const createGraphqlRoute = (parts: GraphqlParts, accessToken: string | nu
 }
 
 /** What is wrong with the body itself, before GraphQL looks at it. */
-const bodyFault = (contentType: string | null, body: string): string | null => {
+function bodyFault(contentType: string | null, body: string): string | null {
   if (contentType?.startsWith('application/graphql') && !contentType.includes('json')) return null
   let value: unknown
   try {

@@ -10,14 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const raw = (text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(text))
     let answer = ''
     socket.on('data', (chunk) => (answer += chunk))
     socket.on('error', reject)
     socket.on('close', () => resolve(answer))
   })
+}
 
 describe('over a socket', () => {
   it('stops reading a body that is too long and says so', async () => {

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
 import type { Handler } from './app.ts'
 
-export type Listener = {
+export interface Listener {
   port: number
   /** Stops taking requests, lets those under way finish, and closes idle connections at once. */
   close(): Promise<void>
 }
 
-const toRequest = (message: IncomingMessage): Request => {
+function toRequest(message: IncomingMessage): Request {
   const headers = new Headers()
   for (let index = 0; index < message.rawHeaders.length; index += 2) {
     headers.append(message.rawHeaders[index]!, message.rawHeaders[index + 1]!)
@@ -29,11 +29,11 @@ const toRequest = (message: IncomingMessage): Request => {
   } as RequestInit)
 }
 
-const send = async (
+async function send(
   response: Response,
   message: IncomingMessage,
   reply: ServerResponse,
-): Promise<void> => {
+): Promise<void> {
   const body = message.method === 'HEAD' ? null : Buffer.from(await response.arrayBuffer())
   response.headers.forEach((value, name) => reply.setHeader(name, value))
   // A body that nobody read to its end would be taken for the next request.
@@ -54,12 +54,12 @@ const send = async (
  * Serves a handler over HTTP.
  * @throws StartupError when the port is taken or the address is not this machine's.
  */
-export const listen = async (
+export async function listen(
   handler: Handler,
   host: string,
   port: number,
   onError: (error: unknown) => void,
-): Promise<Listener> => {
+): Promise<Listener> {
   const server = createServer((message, reply) => {
     const answer = async () => send(await handler(toRequest(message)), message, reply)
     answer().catch((error: unknown) => {
@@ -83,7 +83,7 @@ export const listen = async (
   }
 }
 
-const sentence = (error: NodeJS.ErrnoException, host: string, port: number): StartupError => {
+function sentence(error: NodeJS.ErrnoException, host: string, port: number): StartupError {
   if (error.code === 'EADDRINUSE') {
     return new StartupError(
       `Port ${port} on ${host} is already in use. Stop the other program or set STOREFRONT_API_PORT.`,

@@ -1,7 +1,7 @@
 import type { Shelf } from '../catalogue/shelf.ts'
 
 /** The pages that `ShopPolicy.url` points to: the policy's own HTML, plain. */
-export const policyRoute = (shelf: Shelf, request: Request, path: string): Response | null => {
+export function policyRoute(shelf: Shelf, request: Request, path: string): Response | null {
   const handle = /^\/policies\/([\w-]+)$/u.exec(path)?.[1]
   const policy = Object.values(shelf.shop.policies).find(
     (candidate) => candidate?.handle === handle,

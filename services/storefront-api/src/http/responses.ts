@@ -1,6 +1,6 @@
 /** A JSON answer. */
-export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), {
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -8,18 +8,21 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
       ...headers,
     },
   })
+}
 
 /** An error in GraphQL's own shape, with the code that clients look at. */
-export const graphqlError = (
+export function graphqlError(
   status: number,
   code: string,
   message: string,
   headers: Record<string, string> = {},
-): Response => json({ errors: [{ message, extensions: { code } }] }, status, headers)
+): Response {
+  return json({ errors: [{ message, extensions: { code } }] }, status, headers)
+}
 
 /** The answer for a path that nothing is served at. */
-export const notFound = (method: string, path: string): Response =>
-  json(
+export function notFound(method: string, path: string): Response {
+  return json(
     {
       errors: [
         {
@@ -31,3 +34,4 @@ export const notFound = (method: string, path: string): Response =>
     },
     404,
   )
+}

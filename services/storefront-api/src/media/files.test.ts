@@ -8,8 +8,9 @@ import { imageUrl } from './image-url.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-media-'))
 const route = createFileRoute(join(folder, 'media'))
-const get = (address: string, init?: RequestInit) =>
-  route(new Request(address, init), new URL(address).pathname)
+function get(address: string, init?: RequestInit) {
+  return route(new Request(address, init), new URL(address).pathname)
+}
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'media', 'products'), { recursive: true })
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const size = async (response: Response | null) => {
+async function size(response: Response | null) {
   const { width, height, format } = await sharp(await response!.arrayBuffer()).metadata()
   return { width, height, format }
 }

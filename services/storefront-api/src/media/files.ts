@@ -15,22 +15,24 @@ const types: Record<string, string> = {
 /** Largest edge that a transformation may ask for, in pixels. */
 const EDGE_LIMIT = 5760
 
-const edge = (value: string | null): number | null => {
+function edge(value: string | null): number | null {
   const number = Number(value)
   return value !== null && Number.isSafeInteger(number) && number > 0
     ? Math.min(number, EDGE_LIMIT)
     : null
 }
 
-const readRequest = (params: URLSearchParams): ImageRequest => ({
-  width: edge(params.get('width')),
-  height: edge(params.get('height')),
-  crop: params.get('crop'),
-  format: params.get('format'),
-})
+function readRequest(params: URLSearchParams): ImageRequest {
+  return {
+    width: edge(params.get('width')),
+    height: edge(params.get('height')),
+    crop: params.get('crop'),
+    format: params.get('format'),
+  }
+}
 
 /** The file behind a path below `/files/`; null when the path leaves the folder or is no picture. */
-const resolvePath = (mediaDir: string, path: string): string | null => {
+function resolvePath(mediaDir: string, path: string): string | null {
   let name: string
   try {
     name = decodeURIComponent(path)
@@ -46,9 +48,8 @@ const resolvePath = (mediaDir: string, path: string): string | null => {
  * Serves the pictures of the catalogue from `mediaDir`, resized and re-encoded when the query asks
  * (`width`, `height`, `crop`, `format`).
  */
-export const createFileRoute =
-  (mediaDir: string) =>
-  async (request: Request, path: string): Promise<Response | null> => {
+export function createFileRoute(mediaDir: string) {
+  return async (request: Request, path: string): Promise<Response | null> => {
     if (!path.startsWith('/files/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return null
     const file = resolvePath(mediaDir, path.slice('/files/'.length))
@@ -80,3 +81,4 @@ export const createFileRoute =
       headers: { ...headers, 'content-type': type, 'content-length': String(data.byteLength) },
     })
   }
+}

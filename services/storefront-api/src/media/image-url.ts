@@ -1,5 +1,5 @@
 /** The API's `ImageTransformInput`. */
-export type ImageTransform = {
+export interface ImageTransform {
   maxWidth?: number | null
   maxHeight?: number | null
   crop?: string | null
@@ -8,11 +8,11 @@ export type ImageTransform = {
 }
 
 /** The address of a picture, with the transformation as query parameters of the file route. */
-export const imageUrl = (
+export function imageUrl(
   publicUrl: string,
   src: string,
   transform?: ImageTransform | null,
-): string => {
+): string {
   const url = new URL(`${publicUrl}/files/${src.split('/').map(encodeURIComponent).join('/')}`)
   if (!transform) return url.href
   const scale = Math.min(Math.max(transform.scale ?? 1, 1), 3)

@@ -1,12 +1,15 @@
 import type { Sharp } from 'sharp'
 
-export type ImageRequest = {
+export interface ImageRequest {
   width: number | null
   height: number | null
   crop: string | null
   format: string | null
 }
-export type ImageResult = { data: Uint8Array; type: string }
+export interface ImageResult {
+  data: Uint8Array
+  type: string
+}
 
 const positions: Record<string, string> = {
   top: 'north',
@@ -36,7 +39,7 @@ const cache = new Map<string, ImageResult>()
 const CACHE_BYTES = 32 * 1024 * 1024
 let cached = 0
 
-const remember = (key: string, result: ImageResult): ImageResult => {
+function remember(key: string, result: ImageResult): ImageResult {
   cache.set(key, result)
   cached += result.data.byteLength
   for (const [oldest, { data }] of cache) {
@@ -52,11 +55,11 @@ const remember = (key: string, result: ImageResult): ImageResult => {
  * with it it fills the box and keeps the named side.
  * @returns null when nothing was asked for or the picture cannot be read: the original serves then.
  */
-export const transformImage = async (
+export async function transformImage(
   original: Uint8Array,
   request: ImageRequest,
   identity: string,
-): Promise<ImageResult | null> => {
+): Promise<ImageResult | null> {
   const encode = request.format === null ? undefined : encoders[request.format]
   if (request.width === null && request.height === null && !encode) return null
   const key = JSON.stringify([identity, request])

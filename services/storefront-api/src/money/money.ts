@@ -2,12 +2,16 @@
 export type Minor = bigint
 
 /** A value of the API's type `MoneyV2`: the amount is a decimal string. */
-export type Money = { __typename: 'MoneyV2'; amount: string; currencyCode: string }
+export interface Money {
+  __typename: 'MoneyV2'
+  amount: string
+  currencyCode: string
+}
 
 const exponents = new Map<string, number>()
 
 /** The number of decimals of an ISO 4217 currency: 2 for CHF, 0 for JPY, 3 for KWD. */
-export const currencyExponent = (currencyCode: string): number => {
+export function currencyExponent(currencyCode: string): number {
   let exponent = exponents.get(currencyCode)
   if (exponent === undefined) {
     exponent =
@@ -22,7 +26,7 @@ export const currencyExponent = (currencyCode: string): number => {
  * Reads a decimal string such as "1250.5" into minor units.
  * @throws Error when the amount has more decimals than the currency.
  */
-export const toMinor = (amount: string, currencyCode: string): Minor => {
+export function toMinor(amount: string, currencyCode: string): Minor {
   const exponent = currencyExponent(currencyCode)
   const [whole = '0', fraction = ''] = amount.split('.')
   if (/[^0]/u.test(fraction.slice(exponent))) {
@@ -32,7 +36,7 @@ export const toMinor = (amount: string, currencyCode: string): Minor => {
 }
 
 /** Writes minor units as a decimal string with the currency's own number of decimals. */
-export const toDecimal = (minor: Minor, currencyCode: string): string => {
+export function toDecimal(minor: Minor, currencyCode: string): string {
   const exponent = currencyExponent(currencyCode)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
   const sign = minor < 0n ? '-' : ''
@@ -44,15 +48,18 @@ export const toDecimal = (minor: Minor, currencyCode: string): string => {
  * Minor units as a `MoneyV2` value. Amounts are written as Shopify writes them, without trailing
  * zeros but with at least one decimal (`1250.0`, `4.05`; yen have none): the JS Buy SDK fails on `1250.00`.
  */
-export const money = (minor: Minor, currencyCode: string): Money => ({
-  __typename: 'MoneyV2',
-  amount: toDecimal(minor, currencyCode).replace(/(\.\d)(\d*?)0+$/u, '$1$2'),
-  currencyCode,
-})
+export function money(minor: Minor, currencyCode: string): Money {
+  return {
+    __typename: 'MoneyV2',
+    amount: toDecimal(minor, currencyCode).replace(/(\.\d)(\d*?)0+$/u, '$1$2'),
+    currencyCode,
+  }
+}
 
 /** Formats an amount for a reader, such as `CHF 1,250.00`. The locale is a BCP 47 tag. */
-export const formatMoney = (minor: Minor, currencyCode: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode }).format(
+export function formatMoney(minor: Minor, currencyCode: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode }).format(
     // A numeric string keeps every digit, where a number would round large amounts.
     toDecimal(minor, currencyCode) as unknown as number,
   )
+}

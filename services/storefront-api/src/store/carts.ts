@@ -3,9 +3,15 @@ import type { Cart } from '../cart/cart.ts'
 import { CART_LIFETIME } from '../cart/limits.ts'
 import type { Database } from './database.ts'
 
-type Row = { token: string; secret: string; created_at: number; updated_at: number; body: string }
+interface Row {
+  token: string
+  secret: string
+  created_at: number
+  updated_at: number
+  body: string
+}
 
-export type CartStore = {
+export interface CartStore {
   /** An open cart; null when there is none, when it expired or when it became an order. */
   find(token: string, now: number): Cart | null
   save(cart: Cart): void
@@ -15,39 +21,41 @@ export type CartStore = {
 }
 
 /** Carts by token. Deciding who may see or change one is the caller's business. */
-export const createCartStore = (database: Database): CartStore => ({
-  find(token, now) {
-    const row = database
-      .prepare('SELECT * FROM cart WHERE token = ? AND updated_at > ?')
-      .get(token, now - CART_LIFETIME) as Row | undefined
-    if (!row) return null
-    return {
-      token: row.token,
-      secret: row.secret,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      ...(JSON.parse(row.body) as Omit<Cart, 'token' | 'secret' | 'createdAt' | 'updatedAt'>),
-    }
-  },
-  save({ token, secret, createdAt, updatedAt, ...body }) {
-    database
-      .prepare(
-        `INSERT INTO cart (token, secret, created_at, updated_at, body) VALUES (?, ?, ?, ?, ?)
+export function createCartStore(database: Database): CartStore {
+  return {
+    find(token, now) {
+      const row = database
+        .prepare('SELECT * FROM cart WHERE token = ? AND updated_at > ?')
+        .get(token, now - CART_LIFETIME) as Row | undefined
+      if (!row) return null
+      return {
+        token: row.token,
+        secret: row.secret,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+        ...(JSON.parse(row.body) as Omit<Cart, 'token' | 'secret' | 'createdAt' | 'updatedAt'>),
+      }
+    },
+    save({ token, secret, createdAt, updatedAt, ...body }) {
+      database
+        .prepare(
+          `INSERT INTO cart (token, secret, created_at, updated_at, body) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (token) DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
-      )
-      .run(token, secret, createdAt, updatedAt, JSON.stringify(body))
-  },
-  remove(token) {
-    database.prepare('DELETE FROM cart WHERE token = ?').run(token)
-  },
-  sweep: (now) =>
-    Number(
-      database.prepare('DELETE FROM cart WHERE updated_at <= ?').run(now - CART_LIFETIME).changes,
-    ),
-})
+        )
+        .run(token, secret, createdAt, updatedAt, JSON.stringify(body))
+    },
+    remove(token) {
+      database.prepare('DELETE FROM cart WHERE token = ?').run(token)
+    },
+    sweep: (now) =>
+      Number(
+        database.prepare('DELETE FROM cart WHERE updated_at <= ?').run(now - CART_LIFETIME).changes,
+      ),
+  }
+}
 
 /** Compares a presented secret with the real one in constant time. */
-export const isSecret = (presented: string | null, secret: string): boolean => {
+export function isSecret(presented: string | null, secret: string): boolean {
   const given = Buffer.from(presented ?? '')
   const real = Buffer.from(secret)
   return given.length === real.length && timingSafeEqual(given, real)

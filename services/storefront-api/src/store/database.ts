@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 import { migrate } from './migrations.ts'
 
 /** The shop's durable store: one SQLite file, written by one process at a time. */
-export type Database = {
+export interface Database {
   /** A statement that is compiled once and kept. */
   prepare(sql: string): StatementSync
   /**
@@ -16,11 +16,12 @@ export type Database = {
   close(): void
 }
 
-const pathIn = (dataDir: string | null): string =>
-  dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
+function pathIn(dataDir: string | null): string {
+  return dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
+}
 
 /** Words a fault of the store in this folder for the terminal. */
-export const storeFault = (dataDir: string | null, error: unknown): StartupError => {
+export function storeFault(dataDir: string | null, error: unknown): StartupError {
   const path = pathIn(dataDir)
   const { message } = error as Error
   if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
@@ -36,7 +37,7 @@ export const storeFault = (dataDir: string | null, error: unknown): StartupError
  * Opens (and creates or migrates) `shop.sqlite` in a folder; null keeps everything in memory.
  * @throws StartupError when the folder cannot be written, the disk is full or the file is damaged.
  */
-export const openDatabase = (dataDir: string | null): Database => {
+export function openDatabase(dataDir: string | null): Database {
   const path = pathIn(dataDir)
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
@@ -51,7 +52,7 @@ export const openDatabase = (dataDir: string | null): Database => {
   }
 }
 
-const wrap = (sqlite: DatabaseSync): Database => {
+function wrap(sqlite: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
   let depth = 0
   const prepare = (sql: string) => {

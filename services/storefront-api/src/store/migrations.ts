@@ -48,7 +48,7 @@ const migrations: readonly string[] = [
 ]
 
 /** Brings a database to the newest version, each step in a transaction of its own. */
-export const migrate = (sqlite: DatabaseSync): void => {
+export function migrate(sqlite: DatabaseSync): void {
   const row = sqlite.prepare('PRAGMA user_version').get() as { user_version: number }
   if (row.user_version > migrations.length) {
     throw new Error(`it was written by a newer version of this shop (format ${row.user_version})`)

@@ -1,9 +1,13 @@
 import type { Database } from './database.ts'
 
 /** A sale that the stock does not cover. */
-export type Shortage = { variantId: number; wanted: number; available: number }
+export interface Shortage {
+  variantId: number
+  wanted: number
+  available: number
+}
 
-export type StockStore = {
+export interface StockStore {
   /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
   sellable: (variantId: number) => number
   /** Pieces on the shelf; negative after overselling. */
@@ -18,10 +22,14 @@ export type StockStore = {
   sell(quantities: ReadonlyMap<number, number>): Shortage[]
 }
 
-type Row = { delivered: number; sold: number; oversell: number }
+interface Row {
+  delivered: number
+  sold: number
+  oversell: number
+}
 
 /** Stock by variant. An unknown variant has none. */
-export const createStockStore = (database: Database): StockStore => {
+export function createStockStore(database: Database): StockStore {
   const select = database.prepare(
     'SELECT delivered, sold, oversell FROM stock WHERE variant_id = ?',
   )

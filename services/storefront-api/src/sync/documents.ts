@@ -10,7 +10,7 @@ import { createdAt, updatedAt } from '../catalogue/sort.ts'
 import { imageUrl } from '../media/image-url.ts'
 
 /** A document as Sanity Connect writes it: everything it owns is under `store`. */
-export type SyncedDocument = {
+export interface SyncedDocument {
   _id: string
   _type: 'product' | 'productVariant' | 'collection'
   /** Products and collections are written in the shop's main language. */
@@ -18,7 +18,7 @@ export type SyncedDocument = {
   store: Record<string, unknown> & { id: number; isDeleted: boolean }
 }
 
-export type DocumentSource = {
+export interface DocumentSource {
   catalogue: Catalogue
   publicUrl: string
   /** Whether a variant can be bought now. */
@@ -26,7 +26,7 @@ export type DocumentSource = {
 }
 
 /** A key that stays the same for the same thing, in the form of a UUID. */
-const stableKey = (text: string): string => {
+function stableKey(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [
     hex.slice(0, 8),
@@ -37,17 +37,19 @@ const stableKey = (text: string): string => {
   ].join('-')
 }
 
-const slug = (handle: string) => ({ _type: 'slug', current: handle })
+function slug(handle: string) {
+  return { _type: 'slug', current: handle }
+}
 
-const priceRange = (product: CatalogueProduct) => {
+function priceRange(product: CatalogueProduct) {
   const prices = product.variants.map(({ price }) => Number(price))
   return { minVariantPrice: Math.min(...prices), maxVariantPrice: Math.max(...prices) }
 }
 
-const productDocument = (
+function productDocument(
   product: CatalogueProduct,
   { catalogue, publicUrl }: DocumentSource,
-): SyncedDocument => {
+): SyncedDocument {
   const { shop } = catalogue
   const picture = product.images[0]
   return {
@@ -86,11 +88,11 @@ const productDocument = (
   }
 }
 
-const variantDocument = (
+function variantDocument(
   product: CatalogueProduct,
   variant: CatalogueVariant,
   source: DocumentSource,
-): SyncedDocument => {
+): SyncedDocument {
   const { shop } = source.catalogue
   const picture = variant.image ?? product.images[0]
   const option = (index: number) => {
@@ -127,12 +129,14 @@ const variantDocument = (
   }
 }
 
-const enumName = (value: string): string => value.toUpperCase().replaceAll('-', '_')
+function enumName(value: string): string {
+  return value.toUpperCase().replaceAll('-', '_')
+}
 
-const collectionDocument = (
+function collectionDocument(
   collection: CatalogueCollection,
   { catalogue, publicUrl }: DocumentSource,
-): SyncedDocument => {
+): SyncedDocument {
   const { shop } = catalogue
   return {
     _id: `shopifyCollection-${collection.id}`,
@@ -163,10 +167,12 @@ const collectionDocument = (
 }
 
 /** Every document that the catalogue stands for in the lake. */
-export const syncedDocuments = (source: DocumentSource): SyncedDocument[] => [
-  ...source.catalogue.products.flatMap((product) => [
-    ...product.variants.map((variant) => variantDocument(product, variant, source)),
-    productDocument(product, source),
-  ]),
-  ...source.catalogue.collections.map((collection) => collectionDocument(collection, source)),
-]
+export function syncedDocuments(source: DocumentSource): SyncedDocument[] {
+  return [
+    ...source.catalogue.products.flatMap((product) => [
+      ...product.variants.map((variant) => variantDocument(product, variant, source)),
+      productDocument(product, source),
+    ]),
+    ...source.catalogue.collections.map((collection) => collectionDocument(collection, source)),
+  ]
+}

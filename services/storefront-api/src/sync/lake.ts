@@ -9,19 +9,19 @@ export type Mutation =
   | { createIfNotExists: { _id: string; _type: string } & Record<string, unknown> }
   | { patch: { id: string; set?: Record<string, unknown>; setIfMissing?: Record<string, unknown> } }
 
-export type Lake = {
+export interface Lake {
   query<T>(groq: string): Promise<T>
   mutate(mutations: readonly Mutation[]): Promise<void>
 }
 
 /** The address of a lake: the hosted service has one host per project, any other lake is taken as it is. */
-const baseUrl = ({ url, project }: LakeTarget): string => {
+function baseUrl({ url, project }: LakeTarget): string {
   const { protocol, host } = new URL(url)
   return host === 'api.sanity.io' ? `${protocol}//${project}.${host}` : url
 }
 
 /** A content lake over plain HTTP. Both calls throw with a sentence when the lake refuses or is away. */
-export const connectLake = (target: LakeTarget): Lake => {
+export function connectLake(target: LakeTarget): Lake {
   const { dataset, token } = target
   const call = async (path: string, body: unknown): Promise<unknown> => {
     const response = await fetch(`${baseUrl(target)}/${API_VERSION}/data/${path}`, {

@@ -3,7 +3,7 @@ import type { SyncedDocument } from './documents.ts'
 import type { Mutation } from './lake.ts'
 
 /** What the lake holds of a synced document, a draft or a version of it. */
-export type LakeDocument = {
+export interface LakeDocument {
   _id: string
   _type: string
   language?: string | null
@@ -17,12 +17,15 @@ const published =
   /^(?:drafts\.|versions\.[^.]+\.)?(shopify(?:Product|ProductVariant|Collection)-\d+)$/u
 
 /** The id of the published document behind a draft or a version; null for what the sync does not own. */
-const baseId = (id: string): string | null => published.exec(id)?.[1] ?? null
+function baseId(id: string): string | null {
+  return published.exec(id)?.[1] ?? null
+}
 
-const missingLanguage = ({ language }: SyncedDocument, held: LakeDocument) =>
-  language !== undefined && held.language == null
+function missingLanguage({ language }: SyncedDocument, held: LakeDocument) {
+  return language !== undefined && held.language == null
+}
 
-const write = (document: SyncedDocument, held: LakeDocument | undefined): DocumentChange | null => {
+function write(document: SyncedDocument, held: LakeDocument | undefined): DocumentChange | null {
   const { _id, _type, store, language } = document
   if (held && isDeepStrictEqual(held.store, store) && !missingLanguage(document, held)) return null
   const base = { _id, _type, ...(language ? { language } : {}) }
@@ -38,11 +41,11 @@ const write = (document: SyncedDocument, held: LakeDocument | undefined): Docume
  * back; what left the catalogue is marked `isDeleted`.
  * @returns one change per document, none where nothing differs.
  */
-export const planSync = (
+export function planSync(
   documents: readonly SyncedDocument[],
   lake: readonly LakeDocument[],
   domain: string,
-): DocumentChange[] => {
+): DocumentChange[] {
   const wanted = new Map(documents.map((document) => [document._id, document]))
   const held = new Map(lake.map((document) => [document._id, document]))
   const changes = documents.map((document) => write(document, held.get(document._id)))

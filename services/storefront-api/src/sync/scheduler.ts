@@ -3,7 +3,7 @@ const BACKOFF = [1_000, 2_000, 5_000, 15_000, 60_000]
 /** Orders that follow each other closely become one sync, in milliseconds. */
 const SETTLE = 200
 
-export type SyncScheduler = {
+export interface SyncScheduler {
   /** Asks for a sync soon; never waits and never throws. */
   request(): void
   stop(): void
@@ -13,11 +13,11 @@ export type SyncScheduler = {
  * Runs a sync in the background: one at a time, requests that arrive meanwhile become one more
  * run, failures are retried with growing waits.
  */
-export const createSyncScheduler = (options: {
+export function createSyncScheduler(options: {
   run: () => Promise<void>
   onError: (error: Error, retryIn: number) => void
   schedule?: (work: () => void, delay: number) => { cancel: () => void }
-}): SyncScheduler => {
+}): SyncScheduler {
   const schedule =
     options.schedule ??
     ((work, delay) => {

@@ -15,12 +15,14 @@ import { createSyncScheduler } from './scheduler.ts'
 import type { LakeDocument } from './plan.ts'
 import { syncCatalogue } from './sync.ts'
 
-type Stored = Record<string, Loose> & { _id: string }
+interface Stored extends Record<string, Loose> {
+  _id: string
+}
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 /** A lake that knows the two calls of the sync and fails on everything else. */
-const startLake = async () => {
+async function startLake() {
   const documents = new Map<string, Stored>()
   const log: { mutations: Loose[]; authorization: string | undefined }[] = []
   const apply = (mutation: Loose) => {

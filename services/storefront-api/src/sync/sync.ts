@@ -4,7 +4,7 @@ import { syncedDocuments } from './documents.ts'
 import { connectLake } from './lake.ts'
 import { planSync, type LakeDocument } from './plan.ts'
 
-export type SyncResult = {
+export interface SyncResult {
   /** Documents that were created or changed. */
   written: number
   /** Documents that the catalogue stands for. */
@@ -21,11 +21,11 @@ const query =
  * Brings the lake in line with the shop: reads what it holds, writes only what differs.
  * @throws Error when the lake is away or refuses; what was written by then stays and is skipped next time.
  */
-export const syncCatalogue = async (input: {
+export async function syncCatalogue(input: {
   shop: Pick<Shop, 'catalogue' | 'shelf'>
   publicUrl: string
   lake: LakeTarget
-}): Promise<SyncResult> => {
+}): Promise<SyncResult> {
   const lake = connectLake(input.lake)
   const documents = syncedDocuments({
     catalogue: input.shop.catalogue,

@@ -1,21 +1,25 @@
 import { parseCatalogue, type Catalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 
-const image = (name: string) => ({
-  src: `products/${name}.svg`,
-  altText: `The ${name}`,
-  width: 1200,
-  height: 1500,
-})
+function image(name: string) {
+  return {
+    src: `products/${name}.svg`,
+    altText: `The ${name}`,
+    width: 1200,
+    height: 1500,
+  }
+}
 
-const variant = (id: number, size: string, price: string, inventoryQuantity: number) => ({
-  id,
-  sku: `MO-${id}`,
-  title: size,
-  price,
-  selectedOptions: [{ name: 'Size', value: size }],
-  inventoryQuantity,
-  weightGrams: 82,
-})
+function variant(id: number, size: string, price: string, inventoryQuantity: number) {
+  return {
+    id,
+    sku: `MO-${id}`,
+    title: size,
+    price,
+    selectedOptions: [{ name: 'Size', value: size }],
+    inventoryQuantity,
+    weightGrams: 82,
+  }
+}
 
 /** A small catalogue for tests: every stock situation, sizes, tags and both kinds of collection. */
 export const fixtureInput: CatalogueInput = {
@@ -143,4 +147,6 @@ export const fixtureInput: CatalogueInput = {
 }
 
 /** The fixture, checked and with its defaults. */
-export const fixtureCatalogue = (): Catalogue => parseCatalogue(fixtureInput)
+export function fixtureCatalogue(): Catalogue {
+  return parseCatalogue(fixtureInput)
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const bin = join(import.meta.dirname, '..', 'bin.ts')
 
-export type ShopProcess = {
+export interface ShopProcess {
   child: ChildProcess
   /** Address printed when ready. */
   url: string
@@ -12,13 +12,15 @@ export type ShopProcess = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, ...env })
+function environment(env: Record<string, string>) {
+  return { PATH: process.env.PATH, ...env }
+}
 
 /** Starts the shop's own program and waits until it says that it is ready. */
-export const spawnShop = async (
+export async function spawnShop(
   flags: readonly string[],
   env: Record<string, string> = {},
-): Promise<ShopProcess> => {
+): Promise<ShopProcess> {
   const child = spawn(process.execPath, [bin, ...flags], {
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,10 +49,10 @@ export const spawnShop = async (
 }
 
 /** Runs the shop's own program until it ends; for starts that are meant to fail. */
-export const runShop = async (
+export async function runShop(
   flags: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ code: number; output: string }> => {
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [bin, ...flags], { env: environment(env) })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

@@ -6,26 +6,26 @@ import { fixtureInput } from './catalogue-fixture.ts'
 import { serveShop, type RunningShop } from '../serve.ts'
 
 /** A folder that holds the fixture's catalogue and the shop's data; removed by `dispose`. */
-export const makeShopFolder = (): {
+export function makeShopFolder(): {
   folder: string
   cataloguePath: string
   dispose: () => void
-} => {
+} {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-'))
   const cataloguePath = join(folder, 'catalogue.json')
   writeFileSync(cataloguePath, JSON.stringify(fixtureInput))
   return { folder, cataloguePath, dispose: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-const unexpected = (line: string) => {
+function unexpected(line: string) {
   throw new Error(line)
 }
 
 /** A shop on a free port of this machine, with the fixture's catalogue. */
-export const startTestShop = async (
+export async function startTestShop(
   env: Record<string, string> = {},
   log: (line: string) => void = unexpected,
-): Promise<RunningShop> => {
+): Promise<RunningShop> {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
   const shop = await serveShop(readConfig(flags, env), log)

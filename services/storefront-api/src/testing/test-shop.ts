@@ -12,29 +12,31 @@ export const NOW = Date.parse('2026-05-01T12:00:00Z')
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape follows from each test's query
 export type Loose = any
 
-export type Answer = {
+export interface Answer {
   data?: Loose
   errors?: { message: string; extensions?: { code?: string } }[]
 }
 
-export type TestShop = Shop & {
+export interface TestShop extends Shop {
   /** The clock, in milliseconds; move it by assigning. */
   time: { now: number }
   graphql(query: string, variables?: Record<string, unknown>, version?: string): Promise<Answer>
   request: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-export const loaded = (input: CatalogueInput): LoadedCatalogue => ({
-  catalogue: parseCatalogue(input),
-  hash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
-})
+export function loaded(input: CatalogueInput): LoadedCatalogue {
+  return {
+    catalogue: parseCatalogue(input),
+    hash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+  }
+}
 
 const ORIGIN = 'http://localhost:4399'
 
 /** A shop in memory (or in a folder) with the fixture's catalogue, a fixed clock and no socket. */
-export const openTestShop = (
+export function openTestShop(
   options: Partial<ShopOptions> & { input?: CatalogueInput } = {},
-): TestShop => {
+): TestShop {
   const time = { now: NOW }
   const shop = openShop({
     dataDir: null,
@@ -108,16 +110,18 @@ export const MUTATIONS = {
 } as const
 
 /** Makes a cart with lines and returns it as the API shows it. */
-export const makeCart = async (
+export async function makeCart(
   shop: TestShop,
   lines: { merchandiseId: string; quantity?: number }[],
-) => (await shop.graphql(MUTATIONS.create, { input: { lines } })).data.cartCreate.cart
+) {
+  return (await shop.graphql(MUTATIONS.create, { input: { lines } })).data.cartCreate.cart
+}
 
 /** Goes to a checkout and places the order; returns the answer to the form. */
-export const placeOrderAt = async (
+export async function placeOrderAt(
   checkoutUrl: string,
   request: (url: string, init?: RequestInit) => Promise<Response>,
-): Promise<Response> => {
+): Promise<Response> {
   const page = await (await request(checkoutUrl)).text()
   const seal = /name="seal" value="([^"]+)"/.exec(page)?.[1] ?? ''
   const customer = {

@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const line = (variantId: string, quantity = 1) => ({ variantId, quantity })
+function line(variantId: string, quantity = 1) {
+  return { variantId, quantity }
+}
 
 describe('the JS Buy SDK, unmodified', () => {
   it('reads products with variants and pictures', async () => {

@@ -6,10 +6,18 @@ import { makeShopFolder } from '../../src/testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()
 afterAll(dispose)
-const start = () =>
-  spawnShop(['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath])
+function start() {
+  return spawnShop([
+    '--port',
+    '0',
+    '--data-dir',
+    join(folder, 'data'),
+    '--catalogue',
+    cataloguePath,
+  ])
+}
 
-const ask = async (url: string, query: string, variables: object): Promise<Loose> => {
+async function ask(url: string, query: string, variables: object): Promise<Loose> {
   const response = await fetch(`${url}/api/2025-01/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,14 +6,15 @@ const SAMPLES = 400
 /** Requests before measuring, so that code is compiled and the store is warm. */
 const WARM_UP = 60
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
 
 /**
  * Measures cart mutations over a real socket with the store on disk, one request after the other,
  * and prints the median and the 95th percentile in milliseconds. Run it with node.
  */
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const startedAt = performance.now()
   const shop = await startTestShop()
   const ready = performance.now() - startedAt

@@ -5,7 +5,7 @@ import type { CheckoutLocale } from '../locales.ts'
 import { layout, type PageFrame } from './layout.ts'
 import { summary, type SummaryView } from './summary.ts'
 
-export type FormPageView = SummaryView & {
+export interface FormPageView extends SummaryView {
   frame: PageFrame
   values: FormValues
   errors: FieldErrors
@@ -26,15 +26,16 @@ const autocomplete: Record<FieldName, string> = {
   countryCode: 'country',
 }
 
-const label = (name: FieldName, { messages }: CheckoutLocale): string =>
-  name === 'countryCode' ? messages.country : messages[name]
+function label(name: FieldName, { messages }: CheckoutLocale): string {
+  return name === 'countryCode' ? messages.country : messages[name]
+}
 
-const errorText = (name: FieldName, { errors, locale }: FormPageView): string | null => {
+function errorText(name: FieldName, { errors, locale }: FormPageView): string | null {
   const error = errors[name]
   return error ? fill(locale.messages[error.message], { count: error.count ?? 0 }) : null
 }
 
-const control = (name: FieldName, view: FormPageView, describedBy: string): Html => {
+function control(name: FieldName, view: FormPageView, describedBy: string): Html {
   const error = view.errors[name]
   const first = fieldNames.find((candidate) => view.errors[candidate]) === name
   const shared = html`id="${name}" name="${name}"
@@ -66,7 +67,7 @@ const control = (name: FieldName, view: FormPageView, describedBy: string): Html
   </select>`
 }
 
-const field = (name: FieldName, view: FormPageView): Html => {
+function field(name: FieldName, view: FormPageView): Html {
   const { messages } = view.locale
   const error = errorText(name, view)
   const hint = name === 'email' ? messages.emailHint : null
@@ -83,7 +84,7 @@ const field = (name: FieldName, view: FormPageView): Html => {
   </div>`
 }
 
-const errorSummary = (view: FormPageView): Html | null => {
+function errorSummary(view: FormPageView): Html | null {
   const wrong = fieldNames.filter((name) => view.errors[name])
   if (wrong.length === 0) return null
   return html`<div class="notice alert" role="alert">
@@ -95,7 +96,7 @@ const errorSummary = (view: FormPageView): Html | null => {
 }
 
 /** The checkout itself: what is bought, who buys, one button. Works without scripts. */
-export const formPage = (view: FormPageView): string => {
+export function formPage(view: FormPageView): string {
   const { messages, code } = view.locale
   const wrong = Object.keys(view.errors).length > 0
   return layout(view.frame, {

@@ -5,13 +5,17 @@ import { style } from '../style.ts'
 // Written as one value: white space around the rules would break their hash in the CSP.
 const styleElement: Html = { html: `<style>${style}</style>` }
 
-export type PageFrame = { locale: CheckoutLocale; shopName: string; returnUrl: string }
+export interface PageFrame {
+  locale: CheckoutLocale
+  shopName: string
+  returnUrl: string
+}
 
 /** A whole page of the checkout. */
-export const layout = (
+export function layout(
   { locale, shopName, returnUrl }: PageFrame,
   page: { title: string; skip?: string; body: Html },
-): string => {
+): string {
   const { messages } = locale
   return html`<!doctype html>
     <html lang="${locale.code}" dir="${locale.direction}">

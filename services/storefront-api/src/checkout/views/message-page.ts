@@ -2,8 +2,8 @@ import { html } from '../html.ts'
 import { layout, type PageFrame } from './layout.ts'
 
 /** A page that says one thing and leads back to the shop. */
-export const messagePage = (frame: PageFrame, title: string, body: string): string =>
-  layout(frame, {
+export function messagePage(frame: PageFrame, title: string, body: string): string {
+  return layout(frame, {
     title,
     body: html`<h1>${title}</h1>
       <p class="lead">${body}</p>
@@ -11,3 +11,4 @@ export const messagePage = (frame: PageFrame, title: string, body: string): stri
         <a class="button" href="${frame.returnUrl}">${frame.locale.messages.backToShop}</a>
       </p>`,
   })
+}

@@ -8,7 +8,7 @@ import { formatMoney } from '../../money/money.ts'
 import { fill, html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
 
-export type SummaryView = {
+export interface SummaryView {
   cart: Cart
   warnings: readonly CartWarning[]
   shelf: Shelf
@@ -16,10 +16,11 @@ export type SummaryView = {
   publicUrl: string
 }
 
-const amount = (minor: bigint, { shelf, locale }: SummaryView): Html =>
-  html`<bdi>${formatMoney(minor, shelf.shop.currencyCode, locale.code)}</bdi>`
+function amount(minor: bigint, { shelf, locale }: SummaryView): Html {
+  return html`<bdi>${formatMoney(minor, shelf.shop.currencyCode, locale.code)}</bdi>`
+}
 
-const notice = (line: CartLine, { warnings, locale }: SummaryView): Html | null => {
+function notice(line: CartLine, { warnings, locale }: SummaryView): Html | null {
   const warning = warnings.find(({ lineId }) => lineId === line.id)
   if (!warning) return null
   const { onlyLeft, soldOut } = locale.messages
@@ -29,7 +30,7 @@ const notice = (line: CartLine, { warnings, locale }: SummaryView): Html | null 
   >`
 }
 
-const row = (line: CartLine, view: SummaryView): Html | null => {
+function row(line: CartLine, view: SummaryView): Html | null {
   const piece = view.shelf.variant(line.variantId)
   if (!piece) return null
   const { product, variant } = piece
@@ -55,7 +56,7 @@ const row = (line: CartLine, view: SummaryView): Html | null => {
 }
 
 /** What is bought: pictures, sizes, quantities, totals. */
-export const summary = (view: SummaryView): Html => {
+export function summary(view: SummaryView): Html {
   const { messages } = view.locale
   const totals = cartTotals(view.cart, view.shelf)
   return html`<section class="summary" aria-labelledby="summary-title">

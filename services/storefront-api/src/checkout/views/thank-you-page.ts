@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '../../store/orders.ts'
 import { fill, html, type Html } from '../html.ts'
 import { layout, type PageFrame } from './layout.ts'
 
-const row = (line: OrderLine, order: Order, { locale }: PageFrame, publicUrl: string): Html => {
+function row(line: OrderLine, order: Order, { locale }: PageFrame, publicUrl: string): Html {
   const picture = line.image
     ? html`<img
         class="picture"
@@ -32,7 +32,7 @@ const row = (line: OrderLine, order: Order, { locale }: PageFrame, publicUrl: st
 }
 
 /** The confirmation: order number, what was ordered, and the way back. */
-export const thankYouPage = (frame: PageFrame, order: Order, publicUrl: string): string => {
+export function thankYouPage(frame: PageFrame, order: Order, publicUrl: string): string {
   const { messages, code } = frame.locale
   const { customer } = order
   const address = [

@@ -7,9 +7,12 @@ import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
 import { cartPayload } from './payload.ts'
 
-type Args = { cartId: string; attributes: readonly Attribute[] }
+interface Args {
+  cartId: string
+  attributes: readonly Attribute[]
+}
 
-export const cartAttributesUpdate = (_root: unknown, args: Args, { desk }: ShopContext) => {
+export function cartAttributesUpdate(_root: unknown, args: Args, { desk }: ShopContext) {
   limitArray(args.attributes, ARRAY_LIMIT)
   return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {

@@ -7,7 +7,7 @@ import { limitArray, refuseInput } from '../errors.ts'
 import { cartPayload } from './payload.ts'
 
 /** Refuses what needs accounts: customers and companies. */
-export const checkBuyerIdentity = (input: BuyerIdentityInput): void => {
+export function checkBuyerIdentity(input: BuyerIdentityInput): void {
   refuseInput(input, ['customerAccessToken', 'companyLocationId'], 'CartBuyerIdentityInput')
   limitArray(input.deliveryAddressPreferences, ARRAY_LIMIT)
   for (const preference of input.deliveryAddressPreferences ?? []) {
@@ -15,11 +15,11 @@ export const checkBuyerIdentity = (input: BuyerIdentityInput): void => {
   }
 }
 
-export const cartBuyerIdentityUpdate = (
+export function cartBuyerIdentityUpdate(
   _root: unknown,
   args: { cartId: string; buyerIdentity: BuyerIdentityInput },
   { desk }: ShopContext,
-) => {
+) {
   checkBuyerIdentity(args.buyerIdentity)
   return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (before, shelf) => {

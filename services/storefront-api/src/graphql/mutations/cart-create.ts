@@ -13,7 +13,7 @@ import { checkLineInputs } from './cart-lines-add.ts'
 import { cartPayload } from './payload.ts'
 
 /** The served part of the API's `CartInput`. */
-type CartInput = {
+interface CartInput {
   lines?: readonly LineInput[] | null
   attributes?: readonly Attribute[] | null
   buyerIdentity?: BuyerIdentityInput | null
@@ -21,7 +21,7 @@ type CartInput = {
   note?: string | null
 }
 
-const check = (input: CartInput): void => {
+function check(input: CartInput): void {
   refuseInput(input, ['giftCardCodes', 'metafields', 'delivery'], 'CartInput')
   limitArray(input.attributes, ARRAY_LIMIT)
   limitArray(input.discountCodes, ARRAY_LIMIT)
@@ -29,7 +29,7 @@ const check = (input: CartInput): void => {
   checkBuyerIdentity(input.buyerIdentity ?? {})
 }
 
-const fill = (empty: Cart, input: CartInput, shelf: Shelf, newId: () => string): CartOutcome => {
+function fill(empty: Cart, input: CartInput, shelf: Shelf, newId: () => string): CartOutcome {
   const { cart, problems } = setBuyerIdentity(empty, input.buyerIdentity ?? {}, [
     'input',
     'buyerIdentity',
@@ -48,11 +48,11 @@ const fill = (empty: Cart, input: CartInput, shelf: Shelf, newId: () => string):
     : outcome
 }
 
-export const cartCreate = (
+export function cartCreate(
   _root: unknown,
   args: { input?: CartInput | null },
   { desk, buyer }: ShopContext,
-) => {
+) {
   const input = args.input ?? {}
   check(input)
   const countryCode = input.buyerIdentity?.countryCode ?? buyer.country ?? undefined

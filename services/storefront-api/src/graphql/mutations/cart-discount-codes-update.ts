@@ -7,9 +7,12 @@ import { limitArray } from '../errors.ts'
 import { cartPayload } from './payload.ts'
 
 /** `discountCodes` may be null in the older schema and may not in the newer; null means none. */
-type Args = { cartId: string; discountCodes?: readonly string[] | null }
+interface Args {
+  cartId: string
+  discountCodes?: readonly string[] | null
+}
 
-export const cartDiscountCodesUpdate = (_root: unknown, args: Args, { desk }: ShopContext) => {
+export function cartDiscountCodesUpdate(_root: unknown, args: Args, { desk }: ShopContext) {
   limitArray(args.discountCodes, ARRAY_LIMIT)
   return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>

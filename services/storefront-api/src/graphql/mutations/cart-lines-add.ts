@@ -6,7 +6,7 @@ import { limitArray, refuseInput } from '../errors.ts'
 import { cartPayload } from './payload.ts'
 
 /** Checks line inputs for what this shop cannot sell: plans, and children of other lines. */
-export const checkLineInputs = (lines: readonly LineInput[], typeName: string): void => {
+export function checkLineInputs(lines: readonly LineInput[], typeName: string): void {
   limitArray(lines, ARRAY_LIMIT)
   for (const line of lines) {
     limitArray(line.attributes, ARRAY_LIMIT)
@@ -14,11 +14,11 @@ export const checkLineInputs = (lines: readonly LineInput[], typeName: string): 
   }
 }
 
-export const cartLinesAdd = (
+export function cartLinesAdd(
   _root: unknown,
   args: { cartId: string; lines: readonly LineInput[] },
   { desk }: ShopContext,
-) => {
+) {
   checkLineInputs(args.lines, 'CartLineInput')
   return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>

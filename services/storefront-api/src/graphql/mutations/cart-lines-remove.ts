@@ -5,11 +5,11 @@ import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
 import { cartPayload } from './payload.ts'
 
-export const cartLinesRemove = (
+export function cartLinesRemove(
   _root: unknown,
   args: { cartId: string; lineIds: readonly string[] },
   { desk }: ShopContext,
-) => {
+) {
   limitArray(args.lineIds, ARRAY_LIMIT)
   return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>

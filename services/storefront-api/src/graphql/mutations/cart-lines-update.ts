@@ -5,11 +5,11 @@ import type { ShopContext } from '../context.ts'
 import { limitArray, refuseInput } from '../errors.ts'
 import { cartPayload } from './payload.ts'
 
-export const cartLinesUpdate = (
+export function cartLinesUpdate(
   _root: unknown,
   args: { cartId: string; lines: readonly LineUpdate[] },
   { desk }: ShopContext,
-) => {
+) {
   limitArray(args.lines, ARRAY_LIMIT)
   for (const line of args.lines) {
     limitArray(line.attributes, ARRAY_LIMIT)

@@ -4,14 +4,15 @@ import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { cartPayload } from './payload.ts'
 
-export const cartNoteUpdate = (
+export function cartNoteUpdate(
   _root: unknown,
   args: { cartId: string; note: string },
   { desk }: ShopContext,
-) =>
-  cartPayload(
+) {
+  return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
       const problem = noteProblem(args.note, [])
       return problem ? refused([problem]) : settle(setNote(cart, args.note), shelf)
     }),
   )
+}

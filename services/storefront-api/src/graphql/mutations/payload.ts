@@ -3,12 +3,14 @@ import { lineGid } from '../../cart/line-id.ts'
 import { cartNode } from '../nodes.ts'
 
 /** An outcome in the shape that every cart mutation answers with; the caller owns the cart. */
-export const cartPayload = ({ cart, userErrors, warnings }: CartOutcome) => ({
-  cart: cart && cartNode(cart, true),
-  userErrors,
-  warnings: warnings.map(({ code, message, lineId }) => ({
-    code,
-    message,
-    target: cart ? lineGid(cart, lineId) : lineId,
-  })),
-})
+export function cartPayload({ cart, userErrors, warnings }: CartOutcome) {
+  return {
+    cart: cart && cartNode(cart, true),
+    userErrors,
+    warnings: warnings.map(({ code, message, lineId }) => ({
+      code,
+      message,
+      target: cart ? lineGid(cart, lineId) : lineId,
+    })),
+  }
+}

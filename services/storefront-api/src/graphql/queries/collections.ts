@@ -6,11 +6,11 @@ import { collectionNode } from '../nodes.ts'
 import type { Resolver } from '../schema/strict.ts'
 import { found } from './found.ts'
 
-const sortCollections = (
+function sortCollections(
   collections: readonly CatalogueCollection[],
   sortKey: string,
   fallback: string,
-) => {
+) {
   const compare: Record<string, (a: CatalogueCollection, b: CatalogueCollection) => number> = {
     ID: (a, b) => a.id - b.id,
     TITLE: (a, b) => a.title.localeCompare(b.title, 'en') || a.id - b.id,

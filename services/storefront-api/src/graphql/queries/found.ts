@@ -3,18 +3,21 @@ import { UnknownSearchField, searchCollections, searchProducts } from '../../cat
 import type { Shelf } from '../../catalogue/shelf.ts'
 import { badArgument } from '../errors.ts'
 
-type Searchable = { products: CatalogueProduct; collections: CatalogueCollection }
+interface Searchable {
+  products: CatalogueProduct
+  collections: CatalogueCollection
+}
 const searches = { products: searchProducts, collections: searchCollections }
 
 /**
  * What a search query finds; everything when it asks for nothing.
  * @throws GraphQLError when the query names a field that is not searchable.
  */
-export const found = <Kind extends keyof Searchable>(
+export function found<Kind extends keyof Searchable>(
   kind: Kind,
   shelf: Shelf,
   query: string | null | undefined,
-): readonly Searchable[Kind][] => {
+): readonly Searchable[Kind][] {
   try {
     return searches[kind](shelf, query ?? '') as readonly Searchable[Kind][]
   } catch (error) {

@@ -18,7 +18,7 @@ import { shopPolicyByNumber } from '../types/shop.ts'
 
 type Finder = (number: number, context: ShopContext, value: string) => unknown
 
-const option = (number: number, { shelf }: ShopContext) => {
+function option(number: number, { shelf }: ShopContext) {
   const product = shelf.product(Math.floor(number / 10))
   return product?.options[number % 10] ? { product, index: number % 10 } : null
 }
@@ -43,10 +43,11 @@ const finders: Record<string, Finder> = {
   ShopPolicy: shopPolicyByNumber,
 }
 
-const mapFound = <Value, Node>(value: Value | null, toNode: (value: Value) => Node): Node | null =>
-  value === null ? null : toNode(value)
+function mapFound<Value, Node>(value: Value | null, toNode: (value: Value) => Node): Node | null {
+  return value === null ? null : toNode(value)
+}
 
-const findNode = (value: string, argument: string, context: ShopContext): unknown => {
+function findNode(value: string, argument: string, context: ShopContext): unknown {
   const parsed = parseGid(value)
   if (!parsed) throw invalidValue(argument, value)
   if (parsed.type === 'Cart')

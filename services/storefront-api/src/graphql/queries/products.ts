@@ -9,22 +9,27 @@ import { productNode } from '../nodes.ts'
 import type { Resolver } from '../schema/strict.ts'
 import { found } from './found.ts'
 
-type ProductArgs = { id?: string | null; handle?: string | null }
-type ProductsArgs = ConnectionArgs & { query?: string | null; sortKey: string }
+interface ProductArgs {
+  id?: string | null
+  handle?: string | null
+}
+interface ProductsArgs extends ConnectionArgs {
+  query?: string | null
+  sortKey: string
+}
 
-const byIdOrHandle = (
+function byIdOrHandle(
   { id, handle }: ProductArgs,
   { shelf }: ShopContext,
-): CatalogueProduct | null => {
+): CatalogueProduct | null {
   if (id == null) return handle == null ? null : shelf.productByHandle(handle)
   const number = numericId(id, 'Product')
   if (number === null) throw invalidValue('id', id)
   return shelf.product(number)
 }
 
-const strings =
-  (read: (product: CatalogueProduct) => readonly string[]): Resolver =>
-  (_root, args: ConnectionArgs, context) => {
+function strings(read: (product: CatalogueProduct) => readonly string[]): Resolver {
+  return (_root, args: ConnectionArgs, context) => {
     const values = [...new Set(context.shelf.products.flatMap(read))].filter(Boolean).toSorted()
     return connection(
       values,
@@ -34,6 +39,7 @@ const strings =
       (value) => value,
     )
   }
+}
 
 export const productQueries: Record<string, Resolver> = {
   product: (_root, args: ProductArgs, context) => {

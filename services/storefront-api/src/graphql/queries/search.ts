@@ -6,14 +6,14 @@ import { filterProducts, type ProductFilterInput } from '../product-filters.ts'
 import type { Resolver } from '../schema/strict.ts'
 import { found } from './found.ts'
 
-type SearchArgs = ConnectionArgs & {
+interface SearchArgs extends ConnectionArgs {
   query: string
   sortKey: string
   types?: readonly string[] | null
   productFilters?: readonly ProductFilterInput[] | null
   unavailableProducts?: string | null
 }
-type PredictiveArgs = {
+interface PredictiveArgs {
   query: string
   limit?: number | null
   limitScope?: string | null

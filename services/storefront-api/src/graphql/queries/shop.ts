@@ -5,24 +5,28 @@ import { SCHEMA_VERSIONS } from '../schema/versions.ts'
 import type { Resolver } from '../schema/strict.ts'
 import { paymentSettings } from '../types/shop.ts'
 
-const language = (tag: string) => ({
-  isoCode: tag.toUpperCase().replace('-', '_'),
-  name: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag,
-  endonymName: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
-})
+function language(tag: string) {
+  return {
+    isoCode: tag.toUpperCase().replace('-', '_'),
+    name: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag,
+    endonymName: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+  }
+}
 
-const currency = (code: string) => ({
-  isoCode: code,
-  name: new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
-  symbol:
-    new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency: code,
-      currencyDisplay: 'narrowSymbol',
-    })
-      .formatToParts(0)
-      .find((part) => part.type === 'currency')?.value ?? code,
-})
+function currency(code: string) {
+  return {
+    isoCode: code,
+    name: new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
+    symbol:
+      new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency: code,
+        currencyDisplay: 'narrowSymbol',
+      })
+        .formatToParts(0)
+        .find((part) => part.type === 'currency')?.value ?? code,
+  }
+}
 
 const imperial = new Set(['US', 'LR', 'MM'])
 const market = {
@@ -34,15 +38,17 @@ const market = {
 }
 
 /** A country that the shop delivers to; every country pays in the shop's own currency. */
-const country = (code: string, shop: CatalogueShop) => ({
-  isoCode: code,
-  name: countryName(code, 'en'),
-  currency: currency(shop.currencyCode),
-  unitSystem: imperial.has(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
-  availableLanguages: shop.languages.map(language),
-  market,
-  defaultLanguage: language(shop.languages[0]!),
-})
+function country(code: string, shop: CatalogueShop) {
+  return {
+    isoCode: code,
+    name: countryName(code, 'en'),
+    currency: currency(shop.currencyCode),
+    unitSystem: imperial.has(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
+    availableLanguages: shop.languages.map(language),
+    market,
+    defaultLanguage: language(shop.languages[0]!),
+  }
+}
 
 export const shopQueries: Record<string, Resolver> = {
   shop: () => ({ __typename: 'Shop' }),

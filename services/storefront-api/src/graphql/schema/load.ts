@@ -14,13 +14,16 @@ const sources: Record<SchemaVersion, () => unknown> = {
   '2026-04': () => require('@shopify/hydrogen-react/storefront.schema.json'),
 }
 
-type LooseType = { name: string; inputFields?: unknown[] | null }
+interface LooseType {
+  name: string
+  inputFields?: unknown[] | null
+}
 
 /**
  * Adds the one input that the live service takes and both dumps lack:
  * `CartBuyerIdentityInput.deliveryAddressPreferences: [DeliveryAddressInput!]`.
  */
-const withLiveInput = (introspection: IntrospectionQuery): IntrospectionQuery => {
+function withLiveInput(introspection: IntrospectionQuery): IntrospectionQuery {
   const field = {
     name: 'deliveryAddressPreferences',
     description: null,
@@ -48,7 +51,7 @@ const withLiveInput = (introspection: IntrospectionQuery): IntrospectionQuery =>
 const built = new Map<SchemaVersion, GraphQLSchema>()
 
 /** The executable schema of a version, built on first use and kept. */
-export const schemaFor = (version: SchemaVersion): GraphQLSchema => {
+export function schemaFor(version: SchemaVersion): GraphQLSchema {
   let schema = built.get(version)
   if (!schema) {
     const loaded = sources[version]() as IntrospectionQuery & { data?: IntrospectionQuery }

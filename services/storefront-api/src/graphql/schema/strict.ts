@@ -15,7 +15,7 @@ const strict: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context,
 }
 
 /** Puts a resolver on every field of a schema: the written one or the strict one. */
-export const attachResolvers = (schema: GraphQLSchema, resolvers: Resolvers): void => {
+export function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     const written = resolvers[type.name] ?? {}

@@ -10,7 +10,7 @@ const NEWEST = SCHEMA_VERSIONS[1]
  * everything after the older one is answered by the newer one, and `unstable` too.
  * @returns null when the text is no version.
  */
-export const schemaVersionFor = (requested: string): SchemaVersion | null => {
+export function schemaVersionFor(requested: string): SchemaVersion | null {
   if (requested === 'unstable') return NEWEST
   if (!/^\d{4}-(?:01|04|07|10)$/u.test(requested)) return null
   return requested <= OLDEST ? OLDEST : NEWEST

@@ -5,12 +5,19 @@ import { gid } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
 import type { Resolver } from '../schema/strict.ts'
 
-type BuyerIdentityNode = { buyer: BuyerIdentity; owner: boolean }
-type AddressNode = { __typename: 'MailingAddress'; address: Address }
+interface BuyerIdentityNode {
+  buyer: BuyerIdentity
+  owner: boolean
+}
+interface AddressNode {
+  __typename: 'MailingAddress'
+  address: Address
+}
 
 /** Without the cart's secret nothing personal is shown. */
-const personal = <T>({ owner }: BuyerIdentityNode, value: T, otherwise: T): T =>
-  owner ? value : otherwise
+function personal<T>({ owner }: BuyerIdentityNode, value: T, otherwise: T): T {
+  return owner ? value : otherwise
+}
 
 export const buyerIdentityResolvers: Record<string, Resolver> = {
   countryCode: ({ buyer }: BuyerIdentityNode) => buyer.countryCode,
@@ -40,15 +47,16 @@ export const buyerIdentityResolvers: Record<string, Resolver> = {
   purchasingCompany: () => null,
 }
 
-const text =
-  (field: keyof Address): Resolver =>
-  ({ address }: AddressNode) =>
-    address[field] ?? null
-const fullName = ({ firstName, lastName }: Address): string | null =>
-  [firstName, lastName].filter(Boolean).join(' ') || null
-const code = ({ address }: AddressNode, { shelf }: ShopContext) =>
-  countryCodeOf(address.country, shelf.shop)
-const country = (source: AddressNode, context: ShopContext) => {
+function text(field: keyof Address): Resolver {
+  return ({ address }: AddressNode) => address[field] ?? null
+}
+function fullName({ firstName, lastName }: Address): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null
+}
+function code({ address }: AddressNode, { shelf }: ShopContext) {
+  return countryCodeOf(address.country, shelf.shop)
+}
+function country(source: AddressNode, context: ShopContext) {
   const known = code(source, context)
   return known ? countryName(known, 'en') : (source.address.country ?? null)
 }

@@ -9,7 +9,9 @@ import { cartLineNode, variantNode, type CartLineNode, type CartNode } from '../
 import type { Resolver } from '../schema/strict.ts'
 import { noMetafields } from './no-metafields.ts'
 
-const iso = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`
+function iso(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`
+}
 
 export const cartResolvers: Record<string, Resolver> = {
   ...noMetafields,

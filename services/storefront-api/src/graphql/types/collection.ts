@@ -7,7 +7,7 @@ import type { Resolver } from '../schema/strict.ts'
 import { plainText, textsIn } from '../texts.ts'
 import { noMetafields } from './no-metafields.ts'
 
-type ProductsArgs = ConnectionArgs & {
+interface ProductsArgs extends ConnectionArgs {
   sortKey: string
   filters?: readonly ProductFilterInput[] | null
 }

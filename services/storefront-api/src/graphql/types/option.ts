@@ -2,10 +2,12 @@ import { gid } from '../../catalogue/gid.ts'
 import { optionValueNode, variantNode, type OptionNode, type OptionValueNode } from '../nodes.ts'
 import type { Resolver } from '../schema/strict.ts'
 
-const optionNumber = (source: Pick<OptionNode, 'product' | 'index'>) =>
-  source.product.id * 10 + source.index
-const optionOf = (source: Pick<OptionNode, 'product' | 'index'>) =>
-  source.product.options[source.index]!
+function optionNumber(source: Pick<OptionNode, 'product' | 'index'>) {
+  return source.product.id * 10 + source.index
+}
+function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
+  return source.product.options[source.index]!
+}
 
 export const optionResolvers: Record<string, Resolver> = {
   id: (source: OptionNode) => gid('ProductOption', optionNumber(source)),

@@ -23,18 +23,18 @@ import {
 } from '../variants.ts'
 import { noMetafields } from './no-metafields.ts'
 
-const priceRange =
-  (bounds: typeof priceBounds): Resolver =>
-  ({ product }: ProductNode, _args, { shelf }) => {
+function priceRange(bounds: typeof priceBounds): Resolver {
+  return ({ product }: ProductNode, _args, { shelf }) => {
     const { currencyCode } = shelf.shop
     const { min, max } = bounds(product, currencyCode)
     return { minVariantPrice: money(min, currencyCode), maxVariantPrice: money(max, currencyCode) }
   }
+}
 
-const sortVariants = (
+function sortVariants(
   variants: readonly CatalogueVariant[],
   sortKey: string,
-): readonly CatalogueVariant[] => {
+): readonly CatalogueVariant[] {
   if (sortKey === 'ID') return variants.toSorted((a, b) => a.id - b.id)
   const read = sortKey === 'TITLE' ? 'title' : sortKey === 'SKU' ? 'sku' : null
   return read

@@ -8,7 +8,7 @@ const policyNames = ['privacyPolicy', 'termsOfService', 'refundPolicy', 'shippin
 type PolicyName = (typeof policyNames)[number]
 
 /** A policy of the shop; null where the catalogue has none. */
-export const shopPolicy = (name: PolicyName, { shelf, publicUrl }: ShopContext) => {
+export function shopPolicy(name: PolicyName, { shelf, publicUrl }: ShopContext) {
   const policy = shelf.shop.policies[name]
   if (!policy) return null
   return {
@@ -22,7 +22,7 @@ export const shopPolicy = (name: PolicyName, { shelf, publicUrl }: ShopContext) 
 }
 
 /** The policy behind the number of a global id. */
-export const shopPolicyByNumber = (number: number, context: ShopContext) => {
+export function shopPolicyByNumber(number: number, context: ShopContext) {
   const name = policyNames[number - 1]
   return name ? shopPolicy(name, context) : null
 }
@@ -55,17 +55,19 @@ export const shopResolvers: Record<string, Resolver> = {
 }
 
 /** How the shop is paid: in one currency, and by nothing real. */
-export const paymentSettings = ({
+export function paymentSettings({
   countryCode,
   currencyCode,
 }: {
   countryCode: string
   currencyCode: string
-}) => ({
-  acceptedCardBrands: [],
-  countryCode,
-  currencyCode,
-  enabledPresentmentCurrencies: [currencyCode],
-  shopifyPaymentsAccountId: null,
-  supportedDigitalWallets: [],
-})
+}) {
+  return {
+    acceptedCardBrands: [],
+    countryCode,
+    currencyCode,
+    enabledPresentmentCurrencies: [currencyCode],
+    shopifyPaymentsAccountId: null,
+    supportedDigitalWallets: [],
+  }
+}

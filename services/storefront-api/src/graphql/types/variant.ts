@@ -6,8 +6,11 @@ import { productNode, variantImage, type VariantNode } from '../nodes.ts'
 import type { Resolver } from '../schema/strict.ts'
 import { noMetafields } from './no-metafields.ts'
 
-const price = (amount: string | null | undefined, { shelf }: ShopContext) =>
-  amount == null ? null : money(toMinor(amount, shelf.shop.currencyCode), shelf.shop.currencyCode)
+function price(amount: string | null | undefined, { shelf }: ShopContext) {
+  return amount == null
+    ? null
+    : money(toMinor(amount, shelf.shop.currencyCode), shelf.shop.currencyCode)
+}
 const none: Resolver = (_source, args: ConnectionArgs, context) => emptyConnection(args, context)
 
 export const variantResolvers: Record<string, Resolver> = {
