@@ -12,7 +12,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { GroqError, MemoryDataset, runQuery } from '../services/content-lake/src/groq/query.ts'
-import type { LakeDocument } from '../services/content-lake/src/types.ts'
+import type { LakeDocument } from '../services/content-lake/src/document/document.ts'
 
 /** Below this share of the tests that need no optional feature the run fails. */
 const REQUIRED = 0.97

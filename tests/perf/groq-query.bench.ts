@@ -9,7 +9,7 @@
 import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
 import { isDeepStrictEqual } from 'node:util'
 import { MemoryDataset, runQuery } from '../../services/content-lake/src/groq/query.ts'
-import type { LakeDocument } from '../../services/content-lake/src/types.ts'
+import type { LakeDocument } from '../../services/content-lake/src/document/document.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 /** One measurement may take this long before it makes do with fewer rounds; keeps the whole run below a minute. */

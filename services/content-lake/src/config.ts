@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isLoopbackHost } from './account/peer.ts'
+import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
 
 /** Everything `bin.ts` needs to start. */

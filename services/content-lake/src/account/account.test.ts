@@ -7,7 +7,7 @@ import {
   VIEWER_TOKEN,
   asAdministrator,
   serveWholeLake,
-} from '../test-whole-lake.ts'
+} from '../testing/test-whole-lake.ts'
 
 /** `fetch` does not let a caller choose the Host header; a plain socket does. */
 function askAs(

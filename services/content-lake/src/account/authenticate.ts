@@ -1,11 +1,11 @@
 import type { Lake } from '../lake.ts'
-import { ANONYMOUS, type Principal } from '../types.ts'
+import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
-import { isLoopbackAddress, isLoopbackHost, peerOf } from './peer.ts'
+import { isLoopbackAddress, isLoopbackHost, peerOf } from '../http/peer.ts'
 import { sameSecret } from './secrets.ts'
 import { sessionPrincipal } from './sessions.ts'
-import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, VIEWER_ROBOT } from './people.ts'
+import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, VIEWER_ROBOT } from '../access/people.ts'
 
 /**
  * Says who makes a request. A bearer token decides alone: a wrong one is an error, never a fallback to less.

@@ -3,8 +3,8 @@ import { badRequest, httpError, notFound } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { requireAdministrator, requireMember, requireProject } from './guard.ts'
-import { documentGrants } from './roles.ts'
+import { requireAdministrator, requireMember, requireProject } from '../access/guard.ts'
+import { documentGrants } from '../access/roles.ts'
 
 function list(context: RequestContext): Response {
   requireMember(context)

@@ -2,7 +2,7 @@ import type { Lake } from '../lake.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJson } from '../http/json-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { requireMember } from './guard.ts'
+import { requireMember } from '../access/guard.ts'
 
 /** A key is a short path such as `studio.recent-searches`. */
 const KEY_LENGTH = 256

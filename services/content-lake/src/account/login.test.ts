@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
-import { ALLOWED_ORIGIN, PASSWORD, serveWholeLake, type WholeLake } from '../test-whole-lake.ts'
+import {
+  ALLOWED_ORIGIN,
+  PASSWORD,
+  serveWholeLake,
+  type WholeLake,
+} from '../testing/test-whole-lake.ts'
 
 const RETURN = `${ALLOWED_ORIGIN}/studio`
 

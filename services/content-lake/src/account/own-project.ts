@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import { projectNotFound } from './guard.ts'
+import { projectNotFound } from '../access/guard.ts'
 
 /**
  * One lake is one project. A request that names another one, by header or by host name, must not be answered

@@ -1,15 +1,15 @@
 import type { Lake } from '../lake.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import type { Principal } from '../types.ts'
-import { requireMember, requireProject } from './guard.ts'
+import type { Principal } from '../access/principal.ts'
+import { requireMember, requireProject } from '../access/guard.ts'
 import {
   ADMINISTRATOR_ROBOT,
   LOCAL_EDITOR,
   PASSWORD_EDITOR,
   VIEWER_ROBOT,
   isRobot,
-} from './people.ts'
-import { PROJECT_ROLES, roleOf } from './roles.ts'
+} from '../access/people.ts'
+import { PROJECT_ROLES, roleOf } from '../access/roles.ts'
 
 /**
  * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open

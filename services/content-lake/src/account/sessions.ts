@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
-import type { Principal } from '../types.ts'
-import { PEOPLE } from './people.ts'
+import type { Principal } from '../access/principal.ts'
+import { PEOPLE } from '../access/people.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
 /** A session ends 30 days after the login. */

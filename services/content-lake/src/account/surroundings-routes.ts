@@ -1,5 +1,5 @@
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { requireMember, requireProject } from './guard.ts'
+import { requireMember, requireProject } from '../access/guard.ts'
 import { notFound } from '../http/errors.ts'
 
 /**

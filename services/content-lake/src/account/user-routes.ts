@@ -1,9 +1,9 @@
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import type { Principal } from '../types.ts'
-import { requireMember } from './guard.ts'
-import { PEOPLE } from './people.ts'
-import { roleOf } from './roles.ts'
+import type { Principal } from '../access/principal.ts'
+import { requireMember } from '../access/guard.ts'
+import { PEOPLE } from '../access/people.ts'
+import { roleOf } from '../access/roles.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
 function me(context: RequestContext): Response {

@@ -1,5 +1,5 @@
 import type { LakeConfig } from '../lake.ts'
-import type { IncomingDocument } from '../write/mutation.ts'
+import type { IncomingDocument } from '../document/mutation.ts'
 import type { ReceivedFile } from './asset-files.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 

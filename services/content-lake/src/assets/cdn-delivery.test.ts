@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { serveWholeLake } from '../test-whole-lake.ts'
-import { quarters } from './test-pictures.ts'
-import { served } from './test-served-image.ts'
+import { serveWholeLake } from '../testing/test-whole-lake.ts'
+import { quarters } from './testing/pictures.ts'
+import { served } from './testing/served-image.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

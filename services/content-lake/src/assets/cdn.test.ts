@@ -2,9 +2,9 @@ import { createImageUrlBuilder } from '@sanity/image-url'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { serveWholeLake } from '../test-whole-lake.ts'
-import { animation, quarters } from './test-pictures.ts'
-import { served } from './test-served-image.ts'
+import { serveWholeLake } from '../testing/test-whole-lake.ts'
+import { animation, quarters } from './testing/pictures.ts'
+import { served } from './testing/served-image.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { LakeDocument } from '../types.ts'
-import type { IncomingDocument } from '../write/mutation.ts'
-import { requireEditor } from '../account/guard.ts'
+import type { LakeDocument } from '../document/document.ts'
+import type { IncomingDocument } from '../document/mutation.ts'
+import { requireEditor } from '../access/guard.ts'
 import {
   fileDocument,
   imageDocument,

@@ -8,8 +8,8 @@ import {
   VIEWER_TOKEN,
   asAdministrator,
   serveWholeLake,
-} from '../test-whole-lake.ts'
-import { animation, quarters } from './test-pictures.ts'
+} from '../testing/test-whole-lake.ts'
+import { animation, quarters } from './testing/pictures.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

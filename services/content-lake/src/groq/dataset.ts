@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 /**
  * What the evaluator asks of a collection of documents. `groq/memory-dataset.ts` answers for the raw

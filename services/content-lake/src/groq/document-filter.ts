@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import { ungroup } from './ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import { MemoryDataset } from './memory-dataset.ts'
 import { documentArbitrary } from './testing/arbitraries.ts'
 import { ref, slug, stored } from './testing/documents.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import type { Dataset } from './dataset.ts'
 import { MemoryDataset, perspectiveDataset, runQuery } from './query.ts'
 import { documentsArbitrary, PARAMS, queryArbitrary } from './testing/arbitraries.ts'

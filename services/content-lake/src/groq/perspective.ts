@@ -1,6 +1,6 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import type { Dataset } from './dataset.ts'
-import { idInLayer, layerOf, publishedId } from './document-id.ts'
+import { idInLayer, layerOf, publishedId } from '../document/layers.ts'
 import { GroqError } from './errors.ts'
 
 const NAME = /^[A-Za-z0-9_-]+$/

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import { contains } from './ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset.ts'

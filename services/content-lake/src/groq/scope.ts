@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import type { Dataset } from './dataset.ts'
 import { evaluationError, type GroqError } from './errors.ts'
 import { UNKNOWN, type Origin, type Traced } from './origin.ts'

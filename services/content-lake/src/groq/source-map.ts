@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import type { Origin, StoredOrigin, Traced } from './origin.ts'
 
 /** Where one part of an answer came from. */

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import type { Dataset } from './dataset.ts'
 
 /** The documents of a dataset that a caller may see, told by their stored id. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { publishedId as publishedIdOf, releaseOf } from '../groq/document-id.ts'
-import { SCHEDULER_ROBOT } from '../account/people.ts'
-import { commitTime } from '../listen/time.ts'
+import { publishedId as publishedIdOf, releaseOf } from '../document/layers.ts'
+import { SCHEDULER_ROBOT } from '../access/people.ts'
+import { commitTime } from '../document/commit-time.ts'
 
 /** A step in a document's life, as Studio's history pane reads it. */
 export type DocumentEvent = {

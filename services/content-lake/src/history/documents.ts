@@ -1,10 +1,10 @@
 import { badRequest } from '../http/errors.ts'
 import { flag } from '../http/data-request.ts'
 import type { Handler } from '../http/router.ts'
-import type { LakeDocument } from '../types.ts'
-import { DocumentHistory } from './document-history.ts'
+import type { LakeDocument } from '../document/document.ts'
+import { DocumentHistory } from '../store/document-history.ts'
 import { historyRequest } from './permissions.ts'
-import { TransactionLog } from './transaction-log.ts'
+import { TransactionLog } from '../store/transaction-log.ts'
 
 /** `GET /data/history/{dataset}/documents/{ids}`: documents as they were at a revision, at a time, or last. */
 export const getPastDocuments: Handler = (context) => {

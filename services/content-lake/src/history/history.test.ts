@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, type TestLake, type Json } from '../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake, type TestLake, type Json } from '../testing/test-lake.ts'
 
 const HISTORY = '/v2025-02-19/data/history/production'
 const document = (type: string, fields: Record<string, unknown>) => ({

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { applyPatch } from 'mendoza'
-import { publishedId } from '../groq/document-id.ts'
-import { commitTime } from '../listen/time.ts'
+import { publishedId } from '../document/layers.ts'
+import { commitTime } from '../document/commit-time.ts'
 import { releaseDocumentId, type ReleaseDocument } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 

@@ -1,10 +1,10 @@
-import { commitTime } from '../listen/time.ts'
+import { commitTime } from '../document/commit-time.ts'
 import { flag } from '../http/data-request.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
-import { mutatedId } from '../write/mutation.ts'
+import { mutatedId } from '../document/mutation.ts'
 import { historyRequest } from './permissions.ts'
-import { TransactionLog, type TransactionEntry } from './transaction-log.ts'
+import { TransactionLog, type TransactionEntry } from '../store/transaction-log.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000

@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import { ANONYMOUS, type Principal } from '../types.ts'
+import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, httpError, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'

@@ -1,7 +1,7 @@
 import { notFound, unauthorized } from './errors.ts'
 import type { RequestContext } from './router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Principal } from '../types.ts'
+import type { Principal } from '../access/principal.ts'
 
 /** API version from which on releases and `versions.**` documents exist and queries default to published. */
 export const RELEASES_VERSION = '2025-02-19'

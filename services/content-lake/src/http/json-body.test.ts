@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, QUERY } from '../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
 
 const PIECE = new TextEncoder().encode(' '.repeat(64 * 1024))
 const MEBIBYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import type { Principal } from '../types.ts'
+import type { Principal } from '../access/principal.ts'
 
 /** Everything a handler may ask of a request. One is made for each request. */
 export interface RequestContext {

@@ -1,9 +1,9 @@
 import type { ListenEvent, ListenOptions, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventQueue } from '../test-events.ts'
-import { ACTIONS, type Json } from '../test-lake.ts'
-import { serveTestLake } from '../test-server.ts'
+import { eventQueue } from '../testing/test-events.ts'
+import { ACTIONS, type Json } from '../testing/test-lake.ts'
+import { serveTestLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 

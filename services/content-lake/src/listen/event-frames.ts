@@ -1,4 +1,4 @@
-import type { Commit } from '../store/dataset-store.ts'
+import type { Commit } from '../document/commit.ts'
 import { mutationEvents, type EventOptions, type Watcher } from './mutation-event.ts'
 import { encodeEvent } from './sse.ts'
 

@@ -1,8 +1,8 @@
 import { positionId } from './resume.ts'
 import type { ServerEvent } from './sse.ts'
-import { commitTime } from './time.ts'
-import type { Commit } from '../store/dataset-store.ts'
-import type { LakeDocument } from '../types.ts'
+import { commitTime } from '../document/commit-time.ts'
+import type { Commit } from '../document/commit.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 export type Transition = 'appear' | 'update' | 'disappear'
 

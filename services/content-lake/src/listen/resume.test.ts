@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openEventStream as open } from '../test-events.ts'
-import { openTestLake, type TestLake } from '../test-lake.ts'
+import { openEventStream as open } from '../testing/test-events.ts'
+import { openTestLake, type TestLake } from '../testing/test-lake.ts'
 
 const LISTEN = '/v2025-02-19/data/listen/production?query=*&enableResume=true'
 const LIVE = '/v2025-02-19/data/live/events/production'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openEventStream } from '../test-events.ts'
-import { openTestLake, type TestLake } from '../test-lake.ts'
+import { openEventStream } from '../testing/test-events.ts'
+import { openTestLake, type TestLake } from '../testing/test-lake.ts'
 import { eventStream, type EventSink, type StreamOptions } from './sse.ts'
 
 const LISTEN = '/v2025-02-19/data/listen/production?query=*'

@@ -1,8 +1,8 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventQueue, openEventStream } from '../test-events.ts'
-import type { Json } from '../test-lake.ts'
-import { serveTestLake, type ServedLake } from '../test-server.ts'
+import { eventQueue, openEventStream } from '../testing/test-events.ts'
+import type { Json } from '../testing/test-lake.ts'
+import { serveTestLake, type ServedLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 const LIVE = '/v2025-02-19/data/live/events/production'

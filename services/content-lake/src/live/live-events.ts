@@ -1,5 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
-import { layerOf, publishedId } from '../groq/document-id.ts'
+import { layerOf, publishedId } from '../document/layers.ts'
 import { commitTags } from '../groq/query.ts'
 import {
   assertKnown,
@@ -12,7 +12,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { parsePosition, positionId } from '../listen/resume.ts'
 import { eventStream, type EventSink, type ServerEvent } from '../listen/sse.ts'
-import type { Commit } from '../store/dataset-store.ts'
+import type { Commit } from '../document/commit.ts'
 
 /** The first API version that has live events. */
 const FIRST_VERSION = '2021-03-25'

@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import type { Principal } from '../types.ts'
-import { readObject } from '../socket-message.ts'
+import type { Principal } from '../access/principal.ts'
+import { readObject } from '../socket/message.ts'
 import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
 
 /** The protocol's error codes. */

@@ -5,7 +5,7 @@ import {
   VIEWER_TOKEN,
   serveWholeLake,
   type WholeLake,
-} from '../test-whole-lake.ts'
+} from '../testing/test-whole-lake.ts'
 
 interface Event {
   type: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deepFreeze } from '../groq/testing/deep-freeze.ts'
-import { ACTIONS, MUTATE, openTestLake, QUERY } from '../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake, QUERY } from '../testing/test-lake.ts'
 
 const strap = { _id: 'strap', _type: 'strap', title: 'Calf' }
 const watch = {

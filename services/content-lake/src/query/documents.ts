@@ -1,6 +1,6 @@
 import { flag, idFilter, requestedDataset } from '../http/data-request.ts'
 import type { Handler } from '../http/router.ts'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 /** `GET /data/doc/{dataset}/{ids}`: stored documents by id, and why the others are left out. */
 export const getDocuments: Handler = (context) => {

@@ -1,5 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
-import { releaseOf } from '../groq/document-id.ts'
+import { releaseOf } from '../document/layers.ts'
 import { WriteError } from '../write/errors.ts'
 import { isReleaseDocument, releaseDocumentId } from './release-document.ts'
 import { versionsIn } from './versions.ts'

@@ -1,5 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
-import { releaseOf } from '../groq/document-id.ts'
+import { releaseOf } from '../document/layers.ts'
 import { releaseDocumentId } from './release-document.ts'
 
 /** States in which the versions of a release stand still, for everybody but the lake itself. */

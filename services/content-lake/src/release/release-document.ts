@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 export type ReleaseState =
   | 'active'

@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, QUERY, type TestLake, type Json } from '../test-lake.ts'
+import {
+  ACTIONS,
+  MUTATE,
+  openTestLake,
+  QUERY,
+  type TestLake,
+  type Json,
+} from '../testing/test-lake.ts'
 
 const releaseAction = (type: string, fields: Record<string, unknown> = {}) => ({
   actionType: `sanity.action.release.${type}`,

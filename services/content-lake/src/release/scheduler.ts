@@ -1,4 +1,4 @@
-import { SCHEDULER_ROBOT } from '../account/people.ts'
+import { SCHEDULER_ROBOT } from '../access/people.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
 import { publishRelease } from './publish.ts'

@@ -1,5 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 /** Every version that belongs to a release, in the order of ids. */
 export function versionsIn(releaseId: string, documents: Dataset): LakeDocument[] {

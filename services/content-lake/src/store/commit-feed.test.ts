@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CommitFeed } from './commit-feed.ts'
-import type { Commit } from './dataset-store.ts'
+import type { Commit } from '../document/commit.ts'
 
 const commit = (sequence: number, changes = 1, size = 100): Commit => ({
   transactionId: `tx-${sequence}`,

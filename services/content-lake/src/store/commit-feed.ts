@@ -1,4 +1,4 @@
-import type { Commit } from './dataset-store.ts'
+import type { Commit } from '../document/commit.ts'
 
 /** How many commits can be caught up on after a lost connection. */
 const KEPT_COMMITS = 2_000

@@ -1,31 +1,7 @@
 import type { Dataset } from '../groq/dataset.ts'
-import type { LakeDocument } from '../types.ts'
-import type { Mutation } from '../write/mutation.ts'
+import type { Mutation } from '../document/mutation.ts'
 import type { WriteTransaction } from '../write/transaction.ts'
-import type { Effects } from './log.ts'
-
-/** What one transaction did to one document. `before` is absent on creation, `after` on deletion. */
-export interface DocumentChange {
-  id: string
-  before?: LakeDocument
-  after?: LakeDocument
-  /** The mutations that touched this document, by id (queries already resolved). */
-  mutations: Mutation[]
-}
-
-/** One acknowledged transaction. */
-export interface Commit {
-  transactionId: string
-  timestamp: string
-  /** Id of the principal who wrote. */
-  author: string
-  /** In the order in which the transaction first touched each document. */
-  changes: (DocumentChange & { effects: Effects })[]
-  /** Position in the log: grows with each commit, not always by one. */
-  sequence: number
-  /** Characters of JSON in the documents that it stored. */
-  size: number
-}
+import type { Commit, DocumentChange, MutationResult } from '../document/commit.ts'
 
 export interface WriteOptions {
   author: string
@@ -35,12 +11,6 @@ export interface WriteOptions {
   autoGenerateArrayKeys?: boolean
   /** Whether mutations may write the system's own documents (ids starting with `_.`). */
   systemDocuments?: boolean
-}
-
-/** What became of each mutation, in order. */
-export interface MutationResult {
-  id: string
-  operation: 'create' | 'update' | 'delete' | 'none'
 }
 
 export interface WriteOutcome<T> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openTestLake } from '../test-lake.ts'
+import { openTestLake } from '../testing/test-lake.ts'
 
 const WRITER = fileURLToPath(new URL('./fixtures/acknowledging-writer.ts', import.meta.url))
 const ROUNDS = 3

@@ -1,13 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { LakeDocument } from '../types.ts'
-import type { Mutation } from '../write/mutation.ts'
-import type { MendozaPatch } from './mendoza.ts'
-
-/** What a transaction did to one document, as two patches over the document without `_rev`. */
-export interface Effects {
-  apply: MendozaPatch
-  revert: MendozaPatch
-}
+import type { LakeDocument } from '../document/document.ts'
+import type { Mutation } from '../document/mutation.ts'
+import type { Effects } from '../document/commit.ts'
 
 export interface LoggedChange extends Effects {
   documentId: string

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DocumentHistory } from '../history/document-history.ts'
+import { DocumentHistory } from './document-history.ts'
 import { ApiError } from '../http/errors.ts'
 import { createLake, type Lake } from '../lake.ts'
-import { MUTATE, openTestLake, testClock } from '../test-lake.ts'
-import type { LakeDocument } from '../types.ts'
-import type { Mutation } from '../write/mutation.ts'
+import { MUTATE, openTestLake, testClock } from '../testing/test-lake.ts'
+import type { LakeDocument } from '../document/document.ts'
+import type { Mutation } from '../document/mutation.ts'
 
 const id = fc.constantFrom('a', 'b', 'drafts.a', 'versions.r1.a')
 const value = fc.oneof(

@@ -1,28 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MemoryDataset } from '../groq/memory-dataset.ts'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import {
   documentTooLarge,
   mutationError,
   transactionAlreadyExists,
   WriteError,
 } from '../write/errors.ts'
-import { randomId } from '../write/ids.ts'
+import { randomId } from '../document/ids.ts'
 import { applyMutations } from '../write/apply-mutations.ts'
-import type { Mutation } from '../write/mutation.ts'
+import type { Mutation } from '../document/mutation.ts'
 import { WriteTransaction } from '../write/transaction.ts'
 import { CommitFeed } from './commit-feed.ts'
 import { inTransaction } from './database.ts'
-import type {
-  Commit,
-  DatasetStore,
-  DocumentChange,
-  MutationResult,
-  WriteOptions,
-  WriteOutcome,
-} from './dataset-store.ts'
-import { DatasetLog, type Effects } from './log.ts'
-import { encodeMendoza } from './mendoza.ts'
+import type { DatasetStore, WriteOptions, WriteOutcome } from './dataset-store.ts'
+import type { Commit, DocumentChange, Effects, MutationResult } from '../document/commit.ts'
+import { DatasetLog } from './log.ts'
+import { encodeMendoza } from '../document/mendoza.ts'
 import { storageError } from './storage-error.ts'
 
 /** Characters of JSON that one document may have; the service's own limit is 32 MB. */

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startServer, type RequestHandler } from '../server.ts'
-import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../test-whole-lake.ts'
+import { startServer, type RequestHandler } from '../http/server.ts'
+import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
 import { attachStreams } from './stream-socket.ts'
 

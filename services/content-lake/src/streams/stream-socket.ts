@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
-import { peerOf, setPeer } from '../account/peer.ts'
-import type { RequestHandler } from '../server.ts'
-import { readObject } from '../socket-message.ts'
+import { peerOf, setPeer } from '../http/peer.ts'
+import type { RequestHandler } from '../http/server.ts'
+import { readObject } from '../socket/message.ts'
 
 /** Streams that one socket may hold at once; Studio needs about ten. */
 const MAX_STREAMS = 128

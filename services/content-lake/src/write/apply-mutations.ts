@@ -1,6 +1,6 @@
-import type { MutationResult } from '../store/dataset-store.ts'
+import type { MutationResult } from '../document/commit.ts'
 import { WriteError } from './errors.ts'
-import type { Mutation } from './mutation.ts'
+import type { Mutation } from '../document/mutation.ts'
 import type { WriteTransaction } from './transaction.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { randomKey } from './ids.ts'
+import { randomKey } from '../document/ids.ts'
 
 /** A copy of a JSON value in which every object in an array has a `_key`; keys that are there stay. */
 export function withArrayKeys<T>(value: T): T {

@@ -1,6 +1,6 @@
 import { ClientError } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { serveTestLake } from '../test-server.ts'
+import { serveTestLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna', sizes: [{ _key: 'a', mm: 36 }] }
 

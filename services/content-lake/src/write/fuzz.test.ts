@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake } from '../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake } from '../testing/test-lake.ts'
 
 const junk = fc.jsonValue({ maxDepth: 2 })
 const id = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, type Json } from '../test-lake.ts'
+import { MUTATE, openTestLake, type Json } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 

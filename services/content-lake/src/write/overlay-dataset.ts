@@ -1,7 +1,7 @@
 import type { Dataset } from '../groq/dataset.ts'
-import { publishedId } from '../groq/document-id.ts'
+import { publishedId } from '../document/layers.ts'
 import { MemoryDataset } from '../groq/memory-dataset.ts'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 /** A dataset as an open transaction sees it: the stored documents with its own changes laid over them. */
 export class OverlayDataset implements Dataset {

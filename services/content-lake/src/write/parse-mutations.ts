@@ -1,6 +1,11 @@
 import { typedError, type ApiError } from '../http/errors.ts'
-import { isDocumentId } from './ids.ts'
-import type { IncomingDocument, Mutation, PatchOperations, Selection } from './mutation.ts'
+import { isDocumentId } from '../document/ids.ts'
+import type {
+  IncomingDocument,
+  Mutation,
+  PatchOperations,
+  Selection,
+} from '../document/mutation.ts'
 
 type Fields = Record<string, unknown>
 

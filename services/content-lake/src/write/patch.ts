@@ -1,7 +1,7 @@
 import { Mutation as Mutator } from '@sanity/mutator'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import { WriteError } from './errors.ts'
-import type { PatchOperations } from './mutation.ts'
+import type { PatchOperations } from '../document/mutation.ts'
 
 /** Fields that no patch may change. */
 const IMMUTABLE = ['_id', '_type'] as const

@@ -1,5 +1,5 @@
 import { mayWrite } from '../http/data-request.ts'
-import type { Principal } from '../types.ts'
+import type { Principal } from '../access/principal.ts'
 import { actionError, insufficientPermissions, mutationError } from './errors.ts'
 
 /** @throws ApiError 403 in the shape of the data endpoints for whoever may not write. */

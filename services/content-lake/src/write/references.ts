@@ -1,5 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
-import type { LakeDocument } from '../types.ts'
+import type { LakeDocument } from '../document/document.ts'
 import { referenced, referenceMissing } from './errors.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */

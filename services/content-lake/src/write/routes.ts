@@ -7,7 +7,7 @@ import type { WriteOutcome } from '../store/dataset-store.ts'
 import { runActions } from './actions/run.ts'
 import { applyMutations } from './apply-mutations.ts'
 import { mutationError, WriteError } from './errors.ts'
-import { isTransactionId } from './ids.ts'
+import { isTransactionId } from '../document/ids.ts'
 import { parseMutations } from './parse-mutations.ts'
 import { assertMayWrite } from './permissions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, type Json, type TestLake } from '../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake, type Json, type TestLake } from '../testing/test-lake.ts'
 
 const group = { _id: '_.groups.watchmakers', _type: 'system.group', members: ['anna'] }
 const release = {

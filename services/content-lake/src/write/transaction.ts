@@ -3,8 +3,8 @@ import { runQuery } from '../groq/query.ts'
 import { checkReleases } from '../release/consistency.ts'
 import { checkReleaseLimits } from '../release/limits.ts'
 import { releaseLock } from '../release/lock.ts'
-import type { DocumentChange, MutationResult } from '../store/dataset-store.ts'
-import type { LakeDocument } from '../types.ts'
+import type { DocumentChange, MutationResult } from '../document/commit.ts'
+import type { LakeDocument } from '../document/document.ts'
 import { withArrayKeys } from './array-keys.ts'
 import {
   documentAlreadyExists,
@@ -13,8 +13,13 @@ import {
   releaseLocked,
   revisionMismatch,
 } from './errors.ts'
-import { isReservedId, randomId } from './ids.ts'
-import type { IncomingDocument, Mutation, PatchOperations, Selection } from './mutation.ts'
+import { isReservedId, randomId } from '../document/ids.ts'
+import type {
+  IncomingDocument,
+  Mutation,
+  PatchOperations,
+  Selection,
+} from '../document/mutation.ts'
 import { OverlayDataset } from './overlay-dataset.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'

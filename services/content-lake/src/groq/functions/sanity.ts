@@ -1,5 +1,5 @@
-import type { LakeDocument } from '../../types.ts'
-import { publishedId, releaseOf } from '../document-id.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import { publishedId, releaseOf } from '../../document/layers.ts'
 import { computed, type Compiled } from '../compiled.ts'
 import { evaluationError } from '../errors.ts'
 import { readDocument } from '../nodes/access.ts'

@@ -1,11 +1,6 @@
 import { isObject, type GroqObject } from '../values.ts'
 import { crossesItself } from './segments.ts'
-
-/** Longitude and latitude in degrees. */
-export type Position = readonly [longitude: number, latitude: number]
-export type Line = readonly Position[]
-/** An outer ring and its holes; each ring ends where it starts. */
-export type Polygon = readonly Line[]
+import type { Line, Polygon, Position } from './position.ts'
 
 /** A geometry taken apart, with the GeoJSON that it came from or stands for. */
 export interface Geometry {

@@ -1,4 +1,5 @@
-import type { Geometry, Polygon, Position } from './geometry.ts'
+import type { Geometry } from './geometry.ts'
+import type { Polygon, Position } from './position.ts'
 import {
   anyRelated,
   onSegment,

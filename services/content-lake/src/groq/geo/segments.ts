@@ -1,4 +1,4 @@
-import type { Line, Position } from './geometry.ts'
+import type { Line, Position } from './position.ts'
 
 /** Twice the signed area of a triangle: which side of the line a–b the point is on. */
 function side(a: Position, b: Position, point: Position): number {

@@ -5,7 +5,7 @@ import type {
   DerefNode,
   SliceNode,
 } from 'groq-js'
-import type { LakeDocument } from '../../types.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import type { Compile, Compiled } from '../compiled.ts'
 import {
   fieldOrigin,

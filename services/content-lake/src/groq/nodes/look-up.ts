@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../../types.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import type { Scope } from '../scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
 

@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import type { LakeDocument } from '../../types.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import { conjuncts, ungroup } from '../ast.ts'
 import type { Compile, Compiled } from '../compiled.ts'
 import { tracedDocument, tracedItems } from '../origin.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { LakeDocument } from '../../types.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import { ref, slug, stored } from './documents.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e']

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../../types.ts'
+import type { LakeDocument } from '../../document/document.ts'
 
 /** A stored document for a test: system fields are filled in. */
 export function stored(

@@ -1,8 +1,8 @@
 import { typedError, type ApiError } from '../../http/errors.ts'
-import { isDocumentId, isReservedId } from '../ids.ts'
-import type { IncomingDocument, PatchOperations } from '../mutation.ts'
+import { isDocumentId, isReservedId } from '../../document/ids.ts'
+import type { IncomingDocument, PatchOperations } from '../../document/mutation.ts'
 import type { WriteTransaction } from '../transaction.ts'
-import type { LakeDocument } from '../../types.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import { parsePatch, parseDocument } from '../parse-mutations.ts'
 
 /** One entry of an actions request, as it came in. */

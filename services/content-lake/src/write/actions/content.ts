@@ -1,5 +1,5 @@
-import type { LakeDocument } from '../../types.ts'
-import type { IncomingDocument } from '../mutation.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import type { IncomingDocument } from '../../document/mutation.ts'
 
 /**
  * What a document says, under another id: system fields that belong to one stored document stay behind, the time of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, type TestLake } from '../../test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake, type TestLake } from '../../testing/test-lake.ts'
 
 const action = (actionType: string, fields: Record<string, unknown>) => ({
   actionType: `sanity.action.document.${actionType}`,

@@ -1,4 +1,4 @@
-import { publishedId as publishedIdOf } from '../../groq/document-id.ts'
+import { publishedId as publishedIdOf } from '../../document/layers.ts'
 import { documentAlreadyExists, documentNotFound, WriteError } from '../errors.ts'
 import { strengthened } from '../references.ts'
 import type { WriteTransaction } from '../transaction.ts'

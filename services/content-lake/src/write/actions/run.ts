@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { RELEASES_VERSION, versionAtLeast } from '../../http/data-request.ts'
 import { typedError } from '../../http/errors.ts'
-import { DocumentHistory } from '../../history/document-history.ts'
+import { DocumentHistory } from '../../store/document-history.ts'
 import { releaseActions } from '../../release/release-actions.ts'
 import type { DatasetStore, WriteOptions, WriteOutcome } from '../../store/dataset-store.ts'
 import { atIndex } from '../apply-mutations.ts'

@@ -1,4 +1,4 @@
-import { publishedId as publishedIdOf, releaseOf } from '../../groq/document-id.ts'
+import { publishedId as publishedIdOf, releaseOf } from '../../document/layers.ts'
 import { isUnpublishing } from '../../release/versions.ts'
 import { documentAlreadyExists, documentNotFound } from '../errors.ts'
 import {

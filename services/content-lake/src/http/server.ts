@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setPeer } from './account/peer.ts'
-import { httpError } from './http/errors.ts'
+import { setPeer } from './peer.ts'
+import { httpError } from './errors.ts'
 import { discardBody, streamBody } from './request-body.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>

@@ -1,9 +1,9 @@
 import { type WebSocket, WebSocketServer } from 'ws'
-import { splitVersion } from './http/match.ts'
-import type { Lake } from './lake.ts'
-import { attachPresence } from './presence/presence-socket.ts'
-import { refuseUpgrade, type RequestHandler, type UpgradeHandler } from './server.ts'
-import { attachStreams } from './streams/stream-socket.ts'
+import { splitVersion } from '../http/match.ts'
+import type { Lake } from '../lake.ts'
+import { attachPresence } from '../presence/presence-socket.ts'
+import { refuseUpgrade, type RequestHandler, type UpgradeHandler } from '../http/server.ts'
+import { attachStreams } from '../streams/stream-socket.ts'
 
 /** Largest message of a client in bytes: the longest address of a listener with its headers, several times over. */
 const MAX_MESSAGE = 256 * 1024

@@ -1,6 +1,6 @@
 import { ApiError, forbidden } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
-import type { Principal } from '../types.ts'
+import type { Principal } from './principal.ts'
 
 /**
  * Demands somebody who is known.

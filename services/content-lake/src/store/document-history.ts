@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { applyPatch } from 'mendoza'
-import type { DatasetStore } from '../store/dataset-store.ts'
-import type { LakeDocument } from '../types.ts'
+import type { DatasetStore } from './dataset-store.ts'
+import type { LakeDocument } from '../document/document.ts'
 
 /** The way back over one change of one document. */
 interface DocumentEffect {

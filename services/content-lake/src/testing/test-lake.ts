@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createHandler } from './http/app.ts'
-import { dataRoutes } from './http/data-routes.ts'
-import { createLake, type Lake, type LakeConfig } from './lake.ts'
-import { ANONYMOUS, type Principal } from './types.ts'
+import { createHandler } from '../http/app.ts'
+import { dataRoutes } from '../routes.ts'
+import { createLake, type Lake, type LakeConfig } from '../lake.ts'
+import { ANONYMOUS, type Principal } from '../access/principal.ts'
 
 export const EDITOR: Principal = {
   id: 'editor',

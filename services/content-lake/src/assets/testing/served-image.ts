@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import sharp from 'sharp'
-import { serveWholeLake, type WholeLake } from '../test-whole-lake.ts'
-import { cornerColors } from './test-pictures.ts'
+import { serveWholeLake, type WholeLake } from '../../testing/test-whole-lake.ts'
+import { cornerColors } from './pictures.ts'
 
 /** A lake that holds one uploaded picture; `picture` shows what its address gives for a query. */
 export async function served(bytes: Promise<Buffer> | Buffer, lake?: WholeLake) {

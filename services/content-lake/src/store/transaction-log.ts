@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Mutation } from '../write/mutation.ts'
+import type { Mutation } from '../document/mutation.ts'
 
 /** One transaction as the log keeps it. */
 export interface TransactionEntry {

@@ -1,6 +1,6 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
-import { startServer } from './server.ts'
+import { startServer } from '../http/server.ts'
 import { openTestLake, type TestLake } from './test-lake.ts'
 
 export interface ServedLake extends TestLake {

@@ -1,4 +1,4 @@
-import type { Principal } from '../types.ts'
+import type { Principal } from './principal.ts'
 
 /** The editor whom a page on this machine acts as, without a login screen. */
 export const LOCAL_EDITOR: Principal = {

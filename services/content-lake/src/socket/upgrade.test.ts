@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { serveWholeLake } from './test-whole-lake.ts'
+import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
 test('stopping the lake tells every socket and waits for none that is deaf', async () => {
   const lake = await serveWholeLake()

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { peerOf } from './account/peer.ts'
+import { peerOf } from './peer.ts'
 import { startServer, type RequestHandler } from './server.ts'
 
 async function serve(handler: RequestHandler) {

@@ -1,4 +1,4 @@
-import type { Role } from '../types.ts'
+import type { Role } from './principal.ts'
 
 export interface RoleDescription {
   name: string
