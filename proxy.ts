@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { cacheTable } from '#lib/content/cache-tags.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
 import { env } from '#lib/env.ts'
 import { decideRoute, type RouteDecision, unavailablePage } from '#lib/routing/decide-route.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
-import { internalPath } from '#lib/routing/path.ts'
+import { internalPath } from '#lib/addresses/path.ts'
 import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { contentPolicy } from '#lib/security/content-policy.ts'
+import { contentPolicy } from '#lib/http/content-policy.ts'
 import type { Locale } from '#lib/locales.ts'
 
 export const config = {

@@ -3,13 +3,14 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { studioPath } from '#lib/addresses/own-paths.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { createClientFactory } from './embedded/client-factory.ts'
 import { WritingDirection } from './inputs/writing-direction.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-document.ts'
-import { studioApiVersion, studioBasePath, type StudioRuntime } from './runtime.ts'
+import { studioApiVersion, type StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
 
@@ -24,7 +25,7 @@ export function createStudioConfig({ mode, projectId, dataset, apiHost, siteUrl 
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
-    basePath: studioBasePath,
+    basePath: studioPath,
     projectId,
     dataset,
     ...(apiHost && { apiHost }),

@@ -10,8 +10,5 @@ export interface StudioRuntime {
   siteUrl?: string
 }
 
-/** The mount point of Studio in the app. */
-export const studioBasePath = '/studio'
-
 /** The API version of every query that our own Studio code sends. */
 export const studioApiVersion = '2025-02-19'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import type { LinkTarget } from '../content/link.groq.ts'
 
 interface BreadcrumbsProps {

@@ -6,7 +6,7 @@ import {
   routedLocales,
   type Locale,
 } from '#lib/locales.ts'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import type { Alternate } from './alternates.groq.ts'
 
 /** What each language calls itself. */

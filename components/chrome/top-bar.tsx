@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { ContentLink } from '../content/content-link.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import type { LinkData } from './link.groq.ts'
 
 export interface ResolvedLink {

@@ -3,7 +3,7 @@ import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts
 import { siteProps } from '#lib/content/site.server.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { RichText } from '../content/rich-text.tsx'

@@ -1,4 +1,4 @@
-import type { PageKind } from '#lib/routing/resolve.ts'
+import type { PageKind } from '#lib/addresses/resolve.ts'
 import { pageRegistry } from './registry.ts'
 import type { PageEntry, PageRegistry } from './types.ts'
 

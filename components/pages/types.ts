@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { Translation } from '#lib/routing/alternates.ts'
-import type { PageKind } from '#lib/routing/resolve.ts'
+import type { Translation } from '#lib/addresses/versions.ts'
+import type { PageKind } from '#lib/addresses/resolve.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 
 /** What every page query answers besides its own fields. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { broadTag, cacheTable, isContentTag, tagGroups, tagOf, tagsPerCall } from './cache-tags.ts'
+import { broadTag, isContentTag, tagGroups, tagOf, tagsPerCall } from './cache-tags.ts'
 
 const syncTags = fc.array(
   fc.string({ minLength: 1, maxLength: 8 }).map((each) => `s1:${each}`),
@@ -25,16 +25,6 @@ describe('tagGroups', () => {
 
   it('tags an answer without sync tags broadly', () => {
     expect(tagGroups([])).toEqual([[broadTag]])
-  })
-})
-
-describe('cacheTable', () => {
-  it('lets nobody keep a preview, and everybody ask again for a page', () => {
-    expect(cacheTable.preview.header).toBe('private, no-store')
-    expect(cacheTable.visit.header).toMatch(/^private/)
-    expect(cacheTable.page.header).toContain('must-revalidate')
-    expect(cacheTable.page.revalidate).toBe(false)
-    expect(cacheTable.messages.header).toContain(`max-age=${24 * 60 * 60}`)
   })
 })
 

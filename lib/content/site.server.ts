@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
-import { studioPath } from '#lib/preview/edit-attribute.ts'
+import { studioPath } from '#lib/addresses/own-paths.ts'
 import type { SiteProps } from './site.ts'
 
 /** The site as views see it, from this process's environment. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cacheTable } from '#lib/content/cache-tags.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
 import { previewClient } from '#lib/content/client.server.ts'
 import { listenToContent } from '#lib/content/live-listener.ts'
 

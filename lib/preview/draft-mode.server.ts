@@ -5,14 +5,14 @@ import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { previewClient } from '#lib/content/client.server.ts'
 import { env } from '#lib/env.ts'
+import { draftCookie } from '#lib/http/draft-cookie.ts'
+import { safePath } from '#lib/http/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
-import { safePath } from './safe-path.ts'
 
 /** The library carries an older client in its types; the two are used alike. */
 type LibraryClient = Parameters<typeof defineEnableDraftMode>[0]['client']
 
 const pathParameter = 'sanity-preview-pathname'
-const draftCookie = '__prerender_bypass'
 
 /**
  * Checks Presentation's secret and turns draft mode on. The asked path is made safe first: left as

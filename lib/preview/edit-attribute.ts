@@ -1,9 +1,6 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
 import type { SiteProps } from '#lib/content/site.ts'
 
-/** Where Studio is mounted. */
-export const studioPath = '/studio'
-
 /** A field of a document that a click in the preview opens. */
 export interface EditLocation {
   /** `_id` of the document; a draft's or version's id works too. */

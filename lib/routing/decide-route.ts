@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
-import { canonicalPath, hasFileExtension, internalPath, splitPath } from './path.ts'
+import { canonicalPath, hasFileExtension, internalPath, splitPath } from '#lib/addresses/path.ts'
 import { type RedirectStatus, redirectKey, withQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 

@@ -1,9 +1,7 @@
 import type { NextRequest } from 'next/server'
+import { draftCookie } from '#lib/http/draft-cookie.ts'
 import type { RouteRequest } from './decide-route.ts'
 import { localeCookie } from './detect-locale.ts'
-
-/** Next's own cookie of draft mode. Whoever forges it gets past the index, not into drafts. */
-const draftCookie = '__prerender_bypass'
 
 /** The facts of a request that routing rests on. */
 export function routeRequestOf(request: NextRequest): RouteRequest {

@@ -1,6 +1,6 @@
 import { env } from '#lib/env.ts'
-import { internalSecret } from '#lib/security/internal-secret.ts'
-import { sameSecret } from '#lib/security/same-secret.ts'
+import { internalSecret } from '#lib/http/internal-secret.ts'
+import { sameSecret } from '#lib/http/same-secret.ts'
 
 const probeHeader = 'x-orrery-probe'
 

@@ -1,5 +1,5 @@
 import { isRoutedLocale } from '#lib/locales.ts'
-import { internalPath, splitPath } from './path.ts'
+import { internalPath, splitPath } from '#lib/addresses/path.ts'
 
 /** Statuses that a redirect may answer with; 302 where content names none (spec 1, section 9). */
 export const redirectStatuses = [301, 302, 307, 308] as const

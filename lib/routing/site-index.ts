@@ -1,8 +1,8 @@
 import { defaultLocale, isRoutedLocale, type Locale, routedLocales } from '#lib/locales.ts'
-import { hrefFor } from './href.ts'
-import { internalPath } from './path.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
+import { internalPath } from '#lib/addresses/path.ts'
 import { buildRedirects, type RedirectRule, type RedirectTable } from './redirects.ts'
-import { isSegmentedKind, noSegments, segmentOf, type Segments } from './segments.ts'
+import { isSegmentedKind, noSegments, segmentOf, type Segments } from '#lib/addresses/segments.ts'
 
 /** A page of the published site. */
 export interface IndexedPage {

@@ -1,6 +1,6 @@
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { canonicalPath, splitPath } from '#lib/routing/path.ts'
-import { isSegmentedKind } from '#lib/routing/segments.ts'
+import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { isSegmentedKind } from '#lib/addresses/segments.ts'
 import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
 import { escapeXml } from './escape.ts'
 

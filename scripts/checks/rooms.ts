@@ -137,7 +137,7 @@ const folders: Partial<Record<Room, string>> = {
 export const folderOf = (room: Room): string => folders[room] ?? room
 
 /** Parts of lib that know no server, no framework and no domain service. */
-const plainLib = /^lib\/(locales\.ts|money\/|routing\/|href|ids|json)/
+const plainLib = /^lib\/(locales\.ts|money\/|addresses\/)/
 
 /** The room that a file (a path relative to the checkout) belongs to. */
 export function roomOf(path: string): Room {

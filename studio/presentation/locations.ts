@@ -1,5 +1,5 @@
 import { defineLocations, type DocumentLocationResolvers } from 'sanity/presentation'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import { isLocale, localeTable, type Locale, routedLocales } from '#lib/locales.ts'
 
 interface Located {

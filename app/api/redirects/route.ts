@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { uncachedJson } from '#lib/routing/json.ts'
+import { uncachedJson } from '#lib/http/json.ts'
 import { redirectKey } from '#lib/routing/redirects.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 

@@ -1,8 +1,8 @@
 import { revalidateTag } from 'next/cache'
 import { isContentTag } from '#lib/content/cache-tags.ts'
-import { uncachedJson } from '#lib/routing/json.ts'
-import { internalSecret } from '#lib/security/internal-secret.ts'
-import { sameSecret } from '#lib/security/same-secret.ts'
+import { uncachedJson } from '#lib/http/json.ts'
+import { internalSecret } from '#lib/http/internal-secret.ts'
+import { sameSecret } from '#lib/http/same-secret.ts'
 
 /**
  * Throws away cached pages by tag: `{"tags": ["content:s1:…"]}` with the secret as bearer token. The

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { uncachedJson } from '#lib/routing/json.ts'
+import { uncachedJson } from '#lib/http/json.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
-import { hrefFor } from '#lib/routing/href.ts'
+import { hrefFor } from '#lib/addresses/href.ts'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { PageHeader } from '../../content/page-header.tsx'

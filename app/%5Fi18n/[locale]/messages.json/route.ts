@@ -1,6 +1,6 @@
-import { cacheTable } from '#lib/content/cache-tags.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
-import { uncachedJson } from '#lib/routing/json.ts'
+import { uncachedJson } from '#lib/http/json.ts'
 import { isLocale } from '#lib/locales.ts'
 
 interface Context {

@@ -1,6 +1,6 @@
 import { draftMode } from 'next/headers'
 import { draftEvents } from '#lib/preview/draft-events.server.ts'
-import { uncachedJson } from '#lib/routing/json.ts'
+import { uncachedJson } from '#lib/http/json.ts'
 
 /** Server-sent events that say when any draft changed, for a preview outside Studio. */
 export async function GET(request: Request): Promise<Response> {

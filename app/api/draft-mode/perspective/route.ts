@@ -1,7 +1,7 @@
 import { draftMode } from 'next/headers'
 import { rememberPerspective } from '#lib/preview/draft-mode.server.ts'
 import { parsePerspective } from '#lib/preview/perspective.ts'
-import { uncachedJson } from '#lib/routing/json.ts'
+import { uncachedJson } from '#lib/http/json.ts'
 
 /** Follows Studio's switch of perspective: `{"perspective": "drafts" | "published" | "r…,drafts"}`. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { cacheTable } from './cache-table.ts'
 import { contentPolicy } from './content-policy.ts'
 import { internalSecret } from './internal-secret.ts'
 import { sameSecret } from './same-secret.ts'
+
+describe('cacheTable', () => {
+  it('lets nobody keep a preview, and everybody ask again for a page', () => {
+    expect(cacheTable.preview.header).toBe('private, no-store')
+    expect(cacheTable.visit.header).toMatch(/^private/)
+    expect(cacheTable.page.header).toContain('must-revalidate')
+    expect(cacheTable.page.revalidate).toBe(false)
+    expect(cacheTable.messages.header).toContain(`max-age=${24 * 60 * 60}`)
+  })
+})
 
 describe('contentPolicy', () => {
   const policy = contentPolicy({ cdn: 'https://cdn.test', shop: 'https://shop.test' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { versionsOf } from './alternates.ts'
+import { versionsOf } from './versions.ts'
 
 describe('versionsOf', () => {
   it('lists a page in the routed languages that have it, itself included', () => {

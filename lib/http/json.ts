@@ -1,4 +1,4 @@
-import { cacheTable } from '#lib/content/cache-tags.ts'
+import { cacheTable } from './cache-table.ts'
 
 /** A JSON answer that no cache keeps. */
 export function uncachedJson(body: unknown, status = 200): Response {

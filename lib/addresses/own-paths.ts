@@ -1,0 +1,2 @@
+/** Where Studio is mounted. */
+export const studioPath = '/studio'

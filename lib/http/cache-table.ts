@@ -1,0 +1,17 @@
+/**
+ * The one table of what is kept, where and for how long. Pages are kept on the server until content
+ * says that they changed: a live event with one of their sync tags, or a connect, restart or gap of
+ * the live events, which throws the broad tag away. `header` is the `Cache-Control` of the answer.
+ */
+export const cacheTable = {
+  /** Others may keep a page but must ask each time: what was published shows within a second. */
+  page: { revalidate: false, header: 'public, max-age=0, must-revalidate' },
+  /** A page made from what content said before, because it did not answer. Seconds. */
+  recalledPage: { revalidate: 10 },
+  /** A page with a cookie of the visitor's own. */
+  visit: { header: 'private, max-age=0, must-revalidate' },
+  preview: { header: 'private, no-store' },
+  /** 24 hours (spec 1, section 4). */
+  messages: { header: 'public, max-age=86400' },
+  api: { header: 'no-store' },
+} as const
