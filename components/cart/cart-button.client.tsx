@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { cart, openCart, type CartConfig } from '#lib/cart/cart-handle.ts'
+import type { CartConfig } from '#lib/cart/cart-config.ts'
+import { cart, openCart } from '#lib/cart/cart-handle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,8 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { cart, type CartConfig } from '#lib/cart/cart-handle.ts'
+import type { CartConfig } from '#lib/cart/cart-config.ts'
+import { cart } from '#lib/cart/cart-handle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
 import type { CartMessages } from './cart-messages.ts'

@@ -1,4 +1,4 @@
-import type { CartConfig } from '#lib/cart/cart-handle.ts'
+import type { CartConfig } from '#lib/cart/cart-config.ts'
 import type { ProductState, SizeChoice } from '#lib/shop/product-state.ts'
 
 /** What the buying controls know of a product: plain data, words included. */

@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 import { cartApi } from './cart-api.ts'
-import type { CartConfig } from './cart-handle.ts'
+import type { CartConfig } from './cart-config.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { cartStorageKey, storedCartId } from './stored-cart-id.ts'
 

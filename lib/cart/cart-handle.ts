@@ -1,13 +1,7 @@
-import type { Locale } from '#lib/locales.ts'
+import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
 import { storedCartId } from './stored-cart-id.ts'
-
-/** Where the shop is and in which language the visitor reads. */
-export interface CartConfig {
-  shop: { origin: string; token: string | undefined; apiVersion: string }
-  locale: Locale
-}
 
 /*
  * The small part of the cart that every page carries. The store and the calls to the shop are

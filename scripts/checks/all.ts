@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.ts'
+import { circles } from './circles.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
 import { envReads } from './env-reads.ts'
@@ -25,6 +26,7 @@ export const checks: Check[] = [
   generatedTypes,
   lockfile,
   boundaries,
+  circles,
   format,
   lint,
   duplicates,

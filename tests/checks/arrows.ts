@@ -71,6 +71,8 @@ export const forbiddenInside: [string, string][] = [
   ['components/modules/module-data.ts', "import { registry } from './registry.ts'"],
   ['components/modules/media/a.tsx', "import { Content } from '../content/content.tsx'"],
   ['components/modules/registry.ts', "import { TopBar } from '../chrome/top-bar.tsx'"],
+  ['components/pages/types.ts', "import { describePage } from './describe.ts'"],
+  ['components/pages/describe.ts', "import { pageRegistry } from './registry.ts'"],
   ['components/pages/home/a.tsx', "import { PagePage } from '../page/page-page.tsx'"],
   ['components/pages/registry.ts', "import { Preview } from '../preview/preview.tsx'"],
   ['components/preview/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
@@ -114,6 +116,7 @@ export const forbiddenInside: [string, string][] = [
   ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
   ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['scripts/checks/a.ts', "import { root } from '../launcher/session.ts'"],
+  ['scripts/commands/a.ts', "import { benches } from '../bench/benches.ts'"],
   ['scripts/bench/a.ts', "import { checks } from '../checks/all.ts'"],
 ]
 
