@@ -14,27 +14,8 @@ export const circles: Check = {
   name: 'import circles',
   run({ root }) {
     const files = sourceFiles(root, /\.(ts|tsx|mts|mjs|js)$/)
-    return withoutAwaited([...fileCircles(files), ...tableCircles(innerRooms)])
+    return [...fileCircles(files), ...tableCircles(innerRooms)]
   },
-}
-
-/** Circles whose moves are under way. A line whose circle is gone is refused, so the list can only shrink. */
-const awaited = [
-  'services/content-lake/src/release/consistency.ts → services/content-lake/src/store/dataset-store.ts',
-  'lib/: content → routing',
-]
-
-function withoutAwaited(findings: Finding[]): Finding[] {
-  const isIn = (name: string, { problem }: Finding): boolean => problem.includes(name)
-  const mended = awaited.filter((name) => !findings.some((finding) => isIn(name, finding)))
-  return [
-    ...findings.filter((finding) => !awaited.some((name) => isIn(name, finding))),
-    ...mended.map((name) => ({
-      file: 'scripts/checks/circles.ts',
-      problem: `still awaits the circle ${name}, which is mended`,
-      fix: 'Delete its line from `awaited`.',
-    })),
-  ]
 }
 
 export function fileCircles(files: SourceFile[]): Finding[] {
