@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { openCart } from '#lib/cart/cart-config.ts'
+import { openCart } from '#lib/cart/cart-handle.ts'
 import { useEffect } from 'react'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
