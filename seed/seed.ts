@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
-import { seedDocuments, type SyncedDocument } from './load/documents.ts'
+import { syncCatalogue } from './load/sync-catalogue.ts'
 import { uploadMedia } from './load/upload-media.ts'
+import { writeDocuments } from './load/write-documents.ts'
 import { generateMedia } from './pictures/generate.ts'
 import { manifest } from './pictures/manifest.ts'
 
@@ -45,24 +45,6 @@ const client = createClient({
   ...(process.env.CONTENT_LAKE_TOKEN && { token: process.env.CONTENT_LAKE_TOKEN }),
 })
 
-/** The shop's sync is a program of its own: the seed reaches it as anybody would. */
-function syncCatalogue(): Promise<void> {
-  const program = join(root, 'services/storefront-api/src/sync-bin.ts')
-  const child = spawn(
-    process.execPath,
-    [program, '--lake', lake, '--project', project, '--dataset', dataset],
-    { stdio: 'inherit' },
-  )
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`The catalogue could not be synced (exit ${code}).`)),
-    )
-  })
-}
-
 /** Says how far a long step is, ten times at the most. */
 function progress(what: string) {
   let said = 0
@@ -84,7 +66,7 @@ async function seed(): Promise<void> {
 
   await Promise.all([
     generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }),
-    syncCatalogue(),
+    syncCatalogue({ flags: ['--lake', lake, '--project', project, '--dataset', dataset] }),
   ])
   const assets = await uploadMedia(
     client,
@@ -92,15 +74,8 @@ async function seed(): Promise<void> {
     manifest.map(({ file }) => file),
     progress('pictures stored'),
   )
-  const synced = await client.fetch<SyncedDocument[]>(
-    '*[_type in ["product", "collection"] && string::startsWith(_id, "shopify")]{_id, _type, store}',
-  )
-  const { create, set } = seedDocuments(assets, synced)
-  const transaction = client.transaction()
-  for (const document of create) transaction.createOrReplace(document)
-  for (const { id, fields } of set) transaction.patch(id, { set: fields })
-  await transaction.commit({ visibility: 'sync', returnDocuments: false })
-  say(`${create.length + set.length} documents written in four languages`)
+  const written = await writeDocuments(client, assets)
+  say(`${written} documents written in four languages`)
 }
 
 try {

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { shopHandle, shopOrigin } from '../fields/shop-fields.ts'
 
 /** What the shop says of a collection (Sanity Connect's shape), read-only in Studio. */
 export const shopCollection = defineType({
@@ -9,7 +10,7 @@ export const shopCollection = defineType({
   options: { collapsible: true, collapsed: true },
   fields: [
     defineField({ name: 'title', type: 'string' }),
-    defineField({ name: 'slug', type: 'slug' }),
+    shopHandle,
     defineField({ name: 'isDeleted', type: 'boolean' }),
     defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
     defineField({ name: 'imageUrl', type: 'url' }),
@@ -29,6 +30,7 @@ export const shopCollection = defineType({
     }),
     defineField({ name: 'disjunctive', type: 'boolean' }),
     defineField({ name: 'sortOrder', type: 'string' }),
+    shopOrigin,
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'createdAt', type: 'string' }),

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { shopHandle, shopOrigin } from '../fields/shop-fields.ts'
 
 /** What the shop says of a product, written by its sync in the shape of Sanity Connect and read-only in Studio. */
 export const shopProduct = defineType({
@@ -9,7 +10,7 @@ export const shopProduct = defineType({
   options: { collapsible: true, collapsed: true },
   fields: [
     defineField({ name: 'title', type: 'string' }),
-    defineField({ name: 'slug', type: 'slug' }),
+    shopHandle,
     defineField({ name: 'status', type: 'string' }),
     defineField({ name: 'isDeleted', type: 'boolean' }),
     defineField({ name: 'productType', type: 'string' }),
@@ -48,11 +49,7 @@ export const shopProduct = defineType({
       of: [defineArrayMember({ type: 'reference', weak: true, to: [{ type: 'productVariant' }] })],
     }),
     defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
-    defineField({
-      name: 'shop',
-      type: 'object',
-      fields: [defineField({ name: 'domain', type: 'string' })],
-    }),
+    shopOrigin,
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'createdAt', type: 'string' }),

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { shopOrigin } from '../fields/shop-fields.ts'
 
 /** What the shop says of a variant (Sanity Connect's shape), read-only in Studio. */
 export const shopVariant = defineType({
@@ -26,6 +27,7 @@ export const shopVariant = defineType({
     defineField({ name: 'option2', type: 'string' }),
     defineField({ name: 'option3', type: 'string' }),
     defineField({ name: 'previewImageUrl', type: 'url' }),
+    shopOrigin,
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'productId', type: 'number' }),

@@ -19,9 +19,9 @@ describe('allowedActions', () => {
     expect(allowedFor('settings')).toEqual(['publish', 'discardChanges'])
   })
 
-  it('leaves an ordinary document every action, and the shop its variants', () => {
+  it('leaves an ordinary document every action, and a variant only what settles a draft', () => {
     expect(allowedFor('page')).toHaveLength(every.length)
-    expect(allowedFor('productVariant')).toEqual([])
+    expect(allowedFor('productVariant')).toEqual(['publish', 'discardChanges'])
   })
 })
 

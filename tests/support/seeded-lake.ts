@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SanityClient } from '@sanity/client'
+import { readConfig, serveLake } from '@orrery/content-lake'
+import { manifest } from '#seed/pictures/manifest.ts'
+import { syncCatalogue } from '#seed/load/sync-catalogue.ts'
+import { writeDocuments } from '#seed/load/write-documents.ts'
+
+export interface SeededLake {
+  /** Origin of the lake, on a free port of this machine. */
+  origin: string
+  /** Acts as administrator and sees drafts and versions as they are. */
+  client: SanityClient
+  close: () => Promise<void>
+}
+
+const token = 'administrator-token'
+
+/** The asset document that stands for a generated file, whose picture no test of documents needs. */
+const assetOf = (file: string) => {
+  const [type, kind] = file.startsWith('loop-') ? ['file', 'fileAsset'] : ['image', 'imageAsset']
+  return { _id: `${type}-${file.replaceAll('.', '-')}`, _type: `sanity.${kind}` }
+}
+
+/** An embedded lake of its own with everything that the demo writes, but for the pictures' bytes. */
+export async function openSeededLake(): Promise<SeededLake> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seeded-lake-'))
+  const lake = await serveLake(
+    readConfig(['--port', '0', '--data-dir', dataDir], { CONTENT_LAKE_TOKEN: token }),
+  )
+  const origin = `http://127.0.0.1:${lake.port}`
+  const client = createClient({
+    projectId: 'orrery',
+    dataset: 'production',
+    apiHost: origin,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    perspective: 'raw',
+    token,
+  })
+  const close = async () => {
+    await lake.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const assets = new Map(manifest.map(({ file }) => [file, assetOf(file)]))
+    const transaction = client.transaction()
+    for (const asset of assets.values()) transaction.createOrReplace(asset)
+    await transaction.commit({ returnDocuments: false })
+    await syncCatalogue({
+      flags: ['--lake', origin],
+      env: { CONTENT_LAKE_TOKEN: token, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    await writeDocuments(client, new Map([...assets].map(([file, { _id }]) => [file, _id])))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { origin, client, close }
+}
