@@ -11,6 +11,8 @@ import type { Scope } from './scope.ts'
 export interface Compiled {
   evaluate(scope: Scope, limit?: number): unknown
   trace(scope: Scope, limit?: number): Traced
+  /** The number of elements, where they can be counted without collecting them. */
+  count?(scope: Scope): number
 }
 
 /** Compiles a node; `adapt` may replace what any node below it compiles to. */

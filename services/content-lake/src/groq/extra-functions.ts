@@ -1,13 +1,27 @@
-import type { ExprNode, FuncCallNode } from 'groq-js'
+import { parse, type ExprNode, type FuncCallNode } from 'groq-js'
 import { contains } from './ast.ts'
+import { FUNCTIONS } from './functions/registry.ts'
 import { textTokens } from './query-text.ts'
 
-/** Functions of the query API that the parser does not know, with the number of their arguments. */
-const EXTRA_FUNCTIONS: Record<string, number> = {
-  geo: 1,
-  pt: 1,
-  'string::length': 1,
-  'sanity::partOfVariant': 1,
+const GLOBAL = 'global::'
+
+/** Functions that the parser does not know, as they are written in a query. It is asked once for each of ours. */
+const EXTRA_FUNCTIONS: ReadonlySet<string> = new Set(
+  [...FUNCTIONS.keys()].filter((name) => !parserKnows(name)).map(withoutGlobal),
+)
+
+/** Whether the parser has heard of a function, whatever else it finds wrong with an empty call. */
+export function parserKnows(name: string): boolean {
+  try {
+    parse(`${name}()`, { mode: 'delta' })
+    return true
+  } catch (error) {
+    return !(error instanceof Error && /^Undefined (?:function|namespace): /.test(error.message))
+  }
+}
+
+function withoutGlobal(name: string): string {
+  return name.startsWith(GLOBAL) ? name.slice(GLOBAL.length) : name
 }
 
 /** A function that the parser accepts with any arguments: it carries the name of the real one as its first. */
@@ -15,7 +29,6 @@ const CARRIER = 'geo::latLng'
 const MARK = '\u0001'
 
 const CALLED_NAME = /(?:^|[^\w$:.])((?:\w+::)?\w+)$/
-const GLOBAL = 'global::'
 const DECLARATION = /\bfn\s+$/
 
 /** A query whose calls the parser knows, and the way from a place in it back to one in the original. */
@@ -32,8 +45,7 @@ export function disguiseCalls(query: string): RewrittenQuery {
   for (const { kind, text } of textTokens(query)) {
     if (name !== undefined && text === '(') {
       const start = rewritten.length - name.length
-      const known = name.startsWith(GLOBAL) ? name.slice(GLOBAL.length) : name
-      const disguise = `${CARRIER}("${MARK}${known}",`
+      const disguise = `${CARRIER}("${MARK}${withoutGlobal(name)}",`
       insertions.push({ at: start, length: disguise.length - name.length - 1 })
       rewritten = rewritten.slice(0, start) + disguise
     } else rewritten += text
@@ -53,35 +65,25 @@ export function disguiseCalls(query: string): RewrittenQuery {
 function extraName(text: string): string | undefined {
   const name = CALLED_NAME.exec(text)?.[1]
   if (name === undefined) return undefined
-  const known = name.startsWith(GLOBAL) ? name.slice(GLOBAL.length) : name
-  if (!Object.hasOwn(EXTRA_FUNCTIONS, known)) return undefined
+  if (!EXTRA_FUNCTIONS.has(withoutGlobal(name))) return undefined
   return DECLARATION.test(text.slice(0, text.length - name.length)) ? undefined : name
 }
 
-/** Gives disguised calls their names back. Returns what is wrong with a call, if anything is. */
-export function restoreCalls(tree: ExprNode): string | null {
-  let problem: string | null = null
+/** Gives disguised calls their names back. */
+export function restoreCalls(tree: ExprNode): void {
   contains(tree, (node) => {
-    if (node.type !== 'FuncCall' || node.namespace !== 'geo') return false
-    const name = restore(node)
-    const wanted = EXTRA_FUNCTIONS[name] ?? 2
-    if (node.args.length !== wanted) {
-      problem = `Incorrect number of arguments to function ${name}(). Expected ${wanted}, got ${node.args.length}.`
-    }
+    if (node.type === 'FuncCall' && node.namespace === 'geo') restore(node)
     return false
   })
-  return problem
 }
 
-function restore(node: FuncCallNode): string {
+function restore(node: FuncCallNode): void {
   const [first] = node.args
-  if (first?.type !== 'Value' || typeof first.value !== 'string' || !first.value.startsWith(MARK)) {
-    return `geo::${node.name}`
-  }
+  if (first?.type !== 'Value' || typeof first.value !== 'string' || !first.value.startsWith(MARK))
+    return
   const name = first.value.slice(MARK.length)
   const [namespace, local] = name.includes('::') ? name.split('::') : ['global', name]
   node.args.shift()
   node.namespace = namespace!
   node.name = local!
-  return name
 }

@@ -3,6 +3,7 @@ import { contains, ungroup } from './ast.ts'
 import { describeParseFailure } from './describe-parse-failure.ts'
 import { GroqError } from './errors.ts'
 import { disguiseCalls, restoreCalls } from './extra-functions.ts'
+import { callProblem } from './functions/registry.ts'
 import { LruCache } from './lru-cache.ts'
 import { bracketNesting, positionParameters, tokenCount } from './query-text.ts'
 
@@ -127,9 +128,10 @@ function parameterNames(tree: ExprNode): string[] {
 
 /** Refuses what the grammar allows but the language does not. */
 function validateTree(tree: ExprNode): void {
-  const problem = restoreCalls(tree)
-  if (problem !== null) throw new GroqError('queryParseError', problem)
+  restoreCalls(tree)
   contains(tree, (node) => {
+    const problem = node.type === 'FuncCall' ? callProblem(node) : null
+    if (problem !== null) throw new GroqError('queryParseError', problem)
     if (node.type === 'PipeFuncCall' && node.name === 'score' && !isScorable(node.base)) {
       throw new GroqError(
         'queryParseError',

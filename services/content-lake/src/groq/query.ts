@@ -3,6 +3,7 @@ import { contains } from './ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset.ts'
 import { evaluationError, GroqError } from './errors.ts'
+import { definitionOf } from './functions/registry.ts'
 import { UNKNOWN } from './origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
 import { perspectiveDataset } from './perspective.ts'
@@ -97,12 +98,7 @@ function finish(parsed: ParsedQuery, value: unknown): unknown {
   if (special === undefined) {
     special = contains(
       parsed.tree,
-      (node) =>
-        node.type === 'FuncCall' &&
-        (node.namespace === 'dateTime' ||
-          node.namespace === 'text' ||
-          node.name === 'dateTime' ||
-          node.name === 'path'),
+      (node) => node.type === 'FuncCall' && definitionOf(node)?.yieldsSpecial === true,
     )
     withSpecialValues.set(parsed, special)
   }

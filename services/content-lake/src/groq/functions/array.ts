@@ -1,8 +1,7 @@
-import { computed, type Compiled } from '../compiled.ts'
 import { DateTime } from '../date-time.ts'
 import { traceItems, TRACED_NULL, tracedItems } from '../origin.ts'
 import { equals } from '../values.ts'
-import { pure, type FunctionBuilder } from './define.ts'
+import { pure, traced, type FunctionDefinition, type FunctionTable } from './define.ts'
 
 function joinItems(array: unknown, separator: unknown): string | null {
   if (!Array.isArray(array) || typeof separator !== 'string') return null
@@ -30,22 +29,19 @@ function intersects(left: unknown, right: unknown): boolean | null {
 }
 
 /** A function that keeps some items of an array. `keep` is made anew for each call. */
-function keeping(start: () => (item: unknown) => boolean): FunctionBuilder {
-  return ([argument]): Compiled => {
-    if (argument === undefined) return computed(() => null)
-    return {
-      evaluate: (scope) => {
-        const array = argument.evaluate(scope)
-        return Array.isArray(array) ? array.filter(start()) : null
-      },
-      trace: (scope) => {
-        const items = traceItems(argument.trace(scope))
-        if (items === null) return TRACED_NULL
-        const keep = start()
-        return tracedItems(items.filter((item) => keep(item.value)))
-      },
-    }
-  }
+function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
+  return traced(1, ([argument]) => ({
+    evaluate: (scope) => {
+      const array = argument.evaluate(scope)
+      return Array.isArray(array) ? array.filter(start()) : null
+    },
+    trace: (scope) => {
+      const items = traceItems(argument.trace(scope))
+      if (items === null) return TRACED_NULL
+      const keep = start()
+      return tracedItems(items.filter((item) => keep(item.value)))
+    },
+  }))
 }
 
 /** Keeps the first of equal scalars; objects and arrays are never equal. */
@@ -65,9 +61,9 @@ function firstOfEach(): (item: unknown) => boolean {
   }
 }
 
-export const arrayFunctions: Record<string, FunctionBuilder> = {
-  join: pure(joinItems),
+export const arrayFunctions = {
+  join: pure(2, joinItems),
   compact: keeping(() => (item) => item !== null),
   unique: keeping(firstOfEach),
-  intersects: pure(intersects),
-}
+  intersects: pure(2, intersects),
+} satisfies FunctionTable

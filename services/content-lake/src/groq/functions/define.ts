@@ -1,29 +1,143 @@
 import type { ExprNode } from 'groq-js'
 import { computed, type Compile, type Compiled } from '../compiled.ts'
-import type { Scope } from '../scope.ts'
+import type { Evaluation } from '../scope.ts'
 
-/** Compiles a call of one function. `nodes` are the arguments as written, for the few that need their shape. */
-export type FunctionBuilder = (
-  args: readonly Compiled[],
-  nodes: readonly ExprNode[],
-  compile: Compile,
-) => Compiled
+/** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */
+export type Arity = number | { readonly least: number; readonly most?: number }
+
+/** What a function of this arity is handed, one `T` an argument. */
+type Arguments<A extends Arity, T> = A extends 0
+  ? []
+  : A extends 1
+    ? [T]
+    : A extends 2
+      ? [T, T]
+      : A extends 3
+        ? [T, T, T]
+        : T[]
+
+/** What the planner and the answer have to know about a function beyond its value. */
+interface Traits {
+  /** Looks documents up: a filter asks it once for all items, where it does not depend on the item. */
+  readonly looksUp?: boolean
+  /** Yields values that are no JSON (times, paths, text queries) and become strings in the answer. */
+  readonly yieldsSpecial?: boolean
+}
+
+/**
+ * All that the query engine knows about one function: what the parser refuses, what the planner may move and what a
+ * call compiles to.
+ */
+export interface FunctionDefinition extends Traits {
+  readonly arity: Arity
+  /** Looks at the item that it is called on, without being handed it. */
+  readonly readsItem: boolean
+  /** Compiles a call; the number of `nodes` fits the arity. */
+  build(nodes: readonly ExprNode[], compile: Compile): Compiled
+}
+
+/** The functions of one namespace. */
+export type FunctionTable = Readonly<Record<string, FunctionDefinition>>
 
 /** A function of its arguments' values. */
-export function pure(apply: (...values: unknown[]) => unknown): FunctionBuilder {
-  return (args) => {
-    const [first, second] = args
-    if (args.length === 1 && first !== undefined)
-      return computed((scope) => apply(first.evaluate(scope)))
-    if (args.length === 2 && first !== undefined && second !== undefined) {
-      return computed((scope) => apply(first.evaluate(scope), second.evaluate(scope)))
-    }
-    return computed((scope) => apply(...args.map((argument) => argument.evaluate(scope))))
+export function pure<A extends Arity>(
+  arity: A,
+  apply: (...values: Arguments<A, unknown>) => unknown,
+  traits?: Traits,
+): FunctionDefinition
+export function pure(
+  arity: Arity,
+  apply: (...values: unknown[]) => unknown,
+  traits?: Traits,
+): FunctionDefinition {
+  return traced(
+    arity,
+    (args: Compiled[]) => {
+      const [first, second] = args
+      if (args.length === 1 && first) return computed((scope) => apply(first.evaluate(scope)))
+      if (args.length === 2 && first && second)
+        return computed((scope) => apply(first.evaluate(scope), second.evaluate(scope)))
+      return computed((scope) => apply(...args.map((argument) => argument.evaluate(scope))))
+    },
+    traits,
+  )
+}
+
+/** A function of what the whole evaluation shares: the time, the dataset, who asks. It never sees the item. */
+export function ofEvaluation<A extends Arity>(
+  arity: A,
+  apply: (evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
+  traits?: Traits,
+): FunctionDefinition
+export function ofEvaluation(
+  arity: Arity,
+  apply: (evaluation: Evaluation, ...values: unknown[]) => unknown,
+  traits?: Traits,
+): FunctionDefinition {
+  return traced(
+    arity,
+    (args: Compiled[]) =>
+      computed((scope) =>
+        apply(scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
+      ),
+    traits,
+  )
+}
+
+/** A function of the item that it is called on. */
+export function ofItem<A extends Arity>(
+  arity: A,
+  apply: (item: unknown, evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
+): FunctionDefinition
+export function ofItem(
+  arity: Arity,
+  apply: (item: unknown, evaluation: Evaluation, ...values: unknown[]) => unknown,
+): FunctionDefinition {
+  const definition = traced(arity, (args: Compiled[]) =>
+    computed((scope) =>
+      apply(scope.value, scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
+    ),
+  )
+  return { ...definition, readsItem: true }
+}
+
+/** A function that hands on, or makes, values with an origin. It must not look at the item. */
+export function traced<A extends Arity>(
+  arity: A,
+  build: (args: Arguments<A, Compiled>) => Compiled,
+  traits?: Traits,
+): FunctionDefinition
+export function traced(
+  arity: Arity,
+  build: (args: Compiled[]) => Compiled,
+  traits: Traits = {},
+): FunctionDefinition {
+  return {
+    arity,
+    readsItem: false,
+    ...traits,
+    build: (nodes, compile) => build(nodes.map((node) => compile(node))),
   }
 }
 
-/** A function that also looks at where it is called: the item, the settings of the evaluation. */
-export function scoped(apply: (scope: Scope, ...values: unknown[]) => unknown): FunctionBuilder {
-  return (args) =>
-    computed((scope) => apply(scope, ...args.map((argument) => argument.evaluate(scope))))
+/** A function that needs its arguments as they are written, such as a selector. */
+export function written<A extends Arity>(
+  arity: A,
+  build: (nodes: Arguments<A, ExprNode>, compile: Compile) => Compiled,
+): FunctionDefinition
+export function written(
+  arity: Arity,
+  build: (nodes: ExprNode[], compile: Compile) => Compiled,
+): FunctionDefinition {
+  return { arity, readsItem: false, build: (nodes, compile) => build([...nodes], compile) }
+}
+
+/** What is wrong with the number of arguments of a call, in a sentence; null when it fits. */
+export function arityProblem(name: string, arity: Arity, count: number): string | null {
+  const { least, most = Infinity } =
+    typeof arity === 'number' ? { least: arity, most: arity } : arity
+  if (count >= least && count <= most) return null
+  const expected =
+    least === most ? least : most === Infinity ? `at least ${least}` : `${least} to ${most}`
+  return `Incorrect number of arguments to function ${name}(). Expected ${expected}, got ${count}.`
 }

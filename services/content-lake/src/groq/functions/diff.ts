@@ -2,8 +2,8 @@ import type { ExprNode } from 'groq-js'
 import { computed, type Compile, type Compiled } from '../compiled.ts'
 import type { Scope } from '../scope.ts'
 import { equals, isObject, typeOf } from '../values.ts'
-import type { FunctionBuilder } from './define.ts'
-import { compileSelector, type Path, type Selector } from './selector.ts'
+import { ofEvaluation, written, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { compileSelector, type Path } from './selector.ts'
 
 type Comparison = (before: unknown, after: unknown, select: (value: unknown) => Path[]) => boolean
 
@@ -74,48 +74,53 @@ function differences(before: unknown, after: unknown, path: Path = []): Path[] {
   return [...names].flatMap((name) => differences(before[name], after[name], [...path, name]))
 }
 
-function comparing(compare: Comparison): FunctionBuilder {
-  return (_args, [before, after, selector], compile) =>
-    compareWith(compare, valueOf(before, compile), valueOf(after, compile), selector, compile)
+/** `diff::…(before, after, selector)` */
+function comparing(compare: Comparison): FunctionDefinition {
+  return written(3, ([before, after, selector], compile) => {
+    const left = compile(before)
+    const right = compile(after)
+    return compareWith(
+      compare,
+      (scope) => left.evaluate(scope),
+      (scope) => right.evaluate(scope),
+      selector,
+      compile,
+    )
+  })
 }
 
-function comparingDelta(compare: Comparison): FunctionBuilder {
+/** `delta::…(selector)`: of what a commit changed. */
+function comparingDelta(compare: Comparison): FunctionDefinition {
   const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
-  return (_args, [selector], compile) =>
-    compareWith(compare, side('before'), side('after'), selector, compile)
-}
-
-function valueOf(node: ExprNode | undefined, compile: Compile): (scope: Scope) => unknown {
-  const compiled = node === undefined ? undefined : compile(node)
-  return (scope) => compiled?.evaluate(scope) ?? null
+  return written(1, ([selector], compile) =>
+    compareWith(compare, side('before'), side('after'), selector, compile),
+  )
 }
 
 function compareWith(
   compare: Comparison,
   before: (scope: Scope) => unknown,
   after: (scope: Scope) => unknown,
-  node: ExprNode | undefined,
+  node: ExprNode,
   compile: Compile,
 ): Compiled {
-  const selector: Selector = node === undefined ? () => [] : compileSelector(node, compile)
+  const selector = compileSelector(node, compile)
   return computed((scope) =>
     compare(before(scope), after(scope), (value) => selector(value, scope)),
   )
 }
 
-export const diffFunctions: Record<string, FunctionBuilder> = {
+export const diffFunctions = {
   changedAny: comparing(changedAny),
   changedOnly: comparing(changedOnly),
-}
+} satisfies FunctionTable
 
-export const deltaFunctions: Record<string, FunctionBuilder> = {
+export const deltaFunctions = {
   changedAny: comparingDelta(changedAny),
   changedOnly: comparingDelta(changedOnly),
-  operation: () =>
-    computed((scope) => {
-      const { before, after } = scope.evaluation.settings
-      if (before && after) return 'update'
-      if (after) return 'create'
-      return before ? 'delete' : null
-    }),
-}
+  operation: ofEvaluation(0, ({ settings: { before, after } }) => {
+    if (before && after) return 'update'
+    if (after) return 'create'
+    return before ? 'delete' : null
+  }),
+} satisfies FunctionTable

@@ -1,7 +1,6 @@
-import type { Scope } from '../scope.ts'
 import { parseGeometry, pointGeometry, type Geometry } from '../geo/geometry.ts'
 import { contains, distance, intersects } from '../geo/relations.ts'
-import { pure, scoped, type FunctionBuilder } from './define.ts'
+import { ofEvaluation, pure, type FunctionDefinition, type FunctionTable } from './define.ts'
 
 function size({ points, lines, polygons }: Geometry): number {
   return points.length + lines.flat().length + polygons.flat(2).length
@@ -10,27 +9,27 @@ function size({ points, lines, polygons }: Geometry): number {
 /** A function of two geometries; null where either is none. */
 function relating(
   relate: (left: Geometry, right: Geometry) => boolean | number | null,
-): FunctionBuilder {
-  return scoped((scope: Scope, first, second) => {
+): FunctionDefinition {
+  return ofEvaluation(2, (evaluation, first, second) => {
     const left = parseGeometry(first)
     const right = parseGeometry(second)
     if (left === null || right === null) return null
-    scope.evaluation.spend((size(left) + 1) * Math.ceil(size(right) / 64))
+    evaluation.spend((size(left) + 1) * Math.ceil(size(right) / 64))
     return relate(left, right)
   })
 }
 
 /** `geo(value)`: GeoJSON of a geometry or a `{lat, lng}`. */
-export const convertToGeometry = pure((value) => parseGeometry(value)?.json ?? null)
+export const convertToGeometry = pure(1, (value) => parseGeometry(value)?.json ?? null)
 
-const latLng = pure((latitude, longitude) => {
+const latLng = pure(2, (latitude, longitude) => {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return pointGeometry(longitude, latitude)?.json ?? null
 })
 
-export const geoFunctions: Record<string, FunctionBuilder> = {
+export const geoFunctions = {
   latLng,
   contains: relating(contains),
   intersects: relating(intersects),
   distance: relating(distance),
-}
+} satisfies FunctionTable

@@ -1,16 +1,15 @@
 import { computed } from '../compiled.ts'
 import { DateTime } from '../date-time.ts'
 import { evaluationError } from '../errors.ts'
-import { compileScan, isScan } from '../nodes/scan.ts'
 import { TRACED_NULL } from '../origin.ts'
 import { PathPattern } from '../path-pattern.ts'
 import { finite, isObject } from '../values.ts'
-import { pure, scoped, type FunctionBuilder } from './define.ts'
+import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './define.ts'
 import { convertToGeometry } from './geo.ts'
 import { keepPortableText } from './portable-text.ts'
 import { length, lower, upper } from './string.ts'
 
-const coalesce: FunctionBuilder = (args) => ({
+const coalesce = traced({ least: 0 }, (args) => ({
   evaluate: (scope) => {
     for (const argument of args) {
       const value = argument.evaluate(scope)
@@ -26,18 +25,15 @@ const coalesce: FunctionBuilder = (args) => ({
     }
     return last
   },
-})
+}))
 
-const count: FunctionBuilder = ([argument], [node], compile) => {
-  if (node !== undefined && isScan(node)) {
-    const scan = compileScan(node, compile)
-    return computed((scope) => scan.count(scope))
-  }
-  return computed((scope) => {
-    const value = argument?.evaluate(scope)
+const count = traced(1, ([argument]) =>
+  computed((scope) => {
+    if (argument.count !== undefined) return argument.count(scope)
+    const value = argument.evaluate(scope)
     return Array.isArray(value) ? value.length : null
-  })
-}
+  }),
+)
 
 function text(value: unknown): string | null {
   if (typeof value === 'string' || value instanceof DateTime) return String(value)
@@ -68,29 +64,31 @@ function parseDateTime(value: unknown): DateTime | null {
   return typeof value === 'string' ? DateTime.parse(value) : null
 }
 
-export const globalFunctions: Record<string, FunctionBuilder> = {
+export const globalFunctions = {
   coalesce,
   count,
-  length: pure(length),
-  string: pure(text),
-  round: pure(round),
-  lower: pure(lower),
-  upper: pure(upper),
+  length: pure(1, length),
+  string: pure(1, text),
+  round: pure({ least: 1, most: 2 }, round),
+  lower: pure(1, lower),
+  upper: pure(1, upper),
   geo: convertToGeometry,
   pt: keepPortableText,
-  defined: pure((value) => value !== null),
-  dateTime: pure(parseDateTime),
-  path: pure((value) => (typeof value === 'string' ? new PathPattern(value) : null)),
-  now: scoped((scope) => scope.evaluation.settings.now.toISOString()),
-  identity: scoped((scope) => scope.evaluation.settings.identity),
-  references: scoped((scope, ...values) => {
-    const ids = new Set(values.flat().filter((id) => typeof id === 'string'))
-    return ids.size > 0 && holdsReference(scope.value, ids)
+  defined: pure(1, (value) => value !== null),
+  dateTime: pure(1, parseDateTime, { yieldsSpecial: true }),
+  path: pure(1, (value) => (typeof value === 'string' ? new PathPattern(value) : null), {
+    yieldsSpecial: true,
   }),
-  boost: scoped(() => {
+  now: ofEvaluation(0, ({ settings }) => settings.now.toISOString()),
+  identity: ofEvaluation(0, ({ settings }) => settings.identity),
+  references: ofItem({ least: 1 }, (item, _evaluation, ...values) => {
+    const ids = new Set(values.flat().filter((id) => typeof id === 'string'))
+    return ids.size > 0 && holdsReference(item, ids)
+  }),
+  boost: pure(2, () => {
     throw evaluationError('boost() can only be used inside score()')
   }),
-  anywhere: scoped(() => {
+  anywhere: pure(1, () => {
     throw evaluationError('anywhere() can only be used as a selector')
   }),
-}
+} satisfies FunctionTable

@@ -1,5 +1,5 @@
 import { finite } from '../values.ts'
-import { pure, type FunctionBuilder } from './define.ts'
+import { pure, type FunctionDefinition, type FunctionTable } from './define.ts'
 
 /** The numbers of an array; nulls are left out, anything else makes the whole null. */
 function numbers(array: unknown): number[] | null {
@@ -12,8 +12,8 @@ function numbers(array: unknown): number[] | null {
   return found
 }
 
-function over(reduce: (values: number[]) => number | null): FunctionBuilder {
-  return pure((array) => {
+function over(reduce: (values: number[]) => number | null): FunctionDefinition {
+  return pure(1, (array) => {
     const values = numbers(array)
     const result = values === null ? null : reduce(values)
     return result === null ? null : finite(result)
@@ -22,9 +22,9 @@ function over(reduce: (values: number[]) => number | null): FunctionBuilder {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-export const mathFunctions: Record<string, FunctionBuilder> = {
+export const mathFunctions = {
   min: over((values) => (values.length === 0 ? null : values.reduce((a, b) => Math.min(a, b)))),
   max: over((values) => (values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)))),
   sum: over(sum),
   avg: over((values) => (values.length === 0 ? null : sum(values) / values.length)),
-}
+} satisfies FunctionTable

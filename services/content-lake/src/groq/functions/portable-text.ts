@@ -1,7 +1,6 @@
-import { computed } from '../compiled.ts'
 import { TRACED_NULL } from '../origin.ts'
 import { isObject } from '../values.ts'
-import { pure, type FunctionBuilder } from './define.ts'
+import { pure, traced, type FunctionTable } from './define.ts'
 
 /** The plain text of a block: of its spans. Null for what is no block. */
 function blockText(value: unknown): string | null {
@@ -31,22 +30,21 @@ function plainText(value: unknown): string | null {
 }
 
 /** `pt(value)`: the value where it is a block or an array of blocks, else null. */
-export const keepPortableText: FunctionBuilder = ([argument]) => {
-  const isText = (value: unknown) =>
-    Array.isArray(value)
-      ? value.every((item) => blockText(item) !== null)
-      : blockText(value) !== null
-  if (argument === undefined) return computed(() => null)
-  return {
-    evaluate: (scope) => {
-      const value = argument.evaluate(scope)
-      return isText(value) ? value : null
-    },
-    trace: (scope) => {
-      const traced = argument.trace(scope)
-      return isText(traced.value) ? traced : TRACED_NULL
-    },
-  }
+export const keepPortableText = traced(1, ([argument]) => ({
+  evaluate: (scope) => {
+    const value = argument.evaluate(scope)
+    return isPortableText(value) ? value : null
+  },
+  trace: (scope) => {
+    const found = argument.trace(scope)
+    return isPortableText(found.value) ? found : TRACED_NULL
+  },
+}))
+
+function isPortableText(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.every((item) => blockText(item) !== null)
+    : blockText(value) !== null
 }
 
-export const portableTextFunctions: Record<string, FunctionBuilder> = { text: pure(plainText) }
+export const portableTextFunctions = { text: pure(1, plainText) } satisfies FunctionTable

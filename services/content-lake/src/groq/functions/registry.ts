@@ -1,9 +1,14 @@
 import type { FuncCallNode } from 'groq-js'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
+import type { Compile, Compiled } from '../compiled.ts'
 import { DateTime } from '../date-time.ts'
 import { evaluationError } from '../errors.ts'
 import { arrayFunctions } from './array.ts'
-import { scoped, type FunctionBuilder } from './define.ts'
+import {
+  arityProblem,
+  ofEvaluation,
+  type FunctionDefinition,
+  type FunctionTable,
+} from './define.ts'
 import { deltaFunctions, diffFunctions } from './diff.ts'
 import { geoFunctions } from './geo.ts'
 import { globalFunctions } from './global.ts'
@@ -19,11 +24,13 @@ import {
 } from './sanity.ts'
 import { stringFunctions } from './string.ts'
 
-const dateTimeFunctions: Record<string, FunctionBuilder> = {
-  now: scoped((scope) => new DateTime(scope.evaluation.settings.now.getTime())),
-}
+const dateTimeFunctions = {
+  now: ofEvaluation(0, ({ settings }) => new DateTime(settings.now.getTime()), {
+    yieldsSpecial: true,
+  }),
+} satisfies FunctionTable
 
-const NAMESPACES: Record<string, Record<string, FunctionBuilder>> = {
+const NAMESPACES = {
   array: arrayFunctions,
   dateTime: dateTimeFunctions,
   delta: deltaFunctions,
@@ -39,23 +46,48 @@ const NAMESPACES: Record<string, Record<string, FunctionBuilder>> = {
   string: stringFunctions,
   text: textFunctions,
   user: userFunctions,
+} satisfies Record<string, FunctionTable>
+
+type Namespaces = typeof NAMESPACES
+
+/** The full name of a function, such as `string::lower` or `global::count`. */
+export type FunctionName = {
+  [Namespace in keyof Namespaces]: `${Namespace}::${keyof Namespaces[Namespace] & string}`
+}[keyof Namespaces]
+
+/** Every function of the query language, by its full name: the one place that knows it. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
+  Object.entries<FunctionTable>(NAMESPACES).flatMap(([namespace, table]) =>
+    Object.entries(table).map(([name, definition]) => [`${namespace}::${name}`, definition]),
+  ),
+)
+
+type Call = Pick<FuncCallNode, 'namespace' | 'name' | 'args'>
+
+/** What is known about the function that a call names. */
+export function definitionOf({
+  namespace,
+  name,
+}: Omit<Call, 'args'>): FunctionDefinition | undefined {
+  return FUNCTIONS.get(`${namespace}::${name}`)
 }
 
-const SELECTOR_NAMESPACES = new Set(['diff', 'delta'])
+/** The name as it is written in a query: `global::` may be left out, and is. */
+export function writtenName({ namespace, name }: Omit<Call, 'args'>): string {
+  return namespace === 'global' ? name : `${namespace}::${name}`
+}
 
-export function compileFunction(
-  { namespace, name, args }: FuncCallNode,
-  compile: Compile,
-): Compiled {
-  const builder = NAMESPACES[namespace]?.[name]
-  if (builder === undefined) {
-    return computed(() => {
-      throw evaluationError(`function ${namespace}::${name} is not available in this content lake`)
-    })
-  }
-  // The selectors of diff and delta functions are no values: those builders compile what they need themselves.
-  const compiled = SELECTOR_NAMESPACES.has(namespace)
-    ? []
-    : args.map((argument) => compile(argument))
-  return builder(compiled, args, compile)
+/** What is wrong with a call, in a sentence; null when it can be compiled. */
+export function callProblem(call: Call): string | null {
+  const definition = definitionOf(call)
+  return definition === undefined
+    ? `Undefined function: ${writtenName(call)}`
+    : arityProblem(writtenName(call), definition.arity, call.args.length)
+}
+
+/** Compiles a call that has been checked with `callProblem`. */
+export function compileFunction(call: FuncCallNode, compile: Compile): Compiled {
+  const definition = definitionOf(call)
+  if (definition === undefined) throw evaluationError(`Undefined function: ${writtenName(call)}`)
+  return definition.build(call.args, compile)
 }

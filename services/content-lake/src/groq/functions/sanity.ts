@@ -1,13 +1,12 @@
 import type { LakeDocument } from '../../document/document.ts'
 import { publishedId, releaseOf } from '../../document/layers.ts'
-import { computed, type Compiled } from '../compiled.ts'
 import { evaluationError } from '../errors.ts'
 import { readDocument } from '../nodes/access.ts'
 import { tracedDocument, tracedItems } from '../origin.ts'
 import type { Scope } from '../scope.ts'
 import { isObject, type GroqObject } from '../values.ts'
 import { TextQuery } from '../match/text-query.ts'
-import { pure, scoped, type FunctionBuilder } from './define.ts'
+import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './define.ts'
 
 const RELEASE_DOCUMENT = '_.releases.'
 
@@ -27,53 +26,58 @@ function storedId(item: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-export const sanityFunctions: Record<string, FunctionBuilder> = {
-  projectId: scoped((scope) => scope.evaluation.settings.projectId ?? null),
-  dataset: scoped((scope) => scope.evaluation.settings.datasetName ?? null),
-  versionOf: scoped((scope, id) => {
-    const stored = storedId(scope.value)
+export const sanityFunctions = {
+  projectId: ofEvaluation(0, ({ settings }) => settings.projectId ?? null),
+  dataset: ofEvaluation(0, ({ settings }) => settings.datasetName ?? null),
+  versionOf: ofItem(1, (item, _evaluation, id) => {
+    const stored = storedId(item)
     return typeof id === 'string' && stored !== null ? publishedId(stored) === id : null
   }),
-  partOfRelease: scoped((scope, release) => {
-    const stored = storedId(scope.value)
+  partOfRelease: ofItem(1, (item, _evaluation, release) => {
+    const stored = storedId(item)
     if (typeof release !== 'string' || stored === null) return null
     const name = release.startsWith(RELEASE_DOCUMENT)
       ? release.slice(RELEASE_DOCUMENT.length)
       : release
     return releaseOf(stored) === name
   }),
-  partOfVariant: scoped((scope, variant) => {
-    if (typeof variant !== 'string' || !isObject(scope.value)) return null
+  partOfVariant: ofItem(1, (item, _evaluation, variant) => {
+    if (typeof variant !== 'string' || !isObject(item)) return null
     const name = variant.startsWith(VARIANT_DOCUMENT)
       ? variant.slice(VARIANT_DOCUMENT.length)
       : variant
-    return variantIds(scope.value).includes(VARIANT_DOCUMENT + name)
+    return variantIds(item).includes(VARIANT_DOCUMENT + name)
   }),
-}
+} satisfies FunctionTable
 
-function releaseDocuments(scope: Scope): LakeDocument[] {
-  scope.evaluation.tags.dependOnType('system.release')
-  const documents = [...scope.evaluation.dataset.byType('system.release')]
-  scope.evaluation.spend(documents.length)
+function releaseDocuments({ evaluation }: Scope): LakeDocument[] {
+  evaluation.tags.dependOnType('system.release')
+  const documents = [...evaluation.dataset.byType('system.release')]
+  evaluation.spend(documents.length)
   return documents
 }
 
-const allReleases: Compiled = {
-  evaluate: releaseDocuments,
-  trace: (scope) => tracedItems(releaseDocuments(scope).map(tracedDocument)),
-}
-
-export const releaseFunctions: Record<string, FunctionBuilder> = { all: () => allReleases }
+export const releaseFunctions = {
+  all: traced(
+    0,
+    () => ({
+      evaluate: releaseDocuments,
+      trace: (scope) => tracedItems(releaseDocuments(scope).map(tracedDocument)),
+    }),
+    { looksUp: true },
+  ),
+} satisfies FunctionTable
 
 function referencedId(reference: unknown): string | null {
   if (typeof reference === 'string') return reference
   return isObject(reference) && typeof reference._ref === 'string' ? reference._ref : null
 }
 
-export const documentFunctions: Record<string, FunctionBuilder> = {
-  get: ([reference]) => {
+const get = traced(
+  1,
+  ([reference]) => {
     const read = (scope: Scope): LakeDocument | undefined => {
-      const id = referencedId(reference?.evaluate(scope))
+      const id = referencedId(reference.evaluate(scope))
       return id === null ? undefined : readDocument(scope, id)
     }
     return {
@@ -81,34 +85,42 @@ export const documentFunctions: Record<string, FunctionBuilder> = {
       trace: (scope) => tracedDocument(read(scope)),
     }
   },
-  incomingRefCount: () =>
-    computed((scope) => {
-      const id = isObject(scope.value) ? scope.value._id : null
-      if (typeof id !== 'string') return null
-      scope.evaluation.tags.dependOnEverything()
-      let count = 0
-      for (const _document of scope.evaluation.dataset.referencing(id)) count++
-      scope.evaluation.spend(count)
-      return count
-    }),
-  incomingGlobalDocumentReferenceCount: () => computed(() => 0),
-}
+  { looksUp: true },
+)
 
-export const textFunctions: Record<string, FunctionBuilder> = {
-  query: pure((text) => (typeof text === 'string' ? TextQuery.parse(text) : null)),
-  semanticSimilarity: scoped(() => {
+const incomingRefCount = ofItem(0, (item, evaluation) => {
+  const id = isObject(item) ? item._id : null
+  if (typeof id !== 'string') return null
+  evaluation.tags.dependOnEverything()
+  let count = 0
+  for (const _document of evaluation.dataset.referencing(id)) count++
+  evaluation.spend(count)
+  return count
+})
+
+export const documentFunctions = {
+  get,
+  incomingRefCount,
+  incomingGlobalDocumentReferenceCount: pure(0, () => 0),
+} satisfies FunctionTable
+
+export const textFunctions = {
+  query: pure(1, (text) => (typeof text === 'string' ? TextQuery.parse(text) : null), {
+    yieldsSpecial: true,
+  }),
+  semanticSimilarity: pure(1, () => {
     throw evaluationError(
       'text::semanticSimilarity() needs embeddings, which this content lake does not have',
     )
   }),
-}
+} satisfies FunctionTable
 
-export const userFunctions: Record<string, FunctionBuilder> = {
-  attributes: () => computed(() => ({})),
-}
+export const userFunctions = {
+  attributes: pure(0, () => ({})),
+} satisfies FunctionTable
 
-export const mediaFunctions: Record<string, FunctionBuilder> = {
-  aspect: scoped(() => {
+export const mediaFunctions = {
+  aspect: pure(2, () => {
     throw evaluationError('media::aspect() is not available in this content lake')
   }),
-}
+} satisfies FunctionTable

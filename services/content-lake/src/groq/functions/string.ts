@@ -1,4 +1,4 @@
-import { pure, type FunctionBuilder } from './define.ts'
+import { pure, type FunctionTable } from './define.ts'
 
 export function lower(value: unknown): string | null {
   return typeof value === 'string' ? value.toLowerCase() : null
@@ -24,10 +24,10 @@ function startsWith(text: unknown, prefix: unknown): boolean | null {
   return typeof text === 'string' && typeof prefix === 'string' ? text.startsWith(prefix) : null
 }
 
-export const stringFunctions: Record<string, FunctionBuilder> = {
-  length: pure((value) => (typeof value === 'string' ? length(value) : null)),
-  lower: pure(lower),
-  upper: pure(upper),
-  split: pure(split),
-  startsWith: pure(startsWith),
-}
+export const stringFunctions = {
+  length: pure(1, (value) => (typeof value === 'string' ? length(value) : null)),
+  lower: pure(1, lower),
+  upper: pure(1, upper),
+  split: pure(2, split),
+  startsWith: pure(2, startsWith),
+} satisfies FunctionTable

@@ -1,7 +1,8 @@
 import type { ExprNode, FuncCallNode } from 'groq-js'
-import { conjuncts, readsItem, ungroup } from '../ast.ts'
+import { conjuncts, ungroup } from '../ast.ts'
 import type { Compile, Compiled } from '../compiled.ts'
 import type { Scope } from '../scope.ts'
+import { readsItem } from './reads-item.ts'
 
 /** The fields of a document that an index knows. */
 export type IndexedField =

@@ -1,6 +1,8 @@
 import type { ExprNode } from 'groq-js'
-import { children, contains, readsItem } from '../ast.ts'
+import { children, contains } from '../ast.ts'
 import { computed, type Compile, type Compiled } from '../compiled.ts'
+import { definitionOf } from '../functions/registry.ts'
+import { readsItem } from './reads-item.ts'
 
 /**
  * Compiles a filter's condition so that a look-up inside of it that does not depend on the item (`_id in
@@ -32,7 +34,7 @@ function isExpensive(node: ExprNode): boolean {
   return (
     node.type === 'Everything' ||
     node.type === 'Deref' ||
-    (node.type === 'FuncCall' && node.namespace === 'releases')
+    (node.type === 'FuncCall' && definitionOf(node)?.looksUp === true)
   )
 }
 

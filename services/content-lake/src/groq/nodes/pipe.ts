@@ -1,5 +1,6 @@
 import type { ExprNode, PipeFuncCallNode } from 'groq-js'
 import type { Compile, Compiled } from '../compiled.ts'
+import { evaluationError } from '../errors.ts'
 import {
   fieldOrigin,
   traceItems,
@@ -14,9 +15,19 @@ import { isObject } from '../values.ts'
 import { compileScore } from './score.ts'
 import { firstInOrder, type Ranked } from './sort.ts'
 
+type PipeBuilder = (node: PipeFuncCallNode, compile: Compile) => Compiled
+
+/** What may stand behind a `|`, by name. Each takes one argument or more. */
+export const PIPE_FUNCTIONS: ReadonlyMap<string, PipeBuilder> = new Map([
+  ['order', compileOrder],
+  ['score', compileScorePipe],
+])
+
 /** `base | order(…)` and `base | score(…)` */
 export function compilePipe(node: PipeFuncCallNode, compile: Compile): Compiled {
-  return node.name === 'order' ? compileOrder(node, compile) : compileScorePipe(node, compile)
+  const build = PIPE_FUNCTIONS.get(node.name)
+  if (build === undefined) throw evaluationError(`Undefined pipe function: ${node.name}`)
+  return build(node, compile)
 }
 
 function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compiled {

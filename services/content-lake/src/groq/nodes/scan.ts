@@ -8,11 +8,6 @@ import { accessPath } from './access-path.ts'
 import { candidates } from './look-up.ts'
 import { compilePredicate } from './hoist.ts'
 
-/** A compiled scan can also count its matches without collecting them. */
-export interface CompiledScan extends Compiled {
-  count(scope: Scope): number
-}
-
 /** Whether a node goes over the documents of the dataset: `*`, `*[…]`, `*[…][…]`. */
 export function isScan(node: ExprNode): boolean {
   const inner = ungroup(node)
@@ -25,7 +20,7 @@ function conditionsOf(node: ExprNode): ExprNode[] {
   return inner.type === 'Filter' ? [...conditionsOf(inner.base), ...conjuncts(inner.expr)] : []
 }
 
-export function compileScan(node: ExprNode, compile: Compile): CompiledScan {
+export function compileScan(node: ExprNode, compile: Compile): Compiled {
   const conditions = conditionsOf(node)
   const predicates = conditions.map((condition) => compilePredicate(condition, compile))
   const [first, ...rest] = conditions
