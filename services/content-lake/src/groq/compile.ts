@@ -79,6 +79,9 @@ const BUILDERS: Builders = {
   Value: scopes.compileValue,
 }
 
+/** Every kind of node that has a value. */
+export const NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
+
 function compileWith(node: ExprNode, compile: Compile): Compiled {
   if (isScan(node)) return compileScan(node, compile)
   const build = BUILDERS[node.type] as ((node: ExprNode, compile: Compile) => Compiled) | undefined

@@ -36,17 +36,29 @@ const BUILDERS: Builders = {
   Map: ({ base, expr }, compile) => below(base, expr, compile),
   FlatMap: ({ base, expr }, compile) => below(base, expr, compile),
   SelectorNested: ({ base, nested }, compile) => below(base, nested, compile),
-  SelectorFuncCall: ({ arg }, compile) => {
-    const condition = compile(arg)
-    return (value, scope) => anywhere(value, condition, scope, [])
+  SelectorFuncCall: ({ arg }, compile) => compileAnywhere(arg, compile),
+  // The parser takes what `delta::` functions are given for values, and so this call for one that yields a value.
+  FuncCall: ({ namespace, name, args: [condition] }, compile) => {
+    if (`${namespace}::${name}` !== 'global::anywhere' || !condition) throw invalidSelector()
+    return compileAnywhere(condition, compile)
   },
 }
 
 /** Compiles the selector argument of `diff::changedAny(…)` and its kin: paths, `[]`, `[filter]`, tuples, `anywhere()`. */
 export function compileSelector(node: ExprNode, compile: Compile): Selector {
   const build = BUILDERS[node.type] as ((node: ExprNode, compile: Compile) => Selector) | undefined
-  if (build === undefined) throw new GroqError('queryParseError', 'invalid selector')
+  if (build === undefined) throw invalidSelector()
   return build(node, compile)
+}
+
+function invalidSelector(): GroqError {
+  return new GroqError('queryParseError', 'invalid selector')
+}
+
+/** `anywhere(condition)`: every object, at any depth, for which the condition holds. */
+function compileAnywhere(condition: ExprNode, compile: Compile): Selector {
+  const compiled = compile(condition)
+  return (value, scope) => anywhere(value, compiled, scope, [])
 }
 
 /** What `inner` selects in each of the places that `outer` selects. */

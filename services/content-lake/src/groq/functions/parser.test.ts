@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parse } from 'groq-js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parserKnows } from '../extra-functions.ts'
+import { PIPE_FUNCTIONS } from '../nodes/pipe.ts'
+import { parseQuery } from '../parse.ts'
+import { arityProblem } from './define.ts'
+import { FUNCTIONS, writtenName } from './registry.ts'
+
+type ParserTable = Record<string, Record<string, unknown>>
+
+/** What the parser accepts. It does not export its table, so the table is looked for in its files, by what is in it. */
+async function parserTables(): Promise<{ functions: ParserTable; pipes: Record<string, unknown> }> {
+  const folder = dirname(fileURLToPath(import.meta.resolve('groq-js')))
+  const shared = readdirSync(folder).filter((name) => /^shared-.*\.js$/.test(name))
+  const modules = await Promise.all(
+    shared.map((name) => import(pathToFileURL(join(folder, name)).href) as Promise<object>),
+  )
+  const values = modules.flatMap((module): unknown[] => Object.values(module)).filter(isTable)
+  const functions = values.find(({ global: table }) => isTable(table) && 'coalesce' in table)
+  const pipes = values.find((table) => 'order' in table && 'score' in table)
+  if (!functions || !pipes) throw new Error('groq-js keeps its table of functions elsewhere now')
+  return { functions: functions as ParserTable, pipes }
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+let accepted: string[]
+let pipes: string[]
+
+beforeAll(async () => {
+  const tables = await parserTables()
+  accepted = Object.entries(tables.functions).flatMap(([namespace, table]) =>
+    Object.keys(table).map((name) => `${namespace}::${name}`),
+  )
+  pipes = Object.keys(tables.pipes)
+})
+
+/** `select()` becomes a node of its own, and so do `before()` and `after()`; they have no builder. */
+describe('the parser and the evaluator', () => {
+  it('know the same functions', () => {
+    expect(accepted.filter((name) => !FUNCTIONS.has(name))).toEqual([])
+    expect(accepted.length).toBeGreaterThan(40)
+  })
+
+  it('know the same pipe functions', () => {
+    expect(pipes.toSorted()).toEqual([...PIPE_FUNCTIONS.keys()].toSorted())
+  })
+
+  it('tell which functions only the evaluator knows', () => {
+    const extra = [...FUNCTIONS.keys()].filter((name) => !parserKnows(name))
+    expect(extra).toEqual([...FUNCTIONS.keys()].filter((name) => !accepted.includes(name)))
+  })
+
+  it.each([...FUNCTIONS])('accept %s() with the same numbers of arguments', (name, definition) => {
+    const [namespace = '', local = ''] = name.split('::')
+    const call = { namespace, name: local }
+    for (let count = 0; count <= 4; count++) {
+      const query = `${name}(${Array.from({ length: count }, () => 'a').join(', ')})`
+      const fits = arityProblem(writtenName(call), definition.arity, count) === null
+      // Functions of a delta are refused outside of one, and `boost` outside of `score()`.
+      const refused = namespace === 'delta' || name === 'global::boost'
+      if (!refused) {
+        const problem = `Incorrect number of arguments to function `
+        if (fits) expect(() => parseQuery(query)).not.toThrow()
+        else expect(() => parseQuery(query)).toThrow(problem)
+      }
+      // Nothing that fits may be refused by the parser underneath.
+      if (fits && name !== 'global::boost' && accepted.includes(name))
+        expect(() => parse(query, { mode: 'delta' })).not.toThrow()
+    }
+  })
+})
