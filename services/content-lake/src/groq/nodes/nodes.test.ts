@@ -27,6 +27,8 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, Case[]> = {
     ['[1, 2, 3][-1]', 3],
     ['[1, 2, 3][7]', null],
     ['"text"[0]', null],
+    ['*[_type == "watch"][1]._id', 'luna'],
+    ['*[_type == "watch"][-1]._id', 'vesper'],
   ],
   And: [
     ['true && true', true],
@@ -158,6 +160,10 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, Case[]> = {
     ['[1, 2, 3][-2..-1]', [2, 3]],
     ['[1, 2, 3][2..1]', []],
     ['"text"[0..1]', null],
+    // The bounds are handed down, so that no more is looked at than is needed.
+    ['*[_type == "watch"][0..1]._id', ['drafts.vesper', 'luna']],
+    ['*[_type == "watch"][1...3]._id', ['luna', 'versions.spring.luna']],
+    ['[3, 1, 2] | order(@)[1..1]', [2]],
   ],
   This: [
     ['[1, 2][@ == 2]', [2]],
