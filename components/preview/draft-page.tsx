@@ -3,7 +3,7 @@ import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
 import { pageEntry } from '../pages/page-entry.ts'
 import { EmptyPage } from './empty-page.tsx'
-import { LivePage } from './live-page.tsx'
+import { LivePage } from './live-page.client.tsx'
 
 interface Props {
   loaded: LoadedPage

@@ -1,52 +1,27 @@
 'use client'
 
-import { useQuery } from '@sanity/react-loader'
-import { type Messages, NextIntlClientProvider } from 'next-intl'
-import type { DraftAnswer } from '#lib/content/draft.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
-import { localeTable } from '#lib/locales.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
-import type { PageKind } from '#lib/addresses/resolve.ts'
-import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { pageEntry } from '../pages/page-entry.ts'
-import type { PageBase, PageQueryParams } from '../pages/types.ts'
-import { EmptyPage } from './empty-page.tsx'
-import { LiveConnection } from './live-connection.tsx'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { LivePageProps } from './live-page-content.client.tsx'
 
-/** What crosses to the browser with a draft page. */
-export interface LivePageProps {
-  kind: PageKind
-  params: PageQueryParams
-  site: SiteProps
-  versions: readonly PageVersion[]
-  messages: Messages
-  initialPage: DraftAnswer<PageBase | null>
-  initialCommon: DraftAnswer<CommonData | null>
-}
+/** The preview's code is heavy and for editors only: it is asked for when a draft page has mounted. */
+const LivePageContent = lazy(async () => {
+  const { LivePageContent: loaded } = await import('./live-page-content.client.tsx')
+  return { default: loaded }
+})
 
-/** A page that follows each keystroke in Studio, chrome included. */
-export function LivePageContent(props: LivePageProps) {
-  const { kind, params, site, versions, messages, initialPage, initialCommon } = props
-  const { locale, defaultLocale } = params
-  const { query, View } = pageEntry(kind)
-  const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
-  const common = useQuery<CommonData | null>(
-    commonQuery,
-    { locale, defaultLocale },
-    { initial: initialCommon as never },
+const never = () => () => {}
+
+/** Shows the page as the server made it until the live one is there. */
+export function LivePage({ children, ...props }: LivePageProps & { children: ReactNode }) {
+  const mounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
+  if (!mounted) return children
   return (
-    <NextIntlClientProvider
-      locale={locale}
-      messages={messages}
-      timeZone="Europe/Zurich"
-      key={localeTable[locale].tag}
-    >
-      <SiteChrome site={site} data={common.data} alternates={versions}>
-        {page.data ? <View data={page.data} locale={locale} site={site} /> : <EmptyPage />}
-      </SiteChrome>
-      <LiveConnection site={site} perspective={initialPage.perspective} />
-    </NextIntlClientProvider>
+    <Suspense fallback={children}>
+      <LivePageContent {...props} />
+    </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import 'server-only'
 import { env } from '#lib/env.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'

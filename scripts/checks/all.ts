@@ -5,6 +5,7 @@ import { envExample } from './env-example.ts'
 import { envReads } from './env-reads.ts'
 import { fileLength } from './file-length.ts'
 import type { Check } from './finding.ts'
+import { fileNames } from './file-names.ts'
 import { format } from './format.ts'
 import { generatedTypes } from './generated-types.ts'
 import { lint } from './lint.ts'
@@ -12,6 +13,7 @@ import { lockfile } from './lockfile.ts'
 import { logicalCss } from './logical-css.ts'
 import { messages } from './messages.ts'
 import { pageModules } from './page-modules.ts'
+import { plainness } from './plain-rooms.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
@@ -27,6 +29,8 @@ export const checks: Check[] = [
   lockfile,
   boundaries,
   circles,
+  plainness,
+  fileNames,
   format,
   lint,
   duplicates,

@@ -148,8 +148,21 @@ const folders: Partial<Record<Room, string>> = {
 /** The folder of a room, relative to the checkout. */
 export const folderOf = (room: Room): string => folders[room] ?? room
 
-/** Parts of lib that know no server, no framework and no domain service. */
-const plainLib = /^lib\/(locales\.ts|money\/|addresses\/)/
+/**
+ * Rooms that read no environment, no network and no framework, not even their types, and import each
+ * other at most. They are the only parts of lib that `components/ui`, `schemas`, `studio` and `seed`
+ * may import: what stands there runs in a browser, in Studio and in plain Node alike.
+ */
+export const plainRooms = ['lib/addresses/', 'lib/money/', 'lib/locales.ts'] as const
+
+/**
+ * Rooms of pure functions inside a room that has a framework: they run in Node without it. They may
+ * name the types of a package, because a type is erased, and call nothing of it.
+ */
+export const pureRooms = [/^studio\/tools\/[^/]+\/model\//] as const
+
+/** Whether a file stands in one of the plain rooms. */
+export const isPlain = (path: string): boolean => plainRooms.some((room) => path.startsWith(room))
 
 /** The room that a file (a path relative to the checkout) belongs to. */
 export function roomOf(path: string): Room {
@@ -171,7 +184,7 @@ export function refusedArrow(from: string, to: string): string | undefined {
   const names: readonly string[] = allowed
   if (names.includes(target)) return undefined
   if (to === 'lib/locales.ts' && names.includes('lib-locales')) return undefined
-  if (plainLib.test(to) && names.includes('lib-plain')) return undefined
+  if (isPlain(to) && names.includes('lib-plain')) return undefined
   return names.length === 0
     ? `${source} must not import from another room, and this is ${target}`
     : `${source} must not import from ${target}; it may import from ${names.join(', ')}`

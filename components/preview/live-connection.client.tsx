@@ -7,8 +7,8 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
-import { Overlays } from './overlays.tsx'
-import { PreviewNotice } from './preview-notice.tsx'
+import { Overlays } from './overlays.client.tsx'
+import { PreviewNotice } from './preview-notice.client.tsx'
 import { useDraftEvents } from './use-draft-events.ts'
 
 interface Props {
