@@ -1,12 +1,12 @@
 import { isCurrent } from '../typegen/stamp.ts'
-import { contentTypes, shopTypes } from '../typegen/targets.ts'
+import { targets } from '../typegen/targets.ts'
 import type { Check } from './finding.ts'
 
 /** Refuses generated types that were made from other sources than the present ones, or edited. */
 export const generatedTypes: Check = {
   name: 'generated types',
   run: ({ root }) =>
-    [contentTypes, shopTypes]
+    targets
       .filter((target) => !isCurrent(root, target))
       .map(({ output }) => ({
         file: output,

@@ -166,11 +166,11 @@ export const isPlain = (path: string): boolean => plainRooms.some((room) => path
 
 /** The room that a file (a path relative to the checkout) belongs to. */
 export function roomOf(path: string): Room {
+  if (path.startsWith('services/content-lake/')) return 'content-lake'
+  if (path.startsWith('services/storefront-api/')) return 'storefront-api'
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
   if (path.startsWith('components/ui/')) return 'components-ui'
-  if (path.startsWith('services/content-lake/')) return 'content-lake'
-  if (path.startsWith('services/storefront-api/')) return 'storefront-api'
   const top = path.slice(0, Math.max(0, path.indexOf('/')))
   return Object.hasOwn(rooms, top) ? (top as Room) : 'root'
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run typegen`: extracts the content schema and writes the types of every content query
- * (sanity.cli.ts says from where to where) and of every document for the shop. The outputs are
- * committed, so a build generates nothing; `npm run verify` refuses stale ones.
+ * (sanity.cli.ts says from where to where), of every document for the shop and of the shop's
+ * resolvers; with `-- shop` the last two only, which takes a second. The outputs are committed, so a
+ * build generates nothing; `npm run verify` refuses stale ones.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,8 +10,9 @@ import { join } from 'node:path'
 import { Refusal } from '../launcher/refusal.ts'
 import { root, runCommand } from '../launcher/session.ts'
 import { generateShopTypes } from '../typegen/shop-types.ts'
+import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
 import { writeStamped } from '../typegen/stamp.ts'
-import { contentTypes, shopTypes } from '../typegen/targets.ts'
+import { contentTypes, resolverTypes, shopTypes } from '../typegen/targets.ts'
 
 const schema = 'lib/content/schema.generated.json'
 
@@ -23,10 +25,15 @@ function sanity(parameters: string[]): void {
   if (status !== 0) throw new Refusal(`sanity ${parameters.join(' ')} ended with code ${status}.`)
 }
 
-await runCommand(async () => {
+function generateContentTypes(): void {
   sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
   writeStamped(root, contentTypes, readFileSync(join(root, contentTypes.output), 'utf8'))
+}
+
+await runCommand(async () => {
+  if (process.argv[2] !== 'shop') generateContentTypes()
+  writeStamped(root, resolverTypes, generateResolverTypes())
   writeStamped(root, shopTypes, await generateShopTypes())
   return 0
 })

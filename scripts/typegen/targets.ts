@@ -41,6 +41,22 @@ export const shopTypes: Target = {
   ],
 }
 
+/** What each resolver of the shop is given and may answer, from both schemas that it serves. */
+export const resolverTypes: Target = {
+  output: 'services/storefront-api/src/graphql/schema/types.generated.ts',
+  inputs: [
+    'services/storefront-api/src/graphql/schema/{dump,served}.ts',
+    'scripts/typegen/shop/{inputs,outputs,resolver-types,schemas}.ts',
+  ],
+  packages: [
+    'node_modules/@shopify/hydrogen-react',
+    'services/storefront-api/node_modules/shopify-schema-2025-01',
+  ],
+}
+
+/** Every generated file. */
+export const targets: readonly Target[] = [contentTypes, shopTypes, resolverTypes]
+
 const isTest = /\.test\.tsx?$/
 
 /** The files that a target is made from, sorted; tests make none. */

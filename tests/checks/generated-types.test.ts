@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { generatedTypes } from '#scripts/checks/generated-types.ts'
 import { writeStamped } from '#scripts/typegen/stamp.ts'
-import { contentTypes, inputsOf, shopTypes } from '#scripts/typegen/targets.ts'
+import { contentTypes, inputsOf, resolverTypes, shopTypes } from '#scripts/typegen/targets.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
+const servedTypes = 'services/storefront-api/src/graphql/schema/served.ts'
 let root: string
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -20,9 +21,11 @@ beforeEach(() => {
   write('schemas/documents/home.ts', 'export const home = 1')
   write('components/pages/home/home.groq.ts', 'export const query = 1')
   write('lib/shop/documents/cart-fields.ts', 'export const money = 1')
+  write(servedTypes, 'export const plainTypes = []')
   mkdirSync(join(root, 'lib/content'))
   writeStamped(root, contentTypes, 'export type Home = string\n')
   writeStamped(root, shopTypes, 'export type Cart = string\n')
+  writeStamped(root, resolverTypes, 'export type Fields = string\n')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -37,6 +40,7 @@ it.each([
   ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
   ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
   ['a document of the shop', 'lib/shop/documents/cart-fields.ts', shopTypes.output],
+  ['the types that the shop serves', servedTypes, resolverTypes.output],
 ])('refuses them after a change of %s', async (_, changed, output) => {
   write(changed, 'export const changed = 2')
   expect(await stale()).toEqual([output])
@@ -54,5 +58,6 @@ it('knows where this checkout keeps its inputs', () => {
   expect(content).toContain('schemas/index.ts')
   expect(content).toContain('components/chrome/common.groq.ts')
   expect(content.filter((path) => path.includes('.test.'))).toEqual([])
+  expect(inputsOf(checkout, resolverTypes)).toContain(servedTypes)
   expect(inputsOf(checkout, shopTypes)).toContain('lib/shop/documents/cart-documents.ts')
 })

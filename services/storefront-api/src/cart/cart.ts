@@ -42,11 +42,14 @@ export interface BuyerIdentity {
 export interface BuyerPreferences {
   delivery?: {
     coordinates?: { latitude: number; longitude: number; countryCode: string } | null
-    deliveryMethod?: string[] | null
-    pickupHandle?: string[] | null
+    deliveryMethod?: readonly DeliveryMethod[] | null
+    pickupHandle?: readonly string[] | null
   } | null
-  wallet?: string[] | null
+  wallet?: readonly string[] | null
 }
+
+/** The API's `PreferenceDeliveryMethodType`. */
+export type DeliveryMethod = 'PICKUP_POINT' | 'PICK_UP' | 'SHIPPING'
 
 /** What a shopper collects. Lines are ordered newest first. */
 export interface Cart {

@@ -1,8 +1,19 @@
+/** The members of `CartErrorCode` that this shop uses; each exists in every schema version served. */
+export type CartProblemCode =
+  | 'ADDRESS_FIELD_CONTAINS_HTML_TAGS'
+  | 'ADDRESS_FIELD_CONTAINS_URL'
+  | 'ADDRESS_FIELD_IS_TOO_LONG'
+  | 'INVALID'
+  | 'INVALID_INCREMENT'
+  | 'INVALID_MERCHANDISE_LINE'
+  | 'MAXIMUM_EXCEEDED'
+  | 'MINIMUM_NOT_MET'
+  | 'NOTE_TOO_LONG'
+
 /** A user error of a cart mutation (`CartUserError`): a value, never an exception. */
 export interface CartProblem {
   __typename: 'CartUserError'
-  /** A member of `CartErrorCode` that exists in every schema version served. */
-  code: string
+  code: CartProblemCode
   field: string[]
   message: string
 }
@@ -15,7 +26,7 @@ export interface CartWarning {
 }
 
 export function problem(
-  code: string,
+  code: CartProblemCode,
   field: readonly (string | number)[],
   message: string,
 ): CartProblem {

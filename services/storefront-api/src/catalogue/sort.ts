@@ -72,10 +72,10 @@ export function sortCollectionProducts(
  */
 export function sortProducts(
   products: readonly CatalogueProduct[],
-  sortKey: string,
+  sortKey: string | null,
   shop: CatalogueShop,
 ): readonly CatalogueProduct[] {
-  switch (sortKey) {
+  switch (sortKey ?? 'RELEVANCE') {
     case 'ID':
       return sorted(products, byId)
     case 'TITLE':

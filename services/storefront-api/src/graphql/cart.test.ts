@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   CART,
@@ -8,6 +11,7 @@ import {
   type TestShop,
   type Loose,
 } from '../testing/test-shop.ts'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
 
 let shop: TestShop
 beforeEach(() => {
@@ -240,4 +244,28 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
       },
     ])
   })
+})
+
+it('shows a cart that was refused a change without the pieces that left the catalogue', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'))
+  const before = openTestShop({ dataDir })
+  const { id } = await makeCart(before, [
+    { merchandiseId: pieces.five },
+    { merchandiseId: pieces.plenty },
+  ])
+  before.close()
+  const input = structuredClone(fixtureInput)
+  for (const product of input.products)
+    if (product.variants.some((variant) => variant.id === 2001)) product.status = 'archived'
+  const after = openTestShop({ dataDir, input })
+  const answer = await after.graphql(MUTATIONS.update, {
+    cartId: id,
+    lines: [{ id: 'gid://shopify/CartLine/unknown', quantity: 2 }],
+  })
+  after.close()
+  rmSync(dataDir, { recursive: true })
+  expect(answer.errors).toBeUndefined()
+  const { cart, userErrors } = answer.data.cartLinesUpdate
+  expect(userErrors).toMatchObject([{ code: 'INVALID_MERCHANDISE_LINE' }])
+  expect(cart.lines.nodes).toMatchObject([{ merchandise: { id: pieces.plenty } }])
 })

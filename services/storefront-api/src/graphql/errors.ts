@@ -20,10 +20,13 @@ export function invalidValue(argument: string, value: string): GraphQLError {
 }
 
 /** Refuses input fields that are given but not served; an empty list or null counts as not given. */
-export function refuseInput(input: object, fields: readonly string[], typeName: string): void {
-  const given = new Map<string, unknown>(Object.entries(input))
+export function refuseInput<Input extends object>(
+  input: Input,
+  fields: readonly (keyof Input & string)[],
+  typeName: string,
+): void {
   for (const field of fields) {
-    const value = given.get(field)
+    const value: unknown = input[field]
     if (value == null || (Array.isArray(value) && value.length === 0)) continue
     throw notImplemented(`input field ${typeName}.${field}`)
   }

@@ -1,25 +1,20 @@
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
+import type { ProductFilter } from './schema/types.generated.ts'
 import { refuseInput } from './errors.ts'
 
-/** The served part of the API's `ProductFilter`. */
-export interface ProductFilterInput {
-  available?: boolean | null
-  price?: { min?: number | null; max?: number | null } | null
-  productType?: string | null
-  productVendor?: string | null
-  tag?: string | null
-  variantOption?: { name: string; value: string } | null
-}
+/** The kinds of filters that are served. */
+type Kind = 'available' | 'price' | 'productType' | 'productVendor' | 'tag' | 'variantOption'
 
-const unserved = ['category', 'productMetafield', 'taxonomyMetafield', 'variantMetafield']
+const unserved: readonly (keyof ProductFilter)[] = [
+  'category',
+  'productMetafield',
+  'taxonomyMetafield',
+  'variantMetafield',
+]
 
 const kinds: {
-  [Kind in keyof Required<ProductFilterInput>]: (
-    product: CatalogueProduct,
-    filter: ProductFilterInput,
-    shelf: Shelf,
-  ) => boolean
+  [Name in Kind]: (product: CatalogueProduct, filter: ProductFilter, shelf: Shelf) => boolean
 } = {
   available: (product, { available }, shelf) => shelf.isForSale(product) === available,
   price: (product, { price }) =>
@@ -45,17 +40,14 @@ const kinds: {
 export function filterProducts(
   shelf: Shelf,
   products: readonly CatalogueProduct[],
-  filters: readonly ProductFilterInput[],
+  filters: readonly ProductFilter[],
 ): readonly CatalogueProduct[] {
   filters.forEach((filter) => refuseInput(filter, unserved, 'ProductFilter'))
-  return (Object.keys(kinds) as (keyof ProductFilterInput)[]).reduce<readonly CatalogueProduct[]>(
-    (left, kind) => {
-      const alternatives = filters.filter((filter) => filter[kind] != null)
-      if (alternatives.length === 0) return left
-      return left.filter((product) =>
-        alternatives.some((filter) => kinds[kind](product, filter, shelf)),
-      )
-    },
-    products,
-  )
+  return (Object.keys(kinds) as Kind[]).reduce<readonly CatalogueProduct[]>((left, kind) => {
+    const alternatives = filters.filter((filter) => filter[kind] != null)
+    if (alternatives.length === 0) return left
+    return left.filter((product) =>
+      alternatives.some((filter) => kinds[kind](product, filter, shelf)),
+    )
+  }, products)
 }

@@ -1,18 +1,17 @@
-import type { Attribute } from '../../cart/cart.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
 import { attributesProblem, setAttributes } from '../../cart/notes.ts'
 import { refused, settle } from '../../cart/settle.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
-interface Args {
-  cartId: string
-  attributes: readonly Attribute[]
-}
-
-export function cartAttributesUpdate(_root: unknown, args: Args, { desk }: ShopContext) {
+export function cartAttributesUpdate(
+  _root: unknown,
+  args: ArgumentsOf<'Mutation', 'cartAttributesUpdate'>,
+  { desk }: ShopContext,
+) {
   limitArray(args.attributes, ARRAY_LIMIT)
   return cartPayload(
     desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {

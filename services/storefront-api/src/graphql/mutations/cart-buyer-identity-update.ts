@@ -1,13 +1,15 @@
-import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
+import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
 import { refused, settle } from '../../cart/settle.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray, refuseInput } from '../errors.ts'
+import type { CartBuyerIdentityInput } from '../schema/types.generated.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
 /** Refuses what needs accounts: customers and companies. */
-export function checkBuyerIdentity(input: BuyerIdentityInput): void {
+export function checkBuyerIdentity(input: CartBuyerIdentityInput): void {
   refuseInput(input, ['customerAccessToken', 'companyLocationId'], 'CartBuyerIdentityInput')
   limitArray(input.deliveryAddressPreferences, ARRAY_LIMIT)
   for (const preference of input.deliveryAddressPreferences ?? []) {
@@ -17,7 +19,7 @@ export function checkBuyerIdentity(input: BuyerIdentityInput): void {
 
 export function cartBuyerIdentityUpdate(
   _root: unknown,
-  args: { cartId: string; buyerIdentity: BuyerIdentityInput },
+  args: ArgumentsOf<'Mutation', 'cartBuyerIdentityUpdate'>,
   { desk }: ShopContext,
 ) {
   checkBuyerIdentity(args.buyerIdentity)

@@ -1,6 +1,6 @@
-import { addLines, type LineInput } from '../../cart/add-lines.ts'
-import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
-import type { Attribute, Cart, CartOutcome } from '../../cart/cart.ts'
+import { addLines } from '../../cart/add-lines.ts'
+import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
+import type { Cart, CartOutcome } from '../../cart/cart.ts'
 import { setDiscountCodes } from '../../cart/discount-codes.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
 import { attributesProblem, noteProblem, setAttributes, setNote } from '../../cart/notes.ts'
@@ -10,22 +10,15 @@ import type { ShopContext } from '../context.ts'
 import { limitArray, refuseInput } from '../errors.ts'
 import { checkBuyerIdentity } from './cart-buyer-identity-update.ts'
 import { checkLineInputs } from './cart-lines-add.ts'
+import type { CartInput } from '../schema/types.generated.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
-
-/** The served part of the API's `CartInput`. */
-interface CartInput {
-  lines?: readonly LineInput[] | null
-  attributes?: readonly Attribute[] | null
-  buyerIdentity?: BuyerIdentityInput | null
-  discountCodes?: readonly string[] | null
-  note?: string | null
-}
 
 function check(input: CartInput): void {
   refuseInput(input, ['giftCardCodes', 'metafields', 'delivery'], 'CartInput')
   limitArray(input.attributes, ARRAY_LIMIT)
   limitArray(input.discountCodes, ARRAY_LIMIT)
-  checkLineInputs(input.lines ?? [], 'CartLineInput')
+  checkLineInputs(input.lines ?? [])
   checkBuyerIdentity(input.buyerIdentity ?? {})
 }
 
@@ -50,7 +43,7 @@ function fill(empty: Cart, input: CartInput, shelf: Shelf, newId: () => string):
 
 export function cartCreate(
   _root: unknown,
-  args: { input?: CartInput | null },
+  args: ArgumentsOf<'Mutation', 'cartCreate'>,
   { desk, buyer }: ShopContext,
 ) {
   const input = args.input ?? {}

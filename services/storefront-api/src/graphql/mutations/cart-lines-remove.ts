@@ -3,11 +3,12 @@ import { removeLines } from '../../cart/remove-lines.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray } from '../errors.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
 export function cartLinesRemove(
   _root: unknown,
-  args: { cartId: string; lineIds: readonly string[] },
+  args: ArgumentsOf<'Mutation', 'cartLinesRemove'>,
   { desk }: ShopContext,
 ) {
   limitArray(args.lineIds, ARRAY_LIMIT)

@@ -1,13 +1,14 @@
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
-import { updateLines, type LineUpdate } from '../../cart/update-lines.ts'
+import { updateLines } from '../../cart/update-lines.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
 import { limitArray, refuseInput } from '../errors.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
 export function cartLinesUpdate(
   _root: unknown,
-  args: { cartId: string; lines: readonly LineUpdate[] },
+  args: ArgumentsOf<'Mutation', 'cartLinesUpdate'>,
   { desk }: ShopContext,
 ) {
   limitArray(args.lines, ARRAY_LIMIT)

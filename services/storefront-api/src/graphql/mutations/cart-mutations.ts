@@ -1,4 +1,4 @@
-import type { Resolver } from '../schema/strict.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 import { cartAttributesUpdate } from './cart-attributes-update.ts'
 import { cartBuyerIdentityUpdate } from './cart-buyer-identity-update.ts'
 import { cartCreate } from './cart-create.ts'
@@ -9,7 +9,7 @@ import { cartLinesUpdate } from './cart-lines-update.ts'
 import { cartNoteUpdate } from './cart-note-update.ts'
 
 /** The mutations that this shop answers, one a file. */
-export const cartMutations: Record<string, Resolver> = {
+export const cartMutations: ResolversOf<'Mutation'> = {
   cartAttributesUpdate,
   cartBuyerIdentityUpdate,
   cartCreate,

@@ -2,11 +2,12 @@ import { noteProblem, setNote } from '../../cart/notes.ts'
 import { refused, settle } from '../../cart/settle.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
 export function cartNoteUpdate(
   _root: unknown,
-  args: { cartId: string; note: string },
+  args: ArgumentsOf<'Mutation', 'cartNoteUpdate'>,
   { desk }: ShopContext,
 ) {
   return cartPayload(

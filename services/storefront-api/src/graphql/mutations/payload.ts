@@ -1,6 +1,6 @@
 import type { CartOutcome } from '../../cart/cart.ts'
 import { lineGid } from '../../cart/line-id.ts'
-import { cartNode } from '../nodes.ts'
+import { cartNode } from '../sources.ts'
 
 /** An outcome in the shape that every cart mutation answers with; the caller owns the cart. */
 export function cartPayload({ cart, userErrors, warnings }: CartOutcome) {

@@ -1,9 +1,9 @@
 import { cartIdArgument } from '../cart-argument.ts'
-import { cartNode } from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { cartNode } from '../sources.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 
-export const cartQueries: Record<string, Resolver> = {
-  cart: (_root, args: { id: string }, { desk }) => {
+export const cartQueries: ResolversOf<'QueryRoot'> = {
+  cart: (_root, args, { desk }) => {
     const seen = desk.read(cartIdArgument('id', args.id))
     return seen && cartNode(seen.cart, seen.owner)
   },

@@ -1,31 +1,31 @@
 import type { CatalogueCollection } from '../../catalogue/catalogue.ts'
 import { numericId } from '../../catalogue/gid.ts'
-import { connection, type ConnectionArgs } from '../connection.ts'
+import { connection } from '../connection.ts'
 import { badArgument, invalidValue } from '../errors.ts'
-import { collectionNode } from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { collectionNode } from '../sources.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { CollectionSortKeys } from '../schema/types.generated.ts'
 import { found } from './found.ts'
 
 function sortCollections(
   collections: readonly CatalogueCollection[],
-  sortKey: string,
+  sortKey: CollectionSortKeys | null,
   fallback: string,
 ) {
-  const compare: Record<string, (a: CatalogueCollection, b: CatalogueCollection) => number> = {
+  const compare: Partial<
+    Record<CollectionSortKeys, (a: CatalogueCollection, b: CatalogueCollection) => number>
+  > = {
     ID: (a, b) => a.id - b.id,
     TITLE: (a, b) => a.title.localeCompare(b.title, 'en') || a.id - b.id,
     UPDATED_AT: (a, b) =>
       Date.parse(a.updatedAt ?? fallback) - Date.parse(b.updatedAt ?? fallback) || a.id - b.id,
   }
-  return compare[sortKey] ? collections.toSorted(compare[sortKey]) : collections
+  const order = sortKey === null ? undefined : compare[sortKey]
+  return order ? collections.toSorted(order) : collections
 }
 
-export const collectionQueries: Record<string, Resolver> = {
-  collection: (
-    _root,
-    { id, handle }: { id?: string | null; handle?: string | null },
-    { shelf },
-  ) => {
+export const collectionQueries: ResolversOf<'QueryRoot'> = {
+  collection: (_root, { id, handle }, { shelf }) => {
     if (id == null && handle == null)
       throw badArgument('Give either the id or the handle of a collection.')
     const number = id == null ? null : numericId(id, 'Collection')
@@ -34,15 +34,11 @@ export const collectionQueries: Record<string, Resolver> = {
       number === null ? shelf.collectionByHandle(handle!) : shelf.collection(number)
     return collection && collectionNode(collection)
   },
-  collectionByHandle: (_root, args: { handle: string }, { shelf }) => {
+  collectionByHandle: (_root, args, { shelf }) => {
     const collection = shelf.collectionByHandle(args.handle)
     return collection && collectionNode(collection)
   },
-  collections: (
-    _root,
-    args: ConnectionArgs & { query?: string | null; sortKey: string },
-    context,
-  ) => {
+  collections: (_root, args, context) => {
     const { shelf } = context
     const sorted = sortCollections(
       found('collections', shelf, args.query),

@@ -12,11 +12,13 @@ import {
   productImages,
   productNode,
   variantNode,
-} from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+} from '../sources.ts'
+import type { Resolver, ResolversOf } from '../schema/resolver.ts'
 import { shopPolicyByNumber } from '../types/shop.ts'
 
-type Finder = (number: number, context: ShopContext, value: string) => unknown
+/** What stands behind a global id; null when nothing does. */
+type Found = ReturnType<Resolver<'QueryRoot', 'node'>>
+type Finder = (number: number, context: ShopContext) => Found
 
 function option(number: number, { shelf }: ShopContext) {
   const product = shelf.product(Math.floor(number / 10))
@@ -47,7 +49,7 @@ function mapFound<Value, Node>(value: Value | null, toNode: (value: Value) => No
   return value === null ? null : toNode(value)
 }
 
-function findNode(value: string, argument: string, context: ShopContext): unknown {
+function findNode(value: string, argument: string, context: ShopContext): Found {
   const parsed = parseGid(value)
   if (!parsed) throw invalidValue(argument, value)
   if (parsed.type === 'Cart')
@@ -55,17 +57,18 @@ function findNode(value: string, argument: string, context: ShopContext): unknow
   if (parsed.type === 'CartLine') {
     const seen = context.desk.read(gid('Cart', parsed.params.get('cart') ?? '-'))
     const line = seen?.cart.lines.find(({ id }) => id === lineIdOf(seen.cart, value))
-    return seen && line ? cartLineNode(seen.cart, line) : null
+    const piece = line && context.shelf.variant(line.variantId)
+    return seen && piece ? cartLineNode(seen.cart, line, piece) : null
   }
   const finder = Object.hasOwn(finders, parsed.type) ? finders[parsed.type] : undefined
   if (!finder) throw notImplemented(`node type ${parsed.type}`)
   if (!/^\d{1,15}$/u.test(parsed.id)) throw invalidValue(argument, value)
-  return finder(Number(parsed.id), context, value)
+  return finder(Number(parsed.id), context)
 }
 
-export const nodeQueries: Record<string, Resolver> = {
-  node: (_root, args: { id: string }, context) => findNode(args.id, 'id', context),
-  nodes: (_root, args: { ids: readonly string[] }, context) => {
+export const nodeQueries: ResolversOf<'QueryRoot'> = {
+  node: (_root, args, context) => findNode(args.id, 'id', context),
+  nodes: (_root, args, context) => {
     limitArray(args.ids, 250)
     context.budget.left -= args.ids.length
     return args.ids.map((id) => findNode(id, 'ids', context))

@@ -2,24 +2,15 @@ import type { CatalogueProduct } from '../../catalogue/catalogue.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import { recommend } from '../../catalogue/recommend.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
-import { connection, type ConnectionArgs } from '../connection.ts'
+import { connection, type Connection, type ConnectionArgs } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import { badArgument, invalidValue } from '../errors.ts'
-import { productNode } from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { productNode } from '../sources.ts'
+import type { ArgumentsOf, ResolversOf } from '../schema/resolver.ts'
 import { found } from './found.ts'
 
-interface ProductArgs {
-  id?: string | null
-  handle?: string | null
-}
-interface ProductsArgs extends ConnectionArgs {
-  query?: string | null
-  sortKey: string
-}
-
 function byIdOrHandle(
-  { id, handle }: ProductArgs,
+  { id, handle }: ArgumentsOf<'QueryRoot', 'product'>,
   { shelf }: ShopContext,
 ): CatalogueProduct | null {
   if (id == null) return handle == null ? null : shelf.productByHandle(handle)
@@ -28,8 +19,8 @@ function byIdOrHandle(
   return shelf.product(number)
 }
 
-function strings(read: (product: CatalogueProduct) => readonly string[]): Resolver {
-  return (_root, args: ConnectionArgs, context) => {
+function strings(read: (product: CatalogueProduct) => readonly string[]) {
+  return (_root: unknown, args: ConnectionArgs, context: ShopContext): Connection<string> => {
     const values = [...new Set(context.shelf.products.flatMap(read))].filter(Boolean).toSorted()
     return connection(
       values,
@@ -41,18 +32,18 @@ function strings(read: (product: CatalogueProduct) => readonly string[]): Resolv
   }
 }
 
-export const productQueries: Record<string, Resolver> = {
-  product: (_root, args: ProductArgs, context) => {
+export const productQueries: ResolversOf<'QueryRoot'> = {
+  product: (_root, args, context) => {
     if (args.id == null && args.handle == null)
       throw badArgument('Give either the id or the handle of a product.')
     const product = byIdOrHandle(args, context)
     return product && productNode(product)
   },
-  productByHandle: (_root, args: { handle: string }, { shelf }) => {
+  productByHandle: (_root, args, { shelf }) => {
     const product = shelf.productByHandle(args.handle)
     return product && productNode(product)
   },
-  products: (_root, args: ProductsArgs, context) => {
+  products: (_root, args, context) => {
     const sorted = sortProducts(
       found('products', context.shelf, args.query),
       args.sortKey,
@@ -60,11 +51,7 @@ export const productQueries: Record<string, Resolver> = {
     )
     return connection(sorted, args, context, ({ id }) => id, productNode)
   },
-  productRecommendations: (
-    _root,
-    args: { productId?: string | null; productHandle?: string | null; intent: string },
-    context,
-  ) => {
+  productRecommendations: (_root, args, context) => {
     const product = byIdOrHandle({ id: args.productId, handle: args.productHandle }, context)
     if (!product) return null
     // Nobody paired products by hand, so nothing is complementary; related ones follow from the catalogue.

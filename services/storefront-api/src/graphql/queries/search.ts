@@ -1,32 +1,18 @@
 import { sortProducts } from '../../catalogue/sort.ts'
-import { connection, type ConnectionArgs } from '../connection.ts'
+import { connection } from '../connection.ts'
 import { badArgument } from '../errors.ts'
-import { collectionNode, productNode } from '../nodes.ts'
-import { filterProducts, type ProductFilterInput } from '../product-filters.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { collectionNode, productNode } from '../sources.ts'
+import { filterProducts } from '../product-filters.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { PredictiveSearchType } from '../schema/types.generated.ts'
 import { found } from './found.ts'
-
-interface SearchArgs extends ConnectionArgs {
-  query: string
-  sortKey: string
-  types?: readonly string[] | null
-  productFilters?: readonly ProductFilterInput[] | null
-  unavailableProducts?: string | null
-}
-interface PredictiveArgs {
-  query: string
-  limit?: number | null
-  limitScope?: string | null
-  types?: readonly string[] | null
-  unavailableProducts?: string | null
-}
 
 /** Most suggestions of a kind that may be asked for. */
 const SUGGESTIONS = 10
 
 /** Searching here finds products and collections; the shop has no articles or pages of its own. */
-export const searchQueries: Record<string, Resolver> = {
-  search: (_root, args: SearchArgs, context) => {
+export const searchQueries: ResolversOf<'QueryRoot'> = {
+  search: (_root, args, context) => {
     const { shelf } = context
     const wanted = args.types == null || args.types.includes('PRODUCT')
     const matching = wanted ? found('products', shelf, args.query) : []
@@ -41,11 +27,11 @@ export const searchQueries: Record<string, Resolver> = {
       productNode,
     )
   },
-  predictiveSearch: (_root, args: PredictiveArgs, { shelf }) => {
+  predictiveSearch: (_root, args, { shelf }) => {
     const limit = args.limit ?? SUGGESTIONS
     if (limit < 1 || limit > SUGGESTIONS)
       throw badArgument(`limit must be between 1 and ${SUGGESTIONS}.`)
-    const asked = (type: string) => args.types == null || args.types.includes(type)
+    const asked = (type: PredictiveSearchType) => args.types == null || args.types.includes(type)
     const products = asked('PRODUCT')
       ? found('products', shelf, args.query).filter(
           (product) => args.unavailableProducts !== 'HIDE' || shelf.isForSale(product),

@@ -2,10 +2,11 @@ import { countryName, shippingCountries } from '../../catalogue/countries.ts'
 import type { CatalogueShop } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { SCHEMA_VERSIONS } from '../schema/versions.ts'
-import type { Resolver } from '../schema/strict.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { Country, Currency, Language, Market } from '../schema/types.generated.ts'
 import { paymentSettings } from '../types/shop.ts'
 
-function language(tag: string) {
+function language(tag: string): Language {
   return {
     isoCode: tag.toUpperCase().replace('-', '_'),
     name: new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag,
@@ -13,7 +14,7 @@ function language(tag: string) {
   }
 }
 
-function currency(code: string) {
+function currency(code: string): Currency {
   return {
     isoCode: code,
     name: new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
@@ -29,7 +30,7 @@ function currency(code: string) {
 }
 
 const imperial = new Set(['US', 'LR', 'MM'])
-const market = {
+const market: Market = {
   __typename: 'Market',
   id: gid('Market', 1),
   handle: 'main',
@@ -38,7 +39,7 @@ const market = {
 }
 
 /** A country that the shop delivers to; every country pays in the shop's own currency. */
-function country(code: string, shop: CatalogueShop) {
+function country(code: string, shop: CatalogueShop): Country {
   return {
     isoCode: code,
     name: countryName(code, 'en'),
@@ -50,7 +51,7 @@ function country(code: string, shop: CatalogueShop) {
   }
 }
 
-export const shopQueries: Record<string, Resolver> = {
+export const shopQueries: ResolversOf<'QueryRoot'> = {
   shop: () => ({ __typename: 'Shop' }),
   paymentSettings: (_root, _args, { shelf }) => paymentSettings(shelf.shop),
   publicApiVersions: () =>

@@ -1,34 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { Address, BuyerIdentity } from '../../cart/cart.ts'
+import type { Address } from '../../cart/cart.ts'
 import { countryCodeOf, countryName } from '../../catalogue/countries.ts'
 import { gid } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
-import type { Resolver } from '../schema/strict.ts'
-
-interface BuyerIdentityNode {
-  buyer: BuyerIdentity
-  owner: boolean
-}
-interface AddressNode {
-  __typename: 'MailingAddress'
-  address: Address
-}
+import type { AddressNode, BuyerIdentityNode } from '../sources.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 
 /** Without the cart's secret nothing personal is shown. */
 function personal<T>({ owner }: BuyerIdentityNode, value: T, otherwise: T): T {
   return owner ? value : otherwise
 }
 
-export const buyerIdentityResolvers: Record<string, Resolver> = {
-  countryCode: ({ buyer }: BuyerIdentityNode) => buyer.countryCode,
-  email: (source: BuyerIdentityNode) => personal(source, source.buyer.email, null),
-  phone: (source: BuyerIdentityNode) => personal(source, source.buyer.phone, null),
-  deliveryAddressPreferences: (source: BuyerIdentityNode): AddressNode[] =>
+export const buyerIdentityResolvers: ResolversOf<'CartBuyerIdentity'> = {
+  countryCode: ({ buyer }) => buyer.countryCode,
+  email: (source) => personal(source, source.buyer.email, null),
+  phone: (source) => personal(source, source.buyer.phone, null),
+  deliveryAddressPreferences: (source): AddressNode[] =>
     personal(source, source.buyer.deliveryAddresses, []).map((address) => ({
       __typename: 'MailingAddress',
       address,
     })),
-  preferences: (source: BuyerIdentityNode) => {
+  preferences: (source) => {
     const preferences = personal(source, source.buyer.preferences, null)
     if (!preferences) return null
     const { delivery, wallet } = preferences
@@ -47,8 +39,8 @@ export const buyerIdentityResolvers: Record<string, Resolver> = {
   purchasingCompany: () => null,
 }
 
-function text(field: keyof Address): Resolver {
-  return ({ address }: AddressNode) => address[field] ?? null
+function text(field: keyof Address) {
+  return ({ address }: AddressNode): string | null => address[field] ?? null
 }
 function fullName({ firstName, lastName }: Address): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || null
@@ -61,8 +53,8 @@ function country(source: AddressNode, context: ShopContext) {
   return known ? countryName(known, 'en') : (source.address.country ?? null)
 }
 
-export const mailingAddressResolvers: Record<string, Resolver> = {
-  id: ({ address }: AddressNode) =>
+export const mailingAddressResolvers: ResolversOf<'MailingAddress'> = {
+  id: ({ address }) =>
     gid(
       'MailingAddress',
       createHash('sha256').update(JSON.stringify(address)).digest('hex').slice(0, 24),
@@ -76,16 +68,16 @@ export const mailingAddressResolvers: Record<string, Resolver> = {
   phone: text('phone'),
   province: text('province'),
   zip: text('zip'),
-  country: (source: AddressNode, _args, context) => country(source, context),
-  countryCode: (source: AddressNode, _args, context) => code(source, context),
-  countryCodeV2: (source: AddressNode, _args, context) => code(source, context),
-  name: ({ address }: AddressNode) => fullName(address),
+  country: (source, _args, context) => country(source, context),
+  countryCode: (source, _args, context) => code(source, context),
+  countryCodeV2: (source, _args, context) => code(source, context),
+  name: ({ address }) => fullName(address),
   provinceCode: () => null,
   latitude: () => null,
   longitude: () => null,
-  formattedArea: (source: AddressNode, _args, context) =>
+  formattedArea: (source, _args, context) =>
     [source.address.city, country(source, context)].filter(Boolean).join(', ') || null,
-  formatted: (source: AddressNode, args: { withCompany: boolean; withName: boolean }, context) => {
+  formatted: (source, args, context) => {
     const { address } = source
     const lines = [
       args.withName ? fullName(address) : null,
@@ -95,6 +87,6 @@ export const mailingAddressResolvers: Record<string, Resolver> = {
       [address.zip, address.city].filter(Boolean).join(' '),
       country(source, context),
     ]
-    return lines.filter(Boolean)
+    return lines.flatMap((line) => line || [])
   },
 }

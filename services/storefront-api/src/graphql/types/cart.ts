@@ -4,38 +4,41 @@ import { discountCodes } from '../../cart/discount-codes.ts'
 import { lineGid } from '../../cart/line-id.ts'
 import { cartTotals, lineTotals } from '../../cart/totals.ts'
 import { money } from '../../money/money.ts'
-import { connection, emptyConnection, type ConnectionArgs } from '../connection.ts'
-import { cartLineNode, variantNode, type CartLineNode, type CartNode } from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { connection, emptyConnection } from '../connection.ts'
+import { cartLineNode, variantNode } from '../sources.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 import { noMetafields } from './no-metafields.ts'
 
 function iso(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
-export const cartResolvers: Record<string, Resolver> = {
+export const cartResolvers: ResolversOf<'Cart'> = {
   ...noMetafields,
-  id: ({ cart, owner }: CartNode) => cartGid(cart, owner),
-  createdAt: ({ cart }: CartNode) => iso(cart.createdAt),
-  updatedAt: ({ cart }: CartNode) => iso(cart.updatedAt),
-  note: ({ cart }: CartNode) => cart.note,
-  attributes: ({ cart }: CartNode) => cart.attributes,
-  attribute: ({ cart }: CartNode, args: { key: string }) =>
-    cart.attributes.find(({ key }) => key === args.key) ?? null,
-  buyerIdentity: ({ cart, owner }: CartNode) => ({ buyer: cart.buyerIdentity, owner }),
-  checkoutUrl: ({ cart, owner }: CartNode, _args, { publicUrl }) =>
-    checkoutUrl(publicUrl, cart, owner),
-  totalQuantity: ({ cart }: CartNode) =>
-    cart.lines.reduce((total, line) => total + line.quantity, 0),
-  lines: ({ cart }: CartNode, args: ConnectionArgs, context) =>
-    connection(
-      cart.lines,
+  id: ({ cart, owner }) => cartGid(cart, owner),
+  createdAt: ({ cart }) => iso(cart.createdAt),
+  updatedAt: ({ cart }) => iso(cart.updatedAt),
+  note: ({ cart }) => cart.note,
+  attributes: ({ cart }) => cart.attributes,
+  attribute: ({ cart }, args) => cart.attributes.find(({ key }) => key === args.key) ?? null,
+  buyerIdentity: ({ cart, owner }) => ({ buyer: cart.buyerIdentity, owner }),
+  checkoutUrl: ({ cart, owner }, _args, { publicUrl }) => checkoutUrl(publicUrl, cart, owner),
+  totalQuantity: ({ cart }) => cart.lines.reduce((total, line) => total + line.quantity, 0),
+  lines: ({ cart }, args, context) => {
+    // A refused change shows the cart as it was, with pieces that left the catalogue since.
+    const lines = cart.lines.flatMap((line) => {
+      const piece = context.shelf.variant(line.variantId)
+      return piece ? [cartLineNode(cart, line, piece)] : []
+    })
+    return connection(
+      lines,
       args,
       context,
-      ({ id }) => id,
-      (line) => cartLineNode(cart, line),
-    ),
-  cost: ({ cart }: CartNode, _args, { shelf }) => {
+      ({ line }) => line.id,
+      (node) => node,
+    )
+  },
+  cost: ({ cart }, _args, { shelf }) => {
     const { subtotal, total, currencyCode } = cartTotals(cart, shelf)
     return {
       checkoutChargeAmount: money(total, currencyCode),
@@ -49,7 +52,7 @@ export const cartResolvers: Record<string, Resolver> = {
       totalTaxAmountEstimated: true,
     }
   },
-  estimatedCost: ({ cart }: CartNode, _args, { shelf }) => {
+  estimatedCost: ({ cart }, _args, { shelf }) => {
     const { subtotal, total, currencyCode } = cartTotals(cart, shelf)
     return {
       checkoutChargeAmount: money(total, currencyCode),
@@ -59,25 +62,21 @@ export const cartResolvers: Record<string, Resolver> = {
       totalTaxAmount: null,
     }
   },
-  discountCodes: ({ cart }: CartNode) => discountCodes(cart),
+  discountCodes: ({ cart }) => discountCodes(cart),
   // Discounts, gift cards and delivery rates are not sold yet, so a cart truthfully has none.
   discountAllocations: () => [],
   appliedGiftCards: () => [],
   delivery: () => ({ addresses: [] }),
-  deliveryGroups: (_source, args: ConnectionArgs, context) => emptyConnection(args, context),
+  deliveryGroups: (_source, args, context) => emptyConnection(args, context),
 }
 
-export const cartLineResolvers: Record<string, Resolver> = {
-  id: ({ cart, line }: CartLineNode) => lineGid(cart, line.id),
-  quantity: ({ line }: CartLineNode) => line.quantity,
-  attributes: ({ line }: CartLineNode) => line.attributes,
-  attribute: ({ line }: CartLineNode, args: { key: string }) =>
-    line.attributes.find(({ key }) => key === args.key) ?? null,
-  merchandise: ({ line }: CartLineNode, _args, { shelf }) => {
-    const piece = shelf.variant(line.variantId)
-    return piece && variantNode(piece)
-  },
-  cost: ({ line }: CartLineNode, _args, { shelf }) => {
+export const cartLineResolvers: ResolversOf<'CartLine'> = {
+  id: ({ cart, line }) => lineGid(cart, line.id),
+  quantity: ({ line }) => line.quantity,
+  attributes: ({ line }) => line.attributes,
+  attribute: ({ line }, args) => line.attributes.find(({ key }) => key === args.key) ?? null,
+  merchandise: ({ piece }) => variantNode(piece),
+  cost: ({ line }, _args, { shelf }) => {
     const { currencyCode } = shelf.shop
     const totals = lineTotals(line, shelf)
     return {
@@ -90,7 +89,7 @@ export const cartLineResolvers: Record<string, Resolver> = {
       totalAmount: money(totals.total, currencyCode),
     }
   },
-  estimatedCost: ({ line }: CartLineNode, _args, { shelf }) => {
+  estimatedCost: ({ line }, _args, { shelf }) => {
     const { currencyCode } = shelf.shop
     const totals = lineTotals(line, shelf)
     return {

@@ -1,24 +1,21 @@
-import { imageUrl, type ImageTransform } from '../../media/image-url.ts'
-import type { ImageNode, MediaImageNode } from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { imageUrl } from '../../media/image-url.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 
-export const imageResolvers: Record<string, Resolver> = {
-  id: (source: ImageNode) => source.id,
-  altText: (source: ImageNode) => source.image.altText,
-  width: (source: ImageNode) => source.image.width,
-  height: (source: ImageNode) => source.image.height,
-  url: (source: ImageNode, args: { transform?: ImageTransform | null }, context) =>
-    imageUrl(context.publicUrl, source.image.src, args.transform),
-  src: (source: ImageNode, _args, context) => imageUrl(context.publicUrl, source.image.src),
-  originalSrc: (source: ImageNode, _args, context) => imageUrl(context.publicUrl, source.image.src),
-  transformedSrc: (source: ImageNode, args: ImageTransform, context) =>
-    imageUrl(context.publicUrl, source.image.src, args),
+export const imageResolvers: ResolversOf<'Image'> = {
+  id: (source) => source.id,
+  altText: (source) => source.image.altText,
+  width: (source) => source.image.width,
+  height: (source) => source.image.height,
+  url: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args.transform),
+  src: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
+  originalSrc: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
+  transformedSrc: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args),
 }
 
-export const mediaImageResolvers: Record<string, Resolver> = {
-  alt: (source: MediaImageNode) => source.picture.image.altText,
-  image: (source: MediaImageNode) => source.picture,
-  previewImage: (source: MediaImageNode) => source.picture,
+export const mediaImageResolvers: ResolversOf<'MediaImage'> = {
+  alt: (source) => source.picture.image.altText,
+  image: (source) => source.picture,
+  previewImage: (source) => source.picture,
   mediaContentType: () => 'IMAGE',
   presentation: () => null,
 }

@@ -1,8 +1,10 @@
-import type { Resolver } from '../schema/strict.ts'
+interface Identifiers {
+  identifiers: readonly unknown[]
+}
 
 /** This shop keeps no metafields, so none is found under any name. */
-export const noMetafields: Record<'metafield' | 'metafields', Resolver> = {
-  metafield: () => null,
-  metafields: (_source, args: { identifiers: readonly unknown[] }) =>
-    args.identifiers.map(() => null),
+export const noMetafields = {
+  metafield: (): null => null,
+  metafields: (_source: unknown, { identifiers }: Identifiers): null[] =>
+    identifiers.map(() => null),
 }

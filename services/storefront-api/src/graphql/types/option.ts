@@ -1,6 +1,6 @@
 import { gid } from '../../catalogue/gid.ts'
-import { optionValueNode, variantNode, type OptionNode, type OptionValueNode } from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+import { optionValueNode, variantNode, type OptionNode } from '../sources.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
 
 function optionNumber(source: Pick<OptionNode, 'product' | 'index'>) {
   return source.product.id * 10 + source.index
@@ -9,20 +9,19 @@ function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
   return source.product.options[source.index]!
 }
 
-export const optionResolvers: Record<string, Resolver> = {
-  id: (source: OptionNode) => gid('ProductOption', optionNumber(source)),
-  name: (source: OptionNode) => optionOf(source).name,
-  values: (source: OptionNode) => optionOf(source).values,
-  optionValues: (source: OptionNode) =>
+export const optionResolvers: ResolversOf<'ProductOption'> = {
+  id: (source) => gid('ProductOption', optionNumber(source)),
+  name: (source) => optionOf(source).name,
+  values: (source) => optionOf(source).values,
+  optionValues: (source) =>
     optionOf(source).values.map((_, at) => optionValueNode(source.product, source.index, at)),
 }
 
-export const optionValueResolvers: Record<string, Resolver> = {
-  id: (source: OptionValueNode) =>
-    gid('ProductOptionValue', optionNumber(source) * 1000 + source.at),
-  name: (source: OptionValueNode) => optionOf(source).values[source.at],
+export const optionValueResolvers: ResolversOf<'ProductOptionValue'> = {
+  id: (source) => gid('ProductOptionValue', optionNumber(source) * 1000 + source.at),
+  name: (source) => optionOf(source).values[source.at]!,
   swatch: () => null,
-  firstSelectableVariant: ({ product, index, at }: OptionValueNode, _args, { shelf }) => {
+  firstSelectableVariant: ({ product, index, at }, _args, { shelf }) => {
     const option = product.options[index]!
     const carriers = product.variants.filter((variant) =>
       variant.selectedOptions.some(

@@ -3,7 +3,8 @@ import { gid } from '../../catalogue/gid.ts'
 import { compareAtBounds, priceBounds } from '../../catalogue/prices.ts'
 import { createdAt, publishedAt, updatedAt } from '../../catalogue/sort.ts'
 import { money } from '../../money/money.ts'
-import { connection, emptyConnection, type ConnectionArgs } from '../connection.ts'
+import type { ShopContext } from '../context.ts'
+import { connection, emptyConnection } from '../connection.ts'
 import {
   collectionNode,
   mediaImage,
@@ -11,20 +12,20 @@ import {
   productImages,
   variantNode,
   type ProductNode,
-} from '../nodes.ts'
-import type { Resolver } from '../schema/strict.ts'
+} from '../sources.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
 import { plainText, textsIn } from '../texts.ts'
 import {
   adjacentVariants,
   encodeVariants,
   selectedOrFirstAvailable,
   variantBySelection,
-  type SelectionArgs,
 } from '../variants.ts'
 import { noMetafields } from './no-metafields.ts'
 
-function priceRange(bounds: typeof priceBounds): Resolver {
-  return ({ product }: ProductNode, _args, { shelf }) => {
+function priceRange(bounds: typeof priceBounds) {
+  return ({ product }: ProductNode, _args: unknown, { shelf }: ShopContext): ProductPriceRange => {
     const { currencyCode } = shelf.shop
     const { min, max } = bounds(product, currencyCode)
     return { minVariantPrice: money(min, currencyCode), maxVariantPrice: money(max, currencyCode) }
@@ -33,7 +34,7 @@ function priceRange(bounds: typeof priceBounds): Resolver {
 
 function sortVariants(
   variants: readonly CatalogueVariant[],
-  sortKey: string,
+  sortKey: ProductVariantSortKeys | null,
 ): readonly CatalogueVariant[] {
   if (sortKey === 'ID') return variants.toSorted((a, b) => a.id - b.id)
   const read = sortKey === 'TITLE' ? 'title' : sortKey === 'SKU' ? 'sku' : null
@@ -42,30 +43,30 @@ function sortVariants(
     : variants
 }
 
-export const productResolvers: Record<string, Resolver> = {
+export const productResolvers: ResolversOf<'Product'> = {
   ...noMetafields,
-  id: ({ product }: ProductNode) => gid('Product', product.id),
-  handle: ({ product }: ProductNode) => product.handle,
-  title: ({ product }: ProductNode, _args, { buyer }) => textsIn(product, buyer.language).title,
-  descriptionHtml: ({ product }: ProductNode, _args, { buyer }) =>
+  id: ({ product }) => gid('Product', product.id),
+  handle: ({ product }) => product.handle,
+  title: ({ product }, _args, { buyer }) => textsIn(product, buyer.language).title,
+  descriptionHtml: ({ product }, _args, { buyer }) =>
     textsIn(product, buyer.language).descriptionHtml,
-  description: ({ product }: ProductNode, args: { truncateAt?: number | null }, { buyer }) =>
+  description: ({ product }, args, { buyer }) =>
     plainText(textsIn(product, buyer.language).descriptionHtml, args.truncateAt),
-  productType: ({ product }: ProductNode) => product.productType,
-  vendor: ({ product }: ProductNode) => product.vendor,
-  tags: ({ product }: ProductNode) => product.tags,
-  createdAt: ({ product }: ProductNode, _args, { shelf }) => createdAt(product, shelf.shop),
-  publishedAt: ({ product }: ProductNode, _args, { shelf }) => publishedAt(product, shelf.shop),
-  updatedAt: ({ product }: ProductNode, _args, { shelf }) => updatedAt(product, shelf.shop),
-  availableForSale: ({ product }: ProductNode, _args, { shelf }) => shelf.isForSale(product),
-  totalInventory: ({ product }: ProductNode, _args, { shelf }) =>
+  productType: ({ product }) => product.productType,
+  vendor: ({ product }) => product.vendor,
+  tags: ({ product }) => product.tags,
+  createdAt: ({ product }, _args, { shelf }) => createdAt(product, shelf.shop),
+  publishedAt: ({ product }, _args, { shelf }) => publishedAt(product, shelf.shop),
+  updatedAt: ({ product }, _args, { shelf }) => updatedAt(product, shelf.shop),
+  availableForSale: ({ product }, _args, { shelf }) => shelf.isForSale(product),
+  totalInventory: ({ product }, _args, { shelf }) =>
     product.variants.reduce((total, variant) => total + shelf.onHand(variant.id), 0),
   priceRange: priceRange(priceBounds),
   compareAtPriceRange: priceRange(compareAtBounds),
-  options: ({ product }: ProductNode, args: { first?: number | null }) =>
+  options: ({ product }, args) =>
     product.options.slice(0, args.first ?? undefined).map((_, index) => optionNode(product, index)),
-  featuredImage: ({ product }: ProductNode) => productImages(product)[0] ?? null,
-  images: ({ product }: ProductNode, args: ConnectionArgs, context) =>
+  featuredImage: ({ product }) => productImages(product)[0] ?? null,
+  images: ({ product }, args, context) =>
     connection(
       productImages(product),
       args,
@@ -73,9 +74,9 @@ export const productResolvers: Record<string, Resolver> = {
       (picture) => picture.id,
       (picture) => picture,
     ),
-  media: ({ product }: ProductNode, args: ConnectionArgs, context) =>
+  media: ({ product }, args, context) =>
     connection(productImages(product), args, context, (picture) => picture.id, mediaImage),
-  variants: ({ product }: ProductNode, args: ConnectionArgs & { sortKey: string }, context) =>
+  variants: ({ product }, args, context) =>
     connection(
       sortVariants(product.variants, args.sortKey),
       args,
@@ -83,24 +84,24 @@ export const productResolvers: Record<string, Resolver> = {
       ({ id }) => id,
       (variant) => variantNode({ product, variant }),
     ),
-  variantsCount: ({ product }: ProductNode) => ({
+  variantsCount: ({ product }) => ({
     count: product.variants.length,
     precision: 'EXACT',
   }),
-  collections: ({ product }: ProductNode, args: ConnectionArgs, context) =>
+  collections: ({ product }, args, context) =>
     connection(context.shelf.collectionsOf(product), args, context, ({ id }) => id, collectionNode),
-  variantBySelectedOptions: ({ product }: ProductNode, args: SelectionArgs) => {
+  variantBySelectedOptions: ({ product }, args) => {
     const variant = variantBySelection(product, args)
     return variant && variantNode({ product, variant })
   },
-  selectedOrFirstAvailableVariant: ({ product }: ProductNode, args: SelectionArgs, { shelf }) => {
+  selectedOrFirstAvailableVariant: ({ product }, args, { shelf }) => {
     const variant = selectedOrFirstAvailable(product, args, shelf)
     return variant && variantNode({ product, variant })
   },
-  adjacentVariants: ({ product }: ProductNode, args: SelectionArgs, { shelf }) =>
+  adjacentVariants: ({ product }, args, { shelf }) =>
     adjacentVariants(product, args, shelf).map((variant) => variantNode({ product, variant })),
-  encodedVariantExistence: ({ product }: ProductNode) => encodeVariants(product, product.variants),
-  encodedVariantAvailability: ({ product }: ProductNode, _args, { shelf }) =>
+  encodedVariantExistence: ({ product }) => encodeVariants(product, product.variants),
+  encodedVariantAvailability: ({ product }, _args, { shelf }) =>
     encodeVariants(
       product,
       product.variants.filter((variant) => shelf.sellable(variant.id) > 0),
@@ -111,6 +112,6 @@ export const productResolvers: Record<string, Resolver> = {
   category: () => null,
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
-  sellingPlanGroups: (_source, args: ConnectionArgs, context) => emptyConnection(args, context),
+  sellingPlanGroups: (_source, args, context) => emptyConnection(args, context),
   seo: () => ({ title: null, description: null }),
 }

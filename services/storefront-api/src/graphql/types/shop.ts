@@ -1,14 +1,22 @@
+import type { CatalogueShop } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { shippingCountries } from '../../catalogue/countries.ts'
 import type { ShopContext } from '../context.ts'
-import type { Resolver } from '../schema/strict.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { PaymentSettings, ShopPolicy } from '../schema/types.generated.ts'
 import { noMetafields } from './no-metafields.ts'
 
 const policyNames = ['privacyPolicy', 'termsOfService', 'refundPolicy', 'shippingPolicy'] as const
 type PolicyName = (typeof policyNames)[number]
 
+/** Named, because a policy is also found by its global id. */
+type ShopPolicyNode = ShopPolicy & { __typename: 'ShopPolicy' }
+
 /** A policy of the shop; null where the catalogue has none. */
-export function shopPolicy(name: PolicyName, { shelf, publicUrl }: ShopContext) {
+export function shopPolicy(
+  name: PolicyName,
+  { shelf, publicUrl }: ShopContext,
+): ShopPolicyNode | null {
   const policy = shelf.shop.policies[name]
   if (!policy) return null
   return {
@@ -27,9 +35,9 @@ export function shopPolicyByNumber(number: number, context: ShopContext) {
   return name ? shopPolicy(name, context) : null
 }
 
-const none: Resolver = () => null
+const none = (): null => null
 
-export const shopResolvers: Record<string, Resolver> = {
+export const shopResolvers: ResolversOf<'Shop'> = {
   ...noMetafields,
   id: (_source, _args, { shelf }) => gid('Shop', shelf.shop.id),
   name: (_source, _args, { shelf }) => shelf.shop.name,
@@ -55,13 +63,7 @@ export const shopResolvers: Record<string, Resolver> = {
 }
 
 /** How the shop is paid: in one currency, and by nothing real. */
-export function paymentSettings({
-  countryCode,
-  currencyCode,
-}: {
-  countryCode: string
-  currencyCode: string
-}) {
+export function paymentSettings({ countryCode, currencyCode }: CatalogueShop): PaymentSettings {
   return {
     acceptedCardBrands: [],
     countryCode,

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '../cart/cart.ts'
+import type { Address, BuyerIdentity, Cart, CartLine } from '../cart/cart.ts'
 import type {
   CatalogueCollection,
   CatalogueImage,
@@ -7,7 +7,35 @@ import type {
 import { gid } from '../catalogue/gid.ts'
 import type { Piece } from '../catalogue/shelf.ts'
 
-/** The sources of the resolvers: a type name for interfaces and unions, and the thing itself. */
+/** What each type's resolvers start from: a type name for interfaces and unions, and the thing itself. */
+export interface Sources {
+  QueryRoot: unknown
+  Mutation: unknown
+  Cart: CartNode
+  CartBuyerIdentity: BuyerIdentityNode
+  CartLine: CartLineNode
+  Collection: CollectionNode
+  Image: ImageNode
+  MailingAddress: AddressNode
+  MediaImage: MediaImageNode
+  Product: ProductNode
+  ProductOption: OptionNode
+  ProductOptionValue: OptionValueNode
+  ProductVariant: VariantNode
+  Shop: ShopNode
+}
+
+export interface ShopNode {
+  __typename: 'Shop'
+}
+export interface BuyerIdentityNode {
+  buyer: BuyerIdentity
+  owner: boolean
+}
+export interface AddressNode {
+  __typename: 'MailingAddress'
+  address: Address
+}
 export interface ProductNode {
   __typename: 'Product'
   product: CatalogueProduct
@@ -29,6 +57,7 @@ export interface CartLineNode {
   __typename: 'CartLine'
   cart: Cart
   line: CartLine
+  piece: Piece
 }
 export interface OptionNode {
   __typename: 'ProductOption'
@@ -74,11 +103,12 @@ export function cartNode(cart: Cart, owner: boolean): CartNode {
     owner,
   }
 }
-export function cartLineNode(cart: Cart, line: CartLine): CartLineNode {
+export function cartLineNode(cart: Cart, line: CartLine, piece: Piece): CartLineNode {
   return {
     __typename: 'CartLine',
     cart,
     line,
+    piece,
   }
 }
 export function optionNode(product: CatalogueProduct, index: number): OptionNode {

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { resolvers } from '../resolvers.ts'
+import { schemaOf } from './dump.ts'
+import type { ResolversOf } from './resolver.ts'
+import { plainTypes, resolvedTypes } from './served.ts'
+
+it('generates types for the very types that have resolvers', () => {
+  expect(Object.keys(resolvers).toSorted()).toEqual([...resolvedTypes].toSorted())
+})
+
+it('writes only fields that the newer schema has', () => {
+  const schema = schemaOf('2026-04')
+  const unknown = Object.entries(resolvers).flatMap(([name, written]) => {
+    const type = schema.getType(name)
+    const fields = type && 'getFields' in type ? type.getFields() : {}
+    return Object.keys(written).filter((field) => !Object.hasOwn(fields, field))
+  })
+  expect(unknown).toEqual([])
+})
+
+it('names plain types that the older schema has, or that came with a field of the newer one', () => {
+  const schema = schemaOf('2025-01')
+  expect(plainTypes.filter((name) => !schema.getType(name))).toEqual(['CartLineInstructions'])
+})
+
+/** Each line below must be refused by the compiler; `npm run verify` says so when one is not. */
+export const refused: {
+  cart: ResolversOf<'Cart'>
+  shop: ResolversOf<'Shop'>
+  product: ResolversOf<'Product'>
+  variant: ResolversOf<'ProductVariant'>
+  mutation: ResolversOf<'Mutation'>
+} = {
+  cart: {
+    // @ts-expect-error -- a number where the schema has a text
+    id: () => 1,
+    // @ts-expect-error -- an amount without its currency
+    cost: () => ({ subtotalAmount: { amount: '1.0' } }),
+  },
+  shop: {
+    // @ts-expect-error -- no such field
+    colour: () => 'red',
+  },
+  product: {
+    // @ts-expect-error -- an argument that the field does not take
+    description: ({ product }, { truncate }) => product.title.slice(0, truncate),
+    // @ts-expect-error -- a taxonomy, which this shop does not have
+    category: () => ({ id: '1', name: 'Watches' }),
+    // @ts-expect-error -- the source of another type
+    variants: ({ piece }) => piece,
+  },
+  variant: {
+    // @ts-expect-error -- null where the schema has none
+    price: () => null,
+    // @ts-expect-error -- no member of the enum
+    weightUnit: () => 'STONES',
+  },
+  mutation: {
+    // @ts-expect-error -- a code that only the newer schema knows
+    cartNoteUpdate: () => ({
+      cart: null,
+      userErrors: [{ code: 'CART_TOO_LARGE', field: null, message: '' }],
+      warnings: [],
+    }),
+  },
+}
