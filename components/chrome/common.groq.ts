@@ -1,9 +1,9 @@
 import { defineQuery } from 'next-sanity'
 import type { CommonQueryResult } from '#lib/content/types.generated.ts'
-import { linkProjection } from '../content/link.groq.ts'
-import type { Loose } from '../content/loose.ts'
-import { richTextProjection } from '../content/rich-text.groq.ts'
-import { seoProjection } from '../content/seo.groq.ts'
+import { linkProjection } from '../text/link.groq.ts'
+import type { Loose } from '../text/loose.ts'
+import { richTextProjection } from '../text/rich-text.groq.ts'
+import { seoProjection } from '../text/seo.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
 const menuProjection = /* groq */ `

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { ContentLink } from '../content/content-link.tsx'
-import { RichText } from '../content/rich-text.tsx'
+import { ContentLink } from '../text/content-link.tsx'
+import { RichText } from '../text/rich-text.tsx'
 import type { SettingsData } from './common.groq.ts'
 
 /** The end of every page: blocks of text, links, the copyright line. */

@@ -1,6 +1,6 @@
 import type { SiteProps } from '#lib/content/site.ts'
-import { anchorProps, resolveLink } from '../content/resolve-link.ts'
-import type { LinkData } from '../content/link.groq.ts'
+import { anchorProps, resolveLink } from '../text/resolve-link.ts'
+import type { LinkData } from '../text/link.groq.ts'
 import { Picture } from '../media/picture.tsx'
 import type { PictureData } from '../media/media.groq.ts'
 import type { MenuData, MenuEntry } from './common.groq.ts'

@@ -1,5 +1,5 @@
 import type { HomeQueryResult } from '#lib/content/types.generated.ts'
-import type { Loose } from '../content/loose.ts'
+import type { Loose } from '../text/loose.ts'
 
 /** A module of any page, by its type. */
 export type ModuleData = Loose<NonNullable<NonNullable<HomeQueryResult>['modules']>[number]>

@@ -1,6 +1,6 @@
-import { contentProjection } from './content/content.groq.ts'
+import { contentModuleProjection } from './content/content.groq.ts'
 import { mediaModuleProjection } from './media/media.groq.ts'
-import { pushCardsProjection } from './push-cards/push-cards.groq.ts'
+import { pushCardsModuleProjection } from './push-cards/push-cards.groq.ts'
 
 /**
  * The list of modules of a page. Spelled out, because the type generator reads queries without
@@ -10,8 +10,8 @@ export const modulesProjection = /* groq */ `
   modules[]{
     _key,
     _type,
-    _type == "content" => {${contentProjection}},
+    _type == "content" => {${contentModuleProjection}},
     _type == "media" => {${mediaModuleProjection}},
-    _type == "pushCards" => {${pushCardsProjection}}
+    _type == "pushCards" => {${pushCardsModuleProjection}}
   }
 `

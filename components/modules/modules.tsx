@@ -1,5 +1,5 @@
 import { Fragment, type ComponentType } from 'react'
-import type { Place } from '../content/edit-text.tsx'
+import type { Place } from '../text/edit-text.tsx'
 import { moduleRegistry } from './registry.ts'
 import type { ModuleData } from './module-data.ts'
 import type { ModuleViewProps } from './types.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { moduleTypes } from '#schemas/modules/index.ts'
+import { moduleTypes } from '#schemas/modules.ts'
 import { modulesProjection } from './modules.groq.ts'
 import { moduleRegistry } from './registry.ts'
 
@@ -21,12 +21,12 @@ describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projecti
     expect(() => parse(`*[]{${projection}}`, { params: {} })).not.toThrow()
   })
 
-  it('has its projection, its view and its test in one folder, and its schema', () => {
+  it('has its schema, its projection, its view and its test in one folder', () => {
     const name = kebab(type)
-    for (const file of [`${name}.groq.ts`, `${name}.tsx`, `${name}.test.tsx`]) {
+    for (const part of ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']) {
+      const file = `${name}.${part}`
       expect(existsSync(join(import.meta.dirname, name, file)), file).toBe(true)
     }
-    expect(existsSync(join(import.meta.dirname, '../../schemas/modules', `${name}.ts`))).toBe(true)
   })
 
   it('says what it is in Studio’s list', () => {

@@ -1,17 +1,17 @@
-import { Content } from './content/content.tsx'
-import { contentProjection } from './content/content.groq.ts'
-import { Media } from './media/media.tsx'
+import { contentModuleProjection } from './content/content.groq.ts'
+import { ContentModule } from './content/content.view.tsx'
 import { mediaModuleProjection } from './media/media.groq.ts'
+import { MediaModule } from './media/media.view.tsx'
 import type { ModuleData, ModuleOf } from './module-data.ts'
-import { PushCards } from './push-cards/push-cards.tsx'
-import { pushCardsProjection } from './push-cards/push-cards.groq.ts'
+import { pushCardsModuleProjection } from './push-cards/push-cards.groq.ts'
+import { PushCardsModule } from './push-cards/push-cards.view.tsx'
 import type { ModuleEntry } from './types.ts'
 
 type Registry = { [Type in ModuleData['_type']]: ModuleEntry<ModuleOf<Type>> }
 
-/** Every page module by its document type. */
+/** Every page module by the name of its type. */
 export const moduleRegistry: Registry = {
-  content: { projection: contentProjection, View: Content },
-  media: { projection: mediaModuleProjection, View: Media },
-  pushCards: { projection: pushCardsProjection, View: PushCards },
+  content: { projection: contentModuleProjection, View: ContentModule },
+  media: { projection: mediaModuleProjection, View: MediaModule },
+  pushCards: { projection: pushCardsModuleProjection, View: PushCardsModule },
 }

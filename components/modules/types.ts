@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Place } from '../content/edit-text.tsx'
+import type { Place } from '../text/edit-text.tsx'
 
 /** A module's view: its own data, and where in the document it lives. */
 export interface ModuleViewProps<Data> {

@@ -5,7 +5,7 @@ import { env } from '#lib/env.ts'
 import { hrefFor } from '#lib/addresses/href.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
-import { pageEntry } from './page-entry.ts'
+import { entryOf } from './entry-of.ts'
 import type { PageContext } from './types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
@@ -23,7 +23,7 @@ function contextOf(loaded: LoadedPage): PageContext {
 export function describePage(loaded: LoadedPage): Metadata {
   const { page, site, data, versions } = loaded
   if (!data) return { title: site.siteName, robots: { index: false } }
-  const described = pageEntry(page.kind).metadata(data, contextOf(loaded))
+  const described = entryOf(page.kind).metadata(data, contextOf(loaded))
   return toMetadata(site.isDraft ? stegaClean(described) : described, {
     site,
     path: pathOf(loaded),
@@ -34,5 +34,5 @@ export function describePage(loaded: LoadedPage): Metadata {
 
 /** The schema.org objects of a page that visitors see. */
 export function jsonLdOf(loaded: LoadedPage): object[] {
-  return loaded.data ? pageEntry(loaded.page.kind).jsonLd(loaded.data, contextOf(loaded)) : []
+  return loaded.data ? entryOf(loaded.page.kind).jsonLd(loaded.data, contextOf(loaded)) : []
 }

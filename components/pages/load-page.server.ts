@@ -10,7 +10,7 @@ import { currentPerspective } from '#lib/preview/draft-mode.server.ts'
 import { type PageVersion, versionsOf } from '#lib/addresses/versions.ts'
 import { type ResolvedPage, resolvePath } from '#lib/addresses/resolve.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { pageEntry } from './page-entry.ts'
+import { entryOf } from './entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
 /** Everything that a page is made from. */
@@ -44,7 +44,7 @@ export const loadPage = cache(
       ...('slug' in page && { slug: page.slug }),
     }
     const base = { page, params, site: siteProps(locale, isDraft) }
-    const { query } = pageEntry(page.kind)
+    const { query } = entryOf(page.kind)
     const commonParams = { locale, defaultLocale }
 
     if (!isDraft) {

@@ -6,7 +6,7 @@ import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { hrefFor } from '#lib/addresses/href.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { RichText } from '../content/rich-text.tsx'
+import { RichText } from '../text/rich-text.tsx'
 
 interface Props {
   locale: Locale

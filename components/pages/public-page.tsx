@@ -2,7 +2,7 @@ import { scriptJson } from '#lib/seo/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { jsonLdOf } from './describe-page.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
-import { pageEntry } from './page-entry.ts'
+import { entryOf } from './entry-of.ts'
 import type { PageBase } from './types.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** A page as visitors see it. */
 export function PublicPage({ loaded, data }: Props) {
   const { page, site, common, versions } = loaded
-  const { View } = pageEntry(page.kind)
+  const { View } = entryOf(page.kind)
   return (
     <>
       {jsonLdOf(loaded).map((object, index) => (

@@ -1,7 +1,7 @@
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
-import { pageEntry } from '../pages/page-entry.ts'
+import { entryOf } from '../pages/entry-of.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { LivePage } from './live-page.client.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
 /** A page as editors see it: rendered here once, then followed live by the same view in the browser. */
 export async function DraftPage({ loaded, draft }: Props) {
   const { page, site, params, versions } = loaded
-  const { View } = pageEntry(page.kind)
+  const { View } = entryOf(page.kind)
   return (
     <LivePage
       kind={page.kind}

@@ -9,7 +9,7 @@ import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { PageKind } from '#lib/addresses/resolve.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { pageEntry } from '../pages/page-entry.ts'
+import { entryOf } from '../pages/entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/types.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
@@ -29,7 +29,7 @@ export interface LivePageProps {
 export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, versions, messages, initialPage, initialCommon } = props
   const { locale, defaultLocale } = params
-  const { query, View } = pageEntry(kind)
+  const { query, View } = entryOf(kind)
   const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
   const common = useQuery<CommonData | null>(
     commonQuery,

@@ -1,5 +1,5 @@
 import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
-import type { Loose } from '../content/loose.ts'
+import type { Loose } from '../text/loose.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PortableTextBlock } from '@portabletext/react'
-import type { LinkData } from '../content/link.groq.ts'
+import type { LinkData } from '../text/link.groq.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 

@@ -2,41 +2,30 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check, Finding } from './finding.ts'
 
+/** The files of one thing, after its name. */
+const moduleParts = ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']
+const kindParts = ['entry.ts', 'groq.ts', 'view.tsx', 'test.tsx']
+
 /**
- * A page module is one thing: its schema and its folder of component, projection and test. What the
- * registry must say about each is tested beside the registry itself.
+ * A page module is one folder, and so is a page kind. What the registries must say about each is
+ * tested beside them.
  */
 export const pageModules: Check = {
   name: 'page modules',
-  run({ root }) {
-    const schemas = join(root, 'schemas', 'modules')
-    const components = join(root, 'components', 'modules')
-    const withSchema = readdirSync(schemas)
-      .filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== 'index.ts')
-      .map((name) => name.slice(0, -3))
-    const withComponent = readdirSync(components, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-    return [
-      ...withSchema.flatMap((name) => missingFiles(root, name)),
-      ...withComponent
-        .filter((name) => !withSchema.includes(name))
-        .map((name) => ({
-          file: `components/modules/${name}`,
-          problem: 'has no schema',
-          fix: `Write schemas/modules/${name}.ts, or delete the folder.`,
-        })),
-    ]
-  },
+  run: ({ root }) => [
+    ...missingParts(root, 'components/modules', moduleParts),
+    ...missingParts(root, 'components/pages', kindParts),
+  ],
 }
 
-function missingFiles(root: string, name: string): Finding[] {
-  return [`${name}.tsx`, `${name}.groq.ts`, `${name}.test.tsx`]
-    .map((file) => `components/modules/${name}/${file}`)
+function missingParts(root: string, folder: string, parts: string[]): Finding[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => parts.map((part) => `${folder}/${name}/${name}.${part}`))
     .filter((path) => !existsSync(join(root, path)))
     .map((path) => ({
       file: path,
-      problem: `is missing, though schemas/modules/${name}.ts exists`,
-      fix: 'A page module is a schema, a component, a projection and a test: write the missing part.',
+      problem: 'is missing from its folder',
+      fix: `One folder holds ${parts.join(', ')}: write the missing part.`,
     }))
 }

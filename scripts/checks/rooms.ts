@@ -169,6 +169,7 @@ export function roomOf(path: string): Room {
   if (path.startsWith('services/content-lake/')) return 'content-lake'
   if (path.startsWith('services/storefront-api/')) return 'storefront-api'
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
+  if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
   if (path.startsWith('components/ui/')) return 'components-ui'
   const top = path.slice(0, Math.max(0, path.indexOf('/')))

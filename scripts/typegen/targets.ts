@@ -20,6 +20,7 @@ export const contentTypes: Target = {
     'lib/locales.ts',
     'lib/content/schema.generated.json',
     'schemas/**/*.{ts,tsx}',
+    'components/modules/**/*.schema.ts',
     '{components,lib}/**/*.groq.ts',
   ],
   packages: [

@@ -3,7 +3,7 @@
  * tests/checks/boundaries.test.ts proves that each is refused.
  */
 export const forbiddenArrows: [string, string][] = [
-  ['lib/content/a.ts', "import { Page } from '#components/pages/home/home-page.tsx'"],
+  ['lib/content/a.ts', "import { Page } from '#components/pages/home/home.view.tsx'"],
   ['lib/content/a.ts', "import { structure } from '#studio/structure/index.ts'"],
   ['lib/content/a.ts', "import { page } from '#schemas/documents/page.ts'"],
   ['lib/content/a.ts', "export { GET } from '../../app/api/health/route.ts'"],
@@ -13,6 +13,9 @@ export const forbiddenArrows: [string, string][] = [
   ['lib/shop/a.ts', "import { root } from '#scripts/launcher/session.ts'"],
   ['lib/content/a.ts', "import { parse } from 'groq-js'"],
   ['components/cart/a.tsx', "import { page } from '#schemas/documents/page.ts'"],
+  ['components/modules/a/a.view.tsx', "import { a } from './a.schema.ts'"],
+  ['components/modules/a/a.schema.ts', "import { A } from './a.view.tsx'"],
+  ['components/modules/a/a.schema.ts', "import { env } from '#lib/env.ts'"],
   ['components/cart/a.tsx', "import { structure } from '#studio/structure/index.ts'"],
   ['components/cart/a.tsx', "import Layout from '#app/(site)/[locale]/layout.tsx'"],
   ['components/cart/a.tsx', "import { defineType } from 'sanity'"],
@@ -124,7 +127,7 @@ export const forbiddenInside: [string, string][] = [
 export const rightfulArrows: [string, string][] = [
   [
     'app/(site)/[locale]/page.tsx',
-    "import { HomePage } from '#components/pages/home/home-page.tsx'",
+    "import { HomePage } from '#components/pages/home/home.view.tsx'",
   ],
   ['app/(site)/[locale]/page.tsx', "import { env } from '#lib/env.ts'"],
   ['app/(studio)/studio/page.tsx', "import { config } from '#studio/config.ts'"],
@@ -132,9 +135,11 @@ export const rightfulArrows: [string, string][] = [
   ['components/cart/a.tsx', "import type { Cart } from '#lib/cart/cart.ts'"],
   ['schemas/documents/a.ts', "import { locales } from '#lib/locales.ts'"],
   ['schemas/documents/a.ts', "import { defineType } from 'sanity'"],
+  ['schemas/modules.ts', "import { a } from '#components/modules/a/a.schema.ts'"],
+  ['components/modules/a/a.schema.ts', "import { defineType } from 'sanity'"],
   ['studio/structure/a.ts', "import { page } from '#schemas/documents/page.ts'"],
   ['services/content-lake/src/a.ts', "import { parse } from 'groq-js'"],
-  ['components/modules/a.test.ts', "import { moduleTypes } from '#schemas/modules/index.ts'"],
+  ['components/modules/a.test.ts', "import { moduleTypes } from '#schemas/modules.ts'"],
   ['lib/money/a.test.ts', "import { fakeCart } from './testing/fake-cart.ts'"],
   ['tests/contract/a.test.ts', "import { createLake } from '@orrery/content-lake'"],
   ['scripts/a.ts', "import { env } from '#lib/env.ts'"],

@@ -38,6 +38,7 @@ it('leaves fresh types alone, also after a change of what they are not made from
 it.each([
   ['a schema', 'schemas/documents/home.ts', contentTypes.output],
   ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
+  ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypes.output],
   ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
   ['a document of the shop', 'lib/shop/documents/cart-fields.ts', shopTypes.output],
   ['the types that the shop serves', servedTypes, resolverTypes.output],

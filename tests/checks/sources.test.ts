@@ -83,17 +83,18 @@ describe('.env.example', () => {
 })
 
 describe('page modules', () => {
-  it('wants schema, component, projection and test of each', async () => {
+  it('wants every part of a module and of a page kind', async () => {
     const context = checkout({
-      'schemas/modules/index.ts': '',
-      'schemas/modules/media.ts': '',
-      'components/modules/media/media.tsx': '',
+      'components/modules/media/media.schema.ts': '',
+      'components/modules/media/media.view.tsx': '',
       'components/modules/media/media.groq.ts': '',
-      'components/modules/quiz/quiz.tsx': '',
+      'components/pages/home/home.entry.ts': '',
+      'components/pages/home/home.groq.ts': '',
+      'components/pages/home/home.view.tsx': '',
     })
     expect(files(await pageModules.run(context))).toEqual([
       'components/modules/media/media.test.tsx',
-      'components/modules/quiz',
+      'components/pages/home/home.test.tsx',
     ])
   })
 })

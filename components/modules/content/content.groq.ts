@@ -1,9 +1,9 @@
-import { linkProjection } from '../../content/link.groq.ts'
-import { richTextProjection } from '../../content/rich-text.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { mediaProjection } from '../../media/media.groq.ts'
 import type { ModuleOf } from '../module-data.ts'
 
-export const contentProjection = /* groq */ `
+export const contentModuleProjection = /* groq */ `
   overTitle,
   title,
   content[]{${richTextProjection}},
@@ -13,4 +13,4 @@ export const contentProjection = /* groq */ `
   tone
 `
 
-export type ContentData = ModuleOf<'content'>
+export type ContentModuleData = ModuleOf<'content'>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { Content } from './content.tsx'
+import { ContentModule } from './content.view.tsx'
 
 const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
 const data = {
@@ -18,7 +18,7 @@ const data = {
 }
 
 it('is a named region with title, text, picture and link', async () => {
-  const { container } = renderSite(<Content data={data} place={place} />)
+  const { container } = renderSite(<ContentModule data={data} place={place} />)
   expect(screen.getByRole('region', { name: data.title }).dataset).toMatchObject({
     layout: 'mediaStart',
     tone: 'night',
@@ -33,7 +33,7 @@ it('is a named region with title, text, picture and link', async () => {
 
 it('stands alone without pictures', () => {
   const { container } = renderSite(
-    <Content data={{ ...data, medias: null, link: null }} place={place} />,
+    <ContentModule data={{ ...data, medias: null, link: null }} place={place} />,
   )
   expect(container.querySelector('section')?.dataset['layout']).toBe('alone')
   expect(screen.queryByRole('link')).toBeNull()
@@ -42,7 +42,10 @@ it('stands alone without pictures', () => {
 it('tells the preview which field a heading is, and visitors nothing', () => {
   const edit = { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' }
   renderSite(
-    <Content data={data} place={{ ...place, site: { ...place.site, isDraft: true, edit } }} />,
+    <ContentModule
+      data={data}
+      place={{ ...place, site: { ...place.site, isDraft: true, edit } }}
+    />,
   )
   const heading = screen.getByRole('heading', { name: data.title })
   expect(heading.dataset['sanity']).toContain('title')

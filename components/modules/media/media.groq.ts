@@ -7,4 +7,4 @@ export const mediaModuleProjection = /* groq */ `
   size
 `
 
-export type MediaData = ModuleOf<'media'>
+export type MediaModuleData = ModuleOf<'media'>

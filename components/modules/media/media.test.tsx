@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { Media } from './media.tsx'
+import { MediaModule } from './media.view.tsx'
 
 const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
 const data = {
@@ -14,15 +14,15 @@ const data = {
 }
 
 it('is a figure with its caption', async () => {
-  const { container } = renderSite(<Media data={data} place={place} />)
+  const { container } = renderSite(<MediaModule data={data} place={place} />)
   expect(screen.getByRole('figure').textContent).toBe('Above the workshop.')
   expect(screen.getByRole('img', { name: 'Picture a' })).toBeDefined()
   expect(await axeViolations(container)).toEqual([])
 })
 
 it('reaches the edges unless it is contained', () => {
-  const { rerender } = renderSite(<Media data={data} place={place} />)
+  const { rerender } = renderSite(<MediaModule data={data} place={place} />)
   expect(screen.getByRole('figure').className).toContain('wrap')
-  rerender(<Media data={{ ...data, size: 'full' }} place={place} />)
+  rerender(<MediaModule data={{ ...data, size: 'full' }} place={place} />)
   expect(screen.getByRole('figure').className).not.toContain('wrap')
 })

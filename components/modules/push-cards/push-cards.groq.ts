@@ -1,9 +1,9 @@
-import { linkProjection } from '../../content/link.groq.ts'
-import { richTextProjection } from '../../content/rich-text.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
 import type { ModuleOf } from '../module-data.ts'
 
-export const pushCardsProjection = /* groq */ `
+export const pushCardsModuleProjection = /* groq */ `
   overTitle,
   title,
   items[]{
@@ -17,5 +17,5 @@ export const pushCardsProjection = /* groq */ `
   }
 `
 
-export type PushCardsData = ModuleOf<'pushCards'>
-export type PushCardData = NonNullable<PushCardsData['items']>[number]
+export type PushCardsModuleData = ModuleOf<'pushCards'>
+export type PushCardData = NonNullable<PushCardsModuleData['items']>[number]

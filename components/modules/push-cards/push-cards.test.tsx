@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { PushCards } from './push-cards.tsx'
+import { PushCardsModule } from './push-cards.view.tsx'
 
 const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
 const data = {
@@ -27,7 +27,7 @@ const data = {
 }
 
 it('leads on by links', async () => {
-  const { container } = renderSite(<PushCards data={data} place={place} />)
+  const { container } = renderSite(<PushCardsModule data={data} place={place} />)
   const [first] = within(screen.getByRole('region', { name: data.title })).getAllByRole('listitem')
   expect(
     within(first as HTMLElement)
@@ -38,7 +38,7 @@ it('leads on by links', async () => {
 })
 
 it('opens a dialog with picture and text where a card has one', async () => {
-  renderSite(<PushCards data={data} place={place} />)
+  renderSite(<PushCardsModule data={data} place={place} />)
   await userEvent.click(screen.getByRole('button', { name: 'Read more: Our steel' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Our steel' }))
   expect(dialog.getByText('It is all recycled.')).toBeDefined()
@@ -47,13 +47,13 @@ it('opens a dialog with picture and text where a card has one', async () => {
 })
 
 it('keeps the order of headings where it has no title of its own', () => {
-  const { rerender } = renderSite(<PushCards data={data} place={place} />)
+  const { rerender } = renderSite(<PushCardsModule data={data} place={place} />)
   expect(screen.getByRole('heading', { level: 3, name: 'Mechanical line' })).toBeDefined()
-  rerender(<PushCards data={{ ...data, title: null }} place={place} />)
+  rerender(<PushCardsModule data={{ ...data, title: null }} place={place} />)
   expect(screen.getByRole('heading', { level: 2, name: 'Mechanical line' })).toBeDefined()
 })
 
 it('is nothing without cards', () => {
-  const { container } = renderSite(<PushCards data={{ ...data, items: [] }} place={place} />)
+  const { container } = renderSite(<PushCardsModule data={{ ...data, items: [] }} place={place} />)
   expect(container.textContent).toBe('')
 })

@@ -1,10 +1,10 @@
 import { defineQuery } from 'next-sanity'
 import type { PageQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { heroProjection } from '../../content/hero.groq.ts'
-import { linkTargetProjection } from '../../content/link.groq.ts'
-import type { Loose } from '../../content/loose.ts'
-import { seoProjection } from '../../content/seo.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import { linkTargetProjection } from '../../text/link.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 
 export const pageQuery = defineQuery(/* groq */ `

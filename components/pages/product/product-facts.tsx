@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
 import type { SiteProps } from '#lib/content/site.ts'
-import { RichText } from '../../content/rich-text.tsx'
+import { RichText } from '../../text/rich-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Facts } from './product-page.styles.ts'
+import { from } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** The figures of a watch, and what is good to know. */
@@ -51,3 +52,44 @@ export function ProductFacts({ data, site }: { data: ProductData; site: SiteProp
     </Facts>
   )
 }
+
+const Facts = styled.section`
+  padding-block: var(--space-section);
+
+  .grid {
+    display: grid;
+    gap: var(--space-8) var(--gutter);
+  }
+
+  h2 {
+    margin-block-end: var(--space-3);
+  }
+
+  dl {
+    border-block-start: 1px solid var(--line);
+    font-size: var(--size-body);
+  }
+
+  .fact {
+    display: grid;
+    grid-template-columns: minmax(8rem, 2fr) 3fr;
+    gap: var(--space-2);
+    padding-block: 0.875rem;
+    border-block-end: 1px solid var(--line);
+  }
+
+  dt {
+    color: var(--text-soft);
+  }
+
+  .accordion {
+    border-block-start: 1px solid var(--line);
+  }
+
+  ${from.lg} {
+    .grid {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+      column-gap: calc(var(--gutter) * 3);
+    }
+  }
+`

@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
+import styled from 'styled-components'
 import type { SiteProps } from '#lib/content/site.ts'
 import { hrefFor } from '#lib/addresses/href.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
@@ -10,7 +11,7 @@ import { BuyForm } from '../../product/buy-form.client.tsx'
 import { Gallery } from '../../product/gallery.client.tsx'
 import type { Offer } from '../../product/offer.ts'
 import { Tags } from '../../product/tags.tsx'
-import { Head } from './product-page.styles.ts'
+import { from } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
 interface ProductHeadProps {
@@ -133,3 +134,114 @@ function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }>
     return [{ key: 'card', media: { type: 'image', image: data.card.image } }]
   return all.map((media) => ({ key: media._key, media }))
 }
+
+const Head = styled.section`
+  padding-block-end: var(--space-section);
+
+  .grid {
+    display: grid;
+    gap: var(--space-4) var(--gutter);
+  }
+
+  .pictures {
+    margin-inline: calc(-1 * var(--margin));
+    min-inline-size: 0;
+  }
+
+  .panel {
+    display: grid;
+    gap: var(--space-3);
+    align-content: start;
+  }
+
+  .name {
+    display: grid;
+    gap: var(--space-1);
+  }
+
+  .message {
+    font-size: var(--size-lead);
+    line-height: var(--leading-title);
+    color: var(--text-soft);
+  }
+
+  .note,
+  .state {
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  .state {
+    padding-inline-start: var(--space-2);
+    border-inline-start: 1px solid var(--accent);
+    color: var(--text);
+  }
+
+  .intro {
+    max-inline-size: var(--measure);
+    text-wrap: pretty;
+  }
+
+  .colours ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1);
+    margin-block-start: var(--space-1);
+  }
+
+  .colours h2 {
+    font-size: var(--size-small);
+    font-weight: 400;
+    color: var(--text-soft);
+  }
+
+  .colour {
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    border: 1px solid transparent;
+    border-radius: 50%;
+  }
+
+  .colour::before {
+    content: '';
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+    border: 1px solid var(--line);
+    border-radius: 50%;
+    background-color: var(--colour);
+    forced-color-adjust: none;
+  }
+
+  @media (forced-colors: active) {
+    .colour[aria-current] {
+      outline: 3px solid Highlight;
+    }
+  }
+
+  .colour:hover,
+  .colour[aria-current] {
+    border-color: var(--text);
+  }
+
+  ${from.lg} {
+    padding-block-start: var(--space-2);
+
+    .grid {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    }
+
+    .pictures {
+      margin-inline: 0;
+    }
+
+    .panel {
+      position: sticky;
+      inset-block-start: calc(4rem + var(--space-3));
+      align-self: start;
+      padding-inline-start: clamp(1rem, 4vw, 5rem);
+      padding-block: var(--space-4);
+    }
+  }
+`

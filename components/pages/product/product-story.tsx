@@ -1,10 +1,11 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
 import type { SiteProps } from '#lib/content/site.ts'
-import { RichText } from '../../content/rich-text.tsx'
+import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'
 import { Picture } from '../../media/picture.tsx'
-import { Chapter } from './product-page.styles.ts'
+import { from } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** The story of a watch: description, a dark picture, the movement, a light picture, more words. */
@@ -92,3 +93,43 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
     </>
   )
 }
+
+const Chapter = styled.section`
+  padding-block: var(--space-section);
+
+  .grid {
+    display: grid;
+    gap: var(--space-block) var(--gutter);
+  }
+
+  .words {
+    display: grid;
+    align-content: start;
+    gap: var(--space-3);
+  }
+
+  .pair {
+    display: grid;
+    gap: var(--gutter);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  }
+
+  img {
+    inline-size: 100%;
+  }
+
+  ${from.lg} {
+    .grid {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
+      align-items: center;
+    }
+
+    .far {
+      grid-column: 3;
+    }
+
+    .pair {
+      grid-column: 1 / -1;
+    }
+  }
+`

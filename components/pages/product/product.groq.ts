@@ -1,10 +1,10 @@
 import { defineQuery } from 'next-sanity'
 import type { ProductQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { linkTargetProjection } from '../../content/link.groq.ts'
-import type { Loose } from '../../content/loose.ts'
-import { richTextProjection } from '../../content/rich-text.groq.ts'
-import { seoProjection } from '../../content/seo.groq.ts'
+import { linkTargetProjection } from '../../text/link.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
 import { heroMediaProjection, mediaProjection, pictureProjection } from '../../media/media.groq.ts'
 import {
   liveStore,

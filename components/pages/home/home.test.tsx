@@ -4,7 +4,7 @@ import { linkTo, picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { pageRegistry } from '../registry.ts'
 import type { HomeData } from './home.groq.ts'
-import { HomePage } from './home-page.tsx'
+import { HomePage } from './home.view.tsx'
 
 const data: HomeData = {
   _id: 'home-en',

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { shopCurrency } from '#lib/money/format-money.ts'
 import { productState } from '#lib/shop/product-state.ts'
-import { sharedImage } from '../describe.ts'
+import { sharedImage } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
 

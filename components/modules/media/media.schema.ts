@@ -2,7 +2,7 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
 
 /** Module: one large image or video with an optional caption. */
-export const media = defineType({
+export const mediaModule = defineType({
   name: 'media',
   title: 'Media',
   type: 'object',

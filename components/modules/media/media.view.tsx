@@ -1,15 +1,15 @@
 import { stegaClean } from '@sanity/client/stega'
 import styled from 'styled-components'
-import { Media as Medium } from '../../media/media.tsx'
+import { Media } from '../../media/media.tsx'
 import type { ModuleViewProps } from '../types.ts'
-import type { MediaData } from './media.groq.ts'
+import type { MediaModuleData } from './media.groq.ts'
 
 /** Module: one large image or loop, edge to edge or inside the margins, with an optional caption. */
-export function Media({ data, place }: ModuleViewProps<MediaData>) {
+export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
   const contained = stegaClean(data.size) === 'contained'
   return (
     <Root className={contained ? 'wrap' : undefined}>
-      <Medium
+      <Media
         media={data.media}
         cdnBase={place.site.cdnBase}
         sizes={contained ? '(min-width: 1440px) 86vw, 92vw' : '100vw'}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import type { PageData } from './page.groq.ts'
-import { PagePage } from './page-page.tsx'
+import { PagePage } from './page.view.tsx'
 
 const data: PageData = {
   _id: 'page-a',

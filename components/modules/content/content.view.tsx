@@ -1,15 +1,15 @@
 import { stegaClean } from '@sanity/client/stega'
 import styled from 'styled-components'
-import { ActionLink } from '../../content/content-link.tsx'
-import { RichText } from '../../content/rich-text.tsx'
-import { Titles } from '../../content/titles.tsx'
+import { ActionLink } from '../../text/content-link.tsx'
+import { RichText } from '../../text/rich-text.tsx'
+import { Titles } from '../../text/titles.tsx'
 import { Media } from '../../media/media.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
-import type { ContentData } from './content.groq.ts'
+import type { ContentModuleData } from './content.groq.ts'
 
 /** Module: text beside, above or below pictures, on paper or on night sky. */
-export function Content({ data, place }: ModuleViewProps<ContentData>) {
+export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData>) {
   const { site } = place
   const medias = data.medias ?? []
   const night = stegaClean(data.tone) === 'night'

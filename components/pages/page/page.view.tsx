@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
-import { PageHeader } from '../../content/page-header.tsx'
+import { PageHeader } from '../../text/page-header.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { PageData } from './page.groq.ts'

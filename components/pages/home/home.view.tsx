@@ -1,4 +1,4 @@
-import { Cover } from '../../content/cover.tsx'
+import { Cover } from '../../text/cover.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { HomeData } from './home.groq.ts'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import type { SeoData } from '../content/seo.groq.ts'
+import type { SeoData } from '../text/seo.groq.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { PageContext } from './types.ts'
@@ -13,7 +13,7 @@ interface Described {
 }
 
 /** What a page says of itself: its own words for search first, then what it shows anyway. */
-export function describePage(
+export function metadataFrom(
   { title, description, picture, seo }: Described,
   { site }: PageContext,
 ): PageMetadata {

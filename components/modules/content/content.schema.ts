@@ -2,7 +2,7 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
 /** Module: text beside, above or below pictures. */
-export const content = defineType({
+export const contentModule = defineType({
   name: 'content',
   title: 'Text and media',
   type: 'object',

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
-import { ActionLink } from '../../content/content-link.tsx'
-import { EditText, type Place } from '../../content/edit-text.tsx'
-import { RichText } from '../../content/rich-text.tsx'
-import { Titles } from '../../content/titles.tsx'
+import { ActionLink } from '../../text/content-link.tsx'
+import { EditText, type Place } from '../../text/edit-text.tsx'
+import { RichText } from '../../text/rich-text.tsx'
+import { Titles } from '../../text/titles.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { OpenDialog } from '../../ui/open-dialog.client.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
-import type { PushCardData, PushCardsData } from './push-cards.groq.ts'
+import type { PushCardData, PushCardsModuleData } from './push-cards.groq.ts'
 
 /** Module: cards that lead on, each by a link or by a dialog with a picture and a text. */
-export function PushCards({ data, place }: ModuleViewProps<PushCardsData>) {
+export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModuleData>) {
   const items = data.items ?? []
   const titleId = data.title ? `title-${data._key}` : undefined
   if (items.length === 0) return null

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
 import { BuyBar } from '../../product/buy-bar.client.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { PageViewProps } from '../types.ts'
@@ -7,7 +8,6 @@ import { offerOf } from './offer-of.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
-import { SeeAlso } from './product-page.styles.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** Id of the form that buys; the bar below the story takes its place. */
@@ -36,3 +36,11 @@ export function ProductPage({ data, site }: PageViewProps<ProductData>) {
     </article>
   )
 }
+
+const SeeAlso = styled.section`
+  margin-block: var(--space-section);
+
+  h2 {
+    margin-block-end: var(--space-5);
+  }
+`

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { card, picture, store, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { pageRegistry } from '../registry.ts'
-import { ProductPage } from './product-page.tsx'
+import { ProductPage } from './product.view.tsx'
 import type { ProductData } from './product.groq.ts'
 
 const media = (id: string) => ({ _key: id, type: 'image', image: picture(id) })

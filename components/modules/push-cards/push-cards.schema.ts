@@ -2,7 +2,7 @@ import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
 /** Module: cards that lead on, each by a link or by a modal with a picture and a text. */
-export const pushCards = defineType({
+export const pushCardsModule = defineType({
   name: 'pushCards',
   title: 'Cards',
   type: 'object',

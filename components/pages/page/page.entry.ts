@@ -1,0 +1,15 @@
+import { metadataFrom } from '../metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type PageData, pageQuery } from './page.groq.ts'
+import { PagePage } from './page.view.tsx'
+
+export const pageEntry: PageEntry<PageData> = {
+  query: pageQuery,
+  View: PagePage,
+  metadata: ({ title, heroHeader, seo }, context) =>
+    metadataFrom(
+      { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
+      context,
+    ),
+  jsonLd: () => [],
+}
