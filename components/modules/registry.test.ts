@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { moduleTypes } from '#schemas/modules.ts'
+import { moduleTypes } from '#schemas/modules/index.ts'
 import { modulesProjection } from './modules.groq.ts'
 import { moduleRegistry } from './registry.ts'
 

@@ -2,7 +2,7 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
 import { languageField } from '../fields/language-field.ts'
-import { modulesField } from '../fields/modules-field.ts'
+import { modulesField } from '../modules/modules-field.ts'
 
 /** The home page of one language. */
 export const home = defineType({

@@ -2,7 +2,7 @@ import { DocumentIcon } from '@sanity/icons/Document'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
 import { languageField } from '../fields/language-field.ts'
-import { modulesField } from '../fields/modules-field.ts'
+import { modulesField } from '../modules/modules-field.ts'
 import { uniquePerLanguage } from '../fields/unique-per-language.ts'
 
 const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/

@@ -25,8 +25,9 @@ export function innerRoomOf(
   const room = roomOf(path)
   const lines = tables[room]
   const folder = `${folderOf(room)}/`
-  if (!lines || !path.startsWith(folder)) return undefined
-  const segments = path.slice(folder.length).split('/')
+  const stands = standsAt(path)
+  if (!lines || !stands.startsWith(folder)) return undefined
+  const segments = stands.slice(folder.length).split('/')
   for (let length = segments.length; length > 0; length -= 1) {
     const place = segments.slice(0, length)
     const line = Object.keys(lines).find((name) => fits(name, place, length === segments.length))
@@ -35,6 +36,11 @@ export function innerRoomOf(
   return segments.length === 1 && Object.hasOwn(lines, '.')
     ? { room, line: '.', place: '.' }
     : 'unlisted'
+}
+
+/** The schema of a page module lies beside its view and counts as `schemas/modules/<name>/`. */
+function standsAt(path: string): string {
+  return path.endsWith('.schema.ts') ? path.replace(/^components\//, 'schemas/') : path
 }
 
 /** Whether a line names these segments; `*` stands for a folder, never for a file. */

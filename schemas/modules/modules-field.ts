@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { moduleTypes } from '../modules.ts'
+import { moduleTypes } from './index.ts'
 
 /** The list of page modules that an editor assembles a page from. */
 export const modulesField = defineField({
