@@ -1,12 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-<<<<<<< HEAD
 import { hrefFor } from '#lib/addresses/href.ts'
-import type { LinkTarget } from '../content/link.groq.ts'
-=======
-import { hrefFor } from '#lib/routing/href.ts'
 import type { LinkTarget } from '../text/link.groq.ts'
->>>>>>> 249fcc7 (Keep a page kind and a module in one folder each: schema or entry, query, view, test)
 
 interface BreadcrumbsProps {
   locale: Locale
