@@ -1,0 +1,70 @@
+import type { SanityDocument } from '@sanity/client'
+import { expect, type Page, test } from '@playwright/test'
+import { administrator, publicPageShows } from './support/installation.ts'
+import { type Publishable, publishable, publishedText } from './support/publishable.ts'
+import { field, openStudio, publish } from './support/studio.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const client = administrator()
+const before: SanityDocument[] = []
+let page: Page
+
+// One session of Studio for all of them, wide enough to keep every list in sight.
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage({ viewport: { width: 2200, height: 1400 } })
+  await openStudio(page, '/structure')
+})
+
+test.afterAll(async () => {
+  await page.close()
+  const restore = client.transaction()
+  for (const document of before) restore.delete(`drafts.${document._id}`).createOrReplace(document)
+  await restore.commit()
+})
+
+async function findDocument({ which }: Publishable): Promise<SanityDocument> {
+  const document = await client.fetch<SanityDocument | null>(
+    `*[${which}] | order(_id)[0]`,
+    {},
+    {
+      perspective: 'published',
+    },
+  )
+  if (!document) throw new Error(`The demo has no document where ${which}`)
+  before.push(document)
+  return document
+}
+
+const read = (id: string, at: string) =>
+  client.fetch<string | null>(`*[_id == $id][0].${at}`, { id })
+
+for (const [type, sample] of Object.entries(publishable)) {
+  test(`a ${type} is published with Studio's button`, async () => {
+    const document = await findDocument(sample)
+    const { _id } = document
+    const text = `${publishedText}: ${type}`
+    if (sample.field === undefined) {
+      await client.createOrReplace({ ...document, _id: `drafts.${_id}` })
+      await client
+        .patch(`drafts.${_id}`)
+        .set({ [sample.at]: text })
+        .commit()
+    }
+    for (const name of sample.way)
+      await page
+        .getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) })
+        .first()
+        .click()
+    if (sample.tab) await page.getByRole('tab', { name: sample.tab, exact: true }).click()
+    if (sample.field !== undefined) {
+      const input = field(page, sample.field).first()
+      await expect(input).toHaveValue((await read(_id, sample.at)) ?? '', { timeout: 30_000 })
+      await input.fill(text)
+    }
+    await publish(page)
+    await expect.poll(() => read(_id, sample.at)).toBe(text)
+    await expect.poll(() => client.getDocument(`drafts.${_id}`)).toBeUndefined()
+    if (sample.seenAt) await publicPageShows(sample.seenAt, text, performance.now())
+  })
+}

@@ -1,0 +1,75 @@
+import type { AllSanitySchemaTypes } from '../../../lib/content/types.generated.ts'
+
+type Documents = Extract<AllSanitySchemaTypes, { _id: string }>['_type']
+
+/** The types of document that Studio lists; the rest is written by Studio itself. */
+type ListedType = Exclude<Documents, `sanity.${string}` | 'translation.metadata'>
+
+export interface Publishable {
+  /** What an editor clicks in Structure, from left to right; a document that has no field waits as a draft. */
+  way: (string | RegExp)[]
+  /** The tab that holds the field, where it is not the first. */
+  tab?: string
+  /** Name of the field to change; none where all fields are the shop's, so that only a draft can be settled. */
+  field?: string
+  /** Where that field is in the document. */
+  at: string
+  /** GROQ for the document. */
+  which: string
+  /** A page of the site that shows the field. */
+  seenAt?: string
+}
+
+/** What a changed field says afterwards, before its type. */
+export const publishedText = 'Published with the button'
+
+/** One document of every listed type; a new type that is missing here does not compile. */
+export const publishable: Record<ListedType, Publishable> = {
+  home: {
+    way: ['Home', 'English'],
+    field: 'Headline',
+    at: 'header.title',
+    which: '_id == "home-en"',
+    seenAt: '/',
+  },
+  page: {
+    way: ['Pages', 'English', /\/pages\/faq/],
+    field: 'Headline',
+    at: 'heroHeader.title',
+    which: '_id == "page-pages-faq-en"',
+    seenAt: '/pages/faq',
+  },
+  product: {
+    way: ['Products', 'English', /Vesper/],
+    field: 'Message',
+    at: 'header.message',
+    which: '_type == "product" && language == "en" && store.slug.current == "vesper"',
+    seenAt: '/product/vesper',
+  },
+  collection: {
+    way: ['Collections', 'English', /night-sky/],
+    field: 'Headline',
+    at: 'collectionHeader.title',
+    which: '_type == "collection" && language == "en" && store.slug.current == "night-sky"',
+    seenAt: '/collection/night-sky',
+  },
+  productVariant: {
+    way: ['Product variants', new RegExp(publishedText)],
+    at: 'store.title',
+    which: '_type == "productVariant"',
+  },
+  redirect: {
+    way: ['Redirects', /\/watches/],
+    field: 'Note',
+    at: 'note',
+    which: '_id == "redirect-watches"',
+  },
+  settings: {
+    way: ['Settings', 'English'],
+    tab: 'Footer',
+    field: 'Copyright',
+    at: 'footer.copyright',
+    which: '_id == "settings-en"',
+    seenAt: '/',
+  },
+}
