@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
+import { locales } from '#lib/locales.ts'
 import { syncCatalogue } from './load/sync-catalogue.ts'
 import { uploadMedia } from './load/upload-media.ts'
 import { writeDocuments } from './load/write-documents.ts'
@@ -10,7 +11,7 @@ import { manifest } from './pictures/manifest.ts'
 
 /**
  * Fills an empty content lake with Maison Orrery: pictures, the shop's catalogue through its sync, and every
- * document in four languages. Does nothing when the lake has a home page already, unless --force is given.
+ * document in every language. Does nothing when the lake has a home page already, unless --force is given.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = process.env.DATA_DIR ?? join(root, '.data')
@@ -75,7 +76,7 @@ async function seed(): Promise<void> {
     progress('pictures stored'),
   )
   const written = await writeDocuments(client, assets)
-  say(`${written} documents written in four languages`)
+  say(`${written} documents written in ${locales.length} languages`)
 }
 
 try {

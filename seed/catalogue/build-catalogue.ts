@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { locales } from '#lib/locales.ts'
 import { productPictures } from '../pictures/manifest.ts'
 import { calibres } from './calibres.ts'
 import { collections } from './collections.ts'
@@ -72,7 +73,7 @@ export function buildCatalogue() {
       currencyCode: 'CHF',
       countryCode: 'CH',
       moneyFormat: 'CHF {{amount}}',
-      languages: ['en', 'fr', 'ar', 'ja'],
+      languages: locales,
       createdAt: '2024-10-03T09:00:00Z',
     },
     products: watches.map((design, index) => {

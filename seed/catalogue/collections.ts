@@ -1,9 +1,13 @@
+import type { Locale } from '#lib/locales.ts'
 import { pictureNamed } from '../pictures/manifest.ts'
 
 const collectionImage = (file: string) => {
   const { width, height, alt } = pictureNamed(file)
   return { src: file, altText: alt.en, width, height }
 }
+
+/** A text of the shop in every language but its main one, which stands beside it. */
+type Translations = Record<Exclude<Locale, 'en'>, { title: string; descriptionHtml: string }>
 
 /** The four lines, as smart collections over the tag that every watch of a line carries. */
 export const collections = [
@@ -111,4 +115,4 @@ export const collections = [
       },
     },
   },
-]
+] satisfies { translations: Translations; [field: string]: unknown }[]

@@ -3,11 +3,8 @@ import type { Locale } from '#lib/locales.ts'
 /** One text in every language. */
 export type Localized = Record<Locale, string>
 
-/** Writes one text in English, French, Arabic and Japanese, in this order. */
-export const t = (en: string, fr: string, ar: string, ja: string): Localized => ({ en, fr, ar, ja })
-
 /** The same text in every language: names, codes, numbers. */
-export const same = (text: string): Localized => t(text, text, text, text)
+export const same = (text: string): Localized => ({ en: text, fr: text, ar: text, ja: text })
 
 /** A document of the seed by kind and by path or handle, whatever its language. */
 export type Target = 'home' | `page:${string}` | `product:${string}` | `collection:${string}`

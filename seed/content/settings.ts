@@ -1,4 +1,4 @@
-import { t, type Localized, type SeedLink, type SeedText } from './kit.ts'
+import type { Localized, SeedLink, SeedText } from './kit.ts'
 import { lines } from './lines.ts'
 
 interface SeedMenuEntry {
@@ -14,21 +14,26 @@ const see = (
 ): SeedLink => ({ to, label })
 
 const pageLabels = {
-  about: t('The house', 'La maison', 'الدار', 'メゾンについて'),
-  inside: t('The workshop', 'L’atelier', 'الورشة', '工房'),
-  experience: t('Experience', 'L’expérience', 'التجربة', '体験'),
-  contact: t('Contact', 'Contact', 'اتصل بنا', 'お問い合わせ'),
-  warranty: t('Warranty', 'Garantie', 'الضمان', '保証'),
-  returns: t('Returns', 'Retours', 'الإرجاع', '返品'),
-  faq: t('Questions', 'Questions', 'أسئلة', 'よくあるご質問'),
-  terms: t('Terms', 'Conditions', 'الشروط', '利用規約'),
-  privacy: t('Privacy', 'Confidentialité', 'الخصوصية', 'プライバシー'),
-  all: t('All collections', 'Toutes les collections', 'كل المجموعات', 'すべてのコレクション'),
+  about: { en: 'The house', fr: 'La maison', ar: 'الدار', ja: 'メゾンについて' },
+  inside: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
+  experience: { en: 'Experience', fr: 'L’expérience', ar: 'التجربة', ja: '体験' },
+  contact: { en: 'Contact', fr: 'Contact', ar: 'اتصل بنا', ja: 'お問い合わせ' },
+  warranty: { en: 'Warranty', fr: 'Garantie', ar: 'الضمان', ja: '保証' },
+  returns: { en: 'Returns', fr: 'Retours', ar: 'الإرجاع', ja: '返品' },
+  faq: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+  terms: { en: 'Terms', fr: 'Conditions', ar: 'الشروط', ja: '利用規約' },
+  privacy: { en: 'Privacy', fr: 'Confidentialité', ar: 'الخصوصية', ja: 'プライバシー' },
+  all: {
+    en: 'All collections',
+    fr: 'Toutes les collections',
+    ar: 'كل المجموعات',
+    ja: 'すべてのコレクション',
+  },
 }
 
 export const settingsSeed = {
   menu: {
-    title: t('Menu', 'Menu', 'القائمة', 'メニュー'),
+    title: { en: 'Menu', fr: 'Menu', ar: 'القائمة', ja: 'メニュー' },
     entries: [
       ...lines.map(({ handle, title, image }): SeedMenuEntry => ({
         label: title,
@@ -43,7 +48,7 @@ export const settingsSeed = {
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
   inside: {
-    title: t('Inside', 'La maison', 'من الداخل', '工房'),
+    title: { en: 'Inside', fr: 'La maison', ar: 'من الداخل', ja: '工房' },
     entries: [
       {
         label: pageLabels.about,
@@ -61,7 +66,7 @@ export const settingsSeed = {
         link: see('page:pages/experience', pageLabels.experience),
       },
       {
-        label: t('Service', 'Service', 'الخدمة', 'サービス'),
+        label: { en: 'Service', fr: 'Service', ar: 'الخدمة', ja: 'サービス' },
         image: 'still-life-parts-tall.jpg',
         children: [
           { link: see('page:pages/contact-us', pageLabels.contact), image: 'still-life-parts.jpg' },
@@ -72,35 +77,42 @@ export const settingsSeed = {
       },
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
-  links: [see('page:collections', t('Collections', 'Collections', 'المجموعات', 'コレクション'))],
+  links: [
+    see('page:collections', {
+      en: 'Collections',
+      fr: 'Collections',
+      ar: 'المجموعات',
+      ja: 'コレクション',
+    }),
+  ],
   footer: {
-    copyright: t(
-      '© Maison Orrery, La Chaux-de-Fonds',
-      '© Maison Orrery, La Chaux-de-Fonds',
-      '© ميزون أوريري، لا شو دو فون',
-      '© Maison Orrery, La Chaux-de-Fonds',
-    ),
+    copyright: {
+      en: '© Maison Orrery, La Chaux-de-Fonds',
+      fr: '© Maison Orrery, La Chaux-de-Fonds',
+      ar: '© ميزون أوريري، لا شو دو فون',
+      ja: '© Maison Orrery, La Chaux-de-Fonds',
+    },
     info: [
       {
-        title: t('The workshop', 'L’atelier', 'الورشة', '工房'),
+        title: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
         body: [
-          t(
-            'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Tuesday to Friday, ten to five.',
-            'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Du mardi au vendredi, de dix heures à dix-sept heures.',
-            'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة.',
-            'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、十時から十七時。',
-          ),
+          {
+            en: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Tuesday to Friday, ten to five.',
+            fr: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Du mardi au vendredi, de dix heures à dix-sept heures.',
+            ar: 'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة.',
+            ja: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、十時から十七時。',
+          },
         ] as SeedText[],
       },
       {
-        title: t('By letter', 'Par courrier', 'بالمراسلة', 'お手紙'),
+        title: { en: 'By letter', fr: 'Par courrier', ar: 'بالمراسلة', ja: 'お手紙' },
         body: [
-          t(
-            'bonjour@maison-orrery.example — a person answers, usually the same day.',
-            'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.',
-            'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
-            'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
-          ),
+          {
+            en: 'bonjour@maison-orrery.example — a person answers, usually the same day.',
+            fr: 'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.',
+            ar: 'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
+            ja: 'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
+          },
         ] as SeedText[],
       },
     ],
@@ -113,38 +125,43 @@ export const settingsSeed = {
       see('page:pages/privacy-policy', pageLabels.privacy),
     ],
     newsletter: {
-      title: t(
-        'Letters at new moon',
-        'Une lettre à chaque nouvelle lune',
-        'رسالة مع كل محاق',
-        '新月の便り',
-      ),
-      body: t(
-        'Thirteen a year, and none between.',
-        'Treize par an, et aucune entre-temps.',
-        'ثلاث عشرة في العام، ولا شيء بينها.',
-        '年に十三通、その間には届きません。',
-      ),
+      title: {
+        en: 'Letters at new moon',
+        fr: 'Une lettre à chaque nouvelle lune',
+        ar: 'رسالة مع كل محاق',
+        ja: '新月の便り',
+      },
+      body: {
+        en: 'Thirteen a year, and none between.',
+        fr: 'Treize par an, et aucune entre-temps.',
+        ar: 'ثلاث عشرة في العام، ولا شيء بينها.',
+        ja: '年に十三通、その間には届きません。',
+      },
     },
   },
   notFoundPage: {
-    title: t('Off the chart', 'Hors de la carte', 'خارج الخريطة', '星図の外'),
+    title: { en: 'Off the chart', fr: 'Hors de la carte', ar: 'خارج الخريطة', ja: '星図の外' },
     body: [
-      t(
-        'This page has set below the horizon, or never rose. The collections are still up.',
-        'Cette page est passée sous l’horizon, ou ne s’est jamais levée. Les collections, elles, sont toujours là.',
-        'غابت هذه الصفحة خلف الأفق، أو لم تشرق قط. لكن المجموعات ما زالت في السماء.',
-        'このページは地平線の下に沈んだか、まだ昇っていません。コレクションは今も空にあります。',
-      ),
+      {
+        en: 'This page has set below the horizon, or never rose. The collections are still up.',
+        fr: 'Cette page est passée sous l’horizon, ou ne s’est jamais levée. Les collections, elles, sont toujours là.',
+        ar: 'غابت هذه الصفحة خلف الأفق، أو لم تشرق قط. لكن المجموعات ما زالت في السماء.',
+        ja: 'このページは地平線の下に沈んだか、まだ昇っていません。コレクションは今も空にあります。',
+      },
     ] as SeedText[],
   },
   seo: {
-    title: t('Maison Orrery', 'Maison Orrery', 'ميزون أوريري', 'メゾン・オーラリー'),
-    description: t(
-      'Mechanical and mecha-quartz watches, drawn after the heavens.',
-      'Montres mécaniques et méca-quartz, dessinées d’après le ciel.',
-      'ساعات ميكانيكية وميكا-كوارتز مستوحاة من السماء.',
-      '天を写した、機械式とメカクォーツの腕時計。',
-    ),
+    title: {
+      en: 'Maison Orrery',
+      fr: 'Maison Orrery',
+      ar: 'ميزون أوريري',
+      ja: 'メゾン・オーラリー',
+    },
+    description: {
+      en: 'Mechanical and mecha-quartz watches, drawn after the heavens.',
+      fr: 'Montres mécaniques et méca-quartz, dessinées d’après le ciel.',
+      ar: 'ساعات ميكانيكية وميكا-كوارتز مستوحاة من السماء.',
+      ja: '天を写した、機械式とメカクォーツの腕時計。',
+    },
   },
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locales.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { pictureNamed } from '../pictures/manifest.ts'
 import type { Target } from '../content/kit.ts'
 
@@ -36,7 +36,7 @@ export function documentId(target: Target, locale: Locale, shop: ShopIds): strin
   if (kind === 'page') return pageId(name, locale)
   const numeric = (kind === 'product' ? shop.products : shop.collections).get(name)
   if (numeric === undefined) throw new Error(`The catalogue has no ${kind} with the handle ${name}`)
-  if (locale !== 'en') return `${kind}-${name}-${locale}`
+  if (locale !== defaultLocale) return `${kind}-${name}-${locale}`
   return kind === 'product' ? `shopifyProduct-${numeric}` : `shopifyCollection-${numeric}`
 }
 

@@ -1,7 +1,6 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { watches } from '../catalogue/watches.ts'
 import { dialTexts } from '../content/dial-texts.ts'
-import { t } from '../content/kit.ts'
 import type { SeedLine } from '../content/lines.ts'
 import { careEntries, factsOf, movementText, tagLabels } from '../content/product-facts.ts'
 import { productTexts } from '../content/product-texts.ts'
@@ -64,7 +63,7 @@ export function productFields(
       ...mediaItem(file, context),
     })),
     description: {
-      title: said(t('The dial', 'Le cadran', 'الميناء', '文字盤'), context),
+      title: said({ en: 'The dial', fr: 'Le cadran', ar: 'الميناء', ja: '文字盤' }, context),
       body: richText([dialTexts[watch.dial.texture]], context),
       images: [`${handle}-macro.jpg`, `${handle}-angle.jpg`].map((file) => ({
         _key: context.key(),
@@ -74,7 +73,10 @@ export function productFields(
     mediaDark: mediaItem(`${handle}-front-ink.jpg`, context),
     mediaLight: mediaItem(`${handle}-macro.jpg`, context),
     movement: {
-      title: said(t('The movement', 'Le mouvement', 'الآلية', 'ムーブメント'), context),
+      title: said(
+        { en: 'The movement', fr: 'Le mouvement', ar: 'الآلية', ja: 'ムーブメント' },
+        context,
+      ),
       body: richText(movementText(watch), context),
       media: mediaItem(`${handle}-back.jpg`, context),
     },
@@ -91,7 +93,10 @@ export function productFields(
       body: richText(body, context),
     })),
     crossNav: {
-      title: said(t('See also', 'À voir aussi', 'شاهد أيضًا', 'あわせて見る'), context),
+      title: said(
+        { en: 'See also', fr: 'À voir aussi', ar: 'شاهد أيضًا', ja: 'あわせて見る' },
+        context,
+      ),
       items: seeAlso(watch).map((other) => ({
         _key: context.key(),
         ...reference(context.idOf(`product:${other.handle}`)),
@@ -132,7 +137,7 @@ export function collectionFields(line: SeedLine, context: CompileContext): Field
     title: said(line.title, context),
     collectionHeader: heroHeader(
       {
-        overTitle: t('Collection', 'Collection', 'المجموعة', 'コレクション'),
+        overTitle: { en: 'Collection', fr: 'Collection', ar: 'المجموعة', ja: 'コレクション' },
         title: line.headline,
         body: line.text,
         media: line.wide,

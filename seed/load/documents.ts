@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#lib/locales.ts'
+import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
 import { watches } from '../catalogue/watches.ts'
 import { lines } from '../content/lines.ts'
 import { pages } from '../content/pages/index.ts'
@@ -52,7 +52,7 @@ export function seedDocuments(
   ) {
     const id = documentId(`${type}:${handle}`, locale, shop)
     const { store } = (type === 'product' ? products : collections).get(handle) as SyncedDocument
-    if (locale === 'en') writes.set.push({ id, fields })
+    if (locale === defaultLocale) writes.set.push({ id, fields })
     else writes.create.push({ _id: id, _type: type, ...fields, store })
   }
 

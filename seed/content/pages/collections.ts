@@ -1,4 +1,4 @@
-import { t, type SeedCard, type SeedPage } from '../kit.ts'
+import type { SeedCard, SeedPage } from '../kit.ts'
 import { lines } from '../lines.ts'
 
 const lineCards: SeedCard[] = lines.map(({ handle, title, text, image }) => ({
@@ -7,27 +7,27 @@ const lineCards: SeedCard[] = lines.map(({ handle, title, text, image }) => ({
   image,
   link: {
     to: `collection:${handle}`,
-    label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る'),
+    label: { en: 'See the watches', fr: 'Voir les montres', ar: 'شاهد الساعات', ja: '時計を見る' },
   },
 }))
 
 export const collections: SeedPage = {
   path: 'collections',
-  title: t('Collections', 'Collections', 'المجموعات', 'コレクション'),
-  description: t(
-    'Four lines of watches, from the first light of morning to the last of the stars.',
-    'Quatre lignes de montres, de la première lumière du matin à la dernière étoile.',
-    'أربعة خطوط من الساعات، من أول ضوء الصباح إلى آخر النجوم.',
-    '朝の最初の光から最後の星まで、四つのコレクション。',
-  ),
+  title: { en: 'Collections', fr: 'Collections', ar: 'المجموعات', ja: 'コレクション' },
+  description: {
+    en: 'Four lines of watches, from the first light of morning to the last of the stars.',
+    fr: 'Quatre lignes de montres, de la première lumière du matin à la dernière étoile.',
+    ar: 'أربعة خطوط من الساعات، من أول ضوء الصباح إلى آخر النجوم.',
+    ja: '朝の最初の光から最後の星まで、四つのコレクション。',
+  },
   header: {
-    overTitle: t('Collections', 'Collections', 'المجموعات', 'コレクション'),
-    title: t(
-      'Four ways to read the sky',
-      'Quatre façons de lire le ciel',
-      'أربع طرق لقراءة السماء',
-      '空を読む、四つの方法',
-    ),
+    overTitle: { en: 'Collections', fr: 'Collections', ar: 'المجموعات', ja: 'コレクション' },
+    title: {
+      en: 'Four ways to read the sky',
+      fr: 'Quatre façons de lire le ciel',
+      ar: 'أربع طرق لقراءة السماء',
+      ja: '空を読む、四つの方法',
+    },
     media: 'star-chart.jpg',
   },
   modules: [{ type: 'pushCards', items: lineCards }],
@@ -35,22 +35,32 @@ export const collections: SeedPage = {
 
 export const ourCollections: SeedPage = {
   path: 'collections/our-collections',
-  title: t('Our collections', 'Nos collections', 'مجموعاتنا', '私たちのコレクション'),
+  title: {
+    en: 'Our collections',
+    fr: 'Nos collections',
+    ar: 'مجموعاتنا',
+    ja: '私たちのコレクション',
+  },
   parent: 'collections',
-  description: t(
-    'How the four lines of Maison Orrery came to be, and what they have in common.',
-    'Comment sont nées les quatre lignes de Maison Orrery, et ce qui les unit.',
-    'كيف نشأت خطوط ميزون أوريري الأربعة، وما الذي يجمعها.',
-    'メゾン・オーラリーの四つの系譜、その成り立ちと共通点。',
-  ),
+  description: {
+    en: 'How the four lines of Maison Orrery came to be, and what they have in common.',
+    fr: 'Comment sont nées les quatre lignes de Maison Orrery, et ce qui les unit.',
+    ar: 'كيف نشأت خطوط ميزون أوريري الأربعة، وما الذي يجمعها.',
+    ja: 'メゾン・オーラリーの四つの系譜、その成り立ちと共通点。',
+  },
   header: {
-    overTitle: t('Our collections', 'Nos collections', 'مجموعاتنا', '私たちのコレクション'),
-    title: t(
-      'One sky, four hours of the day',
-      'Un ciel, quatre heures du jour',
-      'سماء واحدة، وأربع ساعات من اليوم',
-      'ひとつの空、四つの時',
-    ),
+    overTitle: {
+      en: 'Our collections',
+      fr: 'Nos collections',
+      ar: 'مجموعاتنا',
+      ja: '私たちのコレクション',
+    },
+    title: {
+      en: 'One sky, four hours of the day',
+      fr: 'Un ciel, quatre heures du jour',
+      ar: 'سماء واحدة، وأربع ساعات من اليوم',
+      ja: 'ひとつの空、四つの時',
+    },
     media: 'hero-night.jpg',
     mobile: 'hero-night-tall.jpg',
   },
@@ -63,7 +73,12 @@ export const ourCollections: SeedPage = {
     tone: handle === 'night-sky' ? ('night' as const) : ('paper' as const),
     link: {
       to: `collection:${handle}` as const,
-      label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る'),
+      label: {
+        en: 'See the watches',
+        fr: 'Voir les montres',
+        ar: 'شاهد الساعات',
+        ja: '時計を見る',
+      },
     },
   })),
 }
@@ -78,20 +93,30 @@ function linePage(path: string, handle: string): SeedPage {
     parent: 'collections',
     description: line.text,
     header: {
-      overTitle: t('Collection', 'Collection', 'المجموعة', 'コレクション'),
+      overTitle: { en: 'Collection', fr: 'Collection', ar: 'المجموعة', ja: 'コレクション' },
       title: line.headline,
       body: line.text,
       media: line.wide,
       link: {
         to: `collection:${handle}`,
-        label: t('See the watches', 'Voir les montres', 'شاهد الساعات', '時計を見る'),
+        label: {
+          en: 'See the watches',
+          fr: 'Voir les montres',
+          ar: 'شاهد الساعات',
+          ja: '時計を見る',
+        },
       },
     },
     modules: [
       { type: 'content', text: [line.story], medias: [line.detail], layout: 'mediaStart' },
       {
         type: 'pushCards',
-        title: t('From this line', 'Dans cette ligne', 'من هذا الخط', 'この系譜から'),
+        title: {
+          en: 'From this line',
+          fr: 'Dans cette ligne',
+          ar: 'من هذا الخط',
+          ja: 'この系譜から',
+        },
         items: line.pieces.map(({ handle: piece, title, text }) => ({
           title,
           text,
