@@ -9,6 +9,9 @@ import { Refusal } from './refusal.ts'
 import { createReporter } from './reporter.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
 
+// Each test starts real processes, several times over, on whatever else the machine does.
+vi.setConfig({ testTimeout: 30_000 })
+
 let checkout: FakeCheckout
 let running: Running | undefined
 let printed: string
@@ -18,13 +21,13 @@ const launchScript = `
 import { bringUp } from '${join(import.meta.dirname, 'bring-up.ts')}'
 import { planFrom } from '${join(import.meta.dirname, 'plan.ts')}'
 const reporter = { step: () => ({ note() {}, done() {} }), line() {}, close() {} }
-await bringUp({ plan: planFrom(process.env.CHECKOUT, process.env), reporter, site: 'start' })
+await bringUp({ plan: planFrom(process.env.CHECKOUT, process.env), reporter, site: process.env.SITE })
 process.send('up')
 `
 
 const start = async (
   files: Record<string, string> = {},
-  site: 'start' | 'none' = 'none',
+  site: 'start' | 'dev' | 'none' = 'none',
   variables: Record<string, string> = {},
   signal?: AbortSignal,
 ): Promise<Running> => {
@@ -139,11 +142,31 @@ describe('bringUp', () => {
     expect(names).not.toContain('CONTENT_LAKE_TOKEN')
   })
 
-  it('leaves no process behind when it is killed', async () => {
+  it('keeps the process alive that Next’s development server forks, and stops it', async () => {
+    const { plan, stop } = await start({}, 'dev')
+    expect(await (await fetch(`http://127.0.0.1:${plan.ports.site}/about`)).text()).toBe('page')
+    await stop()
+    expect(events().slice(2)).toEqual([
+      'page /',
+      'page /about',
+      'site down',
+      'shop down',
+      'lake down',
+    ])
+  })
+
+  it('starts a service anew when one of its files changes in development', async () => {
+    await start({}, 'dev')
+    const service = join(checkout.root, 'services/content-lake/src/bin.ts')
+    writeFileSync(service, `${readFileSync(service, 'utf8')}\n// changed`)
+    await vi.waitFor(() => expect(count('lake up')).toBe(2), { timeout: 10_000 })
+  })
+
+  it.each(['start', 'dev'])('leaves no process behind when it is killed (%s)', async (site) => {
     checkout = fakeCheckout({ 'launch.ts': launchScript })
     const ports = await freePorts()
     const child = fork(join(checkout.root, 'launch.ts'), {
-      env: { ...process.env, ...ports, CHECKOUT: checkout.root },
+      env: { ...process.env, ...ports, CHECKOUT: checkout.root, SITE: site },
       stdio: 'ignore',
     })
     await once(child, 'message')

@@ -31,6 +31,8 @@ export interface Running {
   stop: () => Promise<void>
 }
 
+const runWatched = join(import.meta.dirname, 'run-watched.mjs')
+
 /** The first pages are rendered before a person is sent to them. */
 const warmPaths = ['/', '/fr', '/ar']
 
@@ -111,7 +113,7 @@ async function startServices(
     const script = join(plan.root, 'services', folder, 'src', 'bin.ts')
     crew.start({
       name,
-      args: site === 'dev' ? ['--watch-preserve-output', '--watch', script] : [script],
+      args: site === 'dev' ? [runWatched, script] : [script],
       cwd: plan.root,
       env: variables,
       onLine: (line, stream) => onLine?.(name, line, stream),

@@ -19,8 +19,12 @@ server.listen(port, '127.0.0.1', () => note('NAME up ' + process.pid))
 process.on('SIGTERM', () => { note('NAME down'); server.close(() => process.exit(0)); server.closeAllConnections() })
 `
 
-/** Stands in for Next: `build` leaves a build behind, `start` serves pages. */
+/**
+ * Stands in for Next: `build` leaves a build behind, `start` serves pages. `dev` does as Next's: it
+ * hands its own flags on to a process that has nothing to do until a message tells it what to serve.
+ */
 const next = `
+import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +33,19 @@ if (command === 'build') {
   mkdirSync('.next', { recursive: true })
   writeFileSync('.next/BUILD_ID', 'one')
   appendFileSync('builds.log', Object.keys(process.env).sort().join(' ') + '\\n')
+} else if (command === 'start') {
+  serve()
+} else if (process.send && process.env.WORKER) {
+  process.once('message', serve)
+  process.send('ready')
 } else {
+  const env = { ...process.env, WORKER: 'yes', NODE_OPTIONS: process.execArgv.join(' ') }
+  const worker = fork(process.argv[1], process.argv.slice(2), { env, execArgv: [] })
+  worker.on('message', () => worker.send('serve'))
+  worker.on('exit', (code) => process.exit(code ?? 1))
+  process.on('SIGTERM', () => worker.kill('SIGTERM'))
+}
+function serve() {
   const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
   const server = createServer((request, response) => { note('page ' + request.url); response.end('page') })
   server.listen(Number(port), '127.0.0.1')
