@@ -1,14 +1,16 @@
+import type { CartCost } from '@shopify/hydrogen-react/storefront-api-types'
 import type {
   CartCreateMutation,
   CartFieldsFragment,
   LinePageFieldsFragment,
-  TaxAndDutyFieldsFragment,
-} from './types.generated.ts'
+} from './documents.generated.ts'
 
-/** A cart as the API answers it. Tax and duty are absent where the documents leave them out. */
+/** Absent where the documents leave them out (fragments/dropped-fragments.ts). */
+type TaxAndDuty = Pick<CartCost, 'totalTaxAmount' | 'totalDutyAmount'>
+
+/** A cart as the API answers it. */
 export interface RawCart extends Omit<CartFieldsFragment, 'cost'> {
-  cost: Omit<CartFieldsFragment['cost'], keyof TaxAndDutyFieldsFragment> &
-    Partial<TaxAndDutyFieldsFragment>
+  cost: Omit<CartFieldsFragment['cost'], keyof TaxAndDuty> & Partial<TaxAndDuty>
 }
 
 export type RawLine = LinePageFieldsFragment['nodes'][number]

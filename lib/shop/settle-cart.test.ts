@@ -17,8 +17,8 @@ describe('what came of a mutation', () => {
       data: {
         cartLinesAdd: {
           cart: rawCart(),
-          userErrors: [refused as never],
-          warnings: [warning as never],
+          userErrors: [refused],
+          warnings: [warning],
         },
       },
     }
@@ -54,7 +54,7 @@ describe('what came of a mutation', () => {
     const settled = settleCart(
       storefront,
       {
-        data: { cartLinesAdd: { cart: null, userErrors: [refused as never], warnings: [] } },
+        data: { cartLinesAdd: { cart: null, userErrors: [refused], warnings: [] } },
         errors,
       },
       'cartLinesAdd',
@@ -66,7 +66,7 @@ describe('what came of a mutation', () => {
     const { storefront } = scriptedShop()
     const settled = settleCart(
       storefront,
-      { data: { cartLinesAdd: { cart: null, userErrors: [], warnings: [warning as never] } } },
+      { data: { cartLinesAdd: { cart: null, userErrors: [], warnings: [warning] } } },
       'cartLinesAdd',
     )
     await expect(settled).rejects.toThrow(ShopRefusal)

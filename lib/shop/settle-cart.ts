@@ -1,5 +1,6 @@
-import { documents } from './documents/cart-documents.ts'
+import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
 import type { CartOutcome } from './cart.ts'
+import { cartLinesPageDocument } from './documents.generated.ts'
 import { noticesOf } from './notices.ts'
 import type { RawCart, RawLine, RawPayload } from './raw-cart.ts'
 import { ShopGraphqlError, ShopRefusal } from './shop-errors.ts'
@@ -32,10 +33,10 @@ export async function settleCart<Name extends string>(
 
 /** Follows the pages of a cart's lines to the end. */
 export async function withAllLines(storefront: Storefront, raw: RawCart): Promise<RawCart> {
-  const nodes: RawLine[] = [...raw.lines.nodes]
+  const nodes: RawLine[] = [...flattenConnection(raw.lines)]
   let { pageInfo } = raw.lines
   while (pageInfo.hasNextPage && pageInfo.endCursor) {
-    const answer = await storefront.request(documents.cartLinesPage, {
+    const answer = await storefront.request(cartLinesPageDocument, {
       cartId: raw.id,
       after: pageInfo.endCursor,
     })
@@ -44,7 +45,7 @@ export async function withAllLines(storefront: Storefront, raw: RawCart): Promis
       throw new ShopGraphqlError(
         JSON.stringify(answer.errors ?? 'The lines of the cart could not be read.'),
       )
-    nodes.push(...page.nodes)
+    nodes.push(...flattenConnection(page))
     pageInfo = page.pageInfo
   }
   return { ...raw, lines: { nodes, pageInfo } }

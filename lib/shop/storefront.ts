@@ -18,9 +18,14 @@ export interface GraphqlAnswer<Data> {
   errors?: ReadonlyArray<{ message: string; path?: ReadonlyArray<string | number> }>
 }
 
-/** The text of a GraphQL document that knows, for the compiler only, what it takes and answers. */
+declare const pair: unique symbol
+
+/**
+ * The text of a GraphQL document that knows, for the compiler only, what it takes and answers. Only
+ * the generator makes one (documents.generated.ts), so text and types cannot fall apart.
+ */
 export type ShopDocument<Data, Variables> = string & {
-  readonly types?: (variables: Variables) => Data
+  readonly [pair]: (variables: Variables) => Data
 }
 
 /** One way to the shop: sends a document, returns what GraphQL answered. */

@@ -1,3 +1,4 @@
+import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
 import { shortAmount } from '#lib/money/amount.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -9,7 +10,7 @@ import type { RawCart, RawLine } from './raw-cart.ts'
 export function toCart(raw: RawCart, locale: Locale): Cart {
   return {
     id: raw.id,
-    lines: raw.lines.nodes.map(toLine),
+    lines: flattenConnection(raw.lines).map(toLine),
     totalQuantity: raw.totalQuantity,
     ...totalsOf(raw),
     checkoutUrl: checkoutUrlFor(raw.checkoutUrl, locale),

@@ -9,10 +9,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../launcher/refusal.ts'
 import { root, runCommand } from '../launcher/session.ts'
-import { generateShopTypes } from '../typegen/shop-types.ts'
+import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
 import { writeStamped } from '../typegen/stamp.ts'
-import { contentTypes, resolverTypes, shopTypes } from '../typegen/targets.ts'
+import { contentTypes, documentTypes, resolverTypes } from '../typegen/targets.ts'
 
 const schema = 'lib/content/schema.generated.json'
 
@@ -34,6 +34,6 @@ function generateContentTypes(): void {
 await runCommand(async () => {
   if (process.argv[2] !== 'shop') generateContentTypes()
   writeStamped(root, resolverTypes, generateResolverTypes())
-  writeStamped(root, shopTypes, await generateShopTypes())
+  writeStamped(root, documentTypes, await generateDocumentTypes(root))
   return 0
 })

@@ -31,13 +31,19 @@ export const contentTypes: Target = {
   ],
 }
 
-/** Types of every document that is sent to the shop, from the schema of the default API version. */
-export const shopTypes: Target = {
-  output: 'lib/shop/types.generated.ts',
-  inputs: ['lib/shop/documents/*.ts', 'scripts/typegen/shop-types.ts'],
+/** Every document that is sent to the shop with its types, valid in both versions of the schema. */
+export const documentTypes: Target = {
+  output: 'lib/shop/documents.generated.ts',
+  inputs: [
+    'lib/shop/{fragments,operations}/*.graphql',
+    'lib/shop/fragments/dropped-fragments.ts',
+    'scripts/typegen/shop/{document-types,documents,schemas}.ts',
+    'services/storefront-api/src/graphql/schema/dump.ts',
+  ],
   packages: [
     'node_modules/@graphql-codegen/core',
     'node_modules/@graphql-codegen/typescript-operations',
+    'node_modules/@shopify/hydrogen-react',
     'services/storefront-api/node_modules/shopify-schema-2025-01',
   ],
 }
@@ -56,7 +62,7 @@ export const resolverTypes: Target = {
 }
 
 /** Every generated file. */
-export const targets: readonly Target[] = [contentTypes, shopTypes, resolverTypes]
+export const targets: readonly Target[] = [contentTypes, documentTypes, resolverTypes]
 
 const isTest = /\.test\.tsx?$/
 

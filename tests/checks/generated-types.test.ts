@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { generatedTypes } from '#scripts/checks/generated-types.ts'
 import { writeStamped } from '#scripts/typegen/stamp.ts'
-import { contentTypes, inputsOf, resolverTypes, shopTypes } from '#scripts/typegen/targets.ts'
+import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#scripts/typegen/targets.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
 const servedTypes = 'services/storefront-api/src/graphql/schema/served.ts'
@@ -20,11 +20,11 @@ beforeEach(() => {
   write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.0"}}}')
   write('schemas/documents/home.ts', 'export const home = 1')
   write('components/pages/home/home.groq.ts', 'export const query = 1')
-  write('lib/shop/documents/cart-fields.ts', 'export const money = 1')
+  write('lib/shop/operations/cart-fetch.graphql', 'query { shop { name } }')
   write(servedTypes, 'export const plainTypes = []')
   mkdirSync(join(root, 'lib/content'))
   writeStamped(root, contentTypes, 'export type Home = string\n')
-  writeStamped(root, shopTypes, 'export type Cart = string\n')
+  writeStamped(root, documentTypes, 'export type Cart = string\n')
   writeStamped(root, resolverTypes, 'export type Fields = string\n')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -40,7 +40,7 @@ it.each([
   ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
   ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypes.output],
   ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
-  ['a document of the shop', 'lib/shop/documents/cart-fields.ts', shopTypes.output],
+  ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypes.output],
   ['the types that the shop serves', servedTypes, resolverTypes.output],
 ])('refuses them after a change of %s', async (_, changed, output) => {
   write(changed, 'export const changed = 2')
@@ -50,8 +50,8 @@ it.each([
 it('refuses them under another version of their generator, and edited by hand', async () => {
   write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
   expect(await stale()).toEqual([contentTypes.output])
-  write(shopTypes.output, 'export type Cart = never\n')
-  expect(await stale()).toEqual([contentTypes.output, shopTypes.output])
+  write(documentTypes.output, 'export type Cart = never\n')
+  expect(await stale()).toEqual([contentTypes.output, documentTypes.output])
 })
 
 it('knows where this checkout keeps its inputs', () => {
@@ -60,5 +60,5 @@ it('knows where this checkout keeps its inputs', () => {
   expect(content).toContain('components/chrome/common.groq.ts')
   expect(content.filter((path) => path.includes('.test.'))).toEqual([])
   expect(inputsOf(checkout, resolverTypes)).toContain(servedTypes)
-  expect(inputsOf(checkout, shopTypes)).toContain('lib/shop/documents/cart-documents.ts')
+  expect(inputsOf(checkout, documentTypes)).toContain('lib/shop/operations/cart-create.graphql')
 })

@@ -86,7 +86,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     if (kept === wanted) return []
     return [
       {
-        code: 'MERCHANDISE_NOT_ENOUGH_STOCK' as never,
+        code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
         message: `Not enough ${title}.`,
         target: variantId,
       },
@@ -98,7 +98,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     cart: null,
     userErrors: [
       {
-        code: 'INVALID' as never,
+        code: 'INVALID',
         field: ['cartId'],
         message: 'The specified cart does not exist.',
       },

@@ -1,5 +1,5 @@
 import type { CartOutcome } from '../cart.ts'
-import { documents } from '../documents/cart-documents.ts'
+import { cartCreateDocument } from '../documents.generated.ts'
 import { settleCart } from '../settle-cart.ts'
 import type { Storefront } from '../storefront.ts'
 import type { LineInput } from './cart-lines-add.ts'
@@ -18,7 +18,7 @@ export async function cartCreate(
   }
   return settleCart(
     storefront,
-    await storefront.request(documents.cartCreate, { input }),
+    await storefront.request(cartCreateDocument, { input }),
     'cartCreate',
   )
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '../cart.ts'
-import { documents } from '../documents/cart-documents.ts'
+import { cartFetchDocument } from '../documents.generated.ts'
 import { withAllLines } from '../settle-cart.ts'
 import { ShopGraphqlError } from '../shop-errors.ts'
 import type { Storefront } from '../storefront.ts'
@@ -11,7 +11,7 @@ import { toCart } from '../to-cart.ts'
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function cartFetch(storefront: Storefront, cartId: string): Promise<Cart | undefined> {
-  const answer = await storefront.request(documents.cartFetch, { cartId })
+  const answer = await storefront.request(cartFetchDocument, { cartId })
   const raw = answer.data?.cart
   if (raw) return toCart(await withAllLines(storefront, raw), storefront.locale)
   if (answer.errors?.length && !isMalformedId(answer.errors))

@@ -1,5 +1,5 @@
 import type { CartOutcome } from '../cart.ts'
-import { documents } from '../documents/cart-documents.ts'
+import { cartLinesAddDocument } from '../documents.generated.ts'
 import { settleCart } from '../settle-cart.ts'
 import type { Storefront } from '../storefront.ts'
 
@@ -24,7 +24,7 @@ export async function cartLinesAdd(
   }
   return settleCart(
     storefront,
-    await storefront.request(documents.cartLinesAdd, variables),
+    await storefront.request(cartLinesAddDocument, variables),
     'cartLinesAdd',
   )
 }

@@ -1,5 +1,5 @@
 import type { CartOutcome } from '../cart.ts'
-import { documents } from '../documents/cart-documents.ts'
+import { cartLinesChangeDocument } from '../documents.generated.ts'
 import { settleCart } from '../settle-cart.ts'
 import type { Storefront } from '../storefront.ts'
 import type { LineInput } from './cart-lines-add.ts'
@@ -25,6 +25,6 @@ export async function cartLinesChange(
     update: change.update.map(({ id, quantity }) => ({ id, quantity })),
     add: change.add.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   }
-  const answer = await storefront.request(documents.cartLinesChange, variables)
+  const answer = await storefront.request(cartLinesChangeDocument, variables)
   return settleCart(storefront, answer, 'cartLinesUpdate', 'cartLinesAdd')
 }

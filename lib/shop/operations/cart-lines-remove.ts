@@ -1,5 +1,5 @@
 import type { CartOutcome } from '../cart.ts'
-import { documents } from '../documents/cart-documents.ts'
+import { cartLinesRemoveDocument } from '../documents.generated.ts'
 import { settleCart } from '../settle-cart.ts'
 import type { Storefront } from '../storefront.ts'
 
@@ -16,7 +16,7 @@ export async function cartLinesRemove(
   const variables = { cartId, lineIds: [...lineIds] }
   return settleCart(
     storefront,
-    await storefront.request(documents.cartLinesRemove, variables),
+    await storefront.request(cartLinesRemoveDocument, variables),
     'cartLinesRemove',
   )
 }

@@ -1,5 +1,5 @@
 import type { CartOutcome } from '../cart.ts'
-import { documents } from '../documents/cart-documents.ts'
+import { cartLinesUpdateDocument } from '../documents.generated.ts'
 import { settleCart } from '../settle-cart.ts'
 import type { Storefront } from '../storefront.ts'
 
@@ -22,7 +22,7 @@ export async function cartLinesUpdate(
   const variables = { cartId, lines: lines.map(({ id, quantity }) => ({ id, quantity })) }
   return settleCart(
     storefront,
-    await storefront.request(documents.cartLinesUpdate, variables),
+    await storefront.request(cartLinesUpdateDocument, variables),
     'cartLinesUpdate',
   )
 }

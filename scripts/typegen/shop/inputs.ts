@@ -6,7 +6,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-} from 'graphql'
+} from 'graphql/index.js'
 import { openEnums } from '../../../services/storefront-api/src/graphql/schema/served.ts'
 import { type Both, inputFieldsOf, type Schemas } from './schemas.ts'
 

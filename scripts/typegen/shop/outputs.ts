@@ -7,7 +7,7 @@ import {
   isNonNullType,
   isObjectType,
   type GraphQLObjectType,
-} from 'graphql'
+} from 'graphql/index.js'
 import {
   openEnums,
   plainTypes,

@@ -1,4 +1,9 @@
-import { type GraphQLField, type GraphQLObjectType, isNonNullType, isObjectType } from 'graphql'
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql/index.js'
 import {
   leftOut,
   plainTypes,

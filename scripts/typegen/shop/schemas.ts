@@ -1,3 +1,4 @@
+// As the shop names it: in tests the bare name is graphql's second build, whose classes differ.
 import type {
   GraphQLArgument,
   GraphQLField,
@@ -5,8 +6,8 @@ import type {
   GraphQLInputObjectType,
   GraphQLObjectType,
   GraphQLSchema,
-} from 'graphql'
-import { isEnumType, isInputObjectType, isObjectType } from 'graphql'
+} from 'graphql/index.js'
+import { isEnumType, isInputObjectType, isObjectType } from 'graphql/index.js'
 import { schemaOf } from '../../../services/storefront-api/src/graphql/schema/dump.ts'
 
 /**

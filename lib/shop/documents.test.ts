@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { generateDocumentTypes } from '#scripts/typegen/shop/document-types.ts'
+import { cartCreateDocument, cartFetchDocument } from './documents.generated.ts'
+import type { CartFetchQuery, CartFetchQueryVariables } from './documents.generated.ts'
+import type { ShopDocument, Storefront } from './storefront.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+
+it('carries each document with the fragments that it needs, each once', () => {
+  const fragments = [...cartFetchDocument.matchAll(/fragment (\w+)/g)].map(([, name]) => name)
+  expect(fragments).toEqual(['MoneyFields', 'TaxAndDutyFields', 'LinePageFields', 'CartFields'])
+})
+
+it('drops tax and duty as a whole', async () => {
+  const generated = await generateDocumentTypes(root, ['TaxAndDutyFields'])
+  expect(generated).toContain('export const cartFetchDocument')
+  expect(generated).not.toMatch(/tax|duty/i)
+})
+
+/** Each pair below must be refused by the compiler; `npm run verify` says so when one is not. */
+export const refused = {
+  // @ts-expect-error -- a text that nobody has typed
+  loose: 'query CartFetch { shop { name } }' satisfies ShopDocument<CartFetchQuery, object>,
+  // @ts-expect-error -- the types of another document
+  crossed: cartCreateDocument satisfies ShopDocument<CartFetchQuery, CartFetchQueryVariables>,
+  // @ts-expect-error -- the variables of another document
+  variables: (shop: Storefront) => shop.request(cartCreateDocument, { cartId: 'a' }),
+  answer: async (shop: Storefront) => {
+    const { data } = await shop.request(cartFetchDocument, { cartId: 'a' })
+    // @ts-expect-error -- a field that the document does not select
+    return data?.cart?.note
+  },
+}
