@@ -7,6 +7,7 @@ import { productVariant } from './documents/product-variant.ts'
 import { redirect } from './documents/redirect.ts'
 import { settings } from './documents/settings.ts'
 import { moduleTypes } from './modules/index.ts'
+import { moduleList } from './modules/module-list.ts'
 import { collectionContent } from './objects/collection-content.ts'
 import { heroHeader } from './objects/hero-header.ts'
 import { labelAndValue } from './objects/label-and-value.ts'
@@ -38,6 +39,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   collection,
   redirect,
   ...moduleTypes,
+  moduleList,
   collectionContent,
   heroHeader,
   labelAndValue,

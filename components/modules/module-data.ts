@@ -1,6 +1,6 @@
-import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import type { ModulesPartResult } from '#lib/content/types.generated.ts'
 import type { Loose } from '../text/loose.ts'
 
 /** A module of any page, by its type. */
-export type ModuleData = Loose<NonNullable<NonNullable<HomeQueryResult>['modules']>[number]>
+export type ModuleData = Loose<NonNullable<ModulesPartResult>[number]>
 export type ModuleOf<Type extends ModuleData['_type']> = Extract<ModuleData, { _type: Type }>

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
@@ -15,6 +15,9 @@ it('knows exactly the modules that an editor can choose', () => {
   )
 })
 
+const types = join(import.meta.dirname, '../../lib/content/types.generated.ts')
+const answers = readFileSync(types, 'utf8').split('// Variable: ').slice(1).join('')
+
 describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projection }) => {
   it('is spliced into the list of modules as its registry entry says', () => {
     expect(compact(modulesProjection)).toContain(compact(`_type == "${type}" => {${projection}}`))
@@ -27,6 +30,10 @@ describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projecti
       const file = `${name}.${part}`
       expect(existsSync(join(import.meta.dirname, name, file)), file).toBe(true)
     }
+  })
+
+  it('is typed once, and not by each kind of page', () => {
+    expect(answers.split(`_type: "${type}";`)).toHaveLength(2)
   })
 
   it('says what it is in Studio’s list', () => {

@@ -1,4 +1,4 @@
-import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
+import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
 import type { Loose } from '../text/loose.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
@@ -56,6 +56,6 @@ export const productCardProjection = /* groq */ `
 `
 
 /** A product as lists show it. */
-export type ProductCardData = Loose<NonNullable<CollectionQueryResult>['candidates'][number]>
+export type ProductCardData = Loose<NonNullable<ProductCardPartResult>>
 export type StoreData = NonNullable<ProductCardData['store']>
 export type TagData = NonNullable<ProductCardData['tags']>[number]

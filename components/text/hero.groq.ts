@@ -1,4 +1,4 @@
-import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import type { HeroPartResult } from '#lib/content/types.generated.ts'
 import { heroMediaProjection } from '../media/media.groq.ts'
 import { linkProjection } from './link.groq.ts'
 import type { Loose } from './loose.ts'
@@ -12,4 +12,4 @@ export const heroProjection = /* groq */ `
   link{${linkProjection}}
 `
 
-export type HeroData = Loose<NonNullable<NonNullable<HomeQueryResult>['header']>>
+export type HeroData = Loose<NonNullable<HeroPartResult>>

@@ -1,4 +1,4 @@
-import type { HomeQueryResult } from '#lib/content/types.generated.ts'
+import type { SeoPartResult } from '#lib/content/types.generated.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 import type { Loose } from './loose.ts'
 
@@ -9,4 +9,4 @@ export const seoProjection = /* groq */ `
   image{${pictureProjection}}
 `
 
-export type SeoData = Loose<NonNullable<NonNullable<HomeQueryResult>['seo']>>
+export type SeoData = Loose<NonNullable<SeoPartResult>>

@@ -1,15 +1,11 @@
-import { defineArrayMember, defineField } from 'sanity'
-import { moduleTypes } from './index.ts'
+import { defineField } from 'sanity'
+import { moduleList } from './module-list.ts'
 
-/** The list of page modules that an editor assembles a page from. */
+/** The modules of a page kind that has them. */
 export const modulesField = defineField({
   name: 'modules',
   title: 'Modules',
   description: 'The page is built from these, from top to bottom.',
-  type: 'array',
+  type: moduleList.name,
   group: 'content',
-  of: moduleTypes.map((module) => defineArrayMember({ type: module.name })),
-  options: {
-    insertMenu: { views: [{ name: 'list' }, { name: 'grid' }], showIcons: true },
-  },
 })

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../launcher/refusal.ts'
 import { root, runCommand } from '../launcher/session.ts'
+import { shareParts } from '../typegen/share-parts.ts'
 import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
 import { writeStamped } from '../typegen/stamp.ts'
@@ -28,7 +29,8 @@ function sanity(parameters: string[]): void {
 function generateContentTypes(): void {
   sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
-  writeStamped(root, contentTypes, readFileSync(join(root, contentTypes.output), 'utf8'))
+  const spelledOut = readFileSync(join(root, contentTypes.output), 'utf8')
+  writeStamped(root, contentTypes, shareParts(spelledOut))
 }
 
 await runCommand(async () => {

@@ -22,6 +22,7 @@ export const contentTypes: Target = {
     'schemas/**/*.{ts,tsx}',
     'components/modules/**/*.schema.ts',
     '{components,lib}/**/*.groq.ts',
+    'scripts/typegen/share-parts.ts',
   ],
   packages: [
     'node_modules/sanity',

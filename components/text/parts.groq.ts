@@ -1,0 +1,19 @@
+import { defineQuery } from 'next-sanity'
+import { heroProjection } from './hero.groq.ts'
+import { linkProjection, linkTargetProjection } from './link.groq.ts'
+import { richTextProjection } from './rich-text.groq.ts'
+import { seoProjection } from './seo.groq.ts'
+
+/*
+ * Asked by nobody: each types once what many queries ask for in the same words
+ * (scripts/typegen/share-parts.ts).
+ */
+export const heroPart = defineQuery(`*[_type == "home"][0].header{${heroProjection}}`)
+export const seoPart = defineQuery(`*[_type == "home"][0].seo{${seoProjection}}`)
+export const linkPart = defineQuery(`*[_type == "settings"][0].rootRedirect{${linkProjection}}`)
+export const linkTargetPart = defineQuery(
+  `*[_type == "settings"][0].rootRedirect.reference->{${linkTargetProjection}}`,
+)
+export const richTextPart = defineQuery(
+  `*[_type == "settings"][0].notFoundPage.body[]{${richTextProjection}}`,
+)
