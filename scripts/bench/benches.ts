@@ -73,6 +73,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'tests/perf/groq-query.bench.ts')]),
   },
   {
+    name: 'lake-mutation',
+    title: 'Writes to the content lake',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/mutation.bench.ts')]),
+  },
+  {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,

@@ -1,8 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { Refusal } from './document/refusal.ts'
+import { releaseActions } from './release/release-actions.ts'
+import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
-import { openDatabase } from './store/database.ts'
+import type { KeyValueStore, SessionStore } from './store/account-store.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
-import { Datasets } from './store/datasets.ts'
+import type { LakeStore } from './store/lake-store.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+import { documentActions } from './write/actions/document-actions.ts'
+import { versionActions } from './write/actions/version-actions.ts'
+import { Writer } from './write/writer.ts'
+
+const DATASET_NAME = /^[a-z0-9~][a-z0-9_~-]{0,63}$/
 
 /** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */
 export interface LakeConfig {
@@ -35,50 +43,73 @@ export interface LakeConfig {
 export interface Lake {
   readonly config: LakeConfig
   readonly clock: () => Date
-  /** The open database, for tables beside the documents (accounts, key-value, assets). Use `CREATE TABLE IF NOT EXISTS`. */
-  readonly database: DatabaseSync
+  /** The way to write documents, with every rule of the lake. */
+  readonly writer: Writer
+  readonly sessions: SessionStore
+  readonly keyValues: KeyValueStore
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
-  /** @throws ApiError 409 when the name is taken, 400 when it is malformed. */
-  createDataset(name: string, aclMode?: 'public' | 'private'): DatasetStore
+  /** @throws (as a rejection) Refusal `conflict` when the name is taken, `invalid` when it is malformed. */
+  createDataset(name: string, aclMode?: 'public' | 'private'): Promise<DatasetStore>
   listDatasets(): DatasetStore[]
+  /** Answers when everything is published that fell due while the lake was down. */
+  readonly ready: Promise<void>
   /** Aborted when the lake closes; open streams end with it. */
   readonly closed: AbortSignal
-  /** Stops the scheduler, ends streams and closes the database. Safe to call twice. */
+  /** Stops the scheduler, ends streams and closes the store. Safe to call twice. */
   close(): void
 }
 
 /**
- * Opens a lake: its database, its datasets, and the scheduler of its releases. What fell due while it was down is
- * published before this returns.
- * @throws Error with one clear sentence when the data folder cannot be used.
+ * Opens a lake: composes its store, its rules and the scheduler of its releases. Without a store of the caller's it
+ * opens the one in the data folder.
+ * @throws StorageError with one clear sentence when the data folder cannot be used.
  */
-export function createLake(config: LakeConfig): Lake {
+export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const clock = config.clock ?? (() => new Date())
   const onError = config.onError ?? ((error: unknown) => console.error('content lake:', error))
-  const database = openDatabase(config.dataDir)
-  const datasets = new Datasets(database, clock, onError)
-  if (!datasets.get(config.defaultDataset)) datasets.create(config.defaultDataset)
-  const scheduler = new Scheduler(clock, onError)
-  for (const dataset of datasets.list()) scheduler.watch(dataset)
+  const describe = (name: string, aclMode: 'public' | 'private' = 'public') => ({
+    name,
+    aclMode,
+    createdAt: clock().toISOString(),
+  })
+  const store =
+    given ??
+    openSqliteStore(config.dataDir, { defaultDataset: describe(config.defaultDataset), onError })
+  const actions = { ...documentActions, ...versionActions, ...releaseActions }
+  const writer = new Writer({ clock, rules: releaseRules, actions })
+  const scheduler = new Scheduler(writer, clock, onError)
   const closing = new AbortController()
   return {
     config,
     clock,
-    database,
+    writer,
+    sessions: store.sessions,
+    keyValues: store.keyValues,
+    ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,
-    dataset: (name) => datasets.get(name),
-    listDatasets: () => datasets.list(),
-    createDataset(name, aclMode) {
-      const dataset = datasets.create(name, aclMode)
-      scheduler.watch(dataset)
+    dataset: (name) => store.dataset(name),
+    listDatasets: () => store.datasets(),
+    async createDataset(name, aclMode) {
+      assertFree(name, store)
+      const dataset = await store.createDataset(describe(name, aclMode))
+      await scheduler.watch(dataset)
       return dataset
     },
     close() {
       if (closing.signal.aborted) return
       closing.abort()
       scheduler.stop()
-      database.close()
+      store.close()
     },
   }
+}
+
+function assertFree(name: string, store: LakeStore): void {
+  if (!DATASET_NAME.test(name))
+    throw new Refusal(
+      'invalid',
+      `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
+    )
+  if (store.dataset(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
 }

@@ -2,7 +2,7 @@ import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { queryRoutes } from './query/routes.ts'
-import { writeRoutes } from './write/routes.ts'
+import { writeRoutes } from './mutate/routes.ts'
 import type { Route } from './http/router.ts'
 
 /** Every route that reads, writes or tells about documents. */

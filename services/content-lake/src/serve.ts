@@ -59,7 +59,7 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const lake = createLake({ ...config, publicUrl })
-    await clearIncoming(config.dataDir)
+    await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     const handler = createLakeHandler(lake)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake, handler)

@@ -3,7 +3,8 @@ import { badRequest, httpError, notFound } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { requireAdministrator, requireMember, requireProject } from '../access/guard.ts'
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireProject } from './own-project.ts'
 import { documentGrants } from '../access/roles.ts'
 
 function list(context: RequestContext): Response {
@@ -35,7 +36,7 @@ function acl(context: RequestContext): Response {
 
 async function create(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
-  const store = context.lake.createDataset(
+  const store = await context.lake.createDataset(
     context.params.dataset ?? '',
     await readAclMode(context.request),
   )

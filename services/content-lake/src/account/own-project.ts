@@ -1,15 +1,25 @@
+import { Refusal } from '../document/refusal.ts'
+import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { projectNotFound } from '../access/guard.ts'
 
 /**
  * One lake is one project. A request that names another one, by header or by host name, must not be answered
  * with this one's content.
- * @throws ApiError 404
+ * @throws Refusal `unknown`
  */
 export function requireOwnProject(request: Request, { config }: Lake): void {
   const named =
     request.headers.get('x-sanity-project-id') ?? subdomain(new URL(request.url).hostname)
   if (named !== undefined && named !== config.projectId) throw projectNotFound(named)
+}
+
+/** @throws Refusal `unknown` for a path with a project that this lake is not. */
+export function requireProject({ params, lake }: RequestContext): void {
+  if (params.project !== lake.config.projectId) throw projectNotFound(params.project ?? '')
+}
+
+function projectNotFound(projectId: string): Refusal {
+  return new Refusal('unknown', `Project not found for project ID "${projectId}"`)
 }
 
 function subdomain(hostname: string): string | undefined {

@@ -1,7 +1,8 @@
 import type { Lake } from '../lake.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
-import { requireMember, requireProject } from '../access/guard.ts'
+import { requireMember } from '../access/guard.ts'
+import { requireProject } from './own-project.ts'
 import {
   ADMINISTRATOR_ROBOT,
   LOCAL_EDITOR,

@@ -1,5 +1,6 @@
 import type { Handler, RequestContext, Route } from '../http/router.ts'
-import { requireMember, requireProject } from '../access/guard.ts'
+import { requireMember } from '../access/guard.ts'
+import { requireProject } from './own-project.ts'
 import { notFound } from '../http/errors.ts'
 
 /**

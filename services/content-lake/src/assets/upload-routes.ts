@@ -84,12 +84,13 @@ async function upload(
   }
 }
 
-function create(
-  { principal }: RequestContext,
+async function create(
+  { lake, principal }: RequestContext,
   store: DatasetStore,
   document: IncomingDocument,
-): LakeDocument {
-  store.mutate([{ createIfNotExists: document }], { author: principal.id })
+): Promise<LakeDocument> {
+  const mutations = [{ createIfNotExists: document }]
+  await lake.writer.mutate(store, mutations, { author: principal.id })
   const created = store.documents.byId(document._id ?? '')
   if (!created) throw new Error(`The asset document ${document._id} was not created`)
   return created

@@ -1,3 +1,5 @@
+import type { LakeDocument } from './document.ts'
+
 const DRAFTS = 'drafts.'
 const VERSIONS = 'versions.'
 
@@ -28,4 +30,12 @@ export function layerOf(id: string): string {
 export function idInLayer(id: string, layer: string): string {
   if (layer === 'published') return id
   return layer === 'drafts' ? DRAFTS + id : `${VERSIONS}${layer}.${id}`
+}
+
+/** Whether a version says that publishing its release takes the document away. */
+export function isUnpublishing(version: LakeDocument): boolean {
+  const system = version._system
+  return (
+    typeof system === 'object' && system !== null && 'delete' in system && system.delete === true
+  )
 }

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { applyPatch } from 'mendoza'
 import { publishedId } from '../document/layers.ts'
 import { commitTime } from '../document/commit-time.ts'
@@ -16,61 +15,48 @@ export type ReleaseEvent = {
 type Past = Pick<ReleaseDocument, 'state' | 'publishAt'> | null
 
 /** The life of a release, newest first: its own states, and documents that were put in or taken out by hand. */
-export function releaseEvents(
-  database: DatabaseSync,
-  dataset: DatasetStore,
-  releaseId: string,
-): ReleaseEvent[] {
+export function releaseEvents(dataset: DatasetStore, releaseId: string): ReleaseEvent[] {
   const id = releaseDocumentId(releaseId)
-  const rows = database
-    .prepare(
-      `SELECT e.document_id, e.sequence, e.apply, e.revert, e.previous_rev, t.id, t.timestamp, t.author
-       FROM effects e JOIN transactions t ON t.sequence = e.sequence
-       WHERE e.dataset = ? AND (e.document_id = ? OR e.document_id GLOB ?)
-       ORDER BY e.sequence DESC, e.document_id = ? DESC`,
-    )
-    .all(dataset.name, id, `versions.${releaseId}.*`, id)
+  // Ids of releases come before those of versions: in each transaction the release's own step is the first.
+  const steps = dataset.log.steps({ ids: [id], prefix: `versions.${releaseId}.` })
   let current = (dataset.documents.byId(id) ?? null) as Past
   const ownSteps = new Set<number>()
   const events: ReleaseEvent[] = []
-  for (const row of rows) {
+  for (const step of steps) {
+    const { documentId, sequence, kind, transactionId, previousRev } = step
     const common = {
-      timestamp: commitTime(String(row.timestamp)),
-      author: String(row.author),
+      timestamp: commitTime(step.timestamp),
+      author: step.author,
       releaseName: releaseId,
     }
-    const documentId = String(row.document_id)
     if (documentId === id) {
-      const before = applyPatch(
-        withoutRevision(current),
-        JSON.parse(String(row.revert)) as unknown[],
-      ) as Past
+      const before = applyPatch(withoutRevision(current), step.effects().revert) as Past
       const event = stateEvent(before, current)
       if (event) {
-        ownSteps.add(Number(row.sequence))
+        ownSteps.add(sequence)
         events.push({ ...common, ...event })
       }
       current = before
       continue
     }
     // Versions that come and go with a step of the release itself are that step.
-    if (ownSteps.has(Number(row.sequence))) continue
+    if (ownSteps.has(sequence)) continue
     const version = { documentId: publishedId(documentId), versionId: documentId }
-    if (row.revert === '[0,null]') {
-      const document = (JSON.parse(String(row.apply)) as [number, { _type?: string }])[1]
+    if (kind === 'created') {
+      const [, document] = step.effects().apply as [number, { _type?: string }]
       events.push({
         ...common,
         type: 'addDocumentToRelease',
         ...version,
         documentType: document._type,
-        versionRevisionId: String(row.id),
+        versionRevisionId: transactionId,
       })
-    } else if (row.apply === '[0,null]') {
+    } else if (kind === 'deleted') {
       events.push({
         ...common,
         type: 'discardDocumentFromRelease',
         ...version,
-        versionRevisionId: row.previous_rev,
+        versionRevisionId: previousRev,
       })
     }
   }

@@ -10,13 +10,11 @@ const DEFAULT_PAGE = 100
 
 const getDocumentEvents: Handler = (context) => {
   const { dataset, ids } = historyRequest(context)
-  const { url, lake } = context
+  const { url } = context
   const limit = Number(url.searchParams.get('limit') ?? DEFAULT_PAGE)
   if (!Number.isInteger(limit) || limit < 1) throw badRequest('"limit" must be a positive number')
   const cursor = url.searchParams.get('nextCursor') ?? ''
-  const pages = ids.map(
-    (id) => [id, documentEvents(lake.database, dataset.name, id, limit, cursor)] as const,
-  )
+  const pages = ids.map((id) => [id, documentEvents(dataset.log, id, limit, cursor)] as const)
   const events = Object.fromEntries(pages.map(([id, page]) => [id, page.events]))
   return Response.json({ events, nextCursor: pages[0]?.[1].nextCursor ?? '' })
 }
@@ -25,7 +23,7 @@ const getReleaseEvents: Handler = (context) => {
   const { dataset } = historyRequest(context)
   const release = context.params.release ?? ''
   if (!/^[A-Za-z0-9_-]+$/.test(release)) throw badRequest(`Invalid release ID "${release}"`)
-  const events = releaseEvents(context.lake.database, dataset, release)
+  const events = releaseEvents(dataset, release)
   return Response.json({ events, nextCursor: '' })
 }
 

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
 import { mutatedId } from '../document/mutation.ts'
 import { historyRequest } from './permissions.ts'
-import { TransactionLog, type TransactionEntry } from '../store/transaction-log.ts'
+import type { TransactionEntry, TransactionLog } from '../store/transaction-log.ts'
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
@@ -12,8 +12,8 @@ const MAX_LIMIT = 1_000
 /** `GET /data/history/{dataset}/transactions/{ids}`: the log of some documents, one transaction a line. */
 export const getTransactions: Handler = (context) => {
   const { dataset, ids } = historyRequest(context)
-  const { url, lake } = context
-  const log = new TransactionLog(lake.database, dataset.name)
+  const { url } = context
+  const { log } = dataset
   const place = (name: string): number | undefined => {
     const id = url.searchParams.get(name)
     if (!id) return undefined

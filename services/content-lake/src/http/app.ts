@@ -1,21 +1,21 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, httpError, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'
 import type { Route } from './router.ts'
-import { StorageError } from '../store/storage-error.ts'
 
 export interface AppOptions {
   /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */
   authenticate?: (request: Request, lake: Lake) => Principal | Promise<Principal>
-  /** Receives what no handler foresaw; the client only sees a plain 500. */
+  /** Receives what no handler foresaw (the client only sees a plain 500), and what the disk refused. */
   onError?: (error: unknown, request: Request) => void
 }
 
 /**
- * Makes the lake's one request handler. Never rejects: an `ApiError` becomes its own body, a refusing disk a 503
- * that says so, anything else a 500.
+ * Makes the lake's one request handler. Never rejects: what the domain refused is answered in its own words
+ * (`answer.ts`), anything else is a 500.
  * Without `authenticate` every caller is anonymous.
  */
 export function createHandler(
@@ -39,14 +39,16 @@ export function createHandler(
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight(request, lake.config.origins)
     const response = await respond(request).catch((error: unknown) => {
-      if (error instanceof ApiError) return error.toResponse()
-      options.onError?.(error, request)
-      if (error instanceof StorageError)
-        return httpError(503, 'Service Unavailable', error.message).toResponse()
-      return httpError(500, 'Internal Server Error', 'An unexpected error occurred').toResponse()
+      const answer = answerTo(error) ?? unforeseen()
+      if (answer.status >= 500 && !(error instanceof ApiError)) options.onError?.(error, request)
+      return answer.toResponse()
     })
     return withHeaders(response, corsHeaders(request, lake.config.origins))
   }
+}
+
+function unforeseen(): ApiError {
+  return httpError(500, 'Internal Server Error', 'An unexpected error occurred')
 }
 
 function methodNotAllowed(method: string, path: string, allowed: string[]): ApiError {

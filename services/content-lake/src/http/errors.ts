@@ -32,7 +32,6 @@ export function httpError(statusCode: number, error: string, message: string): A
 
 export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
 export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
-export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
 export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
 
 /** The typed shape of the data endpoints: `{error: {type, description, …}}`. */

@@ -5,11 +5,9 @@ import { openTestLake, type TestLake } from '../testing/test-lake.ts'
 const LISTEN = '/v2025-02-19/data/listen/production?query=*&enableResume=true'
 const LIVE = '/v2025-02-19/data/live/events/production'
 
-function write({ lake }: TestLake, transactionId: string, ...ids: string[]): void {
-  lake.dataset('production')!.mutate(
-    ids.map((_id) => ({ createOrReplace: { _id, _type: 'watch' } })),
-    { author: 'x', transactionId },
-  )
+function write(test: TestLake, transactionId: string, ...ids: string[]): Promise<void> {
+  const mutations = ids.map((_id) => ({ createOrReplace: { _id, _type: 'watch' } }))
+  return test.mutate(mutations, { transactionId })
 }
 
 test('who comes back is told what was missed, and then what is new', async () => {
@@ -19,12 +17,12 @@ test('who comes back is told what was missed, and then what is new', async () =>
     event: 'welcome',
     data: { listenerName: expect.any(String) },
   })
-  write(test, 'one', 'a', 'b')
+  await write(test, 'one', 'a', 'b')
   const [seen] = [await first()]
-  write(test, 'two', 'c')
+  await write(test, 'two', 'c')
   const again = await open(test, LISTEN, seen!.id)
   expect(await again()).toMatchObject({ event: 'welcomeback' })
-  write(test, 'three', 'd')
+  await write(test, 'three', 'd')
   // The first event of transaction `one` was had already, the second was not.
   const told = [await again(), await again(), await again()].map((frame) => [
     frame!.data.transactionId,
@@ -41,7 +39,7 @@ test('who comes back is told what was missed, and then what is new', async () =>
 test('a client that has had nothing but the welcome can come back too', async () => {
   const test = openTestLake()
   const { id } = (await (await open(test, LISTEN))())!
-  write(test, 'one', 'a')
+  await write(test, 'one', 'a')
   const again = await open(test, LISTEN, id)
   expect([(await again())!.event, (await again())!.data.transactionId]).toEqual([
     'welcomeback',
@@ -51,9 +49,9 @@ test('a client that has had nothing but the welcome can come back too', async ()
 
 test('after a restart the way back is gone: the listener is told to start over', async () => {
   const first = openTestLake()
-  write(first, 'one', 'a')
+  await write(first, 'one', 'a')
   const seen = first.lake.dataset('production')!.sequence
-  write(first, 'two', 'b')
+  await write(first, 'two', 'b')
   const test = first.reopen()
   expect((await (await open(test, LISTEN, String(seen)))())!.event).toBe('reset')
   expect((await (await open(test, LIVE, String(seen)))())!.event).toBe('restart')
@@ -61,7 +59,7 @@ test('after a restart the way back is gone: the listener is told to start over',
 
 test('nothing was missed over a restart without writes', async () => {
   const first = openTestLake()
-  write(first, 'one', 'a')
+  await write(first, 'one', 'a')
   const test = first.reopen()
   expect(
     (await (
@@ -80,9 +78,9 @@ test('an id from elsewhere, or from the future, is no position', async () => {
 test('live events go on from the last id', async () => {
   const test = openTestLake()
   const { id } = (await (await open(test, LIVE))())!
-  write(test, 'one', 'a')
-  write(test, 'two', 'drafts.a')
-  write(test, 'three', 'b')
+  await write(test, 'one', 'a')
+  await write(test, 'two', 'drafts.a')
+  await write(test, 'three', 'b')
   const again = await open(test, LIVE, id)
   expect((await again())!.event).toBe('welcome')
   const [one, three] = [await again(), await again()]
@@ -105,7 +103,7 @@ test('a listener that is gone is forgotten', async () => {
     new Request(`http://localhost:3333${LISTEN}`, { signal: gone.signal }),
   )
   gone.abort()
-  write(test, 'one', 'a')
+  await write(test, 'one', 'a')
   const text = await response.text()
   expect(text).toContain('event: welcome')
   expect(text).not.toContain('event: mutation')

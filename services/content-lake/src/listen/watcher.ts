@@ -1,5 +1,6 @@
 import { documentFilter } from '../groq/query.ts'
-import { flag, idFilter, RELEASES_VERSION, versionAtLeast } from '../http/data-request.ts'
+import { flag, idFilter } from '../http/data-request.ts'
+import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Watcher } from './mutation-event.ts'

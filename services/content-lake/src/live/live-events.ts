@@ -1,13 +1,8 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { layerOf, publishedId } from '../document/layers.ts'
 import { commitTags } from '../groq/query.ts'
-import {
-  assertKnown,
-  flag,
-  idFilter,
-  requestedDataset,
-  versionAtLeast,
-} from '../http/data-request.ts'
+import { assertKnown, flag, idFilter, requestedDataset } from '../http/data-request.ts'
+import { versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { parsePosition, positionId } from '../listen/resume.ts'

@@ -48,12 +48,12 @@ test('what the endpoints hand out of the memory is never written to', async () =
 })
 
 test('an answer too large to be written down is the fault of the query', async () => {
-  const { post, lake } = openTestLake()
+  const { post, mutate } = openTestLake()
   const dots = Array.from({ length: 140 }, (_, index) => ({
     create: { _id: `dot-${index}`, _type: 'dot' },
   }))
   const big = { create: { _id: 'big', _type: 'text', text: 'x'.repeat(4 * 1024 * 1024) } }
-  lake.dataset('production')!.mutate([big, ...dots], { author: 'x' })
+  await mutate([big, ...dots])
   const query = '*[_type == "dot"]{"text": *[_id == "big"][0].text}'
   const { status, body } = await post(QUERY, { query })
   expect(status).toBe(400)

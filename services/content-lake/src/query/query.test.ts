@@ -154,7 +154,7 @@ test('an export is one document a line, of what the asker may see', async () => 
 
 test('a private dataset is closed to strangers', async () => {
   const test = openTestLake()
-  test.lake.createDataset('secret', 'private')
+  await test.lake.createDataset('secret', 'private')
   expect((await get(test, '/v1/data/query/secret?query=*', 'nobody')).status).toBe(401)
   expect((await get(test, '/v1/data/query/secret?query=*', 'viewer')).status).toBe(200)
 })

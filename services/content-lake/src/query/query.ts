@@ -1,13 +1,7 @@
-import { GroqError } from '../groq/errors.ts'
 import { runQuery, toGroqError, type QueryRequest } from '../groq/query.ts'
-import {
-  flag,
-  idFilter,
-  RELEASES_VERSION,
-  requestedDataset,
-  versionAtLeast,
-} from '../http/data-request.ts'
-import { ApiError, badRequest } from '../http/errors.ts'
+import { flag, idFilter, requestedDataset } from '../http/data-request.ts'
+import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
+import { badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 
@@ -48,9 +42,7 @@ function attempt(query: string, answer: () => Response): Response {
   try {
     return answer()
   } catch (cause) {
-    const error = toGroqError(cause, query)
-    if (error instanceof GroqError) throw new ApiError(error.status, { ...error.toResponseBody() })
-    throw error
+    throw toGroqError(cause, query)
   }
 }
 

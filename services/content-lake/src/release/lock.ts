@@ -1,5 +1,6 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { releaseOf } from '../document/layers.ts'
+import { WriteError } from '../write/errors.ts'
 import { releaseDocumentId } from './release-document.ts'
 
 /** States in which the versions of a release stand still, for everybody but the lake itself. */
@@ -12,13 +13,15 @@ const LOCKED = new Set([
   'archived',
 ])
 
-/** Says whether a document is a version of a release that is locked; undefined when it may be changed. */
-export function releaseLock(
-  documentId: string,
-  documents: Dataset,
-): { releaseId: string; state: string } | undefined {
-  const releaseId = releaseOf(documentId)
-  if (releaseId === undefined) return undefined
+/** @throws WriteError when a document is a version of a release that is locked. */
+export function assertUnlocked(id: string, documents: Dataset): void {
+  const releaseId = releaseOf(id)
+  if (releaseId === undefined) return
   const state = documents.byId(releaseDocumentId(releaseId))?.state
-  return typeof state === 'string' && LOCKED.has(state) ? { releaseId, state } : undefined
+  if (typeof state !== 'string' || !LOCKED.has(state)) return
+  throw new WriteError(
+    'releaseLockedError',
+    `Document "${id}" cannot be changed: release "${releaseId}" is ${state}`,
+    { id, releaseId },
+  )
 }

@@ -1,10 +1,10 @@
-import { publishedId } from '../document/layers.ts'
+import { isUnpublishing, publishedId } from '../document/layers.ts'
 import { publishVersion, unpublishDocument } from '../write/actions/document-actions.ts'
 import { randomKey } from '../document/ids.ts'
 import type { LakeDocument } from '../document/document.ts'
 import type { WriteTransaction } from '../write/transaction.ts'
 import { releaseIn } from './find.ts'
-import { isUnpublishing, versionsIn } from './versions.ts'
+import { versionsIn } from './versions.ts'
 
 /**
  * Makes a release public within an open transaction: every version takes the place of its published document, and the

@@ -1,44 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  ACTIONS,
-  MUTATE,
-  openTestLake,
-  QUERY,
-  type TestLake,
-  type Json,
-} from '../testing/test-lake.ts'
-
-const releaseAction = (type: string, fields: Record<string, unknown> = {}) => ({
-  actionType: `sanity.action.release.${type}`,
-  releaseId: 'r1',
-  ...fields,
-})
-const stored = ({ lake }: TestLake, id: string) =>
-  lake.dataset('production')!.documents.byId(id) as Json
-const release = (test: TestLake) => stored(test, '_.releases.r1')
-
-async function act(test: TestLake, ...actions: unknown[]) {
-  return test.post(ACTIONS, { actions })
-}
-
-/** A release that changes one document, adds one and takes one away. */
-async function withRelease(test = openTestLake()): Promise<TestLake> {
-  await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
-  await test.post(MUTATE, {
-    mutations: [
-      { create: { _id: 'luna', _type: 'watch', title: 'Luna' } },
-      { create: { _id: 'old', _type: 'watch', title: 'Old' } },
-      { create: { _id: 'versions.r1.luna', _type: 'watch', title: 'Luna II' } },
-      { create: { _id: 'versions.r1.nova', _type: 'watch', title: 'Nova' } },
-    ],
-  })
-  await act(test, {
-    actionType: 'sanity.action.document.version.unpublish',
-    versionId: 'versions.r1.old',
-    publishedId: 'old',
-  })
-  return test
-}
+import { expect, test } from 'vitest'
+import { MUTATE, openTestLake, QUERY, type TestLake } from '../testing/test-lake.ts'
+import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
 
 const ids = (test: TestLake) =>
   [...test.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
@@ -236,61 +198,4 @@ test('a release comes in from elsewhere with its state', async () => {
   expect(release(test)).toMatchObject({ name: 'r1', state: 'archived', metadata: { title: 'Old' } })
   expect((await bring('fail')).status).toBe(409)
   expect((await bring('ignore')).status).toBe(200)
-})
-
-test('the server publishes at the time, by itself', async () => {
-  // The timers of streams stay real: only the scheduler's are under test.
-  vi.useFakeTimers({
-    now: new Date('2026-01-05T09:00:00Z'),
-    toFake: ['Date', 'setTimeout', 'clearTimeout'],
-  })
-  onTestFinished(() => void vi.useRealTimers())
-  const test = await withRelease(openTestLake({ clock: () => new Date() }))
-  // Beyond the longest timer, so that the waiting goes in steps.
-  await act(test, releaseAction('schedule', { publishAt: '2026-02-20T09:00:00Z' }))
-  const authors: string[] = []
-  test.lake.dataset('production')!.subscribe(({ author }) => authors.push(author))
-  const advance = (time: string) => vi.advanceTimersByTime(Date.parse(time) - Date.now())
-  advance('2026-02-20T08:59:59.999Z')
-  expect(release(test).state).toBe('scheduled')
-  advance('2026-02-20T09:00:00.000Z')
-  expect(release(test)).toMatchObject({
-    state: 'published',
-    publishedAt: '2026-02-20T09:00:00.000Z',
-  })
-  expect(authors).toEqual(['robot-scheduler'])
-  expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
-})
-
-test('what fell due while the server was down is published at start, once', async () => {
-  const first = await withRelease()
-  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
-  first.clock.set('2026-01-07T00:00:00Z')
-  const second = first.reopen()
-  expect(release(second)).toMatchObject({
-    state: 'published',
-    publishedAt: '2026-01-07T00:00:00.000Z',
-  })
-  const { _rev } = stored(second, 'luna')
-  const third = second.reopen()
-  expect(stored(third, 'luna')._rev).toBe(_rev)
-})
-
-test('a release that cannot be published goes back to active and says why', async () => {
-  const onError = vi.fn()
-  const first = openTestLake({ onError })
-  await act(first, releaseAction('create'))
-  const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
-  await first.post(MUTATE, {
-    mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
-  })
-  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
-  first.clock.set('2026-01-07T00:00:00Z')
-  const second = first.reopen()
-  expect(release(second)).toMatchObject({
-    state: 'active',
-    error: { message: expect.stringContaining('strap') },
-  })
-  expect(release(second)).not.toHaveProperty('publishAt')
-  expect(onError).toHaveBeenCalledOnce()
 })

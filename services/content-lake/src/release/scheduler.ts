@@ -1,5 +1,6 @@
 import { SCHEDULER_ROBOT } from '../access/people.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
+import type { Writer } from '../write/writer.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
 import { publishRelease } from './publish.ts'
 
@@ -15,26 +16,30 @@ const RETRY_AFTER = 5_000
  * around it.
  */
 export class Scheduler {
+  readonly #writer: Writer
   readonly #clock: () => Date
   readonly #onError: (error: unknown) => void
   readonly #timers = new Map<DatasetStore, NodeJS.Timeout>()
   readonly #unsubscribe: (() => void)[] = []
+  /** Datasets whose due releases are being published; each of them is armed again at the end. */
+  readonly #running = new Set<DatasetStore>()
   #stopped = false
 
-  constructor(clock: () => Date, onError: (error: unknown) => void) {
+  constructor(writer: Writer, clock: () => Date, onError: (error: unknown) => void) {
+    this.#writer = writer
     this.#clock = clock
     this.#onError = onError
   }
 
-  /** Publishes what is already due, and everything that falls due from now on. */
-  watch(dataset: DatasetStore): void {
+  /** Publishes everything that falls due from now on, and answers when what is already due was. */
+  watch(dataset: DatasetStore): Promise<void> {
     this.#unsubscribe.push(
       dataset.subscribe((commit) => {
         if (commit.changes.some(({ before, after }) => isReleaseDocument(before ?? after)))
           this.#arm(dataset)
       }),
     )
-    this.#run(dataset)
+    return this.#run(dataset)
   }
 
   stop(): void {
@@ -43,19 +48,26 @@ export class Scheduler {
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #run(dataset: DatasetStore): void {
+  async #run(dataset: DatasetStore): Promise<void> {
+    if (this.#running.has(dataset)) return
+    this.#running.add(dataset)
     const now = this.#clock().getTime()
-    let failed = false
-    for (const release of scheduledReleases(dataset)) {
-      if (dueAt(release) > now) continue
-      failed = !this.#publish(dataset, release) || failed
+    const failed = new Set<string>()
+    // Asked again each time: while one was published, somebody may have taken another from the schedule.
+    const next = () =>
+      scheduledReleases(dataset).find(
+        (release) => dueAt(release) <= now && !failed.has(release._id),
+      )
+    for (let release = next(); release && !this.#stopped; release = next()) {
+      if (!(await this.#publish(dataset, release))) failed.add(release._id)
     }
-    this.#arm(dataset, failed ? RETRY_AFTER : 0)
+    this.#running.delete(dataset)
+    this.#arm(dataset, failed.size > 0 ? RETRY_AFTER : 0)
   }
 
-  #publish(dataset: DatasetStore, release: ReleaseDocument): boolean {
+  async #publish(dataset: DatasetStore, release: ReleaseDocument): Promise<boolean> {
     try {
-      dataset.transact({ author: SCHEDULER_ROBOT.id }, (transaction) =>
+      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) =>
         publishRelease(transaction, release.name),
       )
       return true
@@ -66,10 +78,14 @@ export class Scheduler {
   }
 
   /** An unpublishable release goes back to `active` and says why; true when that could be stored. */
-  #recordFailure(dataset: DatasetStore, release: ReleaseDocument, cause: unknown): boolean {
+  async #recordFailure(
+    dataset: DatasetStore,
+    release: ReleaseDocument,
+    cause: unknown,
+  ): Promise<boolean> {
     const message = cause instanceof Error ? cause.message : String(cause)
     try {
-      dataset.transact({ author: SCHEDULER_ROBOT.id }, (transaction) =>
+      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) =>
         transaction.patch(release._id, {
           set: { state: 'active', error: { message } },
           unset: ['publishAt', 'finalDocumentStates'],
@@ -83,13 +99,14 @@ export class Scheduler {
   }
 
   #arm(dataset: DatasetStore, least = 0): void {
+    if (this.#running.has(dataset)) return
     clearTimeout(this.#timers.get(dataset))
     const due = Math.min(...scheduledReleases(dataset).map(dueAt))
     if (this.#stopped || due === Infinity) return
     const wait = Math.min(Math.max(due - this.#clock().getTime(), least), LONGEST_WAIT)
     this.#timers.set(
       dataset,
-      setTimeout(() => this.#run(dataset), wait),
+      setTimeout(() => void this.#run(dataset), wait),
     )
   }
 }

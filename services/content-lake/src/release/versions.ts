@@ -12,11 +12,3 @@ export function versionsIn(releaseId: string, documents: Dataset): LakeDocument[
   }
   return found
 }
-
-/** Whether a version says that publishing its release takes the document away. */
-export function isUnpublishing(version: LakeDocument): boolean {
-  const system = version._system
-  return (
-    typeof system === 'object' && system !== null && 'delete' in system && system.delete === true
-  )
-}

@@ -1,26 +1,52 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Commit, DocumentChange } from '../document/commit.ts'
 import type { Mutation } from '../document/mutation.ts'
-import type { WriteTransaction } from '../write/transaction.ts'
-import type { Commit, DocumentChange, MutationResult } from '../document/commit.ts'
+import type { Dataset } from '../groq/dataset.ts'
+import type { Revision } from './revisions.ts'
+import type { TransactionLog } from './transaction-log.ts'
 
-export interface WriteOptions {
-  author: string
-  /** Chosen by the client; generated when absent. */
-  transactionId?: string
-  dryRun?: boolean
-  autoGenerateArrayKeys?: boolean
-  /** Whether mutations may write the system's own documents (ids starting with `_.`). */
-  systemDocuments?: boolean
-}
-
-export interface WriteOutcome<T> {
+/** What one transaction wants stored, decided to the last character: a store applies it or not, and asks nothing. */
+export interface ChangeSet {
+  /** Unique in its dataset. */
   transactionId: string
-  value: T
-  /** The documents that changed, as they are now stored (or would be, in a dry run). */
-  changes: DocumentChange[]
+  /** ISO time with milliseconds. */
+  timestamp: string
+  /** Id of the principal who wrote. */
+  author: string
+  /** The `sequence` of the state that it was made on. */
+  base: number
+  /** Everything that was done, in order, with queries resolved to ids. */
+  mutations: readonly Mutation[]
+  /** In the order of first touch; each `after` is what JSON keeps of the document. */
+  changes: readonly DocumentChange[]
+  /** Ids whose history is forgotten, this transaction included. */
+  purged: ReadonlySet<string>
+  /** Characters of JSON in the documents that it stores. */
+  size: number
 }
 
-/** One dataset: documents in memory over a durable log. Reading is synchronous, and so is writing. */
+/** A change set was made on a state that is no longer the newest. Nothing of it was stored; work it out again. */
+export class StaleChangeSet extends Error {
+  override readonly name = 'StaleChangeSet'
+}
+
+/**
+ * One dataset: documents in memory over a durable log. This is the seam behind which an engine stands, and it knows no
+ * rule: whoever calls `commit` has checked everything there is to check (`write/`).
+ *
+ * What an engine promises:
+ *
+ * - **One state.** `documents` and `sequence` always belong together and change in one step. Reading them waits for
+ *   nothing, so that a transaction can be worked out between two reads without anybody in between.
+ * - **Order.** Change sets are taken in the order of the calls of `commit`, and each one's `sequence` is greater than
+ *   that of the one before. Listeners, `since` and the log tell of them in this order, and never of one that is not
+ *   durable.
+ * - **All or nothing.** A change set that is refused leaves no trace, in memory or on the disk, and no listener hears
+ *   of it. One that was made on an older state is refused with `StaleChangeSet`.
+ * - **Durability.** The promise of `commit` answers when the change set survives a killed process and a power cut, and
+ *   after the listeners were told. How many change sets share one sync is the engine's own affair: it may take further
+ *   ones before the first is durable, as long as `documents` shows them to the next transaction at once and all of
+ *   them are taken back when one cannot be stored.
+ */
 export interface DatasetStore {
   readonly name: string
   readonly aclMode: 'public' | 'private'
@@ -29,17 +55,15 @@ export interface DatasetStore {
   readonly documents: Dataset
   /** Sequence of the newest commit; 0 in an empty dataset. */
   readonly sequence: number
+  /** What was committed before. */
+  readonly log: TransactionLog
   /**
-   * Runs work in one transaction: all or nothing, durable on return, listeners told. Nothing the work throws
-   * leaves a trace.
-   * @throws WriteError for a refused change, StorageError when the disk refuses.
+   * Stores a change set as one transaction.
+   * @throws (as a rejection) StaleChangeSet, or StorageError when the disk refuses.
    */
-  transact<T>(options: WriteOptions, work: (transaction: WriteTransaction) => T): WriteOutcome<T>
-  /**
-   * Applies mutations as one transaction (for the lake's own parts: assets, accounts, seeds).
-   * @throws ApiError in the shape of the mutation API.
-   */
-  mutate(mutations: Mutation[], options: WriteOptions): WriteOutcome<MutationResult[]>
+  commit(changeSet: ChangeSet): Promise<Commit>
+  /** Every state of a document that the log still knows, newest first, from what is stored now. */
+  history(documentId: string): Iterable<Revision>
   /** Commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
   since(sequence: number): Commit[] | undefined
   /** Called after each commit, in order. Returns the way to stop. */

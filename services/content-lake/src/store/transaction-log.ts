@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Effects } from '../document/commit.ts'
 import type { Mutation } from '../document/mutation.ts'
 
 /** One transaction as the log keeps it. */
@@ -25,91 +25,44 @@ export interface TransactionRange {
   limit: number
 }
 
-export interface LoggedEffect {
+export interface LoggedEffect extends Effects {
   documentId: string
-  apply: unknown[]
-  revert: unknown[]
 }
 
-/** Reads the log of one dataset. */
-export class TransactionLog {
-  readonly #database: DatabaseSync
-  readonly #dataset: string
+/** What one transaction did to one document. */
+export interface DocumentStep {
+  documentId: string
+  kind: 'created' | 'deleted' | 'modified'
+  /** Revision that the document had before; undefined when it was created. */
+  previousRev: string | undefined
+  sequence: number
+  transactionId: string
+  timestamp: string
+  author: string
+  /** Parsed when asked for. */
+  effects: () => Effects
+}
 
-  constructor(database: DatabaseSync, dataset: string) {
-    this.#database = database
-    this.#dataset = dataset
-  }
+/** Which steps: those of the documents with these ids, and those of every document whose id begins with the prefix. */
+export interface StepRange {
+  ids: readonly string[]
+  prefix?: string
+  /** Only steps before this place in the log. */
+  before?: number
+  limit?: number
+  /** Only beginnings and ends. */
+  endsOnly?: boolean
+}
 
+/** Reads the log of one dataset. What it yields is what was durable when it was asked. */
+export interface TransactionLog {
   /** Where a transaction stands in the log; undefined when there is none with this id. */
-  sequenceOf(transactionId: string): number | undefined {
-    const row = this.#database
-      .prepare('SELECT sequence FROM transactions WHERE dataset = ? AND id = ?')
-      .get(this.#dataset, transactionId)
-    return row === undefined ? undefined : Number(row.sequence)
-  }
-
-  *entries(range: TransactionRange): Generator<TransactionEntry> {
-    const {
-      documentIds,
-      from = 0,
-      to = Number.MAX_SAFE_INTEGER,
-      fromTime,
-      toTime,
-      reverse,
-      limit,
-    } = range
-    const statement = this.#database.prepare(
-      `SELECT sequence, id, timestamp, author, mutations FROM transactions
-       WHERE sequence IN (
-         SELECT sequence FROM effects
-         WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND sequence BETWEEN ? AND ?
-       ) AND timestamp >= ? AND timestamp <= ?
-       ORDER BY sequence ${reverse ? 'DESC' : 'ASC'} LIMIT ?`,
-    )
-    const ids = JSON.stringify(documentIds)
-    const rows = statement.iterate(
-      this.#dataset,
-      ids,
-      from,
-      to,
-      isoTime(fromTime) ?? '',
-      isoTime(toTime) ?? '9',
-      limit,
-    )
-    for (const row of rows) {
-      yield {
-        sequence: Number(row.sequence),
-        id: String(row.id),
-        timestamp: String(row.timestamp),
-        author: String(row.author),
-        mutations: () => JSON.parse(String(row.mutations)) as Mutation[],
-      }
-    }
-  }
-
+  sequenceOf(transactionId: string): number | undefined
+  entries(range: TransactionRange): Iterable<TransactionEntry>
   /** What a transaction did to each of its documents, or to those of the given ids only. */
-  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[] {
-    const narrowed =
-      documentIds === undefined ? '' : 'AND document_id IN (SELECT value FROM json_each(?))'
-    const statement = this.#database.prepare(
-      `SELECT document_id, apply, revert FROM effects WHERE sequence = ? ${narrowed} ORDER BY document_id`,
-    )
-    const rows =
-      documentIds === undefined
-        ? statement.all(sequence)
-        : statement.all(sequence, JSON.stringify(documentIds))
-    return rows.map((row) => ({
-      documentId: String(row.document_id),
-      apply: JSON.parse(String(row.apply)) as unknown[],
-      revert: JSON.parse(String(row.revert)) as unknown[],
-    }))
-  }
-}
-
-/** Times are compared as text: all of them in the one form that the log is written in. */
-function isoTime(time: string | undefined): string | undefined {
-  if (time === undefined) return undefined
-  const parsed = new Date(time)
-  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString()
+  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[]
+  /** Newest first; within one transaction in the order of ids. */
+  steps(range: StepRange): Iterable<DocumentStep>
+  /** What a transaction did to a published document, its draft and its versions. */
+  stepsAround(sequence: number, publishedId: string): DocumentStep[]
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createHandler } from '../http/app.ts'
 import { dataRoutes } from '../routes.ts'
+import type { Mutation } from '../document/mutation.ts'
+import type { LakeStore } from '../store/lake-store.ts'
+import type { WriteOptions } from '../write/writer.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 
@@ -66,14 +69,20 @@ export interface TestLake {
   ) => Promise<Response>
   /** Posts mutations or actions and gives back status and body. */
   post: (path: string, body: unknown, as?: Who) => Promise<{ status: number; body: Json }>
+  /** Writes mutations past HTTP. */
+  mutate: (mutations: Mutation[], options?: Partial<WriteOptions>) => Promise<void>
   /** Closes the lake and opens it again from disk. */
   reopen: () => TestLake
 }
 
 /** A lake on a folder of its own, gone when the test is done. The bearer token is the principal's name. */
-export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testClock()): TestLake {
+export function openTestLake(
+  overrides: Partial<LakeConfig> = {},
+  clock = testClock(),
+  store?: (dataDir: string) => LakeStore,
+): TestLake {
   const dataDir = overrides.dataDir ?? mkdtempSync(join(tmpdir(), 'content-lake-'))
-  const lake = createLake({
+  const config = {
     dataDir,
     projectId: 'orrery',
     defaultDataset: 'production',
@@ -83,7 +92,8 @@ export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testCl
     localLogin: false,
     clock,
     ...overrides,
-  })
+  }
+  const lake = createLake(config, store?.(dataDir))
   onTestFinished(() => {
     lake.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -112,6 +122,9 @@ export function openTestLake(overrides: Partial<LakeConfig> = {}, clock = testCl
     handler,
     ask,
     post,
+    async mutate(mutations, options) {
+      await lake.writer.mutate(lake.dataset('production')!, mutations, { author: 'x', ...options })
+    },
     reopen() {
       lake.close()
       return openTestLake({ ...overrides, dataDir }, clock)

@@ -1,10 +1,12 @@
-import { ApiError } from '../http/errors.ts'
+/** What a request did when it was refused: its mutations are told of in other words than its actions. */
+export type WriteKind = 'mutation' | 'action'
 
-/** Why one mutation or action was refused, in the field's own words. Becomes an item of the error body. */
+/** Why one mutation or action was refused, in the field's own words. */
 export class WriteError extends Error {
   override readonly name = 'WriteError'
   readonly type: string
   readonly details: Record<string, unknown>
+  kind: WriteKind = 'mutation'
   /** Position of the culprit in the request, where it is known. */
   index: number | undefined
 
@@ -15,27 +17,9 @@ export class WriteError extends Error {
   }
 }
 
-const item = (error: WriteError): Record<string, unknown> => ({
-  error: { type: error.type, description: error.message, ...error.details },
-  index: error.index ?? 0,
-})
-
-/** 409 says that the documents stand in the way, 403 that the writer may not. */
-const statusOf = (error: WriteError): number =>
-  error.type === 'insufficientPermissionsError' ? 403 : 409
-
-/** The answer of `/data/mutate`: 409 or 403 with one item. */
-export function mutationError(error: WriteError): ApiError {
-  const description = `The mutation(s) failed: ${error.message}`
-  const body = { type: 'mutationError', description, items: [item(error)] }
-  return new ApiError(statusOf(error), { error: body })
-}
-
-/** The answer of `/data/actions`: 409 or 403 with one item. */
-export function actionError(error: WriteError): ApiError {
-  const description = `Actions failed: ${error.message}`
-  const body = { type: 'actionError', description, items: [item(error)] }
-  return new ApiError(statusOf(error), { error: body })
+/** A request of mutations or actions that is not well-formed; nothing of it was tried. */
+export class MalformedWrite extends Error {
+  override readonly name = 'MalformedWrite'
 }
 
 export const insufficientPermissions = (permission: 'create' | 'update'): WriteError =>
@@ -86,10 +70,3 @@ export const transactionAlreadyExists = (id: string): WriteError =>
   new WriteError('transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`, {
     id,
   })
-
-export const releaseLocked = (id: string, releaseId: string, state: string): WriteError =>
-  new WriteError(
-    'releaseLockedError',
-    `Document "${id}" cannot be changed: release "${releaseId}" is ${state}`,
-    { id, releaseId },
-  )

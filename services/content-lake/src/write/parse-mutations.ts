@@ -1,4 +1,4 @@
-import { typedError, type ApiError } from '../http/errors.ts'
+import { MalformedWrite } from './errors.ts'
 import { isDocumentId } from '../document/ids.ts'
 import type {
   IncomingDocument,
@@ -24,7 +24,7 @@ const TIMES = ['_createdAt', '_updatedAt'] as const
 
 /**
  * Checks the mutations of a request before anything is touched.
- * @throws ApiError 400 for the first one that is not well-formed.
+ * @throws MalformedWrite for the first one that is not well-formed.
  */
 export function parseMutations(value: unknown): Mutation[] {
   if (!Array.isArray(value)) throw invalid('Malformed request: "mutations" must be an array')
@@ -65,7 +65,7 @@ function parseMutation(value: unknown, where: string): Mutation {
 
 /**
  * Checks a document that a client sends.
- * @throws ApiError 400 when it has no `_type`, or a system field of the wrong form.
+ * @throws MalformedWrite when it has no `_type`, or a system field of the wrong form.
  */
 export function parseDocument(value: unknown, where: string): IncomingDocument {
   if (!isRecord(value)) throw invalid(`${where} must be a document`)
@@ -90,7 +90,7 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
 
 /**
  * Checks the operations of a patch.
- * @throws ApiError 400 for an unknown operation or one of the wrong form.
+ * @throws MalformedWrite for an unknown operation or one of the wrong form.
  */
 export function parsePatch(value: unknown, where: string): PatchOperations {
   if (!isRecord(value)) throw invalid(`${where} must be an object`)
@@ -139,8 +139,8 @@ function parseSelection(body: Fields, where: string): Selection {
   return { query, ...(params && { params }) }
 }
 
-function invalid(description: string): ApiError {
-  return typedError(400, 'validationError', description)
+function invalid(description: string): MalformedWrite {
+  return new MalformedWrite(description)
 }
 
 const isCreation = (kind: string): kind is (typeof CREATIONS)[number] =>

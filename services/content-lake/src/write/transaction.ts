@@ -1,8 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { runQuery } from '../groq/query.ts'
-import { checkReleases } from '../release/consistency.ts'
-import { checkReleaseLimits } from '../release/limits.ts'
-import { releaseLock } from '../release/lock.ts'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
 import { withArrayKeys } from './array-keys.ts'
@@ -10,7 +7,6 @@ import {
   documentAlreadyExists,
   documentNotFound,
   insufficientPermissions,
-  releaseLocked,
   revisionMismatch,
 } from './errors.ts'
 import { isReservedId, randomId } from '../document/ids.ts'
@@ -23,6 +19,7 @@ import type {
 import { OverlayDataset } from './overlay-dataset.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
+import type { TransactionRules } from './rules.ts'
 
 export interface TransactionStamp {
   transactionId: string
@@ -37,14 +34,15 @@ export interface TransactionStamp {
 const MAX_SELECTED = 10_000
 
 /**
- * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until the
- * dataset commits what `finish` hands over.
+ * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until a store commits
+ * what `finish` hands over.
  */
 export class WriteTransaction {
   readonly transactionId: string
   readonly timestamp: string
   readonly #view: OverlayDataset
   readonly #base: Dataset
+  readonly #rules: TransactionRules
   readonly #autoKeys: boolean
   readonly #mayWriteSystem: boolean
   /** System documents written by mutations instead of actions. */
@@ -52,10 +50,12 @@ export class WriteTransaction {
   readonly #mutations = new Map<string, Mutation[]>()
   readonly #all: Mutation[] = []
   readonly #purged = new Set<string>()
-  #locksHold = true
+  #rulesHold = true
+  #finished = false
 
-  constructor(base: Dataset, stamp: TransactionStamp) {
+  constructor(base: Dataset, rules: TransactionRules, stamp: TransactionStamp) {
     this.#base = base
+    this.#rules = rules
     this.transactionId = stamp.transactionId
     this.timestamp = stamp.timestamp
     this.#autoKeys = stamp.autoGenerateArrayKeys ?? false
@@ -157,23 +157,24 @@ export class WriteTransaction {
   }
 
   /**
-   * Runs a step of the lake's own, such as publishing a release: locks of releases do not hold for it.
+   * Runs a step of the lake's own, such as publishing a release: what others may not change now, it may.
    */
   asSystem<T>(step: () => T): T {
-    const before = this.#locksHold
-    this.#locksHold = false
+    const before = this.#rulesHold
+    this.#rulesHold = false
     try {
       return step()
     } finally {
-      this.#locksHold = before
+      this.#rulesHold = before
     }
   }
 
   /**
    * Checks what can only be checked at the end, and hands over what changed, in the order of first touch.
-   * @throws WriteError when a strong reference would break, a release become unusable or overflow.
+   * @throws WriteError when a strong reference would break, or a rule.
    */
   finish(): DocumentChange[] {
+    this.#finished = true
     const changes: DocumentChange[] = []
     for (const id of this.#view.touched) {
       const before = this.#base.byId(id)
@@ -188,11 +189,7 @@ export class WriteTransaction {
       })
     }
     checkReferences(changes, this.documents)
-    checkReleases(changes, this.#byHand, this.documents)
-    checkReleaseLimits(
-      changes.filter(({ before }) => !before).map(({ id }) => id),
-      this.documents,
-    )
+    this.#rules.assertConsistent({ changes, byHand: this.#byHand, documents: this.documents })
     return changes
   }
 
@@ -214,8 +211,8 @@ export class WriteTransaction {
   }
 
   #note(id: string, mutation: Mutation): void {
-    const lock = this.#locksHold ? releaseLock(id, this.documents) : undefined
-    if (lock) throw releaseLocked(id, lock.releaseId, lock.state)
+    if (this.#finished) throw new Error(`Transaction "${this.transactionId}" has ended`)
+    if (this.#rulesHold) this.#rules.assertMayChange(id, this.documents)
     this.#all.push(mutation)
     const own = this.#mutations.get(id)
     if (own) own.push(mutation)

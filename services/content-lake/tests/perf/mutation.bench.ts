@@ -62,7 +62,10 @@ async function main(): Promise<void> {
     report(name, times, startedAt)
   }
   try {
-    const body = Array.from({ length: 20 }, (_, key) => ({ _key: `k${key}`, text: 'brass '.repeat(20) }))
+    const body = Array.from({ length: 20 }, (_, key) => ({
+      _key: `k${key}`,
+      text: 'brass '.repeat(20),
+    }))
     await post('mutate', {
       mutations: Array.from({ length: DOCUMENTS }, (_, index) => ({
         create: { _id: `watch-${index}`, _type: 'watch', title: `Watch ${index}`, body },

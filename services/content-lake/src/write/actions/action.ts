@@ -1,4 +1,4 @@
-import { typedError, type ApiError } from '../../http/errors.ts'
+import { MalformedWrite } from '../errors.ts'
 import { isDocumentId, isReservedId } from '../../document/ids.ts'
 import type { IncomingDocument, PatchOperations } from '../../document/mutation.ts'
 import type { WriteTransaction } from '../transaction.ts'
@@ -21,11 +21,11 @@ export interface ActionContext {
 export type ActionHandler = (action: RawAction, context: ActionContext) => void
 
 /** The refusal of an action that is not even well-formed. */
-export function malformed(action: RawAction, problem: string): ApiError {
-  return typedError(400, 'validationError', `Invalid action "${action.actionType}": ${problem}`)
+export function malformed(action: RawAction, problem: string): MalformedWrite {
+  return new MalformedWrite(`Invalid action "${action.actionType}": ${problem}`)
 }
 
-/** @throws ApiError 400 when the field is missing or not a string. */
+/** @throws MalformedWrite when the field is missing or not a string. */
 export function text(action: RawAction, field: string): string {
   const value = action[field]
   if (typeof value !== 'string' || value === '')
@@ -37,7 +37,7 @@ export function optionalText(action: RawAction, field: string): string | undefin
   return action[field] === undefined || action[field] === null ? undefined : text(action, field)
 }
 
-/** @throws ApiError 400 when the field is not the id of a document. */
+/** @throws MalformedWrite when the field is not the id of a document. */
 export function documentId(action: RawAction, field: string): string {
   const id = text(action, field)
   if (!isDocumentId(id) || isReservedId(id))
@@ -45,7 +45,7 @@ export function documentId(action: RawAction, field: string): string {
   return id
 }
 
-/** @throws ApiError 400 when the field is not the id of a published document. */
+/** @throws MalformedWrite when the field is not the id of a published document. */
 export function publishedDocumentId(action: RawAction, field = 'publishedId'): string {
   const id = documentId(action, field)
   if (id.startsWith('drafts.') || id.startsWith('versions.'))
@@ -53,7 +53,7 @@ export function publishedDocumentId(action: RawAction, field = 'publishedId'): s
   return id
 }
 
-/** @throws ApiError 400 when the field is not the id of a draft or a version. */
+/** @throws MalformedWrite when the field is not the id of a draft or a version. */
 export function versionDocumentId(action: RawAction, field: string): string {
   const id = documentId(action, field)
   if (!id.startsWith('drafts.') && !id.startsWith('versions.')) {
@@ -62,7 +62,7 @@ export function versionDocumentId(action: RawAction, field: string): string {
   return id
 }
 
-/** @throws ApiError 400 when the field is no document with a `_type`, or one of the system. */
+/** @throws MalformedWrite when the field is no document with a `_type`, or one of the system. */
 export function incomingDocument(action: RawAction, field: string): IncomingDocument {
   const where = `Invalid action "${action.actionType}": "${field}"`
   const document = parseDocument(action[field], where)
@@ -71,7 +71,7 @@ export function incomingDocument(action: RawAction, field: string): IncomingDocu
   return document
 }
 
-/** @throws ApiError 400 when `patch` is no set of patch operations. */
+/** @throws MalformedWrite when `patch` is no set of patch operations. */
 export function patchOperations(action: RawAction): PatchOperations {
   return parsePatch(action.patch, `Invalid action "${action.actionType}": "patch"`)
 }

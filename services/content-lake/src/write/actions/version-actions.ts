@@ -1,5 +1,4 @@
-import { publishedId as publishedIdOf, releaseOf } from '../../document/layers.ts'
-import { isUnpublishing } from '../../release/versions.ts'
+import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '../../document/layers.ts'
 import { documentAlreadyExists, documentNotFound } from '../errors.ts'
 import {
   documentId,

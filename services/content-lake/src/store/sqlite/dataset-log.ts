@@ -1,30 +1,22 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { LakeDocument } from '../document/document.ts'
-import type { Mutation } from '../document/mutation.ts'
-import type { Effects } from '../document/commit.ts'
+import type { Commit } from '../../document/commit.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import type { Mutation } from '../../document/mutation.ts'
 
-export interface LoggedChange extends Effects {
-  documentId: string
-  previousRev: string | undefined
-  /** The document to store; absent when it was deleted. */
-  after: LakeDocument | undefined
+interface LoggedTransaction extends Pick<
+  Commit,
+  'transactionId' | 'timestamp' | 'author' | 'changes'
+> {
+  mutations: readonly Mutation[]
 }
 
-export interface LoggedTransaction {
-  id: string
-  timestamp: string
-  author: string
-  mutations: Mutation[]
-}
-
-/** The durable half of one dataset: its documents and its log. Callers hold the SQLite transaction. */
+/** Writes the durable half of one dataset, its documents and its log. Callers hold the SQLite transaction. */
 export class DatasetLog {
   readonly #name: string
   readonly #insertTransaction: StatementSync
   readonly #insertEffects: StatementSync
   readonly #putDocument: StatementSync
   readonly #removeDocument: StatementSync
-  readonly #findTransaction: StatementSync
   readonly #purge: StatementSync
   readonly #loadAll: StatementSync
   readonly #newest: StatementSync
@@ -41,9 +33,6 @@ export class DatasetLog {
       'INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
     )
     this.#removeDocument = database.prepare('DELETE FROM documents WHERE dataset = ? AND id = ?')
-    this.#findTransaction = database.prepare(
-      'SELECT 1 FROM transactions WHERE dataset = ? AND id = ?',
-    )
     this.#purge = database.prepare(
       'DELETE FROM effects WHERE dataset = ? AND document_id = ? AND sequence <= ?',
     )
@@ -54,34 +43,28 @@ export class DatasetLog {
   }
 
   /** Writes one transaction and hands back its place in the log. */
-  append(transaction: LoggedTransaction, changes: readonly LoggedChange[]): number {
-    const { id, timestamp, author, mutations } = transaction
+  append({ transactionId, timestamp, author, mutations, changes }: LoggedTransaction): number {
     const inserted = this.#insertTransaction.run(
       this.#name,
-      id,
+      transactionId,
       timestamp,
       author,
       JSON.stringify(mutations),
     )
     const sequence = Number(inserted.lastInsertRowid)
-    for (const change of changes) {
-      const { documentId, previousRev, apply, revert, after } = change
+    for (const { id, before, after, effects } of changes) {
       this.#insertEffects.run(
         this.#name,
-        documentId,
+        id,
         sequence,
-        previousRev ?? null,
-        JSON.stringify(apply),
-        JSON.stringify(revert),
+        before?._rev ?? null,
+        JSON.stringify(effects.apply),
+        JSON.stringify(effects.revert),
       )
-      if (after) this.#putDocument.run(this.#name, documentId, JSON.stringify(after))
-      else this.#removeDocument.run(this.#name, documentId)
+      if (after) this.#putDocument.run(this.#name, id, JSON.stringify(after))
+      else this.#removeDocument.run(this.#name, id)
     }
     return sequence
-  }
-
-  has(transactionId: string): boolean {
-    return this.#findTransaction.get(this.#name, transactionId) !== undefined
   }
 
   /** Forgets what is known of a document up to and including a place in the log. */

@@ -1,10 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Synchronous } from '../../document/synchronous.ts'
+import { storageError } from '../storage-error.ts'
 import { migrate } from './migrations.ts'
-import { storageError } from './storage-error.ts'
 
 const FILE_NAME = 'content-lake.sqlite'
+
+/** Where the database of a data folder stands. */
+export function databasePath(dataDir: string): string {
+  return join(dataDir, FILE_NAME)
+}
 
 /**
  * Opens (and when needed creates) the durable state in a folder. An acknowledged write survives both a killed
@@ -12,7 +18,7 @@ const FILE_NAME = 'content-lake.sqlite'
  * @throws Error with one clear sentence when the folder or the file cannot be used.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
-  const path = join(dataDir, FILE_NAME)
+  const path = databasePath(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true })
     const database = new DatabaseSync(path, { timeout: 2_000 })
@@ -38,16 +44,19 @@ function claim(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE; COMMIT')
 }
 
-/** Runs work in one SQLite transaction: all of it is durable on return, or none of it happened. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE')
+/**
+ * Runs work in one SQLite transaction: all of it is durable on return, or none of it happened.
+ * @throws what the work throws, and StorageError when the disk refuses.
+ */
+export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous<T>): T {
   try {
+    database.exec('BEGIN IMMEDIATE')
     const result = work()
     database.exec('COMMIT')
     return result
   } catch (error) {
     // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
+    throw storageError(error, database.location() ?? 'in memory')
   }
 }

@@ -1,6 +1,8 @@
 import type { MutationResult } from '../document/commit.ts'
-import { WriteError } from './errors.ts'
 import type { Mutation } from '../document/mutation.ts'
+import type { ActionContext } from './actions/action.ts'
+import type { ParsedAction } from './actions/parse-actions.ts'
+import { WriteError } from './errors.ts'
 import type { WriteTransaction } from './transaction.ts'
 
 /**
@@ -14,8 +16,17 @@ export function applyMutations(
   return mutations.flatMap((mutation, index) => atIndex(index, () => transaction.apply(mutation)))
 }
 
+/**
+ * Runs the actions of a request in order.
+ * @throws WriteError with the index of the action that was refused.
+ */
+export function applyActions(context: ActionContext, actions: readonly ParsedAction[]): void {
+  for (const [index, { action, handler }] of actions.entries())
+    atIndex(index, () => handler(action, context))
+}
+
 /** Runs one step of a request; a refusal says which step it was. */
-export function atIndex<T>(index: number, step: () => T): T {
+function atIndex<T>(index: number, step: () => T): T {
   try {
     return step()
   } catch (error) {

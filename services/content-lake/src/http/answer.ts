@@ -1,0 +1,39 @@
+import { Refusal, type Reason } from '../document/refusal.ts'
+import { GroqError } from '../groq/errors.ts'
+import { StorageError } from '../store/storage-error.ts'
+import { MalformedWrite, WriteError } from '../write/errors.ts'
+import { ApiError, httpError, typedError } from './errors.ts'
+
+const STATUS: Record<Reason, [status: number, name: string]> = {
+  invalid: [400, 'Bad Request'],
+  unauthenticated: [401, 'Unauthorized'],
+  forbidden: [403, 'Forbidden'],
+  unknown: [404, 'Not Found'],
+  conflict: [409, 'Conflict'],
+}
+
+/**
+ * The answer that an error of the domain stands for; undefined for what nobody foresaw. This is the only place that
+ * knows a refusal's status and body.
+ */
+export function answerTo(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  if (error instanceof Refusal) return httpError(...STATUS[error.reason], error.message)
+  if (error instanceof GroqError) return new ApiError(error.status, { ...error.toResponseBody() })
+  if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
+  if (error instanceof WriteError) return refusedWrite(error)
+  if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message)
+  return undefined
+}
+
+/** 409 says that the documents stand in the way, 403 that the writer may not. */
+function refusedWrite(error: WriteError): ApiError {
+  const { kind, type, message, details, index = 0 } = error
+  const [status, what] = [
+    type === 'insufficientPermissionsError' ? 403 : 409,
+    kind === 'action' ? 'Actions failed' : 'The mutation(s) failed',
+  ]
+  return typedError(status, `${kind}Error`, `${what}: ${message}`, {
+    items: [{ error: { type, description: message, ...details }, index }],
+  })
+}

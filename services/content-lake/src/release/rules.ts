@@ -1,0 +1,14 @@
+import type { TransactionRules } from '../write/rules.ts'
+import { checkReleases } from './consistency.ts'
+import { checkReleaseLimits } from './limits.ts'
+import { assertUnlocked } from './lock.ts'
+
+/** What releases demand of every transaction. */
+export const releaseRules: TransactionRules = {
+  assertMayChange: assertUnlocked,
+  assertConsistent({ changes, byHand, documents }) {
+    checkReleases(changes, byHand, documents)
+    const created = changes.filter(({ before }) => !before).map(({ id }) => id)
+    checkReleaseLimits(created, documents)
+  },
+}

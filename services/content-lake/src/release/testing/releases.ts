@@ -1,0 +1,38 @@
+import { ACTIONS, MUTATE, openTestLake, type Json, type TestLake } from '../../testing/test-lake.ts'
+
+/** An action of the release `r1`, such as `publish`. */
+export function releaseAction(type: string, fields: Record<string, unknown> = {}) {
+  return { actionType: `sanity.action.release.${type}`, releaseId: 'r1', ...fields }
+}
+
+export function stored({ lake }: TestLake, id: string): Json {
+  return lake.dataset('production')!.documents.byId(id)
+}
+
+/** The release `r1` as it is stored. */
+export function release(test: TestLake): Json {
+  return stored(test, '_.releases.r1')
+}
+
+export function act(test: TestLake, ...actions: unknown[]): ReturnType<TestLake['post']> {
+  return test.post(ACTIONS, { actions })
+}
+
+/** A release that changes one document, adds one and takes one away. */
+export async function withRelease(test = openTestLake()): Promise<TestLake> {
+  await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
+  await test.post(MUTATE, {
+    mutations: [
+      { create: { _id: 'luna', _type: 'watch', title: 'Luna' } },
+      { create: { _id: 'old', _type: 'watch', title: 'Old' } },
+      { create: { _id: 'versions.r1.luna', _type: 'watch', title: 'Luna II' } },
+      { create: { _id: 'versions.r1.nova', _type: 'watch', title: 'Nova' } },
+    ],
+  })
+  await act(test, {
+    actionType: 'sanity.action.document.version.unpublish',
+    versionId: 'versions.r1.old',
+    publishedId: 'old',
+  })
+  return test
+}

@@ -1,0 +1,22 @@
+import type { KeyValueStore, SessionStore } from './account-store.ts'
+import type { DatasetStore } from './dataset-store.ts'
+
+export interface DatasetDescription {
+  name: string
+  aclMode: 'public' | 'private'
+  /** ISO time. */
+  createdAt: string
+}
+
+/** Everything that a lake keeps: its datasets, and what belongs to its users. `sqlite/` is the engine that there is. */
+export interface LakeStore {
+  /** A dataset by name; undefined when there is none. */
+  dataset(name: string): DatasetStore | undefined
+  /** By name. */
+  datasets(): DatasetStore[]
+  /** Answers when the dataset is durable. The name must be free. */
+  createDataset(description: DatasetDescription): Promise<DatasetStore>
+  readonly sessions: SessionStore
+  readonly keyValues: KeyValueStore
+  close(): void
+}

@@ -1,0 +1,31 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { KeyValueStore, Pair } from '../account-store.ts'
+import { inTransaction } from './database.ts'
+
+/** The pairs of users in SQLite, each value as JSON. */
+export class SqliteKeyValues implements KeyValueStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  pairs(userId: string): Pair[] {
+    return this.#database
+      .prepare('SELECT key, value FROM account_keyvalue WHERE user_id = ? ORDER BY key')
+      .all(userId)
+      .map(({ key, value }) => ({ key: String(key), value: JSON.parse(String(value)) }))
+  }
+
+  put(userId: string, pairs: readonly Pair[], now: string): void {
+    const database = this.#database
+    inTransaction(database, () => {
+      const put = database.prepare('INSERT OR REPLACE INTO account_keyvalue VALUES (?, ?, ?, ?)')
+      const drop = database.prepare('DELETE FROM account_keyvalue WHERE user_id = ? AND key = ?')
+      for (const { key, value } of pairs) {
+        if (value === null || value === undefined) drop.run(userId, key)
+        else put.run(userId, key, JSON.stringify(value), now)
+      }
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DatasetStore } from '../dataset-store.ts'
+import type { DatasetDescription, LakeStore } from '../lake-store.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { SqliteDataset } from './sqlite-dataset.ts'
+import { SqliteKeyValues } from './sqlite-key-values.ts'
+import { SqliteSessions } from './sqlite-sessions.ts'
+
+export interface SqliteOptions {
+  /** Made when there is none of this name. */
+  defaultDataset: DatasetDescription
+  /** Receives what a listener of commits throws. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Opens the store of a data folder, and loads every dataset.
+ * @throws Error with one clear sentence when the folder or the file cannot be used.
+ */
+export function openSqliteStore(dataDir: string, options: SqliteOptions): LakeStore {
+  return new SqliteStore(openDatabase(dataDir), options)
+}
+
+/** The store that there is: one SQLite file, held by this process alone. */
+export class SqliteStore implements LakeStore {
+  readonly sessions: SqliteSessions
+  readonly keyValues: SqliteKeyValues
+  readonly #database: DatabaseSync
+  readonly #onError: (error: unknown) => void
+  readonly #open = new Map<string, SqliteDataset>()
+
+  constructor(database: DatabaseSync, { defaultDataset, onError }: SqliteOptions) {
+    this.#database = database
+    this.#onError = onError
+    this.sessions = new SqliteSessions(database)
+    this.keyValues = new SqliteKeyValues(database)
+    for (const description of this.#stored()) this.#load(description)
+    if (!this.#open.has(defaultDataset.name)) this.#create(defaultDataset)
+  }
+
+  dataset(name: string): DatasetStore | undefined {
+    return this.#open.get(name)
+  }
+
+  datasets(): DatasetStore[] {
+    return [...this.#open.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  async createDataset(description: DatasetDescription): Promise<DatasetStore> {
+    return this.#create(description)
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #stored(): DatasetDescription[] {
+    return this.#database
+      .prepare('SELECT name, acl_mode, created_at FROM datasets ORDER BY name')
+      .all()
+      .map((row) => ({
+        name: String(row.name),
+        aclMode: row.acl_mode === 'private' ? 'private' : 'public',
+        createdAt: String(row.created_at),
+      }))
+  }
+
+  #create(description: DatasetDescription): SqliteDataset {
+    const { name, aclMode, createdAt } = description
+    inTransaction(this.#database, () =>
+      this.#database
+        .prepare('INSERT INTO datasets (name, acl_mode, created_at) VALUES (?, ?, ?)')
+        .run(name, aclMode, createdAt),
+    )
+    return this.#load(description)
+  }
+
+  #load(description: DatasetDescription): SqliteDataset {
+    const dataset = new SqliteDataset(description, this.#database, this.#onError)
+    this.#open.set(description.name, dataset)
+    return dataset
+  }
+}

@@ -1,0 +1,136 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Effects } from '../../document/commit.ts'
+import { publishedId as publishedIdOf } from '../../document/layers.ts'
+import type { Mutation } from '../../document/mutation.ts'
+import type {
+  DocumentStep,
+  LoggedEffect,
+  StepRange,
+  TransactionEntry,
+  TransactionLog,
+  TransactionRange,
+} from '../transaction-log.ts'
+
+/** The effect that leaves nothing, as the log writes it down. */
+const NOTHING = '[0,null]'
+
+const STEPS = `SELECT e.document_id, e.previous_rev, e.apply, e.revert, e.sequence, t.id, t.timestamp, t.author
+  FROM effects e JOIN transactions t ON t.sequence = e.sequence`
+
+type Row = Record<string, SQLOutputValue>
+
+/** Reads the log of one dataset from SQLite. */
+export class SqliteTransactionLog implements TransactionLog {
+  readonly #database: DatabaseSync
+  readonly #dataset: string
+
+  constructor(database: DatabaseSync, dataset: string) {
+    this.#database = database
+    this.#dataset = dataset
+  }
+
+  sequenceOf(transactionId: string): number | undefined {
+    const row = this.#database
+      .prepare('SELECT sequence FROM transactions WHERE dataset = ? AND id = ?')
+      .get(this.#dataset, transactionId)
+    return row === undefined ? undefined : Number(row.sequence)
+  }
+
+  *entries(range: TransactionRange): Generator<TransactionEntry> {
+    const { documentIds, from = 0, to = Number.MAX_SAFE_INTEGER, reverse, limit } = range
+    const statement = this.#database.prepare(
+      `SELECT sequence, id, timestamp, author, mutations FROM transactions
+       WHERE sequence IN (
+         SELECT sequence FROM effects
+         WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND sequence BETWEEN ? AND ?
+       ) AND timestamp >= ? AND timestamp <= ?
+       ORDER BY sequence ${reverse ? 'DESC' : 'ASC'} LIMIT ?`,
+    )
+    const ids = JSON.stringify(documentIds)
+    const [fromTime, toTime] = [isoTime(range.fromTime) ?? '', isoTime(range.toTime) ?? '9']
+    const rows = statement.iterate(this.#dataset, ids, from, to, fromTime, toTime, limit)
+    for (const row of rows) {
+      yield {
+        sequence: Number(row.sequence),
+        id: String(row.id),
+        timestamp: String(row.timestamp),
+        author: String(row.author),
+        mutations: () => JSON.parse(String(row.mutations)) as Mutation[],
+      }
+    }
+  }
+
+  effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[] {
+    const narrowed =
+      documentIds === undefined ? '' : 'AND document_id IN (SELECT value FROM json_each(?))'
+    const statement = this.#database.prepare(
+      `SELECT document_id, apply, revert FROM effects WHERE sequence = ? ${narrowed} ORDER BY document_id`,
+    )
+    const rows =
+      documentIds === undefined
+        ? statement.all(sequence)
+        : statement.all(sequence, JSON.stringify(documentIds))
+    return rows.map((row) => ({ documentId: String(row.document_id), ...effectsIn(row) }))
+  }
+
+  *steps({ ids, prefix, before, limit, endsOnly }: StepRange): Generator<DocumentStep> {
+    const statement = this.#database.prepare(
+      `${STEPS} WHERE e.dataset = ? AND e.sequence < ?
+         AND (e.document_id IN (SELECT value FROM json_each(?))
+           ${prefix === undefined ? '' : 'OR (e.document_id >= ? AND e.document_id < ?)'})
+         ${endsOnly ? `AND (e.apply = '${NOTHING}' OR e.revert = '${NOTHING}')` : ''}
+       ORDER BY e.sequence DESC, e.document_id LIMIT ?`,
+    )
+    const rows = statement.iterate(
+      this.#dataset,
+      before ?? Number.MAX_SAFE_INTEGER,
+      JSON.stringify(ids),
+      ...(prefix === undefined ? [] : [prefix, behind(prefix)]),
+      limit ?? -1,
+    )
+    for (const row of rows) yield stepOf(row)
+  }
+
+  stepsAround(sequence: number, publishedId: string): DocumentStep[] {
+    return this.#database
+      .prepare(
+        `${STEPS} WHERE e.sequence = ?
+           AND (e.document_id IN (?, 'drafts.' || ?) OR e.document_id GLOB 'versions.*.' || ?)`,
+      )
+      .all(sequence, publishedId, publishedId, publishedId)
+      .map(stepOf)
+      .filter(({ documentId }) => publishedIdOf(documentId) === publishedId)
+  }
+}
+
+function stepOf(row: Row): DocumentStep {
+  return {
+    documentId: String(row.document_id),
+    kind: row.apply === NOTHING ? 'deleted' : row.revert === NOTHING ? 'created' : 'modified',
+    previousRev: row.previous_rev === null ? undefined : String(row.previous_rev),
+    sequence: Number(row.sequence),
+    transactionId: String(row.id),
+    timestamp: String(row.timestamp),
+    author: String(row.author),
+    effects: () => effectsIn(row),
+  }
+}
+
+function effectsIn(row: Row): Effects {
+  return {
+    apply: JSON.parse(String(row.apply)) as unknown[],
+    revert: JSON.parse(String(row.revert)) as unknown[],
+  }
+}
+
+/** The first text behind all that begin with a prefix. */
+function behind(prefix: string): string {
+  return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+}
+
+/** Times are compared as text: all of them in the one form that the log is written in. */
+function isoTime(time: string | undefined): string | undefined {
+  if (time === undefined) return undefined
+  const parsed = new Date(time)
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString()
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { ChangeSet } from '../store/dataset-store.ts'
+import { openTestLake } from '../testing/test-lake.ts'
+import type { WriteTransaction } from './transaction.ts'
+
+const watch = (_id: string) => ({ _id, _type: 'watch' })
+
+function open() {
+  const test = openTestLake()
+  const dataset = test.lake.dataset('production')!
+  return { ...test, dataset, writer: test.lake.writer }
+}
+
+test('an async callback does not compile, and what it does too late is refused', async () => {
+  const { writer, dataset } = open()
+  let late: Promise<unknown> | undefined
+  const tooLate = async (transaction: WriteTransaction): Promise<void> => {
+    await Promise.resolve()
+    transaction.create(watch('late'))
+  }
+  // @ts-expect-error A transaction is done when its callback returns, and a promise is not.
+  await writer.transact(dataset, { author: 'x' }, (transaction) => (late = tooLate(transaction)))
+  await expect(late).rejects.toThrow(/has ended/)
+  // @ts-expect-error The same, written as people write it.
+  await writer.transact(dataset, { author: 'x' }, async () => {})
+  // Whatever is no promise may be handed out.
+  const { value } = await writer.transact(dataset, { author: 'x' }, (transaction) => [
+    transaction.create(watch('in-time')).operation,
+  ])
+  expect([value, dataset.documents.size()]).toEqual([['create'], 1])
+})
+
+test('transactions begun at the same time follow each other, and are told in the order of their sequences', async () => {
+  const { writer, dataset } = open()
+  const told: [string, number, boolean][] = []
+  const answered = new Set<string>()
+  dataset.subscribe(({ transactionId, sequence }) =>
+    told.push([transactionId, sequence, answered.has(transactionId)]),
+  )
+  await writer.mutate(dataset, [{ create: { ...watch('a'), turns: 0 } }], { author: 'x' })
+  const turns = Array.from({ length: 20 }, async (_, turn) => {
+    const { transactionId } = await writer.mutate(
+      dataset,
+      [{ patch: { id: 'a', inc: { turns: 1 } } }],
+      { author: 'x', transactionId: `turn-${turn}` },
+    )
+    answered.add(transactionId)
+    // Whoever has the answer can read what it wrote.
+    expect(Number(dataset.documents.byId('a')?.turns)).toBeGreaterThan(turn)
+  })
+  await Promise.all(turns)
+  expect(dataset.documents.byId('a')?.turns).toBe(20)
+  const [, ...rest] = told
+  expect(rest.map(([id]) => id)).toEqual(turns.map((_, turn) => `turn-${turn}`))
+  const sequences = told.map(([, sequence]) => sequence)
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+  // Told before the writer had its answer.
+  expect(told.map(([, , wasAnswered]) => wasAnswered)).not.toContain(true)
+})
+
+test('a change set that was made on an older state is refused and leaves nothing', async () => {
+  const { writer, dataset } = open()
+  const told: string[] = []
+  const stale: ChangeSet = {
+    transactionId: 'stale',
+    timestamp: '2026-01-05T09:00:00.000Z',
+    author: 'x',
+    base: dataset.sequence,
+    mutations: [],
+    changes: [{ id: 'b', after: stamped('b'), mutations: [] }],
+    purged: new Set(),
+    size: 1,
+  }
+  await writer.mutate(dataset, [{ create: watch('a') }], { author: 'x' })
+  dataset.subscribe(({ transactionId }) => told.push(transactionId))
+  const place = dataset.sequence
+  await expect(dataset.commit(stale)).rejects.toMatchObject({ name: 'StaleChangeSet' })
+  expect([dataset.sequence, dataset.documents.byId('b'), dataset.log.sequenceOf('stale')]).toEqual([
+    place,
+    undefined,
+    undefined,
+  ])
+  await dataset.commit({ ...stale, base: place })
+  expect([dataset.documents.byId('b')?._id, told]).toEqual(['b', ['stale']])
+})
+
+test('a refused transaction rejects and leaves nothing', async () => {
+  const { writer, dataset } = open()
+  const mutations = [{ create: watch('a') }, { create: watch('a') }]
+  await expect(writer.mutate(dataset, mutations, { author: 'x' })).rejects.toMatchObject({
+    type: 'documentAlreadyExistsError',
+    kind: 'mutation',
+    index: 1,
+  })
+  expect([dataset.documents.size(), dataset.sequence]).toEqual([0, 0])
+})
+
+const stamped = (_id: string) => ({
+  ...watch(_id),
+  _rev: 'stale',
+  _createdAt: '2026-01-05T09:00:00Z',
+  _updatedAt: '2026-01-05T09:00:00Z',
+})
