@@ -12,7 +12,8 @@ import { lint } from './lint.ts'
 import { lockfile } from './lockfile.ts'
 import { logicalCss } from './logical-css.ts'
 import { messages } from './messages.ts'
-import { pageModules } from './page-modules.ts'
+import { modules } from './modules.ts'
+import { pageKinds } from './page-kinds.ts'
 import { plainness } from './plain-rooms.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
@@ -22,7 +23,8 @@ export const checks: Check[] = [
   fileLength,
   messages,
   logicalCss,
-  pageModules,
+  modules,
+  pageKinds,
   envReads,
   envExample,
   generatedTypes,

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
-import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
-import { manifest } from '../pictures/manifest.ts'
-import { seedDocuments, type SyncedDocument } from './documents.ts'
+import { demoAssets, demoDocuments, syncedCatalogue } from './demo-documents.ts'
+import { seedDocuments } from './documents.ts'
 
-const assets = new Map(manifest.map(({ file }) => [file, `image-${file.replaceAll('.', '-')}`]))
-
-const synced: SyncedDocument[] = [
-  ...catalogue.products.map(({ id, handle, tags }) => ({
-    _id: `shopifyProduct-${id}`,
-    _type: 'product' as const,
-    store: { id, tags: tags.join(', '), slug: { current: handle } },
-  })),
-  ...catalogue.collections.map(({ id, handle }) => ({
-    _id: `shopifyCollection-${id}`,
-    _type: 'collection' as const,
-    store: { id, slug: { current: handle } },
-  })),
-]
-
-const writes = seedDocuments(assets, synced)
+const writes = seedDocuments(demoAssets, syncedCatalogue)
 const written = new Set([
   ...writes.create.map(({ _id }) => _id),
   ...writes.set.map(({ id }) => id),
-  ...assets.values(),
+  ...demoAssets.values(),
 ])
 
 /** Every object inside a value, with the path that leads to it. */
@@ -117,24 +101,19 @@ describe('seedDocuments', () => {
     }
   })
 
-  it('uses each of the page modules in every language', () => {
-    for (const locale of locales) {
-      const used = new Set(
-        writes.create
-          .filter(({ language }) => language === locale)
-          .flatMap(({ modules }) =>
-            ((modules ?? []) as { _type: string }[]).map(({ _type }) => _type),
-          ),
-      )
-      expect([...used].toSorted()).toEqual(['content', 'media', 'pushCards'])
-    }
-  })
-
   it('leaves what the shop says of a product to the shop', () => {
     for (const { fields } of writes.set) expect(Object.keys(fields)).not.toContain('store')
   })
 
+  it('writes English onto the shop’s own documents, beside what the shop says', () => {
+    const english = demoDocuments().filter(({ _id }) => _id.startsWith('shopify'))
+    expect(english).toHaveLength(syncedCatalogue.length)
+    for (const { language, store, _id } of english) {
+      expect({ language, store }, _id).toEqual({ language: 'en', store: expect.anything() })
+    }
+  })
+
   it('is the same on every run', () => {
-    expect(seedDocuments(assets, synced)).toEqual(writes)
+    expect(seedDocuments(demoAssets, syncedCatalogue)).toEqual(writes)
   })
 })

@@ -7,7 +7,6 @@ import { envReads, readsOf } from '#scripts/checks/env-reads.ts'
 import { fileLength } from '#scripts/checks/file-length.ts'
 import { describeFinding, type Finding } from '#scripts/checks/finding.ts'
 import { lockfile } from '#scripts/checks/lockfile.ts'
-import { pageModules } from '#scripts/checks/page-modules.ts'
 
 let root: string | undefined
 const checkout = (files: Record<string, string>): { root: string } => {
@@ -78,23 +77,6 @@ describe('.env.example', () => {
     expect(compareNames(example, new Set(['PORT', 'HOST', 'SITE_URL']))).toEqual([
       expect.objectContaining({ problem: 'SITE_URL is read but not documented' }),
       expect.objectContaining({ problem: 'OLD_NAME is documented but nothing reads it', line: 4 }),
-    ])
-  })
-})
-
-describe('page modules', () => {
-  it('wants every part of a module and of a page kind', async () => {
-    const context = checkout({
-      'components/modules/media/media.schema.ts': '',
-      'components/modules/media/media.view.tsx': '',
-      'components/modules/media/media.groq.ts': '',
-      'components/pages/home/home.entry.ts': '',
-      'components/pages/home/home.groq.ts': '',
-      'components/pages/home/home.view.tsx': '',
-    })
-    expect(files(await pageModules.run(context))).toEqual([
-      'components/modules/media/media.test.tsx',
-      'components/pages/home/home.test.tsx',
     ])
   })
 })

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Check } from '#scripts/checks/finding.ts'
+import { modules } from '#scripts/checks/modules.ts'
+import { pageKinds } from '#scripts/checks/page-kinds.ts'
+import { locales } from '#lib/locales.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'orrery-parts-'))
+  for (const [path, text] of Object.entries(whole)) write(path, text)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const told = async (check: Check) =>
+  (await check.run({ root })).map(({ file, problem }) => `${file} ${problem}`)
+
+const schema =
+  "export const it = defineType({ fields: [], preview: { select: { title: 'title' } } })"
+const demo = (languages: readonly string[]) =>
+  `export const demoDocuments = () => ${JSON.stringify(languages)}.map((language) => ({
+    _type: 'landingPage', language, modules: [{ _type: 'pushCards' }] }))`
+
+/** A checkout with one module and one page kind that lack nothing. */
+const whole: Record<string, string> = {
+  'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
+  'components/modules/push-cards/push-cards.schema.ts': schema,
+  'components/modules/push-cards/push-cards.groq.ts': '',
+  'components/modules/push-cards/push-cards.view.tsx': '',
+  'components/modules/push-cards/push-cards.test.tsx': '',
+  'components/pages/registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
+  'components/pages/landing-page/landing-page.entry.ts': '',
+  'components/pages/landing-page/landing-page.groq.ts': '',
+  'components/pages/landing-page/landing-page.view.tsx': '',
+  'components/pages/landing-page/landing-page.test.tsx': '',
+  'schemas/documents/landing-page.ts': schema,
+  'seed/load/demo-documents.ts': demo(locales),
+}
+
+it('finds nothing to say of a module and a kind that are whole', async () => {
+  expect(await told(modules)).toEqual([])
+  expect(await told(pageKinds)).toEqual([])
+})
+
+describe.each<[string, Check, string[]]>([
+  ['module', modules, Object.keys(whole).filter((path) => /modules\/push-cards/.test(path))],
+  ['page kind', pageKinds, Object.keys(whole).filter((path) => /landing-page/.test(path))],
+])('a %s', (_, check, files) => {
+  it.each(files)('is refused without %s', async (file) => {
+    rmSync(join(root, file))
+    expect(await told(check)).toEqual([`${file} is missing from its folder`])
+  })
+})
+
+describe.each<[string, Check, string, string, string]>([
+  ['module', modules, 'components/modules', 'push-cards', 'push-cards/push-cards.schema.ts'],
+  [
+    'page kind',
+    pageKinds,
+    'components/pages',
+    'landing-page',
+    '../../schemas/documents/landing-page.ts',
+  ],
+])('a %s', (_, check, folder, name, schemaFile) => {
+  it('is refused without a line in the registry', async () => {
+    write(`${folder}/registry.ts`, '')
+    expect(await told(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
+  })
+
+  it('is refused without an example in each language', async () => {
+    write('seed/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
+    expect(await told(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
+  })
+
+  it('is refused without a preview of its own, whatever its members have', async () => {
+    const path = join(folder, schemaFile)
+    write(path, 'export const it = defineType({ of: [{ preview: { select: {} } }] })')
+    expect(await told(check)).toEqual([`${path} has no preview in Studio`])
+  })
+})
