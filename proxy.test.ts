@@ -7,7 +7,7 @@ import { proxy } from './proxy.ts'
 const origin = 'http://127.0.0.1:3000'
 const home = (language: string) => ({
   _id: `home-${language}`,
-  _type: 'home',
+  type: 'home',
   _updatedAt: '2026-01-01T00:00:00Z',
   language,
   slug: null,
@@ -23,7 +23,7 @@ const rewritten = (response: Response) => {
 }
 
 beforeEach(() => {
-  const rows = { documents: [home('en'), home('fr')], translations: [], roots: [] }
+  const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   Object.assign(siteState(), {
     index: buildSiteIndex({ ...rows, redirects }, origin),
@@ -34,8 +34,8 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('proxy', () => {
   it('shows English without a prefix and every language under its own', async () => {
-    expect(rewritten(await visit('/?a=1'))).toBe('/en')
-    expect(rewritten(await visit('/fr'))).toBeNull()
+    expect(rewritten(await visit('/?a=1'))).toBe('/en/home')
+    expect(rewritten(await visit('/fr'))).toBe('/fr/home')
   })
 
   it('keeps status 404 for unknown paths, asked for directly or not', async () => {

@@ -1,14 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { internalPath } from '#lib/addresses/internal-path.ts'
+import { prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
-import { decideRoute, type RouteDecision, unavailablePage } from '#lib/routing/decide-route.ts'
-import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
-import { internalPath } from '#lib/addresses/path.ts'
-import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
 import { contentPolicy } from '#lib/http/content-policy.ts'
 import type { Locale } from '#lib/locales.ts'
+import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
+import { localeCookie } from '#lib/routing/detect-locale.ts'
+import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
+import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
+import { siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
@@ -16,23 +17,31 @@ export const config = {
   ],
 }
 
-/** Redirects, languages and unknown paths; every page of the site passes through here. */
+/** Names below a language of the pages that answer for unknown paths, and while content is away. */
+const missingPage = '_missing'
+const unavailablePage = '_unavailable'
+
+/**
+ * Redirects, languages and unknown paths; every page of the site passes through here. The page
+ * itself is made at a path that says its whole address.
+ */
 export async function proxy(request: NextRequest): Promise<Response> {
   const state = siteState()
   if (!state.index) await state.ready
   const asked = routeRequestOf(request)
   const decision = decideRoute(asked, state.index)
-  if (decision.type === 'page' && !state.contentUp && !isProbe(request.headers)) {
-    if (!(await answersWithoutContent(decision.path))) return unavailable(request, decision.locale)
-  }
   const response = answer(request, decision)
   if (decision.type !== 'page' && decision.type !== 'missing') return response
 
-  const newLocale = isPageRequest(request) && asked.cookieLocale !== decision.locale && !asked.draft
+  const { locale } = decision.type === 'page' ? decision.address : decision
+  if (decision.type === 'page' && !state.contentUp && !isProbe(request.headers)) {
+    if (!(await answersWithoutContent(asked.pathname))) return unavailable(request, locale)
+  }
+  const newLocale = isPageRequest(request) && asked.cookieLocale !== locale && !asked.draft
   const { header } = cacheTable[asked.draft ? 'preview' : newLocale ? 'visit' : 'page']
   response.headers.set('Cache-Control', header)
   response.headers.set('Content-Security-Policy', policy())
-  if (newLocale) rememberLocale(response, decision.locale)
+  if (newLocale) rememberLocale(response, locale)
   return response
 }
 
@@ -46,9 +55,11 @@ function answer(request: NextRequest, decision: RouteDecision): NextResponse {
     }
     return response
   }
-  if (decision.type === 'missing') return rewriteTo(request, decision.path, 404)
-  if (decision.path === request.nextUrl.pathname) return NextResponse.next()
-  return rewriteTo(request, decision.path)
+  if (decision.type === 'missing') {
+    return rewriteTo(request, prefixedPath(decision.locale, [missingPage]), 404)
+  }
+  const path = decision.type === 'page' ? internalPath(decision.address) : decision.path
+  return path === request.nextUrl.pathname ? NextResponse.next() : rewriteTo(request, path)
 }
 
 /** Answers with another page of the app under the address that was asked for. */
@@ -60,7 +71,7 @@ function rewriteTo(request: NextRequest, path: string, status?: number): NextRes
 
 /** A page that no cache holds, while content is away: later is a good time to come back. */
 function unavailable(request: NextRequest, locale: Locale): NextResponse {
-  const response = rewriteTo(request, internalPath(locale, [unavailablePage]), 503)
+  const response = rewriteTo(request, prefixedPath(locale, [unavailablePage]), 503)
   response.headers.set('Retry-After', '10')
   response.headers.set('Cache-Control', cacheTable.api.header)
   response.headers.set('Content-Security-Policy', policy())

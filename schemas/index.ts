@@ -1,4 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
+import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { collection } from './documents/collection.ts'
 import { home } from './documents/home.ts'
 import { page } from './documents/page.ts'
@@ -25,10 +26,10 @@ import { shopVariant } from './objects/shop-variant.ts'
 import { titleAndText } from './objects/title-and-text.ts'
 
 /** One document of these in each language. */
-export const singletonTypes = ['settings', 'home'] as const
+export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]
 
 /** Documents that exist once in each language and are tied together by translation.metadata. */
-export const translatedTypes = ['settings', 'home', 'page', 'product', 'collection'] as const
+export const translatedTypes = ['settings', ...documentTypesOf()]
 
 export const schemaTypes: SchemaTypeDefinition[] = [
   settings,

@@ -3,7 +3,9 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
+import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { createClientFactory } from './embedded/client-factory.ts'
@@ -21,7 +23,9 @@ const embeddedOnly = (apiHost: string): Partial<WorkspaceOptions> => ({
 })
 
 /** The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account. */
-export function createStudioConfig({ mode, projectId, dataset, apiHost, siteUrl }: StudioRuntime) {
+export function createStudioConfig(runtime: StudioRuntime) {
+  const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
+  const addresses = createAddresses(segments)
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
@@ -43,7 +47,7 @@ export function createStudioConfig({ mode, projectId, dataset, apiHost, siteUrl 
     plugins: [
       structureTool({ structure }),
       presentationTool({
-        resolve: { mainDocuments, locations },
+        resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },
         previewUrl: {
           ...(siteUrl && { initial: siteUrl }),
           previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },
@@ -51,7 +55,7 @@ export function createStudioConfig({ mode, projectId, dataset, apiHost, siteUrl 
       }),
       documentInternationalization({
         supportedLanguages: locales.map((code) => ({ id: code, title: localeTable[code].name })),
-        schemaTypes: [...translatedTypes],
+        schemaTypes: translatedTypes,
         weakReferences: true,
         apiVersion: studioApiVersion,
       }),

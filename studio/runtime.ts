@@ -1,3 +1,5 @@
+import type { Segments } from '#lib/addresses/segments.ts'
+
 /** What Studio must know of the server it was served by. Decided at run time, so one build serves both modes. */
 export interface StudioRuntime {
   /** `embedded`: Studio talks to the content lake on this machine. `hosted`: to Sanity, with nothing of ours between. */
@@ -8,6 +10,8 @@ export interface StudioRuntime {
   apiHost?: string
   /** Origin of the site, which Presentation shows in its frame. */
   siteUrl?: string
+  /** The segments that published content names, for the addresses of documents. */
+  segments?: Segments
 }
 
 /** The API version of every query that our own Studio code sends. */

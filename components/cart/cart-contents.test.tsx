@@ -35,7 +35,7 @@ const filled: CartState = {
 it('shows one row for each unit, with title, size, price, picture and a way out', async () => {
   state = filled
   const remove = vi.spyOn(cart, 'remove').mockReturnValue(undefined)
-  const { container } = renderSite(<CartContents locale="en" />)
+  const { container } = renderSite(<CartContents locale="en" browseHref="/collections" />)
   const rows = screen.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
   const row = within(rows[0] as HTMLElement)
@@ -54,13 +54,13 @@ it('shows one row for each unit, with title, size, price, picture and a way out'
 
 it('counts in Arabic as Arabic does', () => {
   state = filled
-  renderSite(<CartContents locale="ar" />, 'ar')
+  renderSite(<CartContents locale="ar" browseHref="/ar/collections" />, 'ar')
   expect(screen.getByRole('status').textContent).toBe('في السلة قطعتان.')
 })
 
 it('does not lead to the checkout while a change is under way', () => {
   state = { ...filled, busy: true }
-  renderSite(<CartContents locale="en" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" />)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(checkout.getAttribute('href')).toBeNull()
   expect(checkout.getAttribute('aria-disabled')).toBe('true')
@@ -68,7 +68,7 @@ it('does not lead to the checkout while a change is under way', () => {
 
 it('offers a way on when it is empty', async () => {
   state = { ...emptyCartState, status: 'ready' }
-  const { container } = renderSite(<CartContents locale="en" />)
+  const { container } = renderSite(<CartContents locale="en" browseHref="/collections" />)
   expect(screen.getByRole('link', { name: 'Look at the watches' }).getAttribute('href')).toBe(
     '/collections',
   )
@@ -77,14 +77,14 @@ it('offers a way on when it is empty', async () => {
 
 it('shows the shape of what comes, and says what it waits for', () => {
   state = { ...emptyCartState, status: 'loading' }
-  renderSite(<CartContents locale="en" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" />)
   expect(screen.getByRole('status').textContent).toBe('Opening your cart…')
 })
 
 it('can be asked again when the shop did not answer', async () => {
   state = { ...emptyCartState, status: 'failed' }
   const reload = vi.spyOn(cart, 'reload').mockReturnValue(undefined)
-  renderSite(<CartContents locale="en" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" />)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalled()
 })
@@ -129,7 +129,7 @@ it.each([
 ] as const)('tells the shopper of %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
-  renderSite(<CartContents locale="en" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" />)
   expect(screen.getByRole('alert').textContent).toContain(words)
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Put this message away' })))
   expect(dismiss).toHaveBeenCalledWith(7)

@@ -2,13 +2,18 @@ import { useTranslations } from 'next-intl'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { CartNotices } from './cart-notices.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './use-cart.ts'
 
+interface CartContentsProps {
+  locale: Locale
+  /** Where an empty cart leads: the page of all collections. */
+  browseHref: string
+}
+
 /** What the cart shows: its rows, one for each unit, or why there are none. */
-export function CartContents({ locale }: { locale: Locale }) {
+export function CartContents({ locale, browseHref }: CartContentsProps) {
   const t = useTranslations('cart')
   const state = useCart()
   const { status, entries, count, subtotal, busy } = state
@@ -32,11 +37,7 @@ export function CartContents({ locale }: { locale: Locale }) {
       {status === 'ready' && count === 0 && (
         <div className="cart-empty">
           <p className="lead">{t('empty')}</p>
-          <a
-            className="button"
-            data-kind="quiet"
-            href={hrefFor({ type: 'page', slug: 'collections', language: locale }, locale)}
-          >
+          <a className="button" data-kind="quiet" href={browseHref}>
             {t('emptyAction')}
           </a>
         </div>

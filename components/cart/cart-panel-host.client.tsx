@@ -1,18 +1,17 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
-import type { CartMessages } from './cart-messages.ts'
+import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const CartPanel = lazy(() =>
   import('./cart-panel.client.tsx').then((module) => ({ default: module.CartPanel })),
 )
 
 /** Brings the cart's modal when it is first asked for, and opens it when something was put in. */
-export function CartPanelHost({ messages, ...config }: CartConfig & { messages: CartMessages }) {
+export function CartPanelHost(props: CartPanelProps) {
   const { panel } = useChrome()
   const [wanted, setWanted] = useState(false)
   // Once asked for it stays, so that it can leave as it came.
@@ -30,7 +29,7 @@ export function CartPanelHost({ messages, ...config }: CartConfig & { messages: 
   if (!wanted) return null
   return (
     <Suspense fallback={null}>
-      <CartPanel {...config} messages={messages} />
+      <CartPanel {...props} />
     </Suspense>
   )
 }

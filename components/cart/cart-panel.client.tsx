@@ -11,8 +11,14 @@ import { Icon } from '../ui/icon.tsx'
 import { CartContents } from './cart-contents.tsx'
 import type { CartMessages } from './cart-messages.ts'
 
+export interface CartPanelProps extends CartConfig {
+  messages: CartMessages
+  /** Where an empty cart leads: the page of all collections. */
+  browseHref: string
+}
+
 /** The modal of the cart. Fetched when it is first opened. */
-export function CartPanel({ messages, locale, shop }: CartConfig & { messages: CartMessages }) {
+export function CartPanel({ messages, browseHref, locale, shop }: CartPanelProps) {
   const { panel } = useChrome()
   const open = panel === 'cart'
 
@@ -37,7 +43,7 @@ export function CartPanel({ messages, locale, shop }: CartConfig & { messages: C
             <Icon name="close" />
           </button>
         </div>
-        <CartContents locale={locale} />
+        <CartContents locale={locale} browseHref={browseHref} />
       </Dialog>
     </NextIntlClientProvider>
   )

@@ -1,30 +1,24 @@
 import { useTranslations } from 'next-intl'
-import type { Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
-import type { LinkTarget } from '../text/link.groq.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import type { LinkedDocument } from '../text/link.groq.ts'
 
 interface BreadcrumbsProps {
-  locale: Locale
+  site: SiteProps
   /** Pages above this one, the nearest last; the home page is added in front. */
-  parents: ReadonlyArray<LinkTarget | null | undefined>
+  parents: ReadonlyArray<LinkedDocument | null | undefined>
   /** This page. */
   title: string | null | undefined
 }
 
 /** The way from the home page to this one. */
-export function Breadcrumbs({ locale, parents, title }: BreadcrumbsProps) {
+export function Breadcrumbs({ site, parents, title }: BreadcrumbsProps) {
   const t = useTranslations('chrome')
-  const home: LinkTarget = { type: 'home', language: locale, title: t('home') }
+  const home: LinkedDocument = { type: 'home', language: site.locale, title: t('home') }
   return (
     <nav className="wrap breadcrumbs" aria-label={t('breadcrumbs')}>
       <ol role="list">
         {[home, ...parents].flatMap((page) => {
-          const href =
-            page?.type &&
-            hrefFor(
-              { type: page.type, language: page.language ?? locale, slug: page.slug ?? undefined },
-              locale,
-            )
+          const href = hrefOn(site, page)
           if (!page || !href) return []
           return [
             <li key={href}>

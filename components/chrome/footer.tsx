@@ -29,7 +29,7 @@ export function Footer({
               <ul role="list" className="footer-links">
                 {links.map((link) => (
                   <li key={link._key}>
-                    <ContentLink link={link} locale={site.locale} />
+                    <ContentLink link={link} site={site} />
                   </li>
                 ))}
               </ul>

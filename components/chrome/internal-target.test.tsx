@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { internalPath } from './internal-target.ts'
+import { pathOnSite } from './internal-target.ts'
 
 function anchor(href: string, attributes: Record<string, string> = {}): HTMLAnchorElement {
   const element = document.createElement('a')
@@ -20,12 +20,12 @@ it.each([
   ['/studio-visit', '/studio-visit'],
   ['/files/manual.pdf', undefined],
 ])('takes %s as %s', (href, path) => {
-  expect(internalPath(anchor(href))).toBe(path)
+  expect(pathOnSite(anchor(href))).toBe(path)
 })
 
 it('leaves downloads, new windows and other languages to the browser', () => {
-  expect(internalPath(anchor('/a', { download: '' }))).toBeUndefined()
-  expect(internalPath(anchor('/a', { target: '_blank' }))).toBeUndefined()
-  expect(internalPath(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
-  expect(internalPath(anchor('/a', { target: '_self' }))).toBe('/a')
+  expect(pathOnSite(anchor('/a', { download: '' }))).toBeUndefined()
+  expect(pathOnSite(anchor('/a', { target: '_blank' }))).toBeUndefined()
+  expect(pathOnSite(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
+  expect(pathOnSite(anchor('/a', { target: '_self' }))).toBe('/a')
 })

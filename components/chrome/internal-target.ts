@@ -7,11 +7,11 @@ export function internalTarget(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const anchor = (event.target as Element | null)?.closest?.('a')
-  return anchor ? internalPath(anchor) : undefined
+  return anchor ? pathOnSite(anchor) : undefined
 }
 
 /** The same question for an anchor alone. */
-export function internalPath(anchor: HTMLAnchorElement): string | undefined {
+export function pathOnSite(anchor: HTMLAnchorElement): string | undefined {
   if (!anchor.href || anchor.hasAttribute('download') || anchor.hreflang) return undefined
   if (anchor.target && anchor.target !== '_self') return undefined
   const url = new URL(anchor.href, location.href)

@@ -1,13 +1,6 @@
 import { useTranslations } from 'next-intl'
-import {
-  directionOf,
-  isRoutedLocale,
-  localeTable,
-  routedLocales,
-  type Locale,
-} from '#lib/locales.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
-import type { Alternate } from './alternates.groq.ts'
+import type { PageVersion } from '#lib/addresses/versions.ts'
+import { directionOf, localeTable, type Locale } from '#lib/locales.ts'
 
 /** What each language calls itself. */
 const ownNames: Readonly<Record<Locale, string>> = {
@@ -22,20 +15,11 @@ export interface LanguageLink {
   href: string
 }
 
-/** The links to the other languages of a page, in the order of the table of languages. */
-export function languageLinks(
-  alternates: ReadonlyArray<Alternate | null> | null | undefined,
-  current: Locale,
-): LanguageLink[] {
-  return routedLocales.flatMap((locale) => {
-    const page = alternates?.find((alternate) => alternate?.language === locale)
-    if (!page?.type || locale === current) return []
-    const href = hrefFor(
-      { type: page.type, language: locale, slug: page.slug ?? undefined },
-      locale,
-    )
-    return href && isRoutedLocale(locale) ? [{ locale, href }] : []
-  })
+/** The links to the other languages of a page. */
+export function languageLinks(versions: readonly PageVersion[], current: Locale): LanguageLink[] {
+  return versions
+    .filter(({ locale }) => locale !== current)
+    .map(({ locale, path }) => ({ locale, href: path }))
 }
 
 /** The current language and those the page also exists in, each under its own name and its English one. */

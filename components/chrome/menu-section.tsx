@@ -91,7 +91,7 @@ function MenuAnchor({
   className: string
   word: string
 }) {
-  const resolved = resolveLink(link, site.locale)
+  const resolved = resolveLink(link, site)
   if (!resolved) return null
   return (
     <a {...anchorProps(resolved)} className={className} data-word={word}>

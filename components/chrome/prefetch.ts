@@ -1,4 +1,4 @@
-import { internalPath } from './internal-target.ts'
+import { pathOnSite } from './internal-target.ts'
 
 /** Prefetching begins this long after the page is ready, in ms, and asks for so many pages at once. */
 const startDelay = 1000
@@ -38,7 +38,7 @@ export function watchForPrefetch(prefetch: (href: string) => void): () => void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const href = internalPath(target as HTMLAnchorElement)
+      const href = pathOnSite(target as HTMLAnchorElement)
       if (href && !asked.has(href)) waiting.push(href)
     }
     if (waiting.length > 0) timer ??= setTimeout(drain, 0)
@@ -48,7 +48,7 @@ export function watchForPrefetch(prefetch: (href: string) => void): () => void {
   }, startDelay)
   const onIntent = (event: Event) => {
     const anchor = (event.target as Element | null)?.closest?.('a')
-    if (anchor) ask(internalPath(anchor))
+    if (anchor) ask(pathOnSite(anchor))
   }
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)

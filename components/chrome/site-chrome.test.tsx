@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { Locale } from '#lib/locales.ts'
 import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
@@ -55,16 +56,14 @@ const data: CommonData = {
     },
   },
 }
-const alternates = [
-  { type: 'page', language: 'en', slug: 'pages/about-us' },
-  { type: 'page', language: 'fr', slug: 'pages/a-propos' },
-  { type: 'page', language: 'ja', slug: 'pages/about-us' },
-  null,
+const versions: PageVersion[] = [
+  { kind: 'page', locale: 'en', slug: 'pages/about-us', path: '/pages/about-us' },
+  { kind: 'page', locale: 'fr', slug: 'pages/a-propos', path: '/fr/pages/a-propos' },
 ]
 
 function show(locale: Locale = 'en', over: Partial<Parameters<typeof SiteChrome>[0]> = {}) {
   return renderSite(
-    <SiteChrome site={siteFixture(locale)} data={data} alternates={alternates} {...over}>
+    <SiteChrome site={siteFixture(locale)} data={data} versions={versions} {...over}>
       <h1>Page</h1>
     </SiteChrome>,
     locale,
@@ -103,7 +102,7 @@ describe('the chrome', () => {
   })
 
   it('works with no settings at all', async () => {
-    const { container } = show('en', { data: null, alternates: [] })
+    const { container } = show('en', { data: null, versions: [] })
     expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined()
     expect(await axeViolations(container)).toEqual([])
   })
@@ -158,7 +157,7 @@ describe('the language modal', () => {
   })
 
   it('is not offered where the page has no other language', () => {
-    show('en', { alternates: alternates.slice(0, 1) })
+    show('en', { versions: versions.slice(0, 1) })
     expect(screen.queryByRole('button', { name: 'Choose a language' })).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { PageVersion } from '#lib/addresses/versions.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { CartPanelHost } from '../cart/cart-panel-host.client.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ContentLink } from '../text/content-link.tsx'
-import type { Alternate } from './alternates.groq.ts'
 import { ChromeButton } from './chrome-button.client.tsx'
 import type { CommonData } from './common.groq.ts'
 import { Footer } from './footer.tsx'
@@ -18,17 +18,18 @@ import { TopBar } from './top-bar.tsx'
 interface SiteChromeProps {
   site: SiteProps
   data: CommonData | null | undefined
-  /** The page in its other languages. */
-  alternates?: ReadonlyArray<Alternate | null> | null
+  /** The page in every routed language that has it; none for a page that says what went wrong. */
+  versions?: readonly PageVersion[]
   children: ReactNode
 }
 
 /** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
-export function SiteChrome({ site, data, alternates, children }: SiteChromeProps) {
+export function SiteChrome({ site, data, versions = [], children }: SiteChromeProps) {
   const t = useTranslations('chrome')
   const messages = useMessages()
   const settings = data?.settings
-  const languages = languageLinks(alternates, site.locale)
+  const { hrefFor } = addressesOf(site)
+  const languages = languageLinks(versions, site.locale)
   const titles = [
     settings?.menu?.title || t('menu'),
     settings?.inside?.title || t('inside'),
@@ -55,7 +56,7 @@ export function SiteChrome({ site, data, alternates, children }: SiteChromeProps
         foot={
           <>
             {settings?.links?.map((link) => (
-              <ContentLink key={link._key} link={link} locale={site.locale} />
+              <ContentLink key={link._key} link={link} site={site} />
             ))}
             {languages.length > 0 && (
               <ChromeButton opens="language">
@@ -71,7 +72,12 @@ export function SiteChrome({ site, data, alternates, children }: SiteChromeProps
           <LanguageList links={languages} current={site.locale} />
         </LanguageDialog>
       )}
-      <CartPanelHost locale={site.locale} shop={site.shop} messages={messages.cart} />
+      <CartPanelHost
+        locale={site.locale}
+        shop={site.shop}
+        messages={messages.cart}
+        browseHref={hrefFor({ kind: 'page', locale: site.locale, slug: 'collections' })}
+      />
       <LinkNavigation />
     </>
   )

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { ContentLink } from '../text/content-link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,13 +32,13 @@ export function TopBar({ site, settings, hasAlternates }: TopBarProps) {
             {settings?.inside?.title || t('inside')}
           </ChromeButton>
         </nav>
-        <a className="logo" href={hrefFor({ type: 'home', language: site.locale }, site.locale)}>
+        <a className="logo" href={addressesOf(site).hrefFor({ kind: 'home', locale: site.locale })}>
           <Logo name={site.siteName} />
         </a>
         <div className="top-bar-side" data-end="">
           {settings?.links?.map((link) => (
             <span key={link._key} data-wide-only="">
-              <ContentLink link={link} locale={site.locale} className="top-bar-item" />
+              <ContentLink link={link} site={site} className="top-bar-item" />
             </span>
           ))}
           {hasAlternates && (

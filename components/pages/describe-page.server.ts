@@ -1,17 +1,16 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
 import type { Metadata } from 'next'
+import { addressesOf } from '#lib/content/site.ts'
 import { env } from '#lib/env.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { entryOf } from './entry-of.ts'
 import type { PageContext } from './types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
-export function pathOf({ page }: Pick<LoadedPage, 'page'>): string {
-  const slug = 'slug' in page ? page.slug : undefined
-  return hrefFor({ type: page.kind, language: page.locale, slug }, page.locale)
+function pathOf({ page, site }: Pick<LoadedPage, 'page' | 'site'>): string {
+  return addressesOf(site).hrefFor(page)
 }
 
 function contextOf(loaded: LoadedPage): PageContext {
@@ -27,7 +26,7 @@ export function describePage(loaded: LoadedPage): Metadata {
   return toMetadata(site.isDraft ? stegaClean(described) : described, {
     site,
     path: pathOf(loaded),
-    versions: versions.map(({ language, path }) => ({ locale: language, path })),
+    versions,
     indexable: env.site.indexable,
   })
 }

@@ -1,4 +1,4 @@
-import type { PageKind } from '#lib/addresses/resolve.ts'
+import type { PageKind } from '#lib/addresses/kinds.ts'
 import { pageRegistry } from './registry.ts'
 import type { PageEntry, PageRegistry } from './types.ts'
 

@@ -1,21 +1,22 @@
 import 'server-only'
 import { draftMode } from 'next/headers'
 import { cache } from 'react'
+import type { PageAddress } from '#lib/addresses/address.ts'
+import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageVersion } from '#lib/addresses/versions.ts'
 import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
-import { defaultLocale, isLocale, isRoutedLocale } from '#lib/locales.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { currentPerspective } from '#lib/preview/draft-mode.server.ts'
-import { type PageVersion, versionsOf } from '#lib/addresses/versions.ts'
-import { type ResolvedPage, resolvePath } from '#lib/addresses/resolve.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { entryOf } from './entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
 /** Everything that a page is made from. */
 export interface LoadedPage {
-  page: ResolvedPage
+  page: PageAddress
   site: SiteProps
   params: PageQueryParams
   /** Null where no such page exists. */
@@ -28,23 +29,30 @@ export interface LoadedPage {
 }
 
 /**
- * Resolves a route and reads its content, once a request. Whether drafts are read is decided here,
- * outside every cache.
+ * Reads the content of a page, once a request. Whether drafts are read is decided here, outside
+ * every cache.
  *
  * @returns undefined for a language without public pages
  */
-export const loadPage = cache(
-  async (locale: string, path: string): Promise<LoadedPage | undefined> => {
+export function loadPage({ kind, locale, slug }: PageAddress): Promise<LoadedPage | undefined> {
+  return loadOnce(kind, locale, slug)
+}
+
+/** By plain values, which are what React's cache compares. */
+const loadOnce = cache(
+  async (
+    kind: PageKind,
+    locale: Locale,
+    slug: string | undefined,
+  ): Promise<LoadedPage | undefined> => {
     const { isEnabled: isDraft } = await draftMode()
-    if (!isLocale(locale) || !(isDraft || isRoutedLocale(locale))) return undefined
-    const page = resolvePath(locale, path.split('/').filter(Boolean).map(decode))
-    const params: PageQueryParams = {
-      locale,
-      defaultLocale,
-      ...('slug' in page && { slug: page.slug }),
-    }
-    const base = { page, params, site: siteProps(locale, isDraft) }
-    const { query } = entryOf(page.kind)
+    if (!isDraft && !isRoutedLocale(locale)) return undefined
+    const page: PageAddress = { kind, locale, slug }
+    const params: PageQueryParams = { locale, defaultLocale, ...(slug !== undefined && { slug }) }
+    const site = siteProps(locale, isDraft)
+    const { versionsOf } = addressesOf(site)
+    const base = { page, params, site }
+    const { query } = entryOf(kind)
     const commonParams = { locale, defaultLocale }
 
     if (!isDraft) {
@@ -68,11 +76,3 @@ export const loadPage = cache(
     }
   },
 )
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}

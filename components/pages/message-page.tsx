@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
+import { addressesOf } from '#lib/content/site.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { RichText } from '../text/rich-text.tsx'
@@ -29,7 +29,7 @@ export async function MessagePage({ locale, status }: Props) {
         <p className="message-page-code">{errors('code', { status: String(status) })}</p>
         <h1>{own?.title || t('title')}</h1>
         {own?.body ? <RichText value={own.body} site={site} /> : <p>{t('body')}</p>}
-        <a className="button" href={hrefFor({ type: 'home', language: locale }, locale)}>
+        <a className="button" href={addressesOf(site).hrefFor({ kind: 'home', locale })}>
           {t('backHome')}
         </a>
       </section>

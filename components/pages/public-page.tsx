@@ -23,7 +23,7 @@ export function PublicPage({ loaded, data }: Props) {
           dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
         />
       ))}
-      <SiteChrome site={site} data={common} alternates={versions}>
+      <SiteChrome site={site} data={common} versions={versions}>
         <View data={data} locale={site.locale} site={site} />
       </SiteChrome>
     </>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { Translation } from '#lib/addresses/versions.ts'
-import type { PageKind } from '#lib/addresses/resolve.ts'
+import type { AddressRow } from '#lib/addresses/address.ts'
+import type { PageKind } from '#lib/addresses/kinds.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 
 /** What every page query answers besides its own fields. */
 export interface PageBase {
   /** The page's document in its other languages. */
-  alternates?: readonly (Translation | null)[] | null
+  alternates?: readonly (AddressRow | null)[] | null
 }
 
 /** Parameters of every page query. `slug` is absent on the home page. */

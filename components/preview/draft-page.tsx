@@ -24,7 +24,7 @@ export async function DraftPage({ loaded, draft }: Props) {
       initialPage={draft.page}
       initialCommon={draft.common}
     >
-      <SiteChrome site={site} data={loaded.common} alternates={versions}>
+      <SiteChrome site={site} data={loaded.common} versions={versions}>
         {loaded.data ? <View data={loaded.data} locale={site.locale} site={site} /> : <EmptyPage />}
       </SiteChrome>
     </LivePage>

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@sanity/react-loader'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
+import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { DraftAnswer } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
-import type { PageVersion } from '#lib/addresses/versions.ts'
-import type { PageKind } from '#lib/addresses/resolve.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { entryOf } from '../pages/entry-of.ts'
@@ -43,7 +43,7 @@ export function LivePageContent(props: LivePageProps) {
       timeZone="Europe/Zurich"
       key={localeTable[locale].tag}
     >
-      <SiteChrome site={site} data={common.data} alternates={versions}>
+      <SiteChrome site={site} data={common.data} versions={versions}>
         {page.data ? <View data={page.data} locale={locale} site={site} /> : <EmptyPage />}
       </SiteChrome>
       <LiveConnection site={site} perspective={initialPage.perspective} />

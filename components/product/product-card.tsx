@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import { stegaClean } from '@sanity/client/stega'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Tags } from './tags.tsx'
 import type { ProductCardData } from './product.groq.ts'
@@ -28,10 +27,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const store = stegaClean(product.store)
   if (!store || !product.slug) return null
-  const href = hrefFor(
-    { type: 'product', language: product.language, slug: stegaClean(product.slug) },
-    site.locale,
-  )
+  const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const [first, second] = picturesOf(product)
   return (
     <Root className="product-card">

@@ -30,6 +30,7 @@ export function siteFixture(locale: Locale = 'en'): SiteProps {
     locale,
     siteUrl: 'https://orrery.example',
     siteName: 'Maison Orrery',
+    segments: {},
     cdnBase: 'https://cdn.example/images/orrery/production',
     shopMode: 'embedded',
     shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },

@@ -1,17 +1,17 @@
-import type { Locale } from '#lib/locales.ts'
+import type { SiteProps } from '#lib/content/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LinkData } from './link.groq.ts'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 
 interface ContentLinkProps {
   link: LinkData | null | undefined
-  locale: Locale
+  site: SiteProps
   className?: string
 }
 
 /** A link that an editor placed, in plain words. Nothing when it leads nowhere. */
-export function ContentLink({ link, locale, className }: ContentLinkProps) {
-  const resolved = resolveLink(link, locale)
+export function ContentLink({ link, site, className }: ContentLinkProps) {
+  const resolved = resolveLink(link, site)
   if (!resolved) return null
   return (
     <a {...anchorProps(resolved)} className={className}>
@@ -21,8 +21,8 @@ export function ContentLink({ link, locale, className }: ContentLinkProps) {
 }
 
 /** The same as the call to go on that closes a block: with the sign of where it leads. */
-export function ActionLink({ link, locale, className = 'arrow-link' }: ContentLinkProps) {
-  const resolved = resolveLink(link, locale)
+export function ActionLink({ link, site, className = 'arrow-link' }: ContentLinkProps) {
+  const resolved = resolveLink(link, site)
   if (!resolved) return null
   const sign = { internal: 'arrow', external: 'external', download: 'download' } as const
   return (

@@ -25,7 +25,7 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
       <div className="wrap words">
         <Titles place={place} titles={hero} as="h1" size="hero" />
         {hero.body && <p className="lead">{hero.body}</p>}
-        <ActionLink link={hero.link} locale={site.locale} />
+        <ActionLink link={hero.link} site={site} />
       </div>
     </Root>
   )

@@ -1,8 +1,9 @@
+import type { AddressRow } from '#lib/addresses/address.ts'
+import { addressProjection } from '../../lib/addresses/address.groq.ts'
+
 /** A document as the target of a link. */
 export const linkTargetProjection = /* groq */ `
-  "type": _type,
-  language,
-  "slug": coalesce(slug.current, store.slug.current),
+  ${addressProjection},
   "title": coalesce(title, store.title)
 `
 
@@ -15,10 +16,8 @@ export const linkProjection = /* groq */ `
   reference->{${linkTargetProjection}}
 `
 
-export interface LinkTarget {
-  type?: string | null
-  language?: string | null
-  slug?: string | null
+/** A document that a link leads to, with the words for it. */
+export interface LinkedDocument extends AddressRow {
   title?: string | null
 }
 
@@ -28,5 +27,5 @@ export interface LinkData {
   url?: string | null
   newWindow?: boolean | null
   file?: string | null
-  reference?: LinkTarget | null
+  reference?: LinkedDocument | null
 }

@@ -37,7 +37,7 @@ export function PageHeader({ hero, place, title, titleField }: PageHeaderProps) 
           size="1"
         />
         {hero?.body && <p className="lead">{hero.body}</p>}
-        <ActionLink link={hero?.link} locale={site.locale} />
+        <ActionLink link={hero?.link} site={site} />
       </div>
       {hero?.media && (
         <div className="picture">

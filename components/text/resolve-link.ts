@@ -1,6 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import type { Locale } from '#lib/locales.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import type { LinkData } from './link.groq.ts'
 
 export interface ResolvedLink {
@@ -11,12 +10,12 @@ export interface ResolvedLink {
 }
 
 /**
- * Where a link leads in a language, and what it says. Undefined when it leads nowhere: its page is
+ * Where a link leads a reader of the site, and what it says. Undefined when it leads nowhere: its page is
  * gone, its address is empty, or it has no words.
  */
 export function resolveLink(
   link: LinkData | null | undefined,
-  locale: Locale,
+  site: Pick<SiteProps, 'segments' | 'locale'>,
 ): ResolvedLink | undefined {
   if (!link) return undefined
   const kind = stegaClean(link.type) ?? 'internal'
@@ -29,9 +28,7 @@ export function resolveLink(
   if (kind === 'download') {
     return link.file ? { href: stegaClean(link.file), label, kind, newWindow: false } : undefined
   }
-  const { type, language, slug } = stegaClean(link.reference ?? {})
-  if (!type) return undefined
-  const href = hrefFor({ type, language: language ?? locale, slug: slug ?? undefined }, locale)
+  const href = hrefOn(site, stegaClean(link.reference))
   return href ? { href, label, kind: 'internal', newWindow: false } : undefined
 }
 

@@ -8,7 +8,7 @@ import type { RichTextData } from './rich-text.groq.ts'
 
 interface RichTextProps {
   value: RichTextData
-  site: Pick<SiteProps, 'locale' | 'cdnBase'>
+  site: Pick<SiteProps, 'locale' | 'segments' | 'cdnBase'>
   className?: string
 }
 
@@ -41,7 +41,7 @@ function componentsFor(site: RichTextProps['site']): PortableTextComponents {
         children: React.ReactNode
         text: string
       }) => {
-        const link = resolveLink({ ...value, label: value?.label || text }, site.locale)
+        const link = resolveLink({ ...value, label: value?.label || text }, site)
         return link ? <a {...anchorProps(link)}>{children}</a> : <>{children}</>
       },
     },

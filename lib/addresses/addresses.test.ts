@@ -1,84 +1,107 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routedLocales } from '#lib/locales.ts'
-import { hrefFor } from './href.ts'
-import { hasFileExtension, normalizePath, splitPath } from './path.ts'
-import { resolvePath } from './resolve.ts'
-import { isSegmentedKind, type Segments } from './segments.ts'
+import { createAddresses } from './create-addresses.ts'
+import { addressOfParams, internalPath } from './internal-path.ts'
+import { factsOf, kindNames } from './kinds.ts'
+import { canonicalPath, hasFileExtension, splitPath } from './path.ts'
+import { noSegments, readSegments } from './segments.ts'
 
-const locale = fc.constantFrom(...routedLocales)
+const segments = { product: { fr: 'montre' } }
+const addresses = createAddresses(segments)
+
+const leading = kindNames.flatMap((kind) => {
+  const { path } = factsOf(kind)
+  return path.at === 'segment' ? [path.fallback] : []
+})
 const word = fc
-  .stringMatching(/^[a-z0-9é時]([a-z0-9é時 -]{0,6}[a-z0-9])?$/)
-  .filter((value) => !isSegmentedKind(value) && !['montre', 'en', 'fr', 'ar', 'ja'].includes(value))
-const segments: Segments = { product: { fr: 'montre' }, collection: {} }
+  .stringMatching(/^[a-z0-9é時]([a-z0-9é時% -]{0,6}[a-z0-9])?$/)
+  .filter((value) => ![...leading, 'montre', 'en', 'fr', 'ar', 'ja'].includes(value))
+const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
 
-const target = fc.oneof(
-  fc.record({ kind: fc.constant('home' as const), locale }),
-  fc.record({
-    kind: fc.constant('page' as const),
-    locale,
-    slug: fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')),
-  }),
-  fc.record({
-    kind: fc.constantFrom('product' as const, 'collection' as const),
-    locale,
-    slug: word,
-  }),
-)
+/** An address of any kind of the table. */
+const page = fc.constantFrom(...kindNames).chain((kind) => {
+  const { slugField, path: rule } = factsOf(kind)
+  const base = { kind: fc.constant(kind), locale: fc.constantFrom(...routedLocales) }
+  if (slugField === null) return fc.record(base)
+  return fc.record({ ...base, slug: rule.at === 'slug' ? path : word })
+})
 
 describe('addresses', () => {
   it('lead back to the page they were made for', () => {
     fc.assert(
-      fc.property(target, (page) => {
-        const slug = 'slug' in page ? page.slug : undefined
-        const href = hrefFor(
-          { type: page.kind, language: page.locale, slug },
-          page.locale,
-          segments,
-        )
-        const { locale: found, segments: path } = splitPath(href)
-        expect(resolvePath(found, path, segments)).toEqual(page)
+      fc.property(page, (address) => {
+        const { locale, parts } = splitPath(addresses.hrefFor(address))
+        expect(addresses.resolve(locale, parts)).toEqual(address)
       }),
     )
   })
 
-  it('are canonical: normalizing changes nothing', () => {
+  it('are canonical: spelling them again changes nothing', () => {
     fc.assert(
-      fc.property(target, (page) => {
-        const slug = 'slug' in page ? page.slug : undefined
-        const href = hrefFor(
-          { type: page.kind, language: page.locale, slug },
-          page.locale,
-          segments,
-        )
-        expect(normalizePath(href)).toBe(href)
+      fc.property(page, (address) => {
+        const href = addresses.hrefFor(address)
+        const { locale, parts } = splitPath(href)
+        expect(canonicalPath(locale, parts)).toBe(href)
       }),
     )
   })
 
-  it('normalize once and for all, whatever is typed', () => {
+  it('reach the route whole, and apart from each other', () => {
     fc.assert(
-      fc.property(fc.webPath(), (path) => {
-        const once = normalizePath(path)
-        fc.pre(!/^\/(en|fr|ar|ja)(\/|$)/.test(once))
-        expect(normalizePath(once)).toBe(once)
+      fc.property(page, page, (address, other) => {
+        const [, locale = '', kind = '', ...slug] = internalPath(address).split('/')
+        expect(addressOfParams({ locale, kind, slug })).toEqual(address)
+        if (addresses.hrefFor(address) !== addresses.hrefFor(other))
+          expect(internalPath(address)).not.toBe(internalPath(other))
       }),
     )
   })
 })
 
-describe('hrefFor', () => {
+describe('addressOfParams', () => {
+  it.each([
+    { locale: 'xx', kind: 'home' },
+    { locale: 'en', kind: 'nothing' },
+    { locale: 'en', kind: 'home', slug: ['more'] },
+    { locale: 'en', kind: 'product' },
+  ])('%o names no page', (params) => {
+    expect(addressOfParams(params)).toBeUndefined()
+  })
+})
+
+describe('linkTo', () => {
   it.each([
     [{ type: 'home', language: 'en' }, 'en', '/'],
     [{ type: 'home', language: 'ar' }, 'ar', '/ar'],
     [{ type: 'page', language: 'fr', slug: 'pages/faq' }, 'fr', '/fr/pages/faq'],
     [{ type: 'page', language: 'en', slug: 'pages/faq' }, 'fr', '/pages/faq'],
-    [{ type: 'product', language: 'en', slug: 'perihelion' }, 'fr', '/fr/product/perihelion'],
+    [{ type: 'page', language: null, slug: 'pages/faq' }, 'fr', '/fr/pages/faq'],
+    [{ type: 'product', language: 'en', slug: 'perihelion' }, 'fr', '/fr/montre/perihelion'],
+    [{ type: 'product', language: 'fr', slug: 'perihelion' }, 'ar', '/ar/product/perihelion'],
     [{ type: 'collection', slug: 'moon phase' }, 'en', '/collection/moon%20phase'],
-    [{ type: 'product', slug: null }, 'fr', '/fr'],
-    [{ type: 'redirect' }, 'en', '/'],
-  ] as const)('%o in %s is %s', (link, from, href) => {
-    expect(hrefFor(link, from)).toBe(href)
+    [{ type: 'product', slug: null }, 'fr', undefined],
+    [{ type: 'redirect', slug: 'x' }, 'en', undefined],
+    [null, 'en', undefined],
+  ] as const)('%o for a reader of %s is %s', (row, reader, href) => {
+    expect(addresses.linkTo(row, reader)).toBe(href)
+  })
+})
+
+describe('readSegments', () => {
+  it('takes the slug of each language’s own document, the first that is one part of a path', () => {
+    const type = 'productPage'
+    expect(
+      readSegments([
+        { type, language: 'fr', slug: 'montres/nos' },
+        { type, language: 'fr', slug: 'montre' },
+        { type, language: 'fr', slug: 'garde-temps' },
+        { type, language: 'xx', slug: 'watch' },
+        { type: 'collectionPage', language: 'ar', slug: '' },
+        { type: 'page', language: 'ar', slug: 'about' },
+      ]),
+    ).toEqual(segments)
+    expect(readSegments([])).toEqual(noSegments)
   })
 })
 
@@ -86,13 +109,12 @@ describe('splitPath', () => {
   it('takes a language that visitors may not see as part of the page', () => {
     expect(splitPath('/ja/x', (value) => value !== 'ja')).toEqual({
       locale: 'en',
-      segments: ['ja', 'x'],
-      prefixed: false,
+      parts: ['ja', 'x'],
     })
   })
 
   it('survives a broken percent sign', () => {
-    expect(splitPath('/fr/%E0%A4%A').segments).toEqual(['%E0%A4%A'])
+    expect(splitPath('/fr/%E0%A4%A').parts).toEqual(['%E0%A4%A'])
   })
 })
 
@@ -103,7 +125,7 @@ describe('hasFileExtension', () => {
     ['/a.b/c', false],
     ['/a.', false],
     ['/fr', false],
-  ])('%s: %s', (path, expected) => {
-    expect(hasFileExtension(path)).toBe(expected)
+  ])('%s: %s', (value, expected) => {
+    expect(hasFileExtension(value)).toBe(expected)
   })
 })

@@ -1,29 +1,33 @@
 import type { Locale } from '#lib/locales.ts'
-import { noSegments, segmentedKinds, segmentOf, type Segments } from './segments.ts'
-
-/** Which page a path shows. */
-export type ResolvedPage =
-  | { kind: 'home'; locale: Locale }
-  | { kind: 'page' | 'product' | 'collection'; locale: Locale; slug: string }
-
-export type PageKind = ResolvedPage['kind']
+import type { PageAddress } from './address.ts'
+import { factsOf, kindNames, type PageKindFacts } from './kinds.ts'
+import { segmentOf, type Segments } from './segments.ts'
 
 /**
- * Names the page kind of a path below its language. The inverse of `hrefFor`.
+ * Names the page of a path below its language. The inverse of `hrefFor`: no part is home, a kind's
+ * leading segment means that kind, everything else is a page whose slug is the whole path.
  *
- * Two segments whose first is a kind's leading segment belong to that kind; everything else is a
- * page whose slug is the whole path.
+ * @param parts decoded parts of the path after the language
  */
 export function resolvePath(
   locale: Locale,
-  path: readonly string[],
-  segments: Segments = noSegments,
-): ResolvedPage {
-  const [first, slug] = path
-  if (first === undefined) return { kind: 'home', locale }
-  if (path.length === 2 && slug !== undefined) {
-    const kind = segmentedKinds.find((each) => segmentOf(each, locale, segments) === first)
-    if (kind) return { kind, locale, slug }
-  }
-  return { kind: 'page', locale, slug: path.join('/') }
+  parts: readonly string[],
+  segments: Segments,
+): PageAddress {
+  const kind =
+    kindNames.find((each) => leadsTo(factsOf(each), segmentOf(each, locale, segments), parts)) ??
+    'page'
+  const { slugField, path } = factsOf(kind)
+  if (slugField === null) return { kind, locale }
+  return { kind, locale, slug: parts.slice(path.at === 'segment' ? 1 : 0).join('/') }
+}
+
+function leadsTo(
+  { path, slugField }: PageKindFacts,
+  segment: string | undefined,
+  parts: readonly string[],
+): boolean {
+  if (path.at === 'root') return parts.length === 0
+  if (path.at === 'slug') return false
+  return parts[0] === segment && parts.length === (slugField === null ? 1 : 2)
 }

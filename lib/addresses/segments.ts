@@ -1,29 +1,38 @@
-import type { Locale } from '#lib/locales.ts'
+import { isLocale, type Locale } from '#lib/locales.ts'
+import type { AddressRow } from './address.ts'
+import { factsOf, kindNames, type PageKind } from './kinds.ts'
 
-/** Kinds of page that live below a leading segment of their own, `/{segment}/{slug}`. */
-export const segmentedKinds = ['product', 'collection'] as const
-export type SegmentedKind = (typeof segmentedKinds)[number]
-
-/** The leading segment of each kind, by language. */
-export type Segments = Record<SegmentedKind, Partial<Record<Locale, string>>>
-
-/** Segments where content names none (decisions.md, Routes). */
-export const fallbackSegments: Record<SegmentedKind, string> = {
-  product: 'product',
-  collection: 'collection',
-}
+/** The leading segments that content has named, by kind and language. */
+export type Segments = Partial<Record<PageKind, Partial<Record<Locale, string>>>>
 
 /** No language has named a segment of its own. */
-export const noSegments: Segments = { product: {}, collection: {} }
+export const noSegments: Segments = {}
 
-export function segmentOf(
-  kind: SegmentedKind,
-  locale: Locale,
-  segments: Segments = noSegments,
-): string {
-  return segments[kind][locale] ?? fallbackSegments[kind]
+/**
+ * Reads the segments from the documents that name them. A slug that is no single part of a path
+ * names nothing.
+ *
+ * @param rows documents of the types that the table's `namedBy` gives; the first one of a language counts
+ */
+export function readSegments(rows: readonly AddressRow[]): Segments {
+  const segments: Segments = {}
+  for (const kind of kindNames) {
+    const { path } = factsOf(kind)
+    if (path.at !== 'segment') continue
+    for (const { type, language, slug } of rows) {
+      if (type !== path.namedBy || !isLocale(language) || !isSegment(slug)) continue
+      segments[kind] = { [language]: slug, ...segments[kind] }
+    }
+  }
+  return segments
 }
 
-export function isSegmentedKind(kind: string): kind is SegmentedKind {
-  return (segmentedKinds as readonly string[]).includes(kind)
+/** The leading segment of a kind in a language; undefined for a kind that has none. */
+export function segmentOf(kind: PageKind, locale: Locale, segments: Segments): string | undefined {
+  const { path } = factsOf(kind)
+  return path.at === 'segment' ? (segments[kind]?.[locale] ?? path.fallback) : undefined
+}
+
+function isSegment(slug: string | null | undefined): slug is string {
+  return typeof slug === 'string' && slug !== '' && !slug.includes('/')
 }

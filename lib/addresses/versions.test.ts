@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { versionsOf } from './versions.ts'
+import { createAddresses } from './create-addresses.ts'
+
+const { versionsOf } = createAddresses({ product: { fr: 'montre' } })
 
 describe('versionsOf', () => {
   it('lists a page in the routed languages that have it, itself included', () => {
@@ -9,9 +11,9 @@ describe('versionsOf', () => {
       null,
     ]
     const page = { kind: 'page', locale: 'en', slug: 'pages/faq' } as const
-    expect(versionsOf(page, translations).map(({ path }) => path)).toEqual([
-      '/pages/faq',
-      '/ar/pages/q-ar',
+    expect(versionsOf(page, translations)).toEqual([
+      { ...page, path: '/pages/faq' },
+      { kind: 'page', locale: 'ar', slug: 'pages/q-ar', path: '/ar/pages/q-ar' },
     ])
   })
 
@@ -19,7 +21,7 @@ describe('versionsOf', () => {
     const page = { kind: 'product', locale: 'fr', slug: 'perihelion' } as const
     expect(versionsOf(page, undefined).map(({ path }) => path)).toEqual([
       '/product/perihelion',
-      '/fr/product/perihelion',
+      '/fr/montre/perihelion',
       '/ar/product/perihelion',
     ])
   })

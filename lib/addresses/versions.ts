@@ -1,45 +1,33 @@
-import { isRoutedLocale, type Locale, routedLocales } from '#lib/locales.ts'
+import { routedLocales } from '#lib/locales.ts'
+import type { AddressRow, PageAddress } from './address.ts'
 import { hrefFor } from './href.ts'
-import type { ResolvedPage } from './resolve.ts'
-import { isSegmentedKind } from './segments.ts'
+import { factsOf } from './kinds.ts'
+import type { Segments } from './segments.ts'
 
-/** A document that translates another, as content ties them together. */
-export interface Translation {
-  type?: string | null
-  language?: string | null
-  slug?: string | null
-}
-
-export interface PageVersion {
-  type: string
-  language: Locale
-  slug: string | undefined
+/** A page in one of its languages. */
+export interface PageVersion extends PageAddress {
   /** Canonical path. */
   path: string
 }
 
 /**
  * The page in every routed language that has it, itself included, in the order of the language
- * table. Products and collections without a translation show the English one, so they are
- * everywhere.
+ * table. Kinds that fall back to English are in every language, translated or not.
+ *
+ * @param translations the documents that content ties to the page's as its translations
  */
 export function versionsOf(
-  page: ResolvedPage,
-  translations: readonly (Translation | null)[] | null | undefined,
+  page: PageAddress,
+  translations: readonly (AddressRow | null)[] | null | undefined,
+  segments: Segments,
 ): PageVersion[] {
-  const own = {
-    type: page.kind,
-    language: page.locale,
-    slug: 'slug' in page ? page.slug : undefined,
-  }
-  const known = (translations ?? []).filter(
-    (each): each is Translation => each !== null && isRoutedLocale(each.language),
-  )
-  return routedLocales.flatMap((language) => {
-    const found = language === page.locale ? own : known.find((each) => each.language === language)
-    if (!found && !isSegmentedKind(page.kind)) return []
-    const slug = found?.slug ?? own.slug
-    const target = { type: page.kind, language, slug }
-    return [{ ...target, path: hrefFor(target, language) }]
+  const { fallsBack } = factsOf(page.kind)
+  return routedLocales.flatMap((locale) => {
+    const found = translations?.find((each) => each?.language === locale)
+    if (locale !== page.locale && !found && !fallsBack) return []
+    const slug = locale === page.locale ? page.slug : (found?.slug ?? page.slug)
+    const { kind } = page
+    const version = slug === undefined ? { kind, locale } : { kind, locale, slug }
+    return [{ ...version, path: hrefFor(version, segments) }]
   })
 }

@@ -1,4 +1,6 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import { noSegments } from '#lib/addresses/segments.ts'
 import { env } from '#lib/env.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
@@ -37,7 +39,11 @@ export function followContent(): void {
         {},
         { filterResponse: false, returnQuery: false, cache: 'no-store' },
       )
+      const known = state.index
       state.index = buildSiteIndex(result, env.site.url)
+      // Every page holds links, and what names their segments is no part of any page's query.
+      const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
+      if (renamed) void revalidator.add([broadTag])
       indexTags = new Set(syncTags)
     },
   })

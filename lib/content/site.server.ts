@@ -2,15 +2,18 @@ import 'server-only'
 import { env } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
+import { noSegments } from '#lib/addresses/segments.ts'
+import { siteState } from '#lib/routing/site-state.ts'
 import type { SiteProps } from './site.ts'
 
-/** The site as views see it, from this process's environment. */
+/** The site as views see it, from this process's environment and its index of addresses. */
 export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
   const { content, shop, site } = env
   return {
     locale,
     siteUrl: site.url,
     siteName: site.name,
+    segments: siteState().index?.segments ?? noSegments,
     cdnBase: `${content.cdnHost}/images/${content.projectId}/${content.dataset}`,
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },

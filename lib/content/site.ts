@@ -1,3 +1,6 @@
+import type { AddressRow } from '#lib/addresses/address.ts'
+import { type Addresses, createAddresses } from '#lib/addresses/create-addresses.ts'
+import type { Segments } from '#lib/addresses/segments.ts'
 import type { Locale } from '#lib/locales.ts'
 
 /**
@@ -9,6 +12,8 @@ export interface SiteProps {
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
+  /** The segments that content names, for the addresses of links. */
+  segments: Segments
   /** Base address of images, `{host}/images/{project}/{dataset}`, without a trailing slash. */
   cdnBase: string
   shopMode: 'embedded' | 'hosted'
@@ -25,4 +30,17 @@ export interface EditTarget {
   dataset: string
   /** Path or address of Studio. */
   studioUrl: string
+}
+
+/** The addresses of a site, bound to its segments. */
+export function addressesOf({ segments }: Pick<SiteProps, 'segments'>): Addresses {
+  return createAddresses(segments)
+}
+
+/** Path of a document's page for the reader of a site; undefined where it has none. */
+export function hrefOn(
+  site: Pick<SiteProps, 'segments' | 'locale'>,
+  row: AddressRow | null | undefined,
+): string | undefined {
+  return addressesOf(site).linkTo(row, site.locale)
 }

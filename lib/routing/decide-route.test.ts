@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from './decide-route.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
 
 const document = (type: string, language: string, slug: string | null = null) => ({
   _id: `${type}-${language}-${slug}`,
-  _type: type,
+  type,
   _updatedAt: '2026-01-01T00:00:00Z',
   language,
   slug,
@@ -21,7 +23,10 @@ const rows: SiteIndexRows = {
     document('page', 'ja', 'pages/faq'),
     document('product', 'fr', 'perihelion'),
     document('product', 'en', 'perihelion'),
+    document('collection', 'en', 'night-sky'),
+    document('page', 'fr', 'collection/ancienne'),
   ],
+  segments: [{ type: 'collectionPage', language: 'fr', slug: 'ligne' }],
   translations: [['a', 'b'], null],
   redirects: [
     { source: '/old', status: 301, url: '/pages/faq' },
@@ -29,12 +34,13 @@ const rows: SiteIndexRows = {
     {
       source: '/fr/vieux',
       status: null,
-      target: { _type: 'page', language: 'fr', slug: 'pages/faq' },
+      target: { type: 'page', language: 'fr', slug: 'pages/faq' },
     },
+    { source: '/fr/ciel', target: { type: 'collection', language: 'fr', slug: 'night-sky' } },
     { source: '/nowhere', url: null, target: null },
   ],
   roots: [
-    { language: 'ar', url: null, target: { _type: 'page', language: 'fr', slug: 'pages/faq' } },
+    { language: 'ar', url: null, target: { type: 'page', language: 'fr', slug: 'pages/faq' } },
   ],
 }
 const index = buildSiteIndex(rows, 'https://orrery.example')
@@ -57,27 +63,40 @@ const ask = (
     known,
   )
 
+const home = (locale: Locale) => ({ type: 'page', address: { kind: 'home', locale } })
+const at = (kind: PageKind, locale: Locale, slug: string) => ({
+  type: 'page',
+  address: { kind, locale, slug },
+})
+
 describe('decideRoute', () => {
   it.each([
-    ['/', { type: 'page', path: '/en', locale: 'en' }],
-    ['/en', { type: 'page', path: '/en', locale: 'en' }],
-    ['/fr', { type: 'page', path: '/fr', locale: 'fr' }],
-    ['/pages/faq', { type: 'page', path: '/en/pages/faq', locale: 'en' }],
-    ['/en/pages/faq', { type: 'page', path: '/en/pages/faq', locale: 'en' }],
-    ['/fr/pages/faq', { type: 'page', path: '/fr/pages/faq', locale: 'fr' }],
-    ['/ar/product/perihelion', { type: 'page', path: '/ar/product/perihelion', locale: 'ar' }],
-    ['/ja', { type: 'missing', path: '/en/_missing', locale: 'en' }],
-    ['/ja/pages/faq', { type: 'missing', path: '/en/_missing', locale: 'en' }],
-    ['/en/fr', { type: 'missing', path: '/en/_missing', locale: 'en' }],
-    ['/fr/none', { type: 'missing', path: '/fr/_missing', locale: 'fr' }],
-    ['/fr/_missing', { type: 'missing', path: '/fr/_missing', locale: 'fr' }],
-    ['/x.php', { type: 'missing', path: '/en/_missing', locale: 'en' }],
+    ['/', home('en')],
+    ['/en', home('en')],
+    ['/fr', home('fr')],
+    ['/pages/faq', at('page', 'en', 'pages/faq')],
+    ['/en/pages/faq', at('page', 'en', 'pages/faq')],
+    ['/fr/pages/faq', at('page', 'fr', 'pages/faq')],
+    ['/ar/product/perihelion', at('product', 'ar', 'perihelion')],
+    ['/ar/collection/night-sky', at('collection', 'ar', 'night-sky')],
+    ['/fr/ligne/night-sky', at('collection', 'fr', 'night-sky')],
+    ['/fr/collection/night-sky', { type: 'missing', locale: 'fr' }],
+    ['/fr/collection/ancienne', at('page', 'fr', 'collection/ancienne')],
+    ['/fr/home', { type: 'missing', locale: 'fr' }],
+    ['/fr/page/pages/faq', { type: 'missing', locale: 'fr' }],
+    ['/ja', { type: 'missing', locale: 'en' }],
+    ['/ja/pages/faq', { type: 'missing', locale: 'en' }],
+    ['/en/fr', { type: 'missing', locale: 'en' }],
+    ['/fr/none', { type: 'missing', locale: 'fr' }],
+    ['/fr/_missing', { type: 'missing', locale: 'fr' }],
+    ['/x.php', { type: 'missing', locale: 'en' }],
     ['/fr/_icons', { type: 'system', path: '/_icons' }],
     ['/_i18n/fr/messages.json', { type: 'system', path: '/_i18n/fr/messages.json' }],
     ['/old', { type: 'redirect', location: '/pages/faq', status: 301 }],
     ['/en/old', { type: 'redirect', location: '/pages/faq', status: 301 }],
     ['/old.php', { type: 'redirect', location: 'https://else.example/', status: 302 }],
     ['/fr/vieux', { type: 'redirect', location: '/fr/pages/faq', status: 302 }],
+    ['/fr/ciel', { type: 'redirect', location: '/fr/ligne/night-sky', status: 302 }],
     ['/ar', { type: 'redirect', location: '/fr/pages/faq', status: 302 }],
   ])('%s', (pathname, expected) => {
     expect(ask(pathname)).toEqual(expected)
@@ -91,47 +110,22 @@ describe('decideRoute', () => {
       status: 302,
       detected: 'fr',
     })
-    expect(ask('/', { ...french, firstLoad: false })).toMatchObject({ type: 'page', path: '/en' })
-    expect(ask('/', { ...french, cookieLocale: 'en' })).toMatchObject({ type: 'page', path: '/en' })
-    expect(ask('/pages/faq', french)).toMatchObject({ type: 'page', path: '/en/pages/faq' })
+    expect(ask('/', { ...french, firstLoad: false })).toEqual(home('en'))
+    expect(ask('/', { ...french, cookieLocale: 'en' })).toEqual(home('en'))
+    expect(ask('/pages/faq', french)).toEqual(at('page', 'en', 'pages/faq'))
   })
 
   it('knows no unknown path in preview, and every language', () => {
-    expect(ask('/fr/draft', { draft: true })).toMatchObject({ type: 'page', path: '/fr/draft' })
-    expect(ask('/ja/x', { draft: true })).toMatchObject({
-      type: 'page',
-      path: '/ja/x',
-      locale: 'ja',
-    })
-    expect(ask('/', { draft: true, acceptLanguage: 'fr' })).toMatchObject({
-      type: 'page',
-      path: '/en',
-    })
+    const preview = (path: string) => ask(path, { draft: true, acceptLanguage: 'fr' })
+    expect(preview('/fr/draft')).toEqual(at('page', 'fr', 'draft'))
+    expect(preview('/ja/x')).toEqual(at('page', 'ja', 'x'))
+    expect(preview('/fr/ligne/draft')).toEqual(at('collection', 'fr', 'draft'))
+    expect(preview('/')).toEqual(home('en'))
   })
 
   it('lets every path through until content is known', () => {
-    const answer = decideRoute(
-      {
-        pathname: '/fr/x',
-        search: '',
-        cookieLocale: undefined,
-        acceptLanguage: null,
-        firstLoad: true,
-        draft: false,
-      },
-      undefined,
-    )
-    expect(answer).toMatchObject({ type: 'page', path: '/fr/x' })
-  })
-})
-
-describe('buildSiteIndex', () => {
-  it('shows the translation of a product where there is one, else the English one', () => {
-    const ids = ['en', 'fr', 'ar'].map((code) => index.pages.get(`/${code}/product/perihelion`)?.id)
-    expect(ids).toEqual(['product-en-perihelion', 'product-fr-perihelion', 'product-en-perihelion'])
-  })
-
-  it('finds the translations of a document by any of their ids', () => {
-    expect(index.translations.get('b')).toEqual(['a', 'b'])
+    const request = { search: '', cookieLocale: undefined, acceptLanguage: null }
+    const unread = { ...request, firstLoad: true, draft: false }
+    expect(decideRoute({ ...unread, pathname: '/fr/x' }, undefined)).toEqual(at('page', 'fr', 'x'))
   })
 })

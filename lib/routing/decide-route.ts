@@ -1,6 +1,10 @@
+import type { PageAddress } from '#lib/addresses/address.ts'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { internalPath } from '#lib/addresses/internal-path.ts'
+import { canonicalPath, hasFileExtension, splitPath } from '#lib/addresses/path.ts'
+import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
-import { canonicalPath, hasFileExtension, internalPath, splitPath } from '#lib/addresses/path.ts'
 import { type RedirectStatus, redirectKey, withQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -19,21 +23,20 @@ export interface RouteRequest {
 
 export type RouteDecision =
   | { type: 'redirect'; location: string; status: RedirectStatus; detected?: Locale }
-  | { type: 'page'; path: string; locale: Locale }
-  | { type: 'missing'; path: string; locale: Locale }
+  | { type: 'page'; address: PageAddress }
+  | { type: 'missing'; locale: Locale }
   | { type: 'system'; path: string }
-
-/** Name below the language of the page that answers unknown paths. */
-export const missingPage = '_missing'
-/** Name below the language of the page that answers while content is out of reach. */
-export const unavailablePage = '_unavailable'
 
 /** Addresses that begin with an underscore are the app's own; content cannot take them. */
 const systemPaths = /^\/_i18n\/[a-z]+\/messages\.json$/
 const iconsPath = '_icons'
 
+/** How addresses are read until content was asked which segments it names. */
+const unnamed = createAddresses(noSegments)
+
 /**
  * Decides what answers a path: redirects first, then the language of the root, then unknown paths.
+ * What it finds out travels inward in the address: nothing behind it looks at a path again.
  *
  * @param index undefined while content has not been read yet: every path may then exist
  */
@@ -54,13 +57,12 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
     }
   }
 
-  const accepts = request.draft ? isLocale : isRoutedLocale
-  const { locale, segments } = splitPath(pathname, accepts)
-  if (segments.length === 1 && segments[0] === iconsPath) return { type: 'system', path: '/_icons' }
-  const path = internalPath(locale, segments)
-  const ownName = segments[0]?.startsWith('_') === true
-  const unknown = index !== undefined && !request.draft && !index.pages.has(path)
-  return hasFileExtension(pathname) || ownName || unknown
-    ? { type: 'missing', path: internalPath(locale, [missingPage]), locale }
-    : { type: 'page', path, locale }
+  const { locale, parts } = splitPath(pathname, request.draft ? isLocale : isRoutedLocale)
+  const [first] = parts
+  if (first === iconsPath && parts.length === 1) return { type: 'system', path: `/${iconsPath}` }
+  const missing = { type: 'missing', locale } as const
+  if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
+  const address = (index?.addresses ?? unnamed).resolve(locale, parts)
+  const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
+  return unknown ? missing : { type: 'page', address }
 }

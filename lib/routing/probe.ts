@@ -17,7 +17,7 @@ export function isProbe(headers: Headers): boolean {
  * Asks this server for a page while content is away. Only the page cache knows what it holds, so
  * the way to know is to ask.
  *
- * @param path internal path, with its language
+ * @param path as the visitor asked for it
  */
 export async function answersWithoutContent(path: string): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import { isRoutedLocale } from '#lib/locales.ts'
-import { internalPath, splitPath } from '#lib/addresses/path.ts'
+import { prefixedPath, splitPath } from '#lib/addresses/path.ts'
 
 /** Statuses that a redirect may answer with; 302 where content names none (spec 1, section 9). */
 export const redirectStatuses = [301, 302, 307, 308] as const
@@ -19,13 +19,13 @@ export interface RedirectRule {
   status?: number | null
 }
 
-/** Every redirect by the internal path of its source, each leading straight to where a chain ends. */
+/** Every redirect by the prefixed path of its source, each leading straight to where a chain ends. */
 export type RedirectTable = ReadonlyMap<string, Redirect>
 
 /** The key under which a path of this site is found, however it is spelled. */
 export function redirectKey(pathname: string): string {
-  const { locale, segments } = splitPath(pathname, isRoutedLocale)
-  return internalPath(locale, segments)
+  const { locale, parts } = splitPath(pathname, isRoutedLocale)
+  return prefixedPath(locale, parts)
 }
 
 /**

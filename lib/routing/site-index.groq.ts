@@ -1,25 +1,28 @@
 import { defineQuery } from 'next-sanity'
+import { addressProjection } from '../addresses/address.groq.ts'
 
-/** Every address of the published site, and every redirect. */
+/**
+ * Every address of the published site, what names the segments in them, and every redirect. The
+ * types stand in the table of page kinds too; site-index.test.ts holds the two together.
+ */
 export const siteIndexQuery = defineQuery(`{
   "documents": *[_type in ["home", "page", "product", "collection"] && defined(language) && store.isDeleted != true]{
     _id,
-    _type,
     _updatedAt,
-    language,
-    "slug": coalesce(store.slug.current, slug.current),
+    ${addressProjection},
     "hidden": seo.noIndex == true
   },
+  "segments": *[_type in ["productPage", "collectionPage"] && defined(language)] | order(_id asc) {${addressProjection}},
   "translations": *[_type == "translation.metadata"]{"ids": translations[].value._ref}.ids,
   "redirects": *[_type == "redirect" && enabled != false] | order(_createdAt asc) {
     source,
     status,
     "url": select(destination.type == "url" => destination.url),
-    "target": destination.reference->{_type, language, "slug": coalesce(store.slug.current, slug.current)}
+    "target": destination.reference->{${addressProjection}}
   },
   "roots": *[_type == "settings" && defined(rootRedirect)]{
     language,
     "url": select(rootRedirect.type == "external" => rootRedirect.url),
-    "target": rootRedirect.reference->{_type, language, "slug": coalesce(store.slug.current, slug.current)}
+    "target": rootRedirect.reference->{${addressProjection}}
   }
 }`)

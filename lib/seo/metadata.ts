@@ -1,14 +1,11 @@
 import type { Metadata } from 'next'
+import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { defaultLocale, localeTable } from '#lib/locales.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 /** A page in one of its languages. */
-export interface LanguageVersion {
-  locale: Locale
-  /** Canonical path. */
-  path: string
-}
+type LanguageVersion = Pick<PageVersion, 'locale' | 'path'>
 
 /**
  * Metadata of a page for Next: canonical address, the same page in other languages, Open Graph.

@@ -1,5 +1,6 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
+import { redirectTargets } from '../fields/page-targets.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }
@@ -48,7 +49,7 @@ export const redirect = defineType({
           name: 'reference',
           title: 'Page',
           type: 'reference',
-          to: [{ type: 'home' }, { type: 'page' }, { type: 'product' }, { type: 'collection' }],
+          to: redirectTargets,
           hidden: ({ parent }) => parent?.type === 'url',
         }),
         defineField({

@@ -1,5 +1,6 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
+import { linkTargets } from '../fields/page-targets.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 type LinkParent = { type?: string } | undefined
@@ -42,7 +43,7 @@ export const link = defineType({
       name: 'reference',
       title: 'Page',
       type: 'reference',
-      to: [{ type: 'home' }, { type: 'page' }, { type: 'product' }, { type: 'collection' }],
+      to: linkTargets,
       options: sameLanguage,
       hidden: isNot('internal'),
       validation: (rule) =>

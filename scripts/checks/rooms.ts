@@ -10,7 +10,7 @@ export const rooms = {
   components: ['components-ui', 'lib', 'messages', 'generated'],
   'components-ui': ['lib-plain'],
   lib: ['messages', 'generated'],
-  schemas: ['lib-locales'],
+  schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
   'content-lake': [],
   'storefront-api': [],

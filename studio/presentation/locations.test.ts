@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { locations } from './locations.ts'
 
 type Resolver = {
@@ -7,8 +9,9 @@ type Resolver = {
     message?: string
   }
 }
+const addresses = createAddresses({ product: { fr: 'montre' } })
 const resolve = (type: string, document: Record<string, unknown>) =>
-  (locations[type] as unknown as Resolver).resolve(document)
+  (locations(addresses)[type] as unknown as Resolver).resolve(document)
 
 describe('locations', () => {
   it.each([
@@ -16,9 +19,17 @@ describe('locations', () => {
     ['home', { language: 'en' }, '/'],
     ['page', { language: 'en', slug: 'pages/faq' }, '/pages/faq'],
     ['product', { language: 'ar', slug: 'selene' }, '/ar/product/selene'],
+    ['product', { language: 'fr', slug: 'selene' }, '/fr/montre/selene'],
     ['collection', { language: 'fr', slug: 'night-sky' }, '/fr/collection/night-sky'],
   ])('%s %o is at %s', (type, document, href) => {
     expect(resolve(type, document).locations).toMatchObject([{ href }])
+  })
+
+  it('knows the documents of every page kind, by the slug that the table gives', () => {
+    const known = locations(addresses)
+    expect(Object.keys(known)).toEqual([...documentTypesOf(), 'settings'])
+    expect(known.product).toMatchObject({ select: { slug: 'store.slug.current' } })
+    expect(known.page).toMatchObject({ select: { slug: 'slug.current' } })
   })
 
   it('says so where a language has no public pages', () => {

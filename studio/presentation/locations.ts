@@ -1,58 +1,67 @@
 import { defineLocations, type DocumentLocationResolvers } from 'sanity/presentation'
-import { hrefFor } from '#lib/addresses/href.ts'
-import { isLocale, localeTable, type Locale, routedLocales } from '#lib/locales.ts'
+import type { AddressRow } from '#lib/addresses/address.ts'
+import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 
-interface Located {
+/** What a document's fields say of where it is seen. */
+interface LocatedRow extends AddressRow {
   title?: string
-  slug?: string
-  language?: string
+  shopTitle?: string
 }
 
-const notRouted = (language: string | undefined) => ({
+const notRouted = (language: string | null | undefined) => ({
   tone: 'caution' as const,
   message: `${isLocale(language) ? localeTable[language].name : 'This language'} has no public pages yet.`,
 })
 
-function locationOf(type: 'home' | 'page' | 'product' | 'collection', document: Located | null) {
+function locationOf(type: string, document: LocatedRow | null, { linkTo }: Addresses) {
   const language = document?.language
   if (!isLocale(language) || !localeTable[language].routed) return notRouted(language)
-  if (type !== 'home' && !document?.slug)
+  const href = linkTo({ ...document, type }, language)
+  if (!href)
     return { tone: 'caution' as const, message: 'It appears on the site once it has a path.' }
-  const href = hrefFor({ type, language, slug: document?.slug }, language)
-  return { locations: [{ title: document?.title || href, href }] }
+  return { locations: [{ title: document?.title || document?.shopTitle || href, href }] }
 }
 
-const everyHome = (language: string | undefined) => ({
-  message: 'Shown on every page of its language.',
-  tone: 'positive' as const,
-  locations: (isLocale(language) ? [language] : routedLocales)
-    .filter((locale: Locale) => localeTable[locale].routed)
-    .map((locale) => ({
-      title: `Home, ${localeTable[locale].name}`,
-      href: hrefFor({ type: 'home', language: locale }, locale),
-    })),
-})
+/** A document of a page kind is seen on its own page. */
+function ofKind(kind: PageKind, addresses: Addresses) {
+  const { documentType, slugField } = factsOf(kind)
+  return defineLocations({
+    select: {
+      title: 'title',
+      shopTitle: 'store.title',
+      slug: `${slugField ?? 'slug'}.current`,
+      language: 'language',
+    },
+    resolve: (document: LocatedRow | null) => locationOf(documentType, document, addresses),
+  })
+}
+
+function everyHome(language: string | undefined, { hrefFor }: Addresses) {
+  const seen = isLocale(language) ? [language] : routedLocales
+  return {
+    message: 'Shown on every page of its language.',
+    tone: 'positive' as const,
+    locations: seen
+      .filter((locale) => localeTable[locale].routed)
+      .map((locale) => ({
+        title: `Home, ${localeTable[locale].name}`,
+        href: hrefFor({ kind: 'home', locale }),
+      })),
+  }
+}
 
 /** Where each document is seen on the site. */
-export const locations: DocumentLocationResolvers = {
-  home: defineLocations({
-    select: { title: 'title', language: 'language' },
-    resolve: (document) => locationOf('home', document),
-  }),
-  page: defineLocations({
-    select: { title: 'title', slug: 'slug.current', language: 'language' },
-    resolve: (document) => locationOf('page', document),
-  }),
-  product: defineLocations({
-    select: { title: 'store.title', slug: 'store.slug.current', language: 'language' },
-    resolve: (document) => locationOf('product', document),
-  }),
-  collection: defineLocations({
-    select: { title: 'store.title', slug: 'store.slug.current', language: 'language' },
-    resolve: (document) => locationOf('collection', document),
-  }),
-  settings: defineLocations({
-    select: { language: 'language' },
-    resolve: (document) => everyHome(document?.language),
-  }),
+export function locations(addresses: Addresses): DocumentLocationResolvers {
+  const pages = kindNames.map(
+    (kind) => [factsOf(kind).documentType, ofKind(kind, addresses)] as const,
+  )
+  return {
+    ...Object.fromEntries(pages),
+    settings: defineLocations({
+      select: { language: 'language' },
+      resolve: (document) => everyHome(document?.language, addresses),
+    }),
+  }
 }

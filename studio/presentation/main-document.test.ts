@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { mainDocumentOf } from './main-document.ts'
+
+const addresses = createAddresses({ product: { fr: 'montre' } })
+const find = (path: string) => mainDocumentOf(path, addresses)
 
 describe('mainDocumentOf', () => {
   it.each([
@@ -15,18 +19,19 @@ describe('mainDocumentOf', () => {
     ],
     ['/product', 'page', { language: 'en', slug: 'product' }],
   ])('%s is a %s', (path, type, params) => {
-    const found = mainDocumentOf(path)
-    expect(found.filter).toContain(`_type == "${type}"`)
-    expect(found.params).toEqual(params)
+    const found = find(path)
+    expect(found.params).toEqual({ type, ...params })
   })
 
   it('finds products and collections by the slug of the shop', () => {
-    expect(mainDocumentOf('/ar/product/perihelion').params).toEqual({
+    expect(find('/ar/product/perihelion').params).toEqual({
       type: 'product',
       slug: 'perihelion',
       language: 'ar',
     })
-    expect(mainDocumentOf('/collection/night-sky').params).toEqual({
+    expect(find('/ar/product/perihelion').filter).toContain('store.slug.current == $slug')
+    expect(find('/fr/montre/perihelion').params).toMatchObject({ type: 'product', language: 'fr' })
+    expect(find('/collection/night-sky').params).toEqual({
       type: 'collection',
       slug: 'night-sky',
       language: 'en',
@@ -34,6 +39,6 @@ describe('mainDocumentOf', () => {
   })
 
   it('decodes what the address bar encodes', () => {
-    expect(mainDocumentOf('/pages/caf%C3%A9').params.slug).toBe('pages/café')
+    expect(find('/pages/caf%C3%A9').params.slug).toBe('pages/café')
   })
 })

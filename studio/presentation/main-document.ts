@@ -1,5 +1,7 @@
 import { defineDocuments } from 'sanity/presentation'
-import { defaultLocale, isLocale } from '#lib/locales.ts'
+import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import { factsOf } from '#lib/addresses/kinds.ts'
+import { splitPath } from '#lib/addresses/path.ts'
 
 interface MainDocument {
   filter: string
@@ -11,23 +13,19 @@ interface MainDocument {
  *
  * @param pathname path of the page as the visitor sees it, with or without its language
  */
-export function mainDocumentOf(pathname: string): MainDocument {
-  const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  const language = isLocale(parts[0]) ? (parts.shift() as string) : defaultLocale
-  const [kind, slug] = parts
-  if (!kind) return { filter: '_type == "home" && language == $language', params: { language } }
-  if ((kind === 'product' || kind === 'collection') && slug && parts.length === 2) {
-    return {
-      filter: '_type == $type && store.slug.current == $slug && language == $language',
-      params: { type: kind, slug, language },
-    }
-  }
-  return {
-    filter: '_type == "page" && slug.current == $slug && language == $language',
-    params: { slug: parts.join('/'), language },
-  }
+export function mainDocumentOf(pathname: string, addresses: Addresses): MainDocument {
+  const path = splitPath(pathname)
+  const { kind, locale, slug } = addresses.resolve(path.locale, path.parts)
+  const { documentType, slugField } = factsOf(kind)
+  const filter = '_type == $type && language == $language'
+  const params = { type: documentType, language: locale }
+  if (slugField === null || slug === undefined) return { filter, params }
+  return { filter: `${filter} && ${slugField}.current == $slug`, params: { ...params, slug } }
 }
 
-export const mainDocuments = defineDocuments([
-  { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path) },
-])
+/** Every page of the site, whatever its kind. */
+export function mainDocuments(addresses: Addresses) {
+  return defineDocuments([
+    { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path, addresses) },
+  ])
+}

@@ -1,8 +1,11 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
+import { factsOf, kindOfType } from '#lib/addresses/kinds.ts'
+import { isLocale } from '#lib/locales.ts'
 import { singletonTypes } from '#schemas/index.ts'
 
 const singletons = new Set<string>(singletonTypes)
-const fromShop = new Set(['product', 'productVariant', 'collection'])
+/** Types without pages that exist already, or that a program makes. */
+const madeElsewhere = new Set([...singletons, 'productVariant', 'translation.metadata'])
 const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
 
 /** What is left for a document that only the shop fills: a draft of it can be put on line or thrown away. */
@@ -17,15 +20,15 @@ export const allowedActions: DocumentActionsResolver = (actions, { schemaType })
   return actions
 }
 
-/** The "create" menu offers what an editor can really begin: singletons exist, products come from the shop. */
+/**
+ * The "create" menu offers what an editor can really begin: pages in each language, which singletons
+ * and what the shop makes are not, and documents without a page.
+ */
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
-    const type = templateId.replace(/-(?:[a-z]{2}|parameterized)$/, '')
-    return (
-      !singletons.has(type) &&
-      !fromShop.has(type) &&
-      type !== 'translation.metadata' &&
-      !templateId.endsWith('-parameterized') &&
-      templateId !== 'page'
-    )
+    const [type = '', variant] = templateId.split('-')
+    const kind = kindOfType(type)
+    if (!kind) return variant !== 'parameterized' && !madeElsewhere.has(type)
+    const { singleton, madeBy } = factsOf(kind)
+    return !singleton && madeBy === 'editor' && isLocale(variant)
   })

@@ -1,5 +1,6 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { factsOf, kindNames, type PageKind, type PageKindFacts } from '#lib/addresses/kinds.ts'
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
 import { collection } from '#schemas/documents/collection.ts'
 import { home } from '#schemas/documents/home.ts'
@@ -19,10 +20,24 @@ interface ListedType {
   icon?: unknown
 }
 
+interface Entry {
+  type: ListedType
+  title: string
+  /** The field that a list is ordered by; a singleton has none. */
+  orderBy?: string
+}
+
+/** How the desk shows each page kind. */
+const entries: Record<PageKind, Entry> = {
+  home: { type: home, title: 'Home' },
+  page: { type: page, title: 'Pages', orderBy: 'slug.current' },
+  product: { type: product, title: 'Products', orderBy: 'store.title' },
+  collection: { type: collection, title: 'Collections', orderBy: 'store.title' },
+}
+
 function eachLanguage(
   S: StructureBuilder,
-  type: ListedType,
-  title: string,
+  { type, title }: Entry,
   child: (
     locale: Locale,
   ) => ReturnType<StructureBuilder['document']> | ReturnType<StructureBuilder['documentList']>,
@@ -47,16 +62,19 @@ function eachLanguage(
     )
 }
 
-const singleton = (S: StructureBuilder, type: ListedType, title: string) =>
-  eachLanguage(S, type, title, (locale) =>
+function singleton(S: StructureBuilder, entry: Entry) {
+  const { type, title } = entry
+  return eachLanguage(S, entry, (locale) =>
     S.document()
       .schemaType(type.name)
       .documentId(singletonId(type.name, locale))
       .title(`${title}, ${localeTable[locale].name}`),
   )
+}
 
-const list = (S: StructureBuilder, type: ListedType, title: string, orderBy: string) =>
-  eachLanguage(S, type, title, (locale) =>
+function list(S: StructureBuilder, entry: Entry, madeBy: PageKindFacts['madeBy']) {
+  const { type, title, orderBy = '_updatedAt' } = entry
+  return eachLanguage(S, entry, (locale) =>
     S.documentTypeList(type.name)
       .title(`${title}, ${localeTable[locale].name}`)
       .apiVersion(studioApiVersion)
@@ -64,27 +82,38 @@ const list = (S: StructureBuilder, type: ListedType, title: string, orderBy: str
       .params({ type: type.name, language: locale })
       .defaultOrdering([{ field: orderBy, direction: 'asc' }])
       .initialValueTemplates(
-        type.name === 'page' ? [S.initialValueTemplateItem(`page-${locale}`)] : [],
+        madeBy === 'editor' ? [S.initialValueTemplateItem(`${type.name}-${locale}`)] : [],
       ),
   )
+}
 
-/** The desk: singletons with one entry a language, then lists by language, then what has no language. */
+/** The kinds that one side makes, in the order of the table. */
+function kindsMadeBy(S: StructureBuilder, maker: PageKindFacts['madeBy']) {
+  return kindNames
+    .filter((kind) => factsOf(kind).madeBy === maker)
+    .map((kind) =>
+      factsOf(kind).singleton ? singleton(S, entries[kind]) : list(S, entries[kind], maker),
+    )
+}
+
+/** A list of what has no language. */
+function plainList(S: StructureBuilder, type: ListedType, title: string) {
+  return S.documentTypeListItem(type.name)
+    .title(title)
+    .icon(type.icon as never)
+}
+
+/** The desk: what editors make, then what the shop makes, then what has no page. */
 export const structure: StructureResolver = (S) =>
   S.list()
     .id('content')
     .title('Content')
     .items([
-      singleton(S, home, 'Home'),
-      list(S, page, 'Pages', 'slug.current'),
+      ...kindsMadeBy(S, 'editor'),
       S.divider(),
-      list(S, product, 'Products', 'store.title'),
-      list(S, collection, 'Collections', 'store.title'),
-      S.documentTypeListItem(productVariant.name)
-        .title('Product variants')
-        .icon(productVariant.icon as never),
+      ...kindsMadeBy(S, 'shop'),
+      plainList(S, productVariant, 'Product variants'),
       S.divider(),
-      S.documentTypeListItem(redirect.name)
-        .title('Redirects')
-        .icon(redirect.icon as never),
-      singleton(S, settings, 'Settings'),
+      plainList(S, redirect, 'Redirects'),
+      singleton(S, { type: settings, title: 'Settings' }),
     ])

@@ -23,7 +23,7 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
         <div className="words">
           <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
           <RichText value={data.content} site={site} />
-          <ActionLink link={data.link} locale={site.locale} />
+          <ActionLink link={data.link} site={site} />
         </div>
         {medias.length > 0 && (
           <div className="medias" data-count={medias.length}>

@@ -97,7 +97,7 @@ function Card({ item, heading, place }: CardProps) {
           </div>
         </OpenDialog>
       ) : (
-        <ActionLink link={item.link} locale={site.locale} className="arrow-link stretched" />
+        <ActionLink link={item.link} site={site} className="arrow-link stretched" />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
-import type { SiteProps } from '#lib/content/site.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Tags } from '../../product/tags.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,15 +14,8 @@ export function CollectionCards({ cards, site }: { cards: CollectionCard[]; site
   return (
     <List role="list" className="wrap">
       {cards.map(({ _key, title, image, collection, tags }) => {
-        if (!collection?.type || !collection.slug) return null
-        const href = hrefFor(
-          {
-            type: collection.type,
-            language: collection.language,
-            slug: stegaClean(collection.slug),
-          },
-          site.locale,
-        )
+        const href = hrefOn(site, stegaClean(collection))
+        if (!href) return null
         return (
           <li key={_key}>
             <div className="ground">
@@ -36,12 +28,12 @@ export function CollectionCards({ cards, site }: { cards: CollectionCard[]; site
               <Tags tags={tags} locale={site.locale} className="tags" />
             </div>
             <h2 className="display" data-size="2">
-              {title || collection.title}
+              {title || collection?.title}
             </h2>
             <a
               className="arrow-link stretched"
               href={href}
-              aria-label={`${t('discover')}: ${stegaClean(title || collection.title)}`}
+              aria-label={`${t('discover')}: ${stegaClean(title || collection?.title)}`}
             >
               {t('discover')}
               <Icon name="arrow" />

@@ -1,9 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
@@ -59,17 +58,7 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
 function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   const t = useTranslations('collection')
   const { collection } = group
-  const href =
-    collection?.type && collection.slug
-      ? hrefFor(
-          {
-            type: collection.type,
-            language: collection.language,
-            slug: stegaClean(collection.slug),
-          },
-          site.locale,
-        )
-      : undefined
+  const href = hrefOn(site, stegaClean(collection))
   return (
     <Section className="wrap" aria-label={stegaClean(group.title) || undefined}>
       <div className="head">

@@ -5,12 +5,12 @@ import type { PageViewProps } from '../types.ts'
 import type { PageData } from './page.groq.ts'
 
 /** A page at a path of the editor's choice. */
-export function PagePage({ data, locale, site }: PageViewProps<PageData>) {
+export function PagePage({ data, site }: PageViewProps<PageData>) {
   const place = { site, id: data._id, type: data._type, path: '' }
   return (
     <>
       {data.parentPage && (
-        <Breadcrumbs locale={locale} parents={[data.parentPage]} title={data.title} />
+        <Breadcrumbs site={site} parents={[data.parentPage]} title={data.title} />
       )}
       <PageHeader
         hero={data.heroHeader}

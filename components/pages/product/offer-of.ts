@@ -1,8 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
 import { onlyVariant, productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
 import type { Offer } from '../../product/offer.ts'
@@ -34,7 +33,7 @@ export function offerOf(
   return {
     productId: data._id,
     title: store.title ?? '',
-    href: hrefFor({ type: 'product', language: data.language, slug }, site.locale),
+    href: addressesOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
     image: cartPicture(data, site.cdnBase),
     currencyCode: shopCurrency,
     state,

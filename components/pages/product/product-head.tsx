@@ -2,8 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import styled from 'styled-components'
-import type { SiteProps } from '#lib/content/site.ts'
-import { hrefFor } from '#lib/addresses/href.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
@@ -33,7 +32,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   } as const
   return (
     <Head data-tone={night ? 'night' : undefined}>
-      <Breadcrumbs locale={site.locale} parents={[data.collection]} title={offer.title} />
+      <Breadcrumbs site={site} parents={[data.collection]} title={offer.title} />
       <div className="wrap grid">
         <div className="pictures">
           <Gallery
@@ -96,10 +95,7 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
           <li key={_key}>
             <a
               className="colour"
-              href={hrefFor(
-                { type: 'product', language: product?.language, slug: stegaClean(product?.slug) },
-                site.locale,
-              )}
+              href={hrefOn(site, { type: 'product', slug: stegaClean(product?.slug) })}
               aria-label={stegaClean(product?.title) ?? undefined}
               aria-current={
                 stegaClean(product?.slug) === stegaClean(data.slug) ? 'page' : undefined

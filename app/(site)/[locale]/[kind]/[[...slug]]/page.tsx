@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DraftPage } from '#components/preview/draft-page.tsx'
 import { PublicPage } from '#components/pages/public-page.tsx'
+import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
 import { describePage } from '#components/pages/describe-page.server.ts'
 
@@ -10,12 +11,12 @@ export const dynamicParams = true
 export const generateStaticParams = () => []
 
 interface Props {
-  params: Promise<{ locale: string; path?: string[] }>
+  params: Promise<PageParams>
 }
 
 async function load({ params }: Props) {
-  const { locale, path = [] } = await params
-  return loadPage(locale, path.join('/'))
+  const address = addressOfParams(await params)
+  return address && loadPage(address)
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -1,0 +1,10 @@
+/**
+ * The address of a document, `AddressRow`. The handle of the shop outranks a slug of the document's
+ * own; addresses.test.ts holds this to the table of page kinds. Queries import it by a relative path,
+ * which the generator of their types can follow.
+ */
+export const addressProjection = /* groq */ `
+  "type": _type,
+  language,
+  "slug": coalesce(store.slug.current, slug.current)
+`

@@ -1,0 +1,35 @@
+import { isLocale, type Locale } from '#lib/locales.ts'
+import { factsOf, kindOfType, type PageKind } from './kinds.ts'
+
+/** The address of a page, however its path is spelled. */
+export interface PageAddress {
+  kind: PageKind
+  locale: Locale
+  /** Absent where the kind needs none. A page's is its whole path below the language, without slashes at its ends. */
+  slug?: string
+}
+
+/** A document as content answers it when asked for its address (`addressProjection`): any of it may be missing. */
+export interface AddressRow {
+  type?: string | null
+  language?: string | null
+  slug?: string | null
+}
+
+/**
+ * The address under which a reader finds a document's page. Kinds that exist in every language keep
+ * the reader's; of the others the document's own language decides.
+ *
+ * @returns undefined for a document without a page: another type, or no slug where one is needed
+ */
+export function addressOf(
+  row: AddressRow | null | undefined,
+  reader: Locale,
+): PageAddress | undefined {
+  const kind = kindOfType(row?.type)
+  if (!row || !kind) return undefined
+  const { everyLanguage, slugField } = factsOf(kind)
+  const locale = !everyLanguage && isLocale(row.language) ? row.language : reader
+  if (slugField === null) return { kind, locale }
+  return row.slug ? { kind, locale, slug: row.slug } : undefined
+}

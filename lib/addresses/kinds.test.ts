@@ -1,0 +1,79 @@
+import { evaluate, parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import { redirectTargets, linkTargets } from '#schemas/fields/page-targets.ts'
+import { schemaTypes, singletonTypes, translatedTypes } from '#schemas/index.ts'
+import { addressProjection } from './address.groq.ts'
+import { documentTypesOf, factsOf, isPageKind, kindNames, kindOfType } from './kinds.ts'
+
+interface SchemaType {
+  name: string
+  type?: string
+  fields?: SchemaType[]
+}
+const types = schemaTypes as SchemaType[]
+
+/** The type of the field at a path of a schema type, through the object types that it names. */
+function typeAt(type: string, path: string): string | undefined {
+  const [first, ...rest] = path.split('.')
+  const field = types.find(({ name }) => name === type)?.fields?.find(({ name }) => name === first)
+  return rest.length === 0 || !field?.type ? field?.type : typeAt(field.type, rest.join('.'))
+}
+
+describe.each(kindNames)('the page kind %s', (kind) => {
+  const { documentType, slugField, everyLanguage, fallsBack, path, singleton } = factsOf(kind)
+
+  it('shows a document that the schema has, with its slug where the table says', () => {
+    expect(types.map(({ name }) => name)).toContain(documentType)
+    for (const field of ['slug', 'store.slug']) {
+      expect(typeAt(documentType, field), field).toBe(field === slugField ? 'slug' : undefined)
+    }
+    expect(typeAt(documentType, 'language')).toBe('string')
+  })
+
+  it('is answered with the slug that the table names', async () => {
+    const [field = '', inner] = slugField?.split('.') ?? []
+    const slug = { current: 'a' }
+    const document = {
+      _type: documentType,
+      language: 'fr',
+      [field]: inner ? { [inner]: slug } : slug,
+    }
+    const query = parse(`*[0]{${addressProjection}}`)
+    const answer = await (await evaluate(query, { dataset: [document] })).get()
+    expect(answer).toEqual({ type: documentType, language: 'fr', slug: slugField ? 'a' : null })
+  })
+
+  it('does not contradict itself', () => {
+    expect(fallsBack && !everyLanguage).toBe(false)
+    expect(singleton && slugField !== null).toBe(false)
+    expect(path.at === 'root' && slugField !== null).toBe(false)
+    expect(path.at === 'slug' && slugField === null).toBe(false)
+  })
+})
+
+describe('the table of page kinds', () => {
+  it('leads every path to one kind', () => {
+    const places = kindNames.map((kind) => factsOf(kind).path.at)
+    for (const place of ['root', 'slug'])
+      expect(places.filter((each) => each === place)).toHaveLength(1)
+    const leading = kindNames.map((kind) => {
+      const { path, slugField } = factsOf(kind)
+      return path.at === 'segment' ? `${path.fallback} ${slugField !== null}` : kind
+    })
+    expect(new Set(leading).size).toBe(kindNames.length)
+    expect(new Set(documentTypesOf()).size).toBe(kindNames.length)
+  })
+
+  it('is what the schemas offer, translate and keep single', () => {
+    expect(linkTargets.map(({ type }) => type)).toEqual(['home', 'page', 'product', 'collection'])
+    expect(redirectTargets).toEqual(linkTargets)
+    expect(translatedTypes).toEqual(['settings', ...documentTypesOf()])
+    expect(singletonTypes).toEqual(['settings', 'home'])
+  })
+
+  it('says no to what is no kind', () => {
+    expect(isPageKind('toString')).toBe(false)
+    expect(kindOfType('settings')).toBeUndefined()
+    expect(kindOfType(undefined)).toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+/** Where the path of a page begins below its language. */
+export type PathRule =
+  /** At the language itself. */
+  | { at: 'root' }
+  /** The slug is the path, and may have several parts. */
+  | { at: 'slug' }
+  /**
+   * Below a leading segment, `/{segment}/{slug}`; at the segment itself where the kind has no slug.
+   * Each language names the segment with the slug of its own document of the type `namedBy`;
+   * `fallback` stands in where it has none.
+   */
+  | { at: 'segment'; namedBy: string; fallback: string }
+
+/** What must be known of a page kind to find, link, redirect, edit and list its pages. */
+export interface PageKindFacts {
+  /** Type of the document that the page shows. */
+  documentType: string
+  path: PathRule
+  /** The field of the document that holds its slug; null where an address needs none. */
+  slugField: 'slug' | 'store.slug' | null
+  /**
+   * True where the page exists in every language, so that a link keeps its reader's; false where it
+   * exists in the language of its document alone.
+   */
+  everyLanguage: boolean
+  /** Whether the English document stands in for a translation that is missing. */
+  fallsBack: boolean
+  /** Whether editors may link to it, and lead a redirect to it. */
+  linked: boolean
+  redirected: boolean
+  /** One document a language, with the id `{type}-{language}`. */
+  singleton: boolean
+  /** Who begins its documents: an editor in Studio, or the shop's sync. */
+  madeBy: 'editor' | 'shop'
+}
+
+/**
+ * The one table of page kinds. Everything that tells kinds apart asks a column of this table; what
+ * must be spelled out elsewhere (GROQ, whose types are read from the text) is held to it by a test.
+ * The order is the one in which editors are offered kinds.
+ */
+export const pageKinds = {
+  home: {
+    documentType: 'home',
+    path: { at: 'root' },
+    slugField: null,
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: true,
+    madeBy: 'editor',
+  },
+  page: {
+    documentType: 'page',
+    path: { at: 'slug' },
+    slugField: 'slug',
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: false,
+    madeBy: 'editor',
+  },
+  product: {
+    documentType: 'product',
+    path: { at: 'segment', namedBy: 'productPage', fallback: 'product' },
+    slugField: 'store.slug',
+    everyLanguage: true,
+    fallsBack: true,
+    linked: true,
+    redirected: true,
+    singleton: false,
+    madeBy: 'shop',
+  },
+  collection: {
+    documentType: 'collection',
+    path: { at: 'segment', namedBy: 'collectionPage', fallback: 'collection' },
+    slugField: 'store.slug',
+    everyLanguage: true,
+    fallsBack: true,
+    linked: true,
+    redirected: true,
+    singleton: false,
+    madeBy: 'shop',
+  },
+} as const satisfies Record<string, PageKindFacts>
+
+export type PageKind = keyof typeof pageKinds
+
+/** Every kind, in the order of the table. */
+export const kindNames = Object.keys(pageKinds) as PageKind[]
+
+/** The line of the table for a kind, as wide as every line is. */
+export function factsOf(kind: PageKind): PageKindFacts {
+  return pageKinds[kind]
+}
+
+export function isPageKind(value: unknown): value is PageKind {
+  return typeof value === 'string' && Object.hasOwn(pageKinds, value)
+}
+
+/** The kind whose pages show documents of a type; undefined for a type without pages. */
+export function kindOfType(documentType: string | null | undefined): PageKind | undefined {
+  return kindNames.find((kind) => pageKinds[kind].documentType === documentType)
+}
+
+/** Document types of the kinds that a question is answered with yes for, in the order of the table. */
+export function documentTypesOf(asks: (facts: PageKindFacts) => boolean = () => true): string[] {
+  return kindNames.filter((kind) => asks(factsOf(kind))).map((kind) => pageKinds[kind].documentType)
+}

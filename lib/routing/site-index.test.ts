@@ -1,0 +1,85 @@
+import { evaluate, parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import { documentTypesOf, factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { siteIndexQuery } from './site-index.groq.ts'
+import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
+
+const siteUrl = 'https://orrery.example'
+const row = (type: string, language: string | null, slug: string | null = null) => ({
+  _id: `${type}-${language}-${slug}`,
+  _updatedAt: '2026-01-01T00:00:00Z',
+  type,
+  language,
+  slug,
+  hidden: null,
+})
+const nothing = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
+const build = (rows: Partial<SiteIndexRows>) => buildSiteIndex({ ...nothing, ...rows }, siteUrl)
+
+describe('buildSiteIndex', () => {
+  it('shows the translation of a product where there is one, else the English one', () => {
+    const { pages } = build({
+      documents: [row('product', 'fr', 'perihelion'), row('product', 'en', 'perihelion')],
+    })
+    const ids = ['en', 'fr', 'ar'].map((code) => pages.get(`/${code}/product/perihelion`)?.id)
+    expect(ids).toEqual(['product-en-perihelion', 'product-fr-perihelion', 'product-en-perihelion'])
+  })
+
+  it('knows a page in its own language alone, and none that lacks what its address needs', () => {
+    const { pages } = build({
+      documents: [
+        row('page', 'fr', 'a/b'),
+        row('page', 'fr'),
+        row('page', 'ja', 'c'),
+        row('home', null),
+      ],
+    })
+    expect([...pages]).toEqual([
+      ['/fr/page/a/b', expect.objectContaining({ kind: 'page', locale: 'fr', slug: 'a/b' })],
+    ])
+  })
+
+  it('finds the translations of a document by any of their ids', () => {
+    expect(build({ translations: [['a', 'b'], null] }).translations.get('b')).toEqual(['a', 'b'])
+  })
+})
+
+describe('siteIndexQuery', () => {
+  const slugOf = { slug: { current: 'own' }, store: { slug: { current: 'handle' } } }
+  const answerFor = async (documents: object[]): Promise<SiteIndexRows> => {
+    const value = await evaluate(parse(siteIndexQuery), { dataset: documents })
+    return (await value.get()) as SiteIndexRows
+  }
+
+  it('asks for every page kind of the table, with the slug that the table names', async () => {
+    const dataset = kindNames.map((kind) => {
+      const { documentType: _type, slugField } = factsOf(kind)
+      const slug = slugField === 'store.slug' ? slugOf : { slug: slugOf.slug }
+      return { _id: kind, _type, _updatedAt: '2026', language: 'en', ...slug }
+    })
+    const { documents } = await answerFor(dataset)
+    expect(documents.map(({ type }) => type)).toEqual(documentTypesOf())
+    for (const { type, slug } of documents) {
+      const kind = kindNames.find((each) => factsOf(each).documentType === type)
+      const field = kind && factsOf(kind).slugField
+      if (field) expect(slug, type ?? '').toBe(field === 'store.slug' ? 'handle' : 'own')
+    }
+  })
+
+  it('asks for every document that names a segment', async () => {
+    const naming = kindNames.flatMap((kind) => {
+      const { path } = factsOf(kind)
+      return path.at === 'segment' ? [{ kind, _type: path.namedBy }] : []
+    })
+    const dataset = naming.map(({ kind, _type }) => ({
+      _id: kind,
+      _type,
+      language: 'fr',
+      slug: { current: `fr-${kind}` },
+    }))
+    const { segments } = build(await answerFor(dataset))
+    expect(segments).toEqual(
+      Object.fromEntries(naming.map(({ kind }) => [kind, { fr: `fr-${kind}` }])),
+    )
+  })
+})
