@@ -1,6 +1,6 @@
 import { createCartDesk, type CartDesk } from './cart/cart-desk.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { importCatalogue, readCatalogue } from './catalogue/import.ts'
+import { importCatalogue } from './catalogue/import.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import { createShelf, type Shelf } from './catalogue/shelf.ts'
 import { createHandler, type Handler } from './http/app.ts'
@@ -26,7 +26,7 @@ export interface ShopOptions {
 /** A shop without a socket. */
 export interface Shop {
   fetch: Handler
-  /** The catalogue as imported, for the sync. */
+  /** The catalogue as it stands in its file, for the sync. */
   catalogue: Catalogue
   shelf: Shelf
   desk: CartDesk
@@ -51,7 +51,7 @@ export function openShop(options: ShopOptions): Shop {
     database.close()
     throw storeFault(options.dataDir, error)
   }
-  const { catalogue } = readCatalogue(database) ?? options.catalogue
+  const { catalogue } = options.catalogue
   const theShelf = createShelf(catalogue, stock)
   const shelf = () => theShelf
   const desk = createCartDesk({ database, carts, shelf, clock })

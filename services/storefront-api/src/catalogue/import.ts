@@ -21,54 +21,21 @@ function writeMeta(database: Database, key: string, value: string) {
 }
 
 /**
- * Writes a catalogue into the store when its content changed since the last import. Products and
- * collections are replaced; carts, orders and the pieces already sold stay as they are.
+ * Delivers a catalogue's pieces when its content changed since the last import. The catalogue itself
+ * stays in its file; carts, orders and the pieces already sold stay as they are.
  * @returns whether anything was written.
  */
 export function importCatalogue(
   database: Database,
   stock: StockStore,
-  loaded: LoadedCatalogue,
+  { catalogue, hash }: LoadedCatalogue,
 ): boolean {
   return database.transaction(() => {
-    if (readMeta(database, 'catalogue_hash') === loaded.hash) return false
-    const { shop, products, collections } = loaded.catalogue
-    database.prepare('DELETE FROM product').run()
-    database.prepare('DELETE FROM collection').run()
-    const addProduct = database.prepare('INSERT INTO product (id, position, body) VALUES (?, ?, ?)')
-    const addCollection = database.prepare(
-      'INSERT INTO collection (id, position, body) VALUES (?, ?, ?)',
-    )
-    products.forEach((product, position) => {
-      addProduct.run(product.id, position, JSON.stringify(product))
-      for (const variant of product.variants) {
-        stock.deliver(variant.id, variant.inventoryQuantity, variant.inventoryPolicy === 'continue')
-      }
-    })
-    collections.forEach((collection, position) =>
-      addCollection.run(collection.id, position, JSON.stringify(collection)),
-    )
-    writeMeta(database, 'shop', JSON.stringify(shop))
-    writeMeta(database, 'catalogue_hash', loaded.hash)
+    if (readMeta(database, 'catalogue_hash') === hash) return false
+    for (const variant of catalogue.products.flatMap(({ variants }) => variants)) {
+      stock.deliver(variant.id, variant.inventoryQuantity, variant.inventoryPolicy === 'continue')
+    }
+    writeMeta(database, 'catalogue_hash', hash)
     return true
   })
-}
-
-/** Reads the imported catalogue back; null before the first import. */
-export function readCatalogue(database: Database): LoadedCatalogue | null {
-  const hash = readMeta(database, 'catalogue_hash')
-  const shop = readMeta(database, 'shop')
-  if (hash === null || shop === null) return null
-  const bodies = (table: 'product' | 'collection') =>
-    (
-      database.prepare(`SELECT body FROM ${table} ORDER BY position`).all() as { body: string }[]
-    ).map(({ body }) => JSON.parse(body))
-  return {
-    hash,
-    catalogue: {
-      shop: JSON.parse(shop),
-      products: bodies('product'),
-      collections: bodies('collection'),
-    },
-  }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Cart } from '../cart/cart.ts'
 import { CART_LIFETIME } from '../cart/limits.ts'
 import type { Database } from './database.ts'
+import { parseCartBody } from './stored-cart.ts'
 
 interface Row {
   token: string
@@ -12,7 +13,7 @@ interface Row {
 }
 
 export interface CartStore {
-  /** An open cart; null when there is none, when it expired or when it became an order. */
+  /** An open cart; null when there is none, when it expired, became an order or cannot be read. */
   find(token: string, now: number): Cart | null
   save(cart: Cart): void
   remove(token: string): void
@@ -27,13 +28,14 @@ export function createCartStore(database: Database): CartStore {
       const row = database
         .prepare('SELECT * FROM cart WHERE token = ? AND updated_at > ?')
         .get(token, now - CART_LIFETIME) as Row | undefined
-      if (!row) return null
+      const body = row && parseCartBody(row.body)
+      if (!body) return null
       return {
         token: row.token,
         secret: row.secret,
         createdAt: row.created_at,
         updatedAt: row.updated_at,
-        ...(JSON.parse(row.body) as Omit<Cart, 'token' | 'secret' | 'createdAt' | 'updatedAt'>),
+        ...body,
       }
     },
     save({ token, secret, createdAt, updatedAt, ...body }) {

@@ -42,10 +42,15 @@ export function openDatabase(dataDir: string | null): Database {
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
     const sqlite = new DatabaseSync(path)
-    sqlite.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON',
-    )
-    migrate(sqlite)
+    try {
+      sqlite.exec(
+        'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
+      )
+      migrate(sqlite)
+    } catch (error) {
+      sqlite.close()
+      throw error
+    }
     return wrap(sqlite)
   } catch (error) {
     throw storeFault(dataDir, error)

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Each entry takes the database one version further; `user_version` counts those that ran.
- * Entries are never edited once released, only added.
+ * Each entry takes the database one version further; `user_version` counts those that ran. Entries
+ * are never edited once released, only added. A new one comes with `fixtures/version-<n>.sql`, a
+ * store as the version before it wrote it.
  */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
@@ -45,17 +46,46 @@ const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
+  // The catalogue is its file, read and checked at each start: a copy of it could be of an older shape.
+  `
+  DROP TABLE product;
+  DROP TABLE collection;
+  DELETE FROM meta WHERE key = 'shop';
+  `,
 ]
 
-/** Brings a database to the newest version, each step in a transaction of its own. */
-export function migrate(sqlite: DatabaseSync): void {
-  const row = sqlite.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (row.user_version > migrations.length) {
-    throw new Error(`it was written by a newer version of this shop (format ${row.user_version})`)
+function versionOf(sqlite: DatabaseSync): number {
+  const { user_version: version } = sqlite.prepare('PRAGMA user_version').get() as {
+    user_version: number
   }
-  for (let version = row.user_version; version < migrations.length; version += 1) {
-    sqlite.exec(
-      `BEGIN IMMEDIATE; ${migrations[version]!} PRAGMA user_version = ${version + 1}; COMMIT;`,
-    )
+  return version
+}
+
+/**
+ * Brings a database to the newest version, each step in a transaction of its own.
+ * @param steps every step ever taken, oldest first
+ * @throws Error when a newer version of this program has written the database; it is left as it is.
+ */
+export function migrate(sqlite: DatabaseSync, steps: readonly string[] = migrations): void {
+  while (step(sqlite, steps));
+}
+
+/** Whether a step was taken. The version is read inside, so that two starts at once take each step once. */
+function step(sqlite: DatabaseSync, steps: readonly string[]): boolean {
+  sqlite.exec('BEGIN IMMEDIATE')
+  try {
+    const version = versionOf(sqlite)
+    if (version > steps.length) {
+      throw new Error(
+        `it was written by a newer version of this shop (format ${version}; this one knows up to ${steps.length}). Start that version, or name another folder with --data-dir`,
+      )
+    }
+    const next = steps[version]
+    if (next !== undefined) sqlite.exec(`${next} PRAGMA user_version = ${version + 1};`)
+    sqlite.exec('COMMIT')
+    return next !== undefined
+  } catch (error) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { Attribute } from '../cart/cart.ts'
 import type { Database } from './database.ts'
+import { parseOrderBody } from './stored-order.ts'
 
 /** A line of an order as it was when the order was placed; later imports do not change it. */
 export interface OrderLine {
@@ -67,7 +68,7 @@ export function createOrderStore(database: Database): OrderStore {
         cartToken: row.cart_token,
         secret: row.secret,
         placedAt: row.placed_at,
-        ...(JSON.parse(row.body) as Omit<Order, 'number' | 'cartToken' | 'secret' | 'placedAt'>),
+        ...parseOrderBody(row.number, row.body),
       }
     },
     place(order) {

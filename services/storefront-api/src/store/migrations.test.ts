@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop } from '../testing/test-shop.ts'
+import { migrate, migrations } from './migrations.ts'
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+const versions = migrations.slice(1).map((_, index) => index + 1)
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-store-'))
+  return () => rmSync(dataDir, { recursive: true, force: true })
+})
+
+function write(sql: string): void {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+  database.exec(sql)
+  database.close()
+}
+
+it('keeps a store of every version before this one', () => {
+  expect(readdirSync(fixtures).toSorted()).toEqual(
+    versions.map((version) => `version-${version}.sql`).toSorted(),
+  )
+})
+
+describe.each(versions)('a store that version %i wrote', (version) => {
+  it('opens with its carts, its orders and its stock', async () => {
+    write(readFileSync(join(fixtures, `version-${version}.sql`), 'utf8'))
+    const shop = openTestShop({ dataDir })
+    const id = 'gid://shopify/Cart/K3rMoDjna6KyHyCqKxdEXZAl?key=ZEc4xkTjd1gRO8HoA8Vhxlz0'
+    const { data } = await shop.graphql(
+      `query($id: ID!) { cart(id: $id) { note totalQuantity discountCodes { code }
+        buyerIdentity { email } lines(first: 9) { nodes { quantity
+          merchandise { ... on ProductVariant { sku quantityAvailable } } } } } }`,
+      { id },
+    )
+    expect(data.cart).toEqual({
+      note: 'Ring twice',
+      totalQuantity: 3,
+      discountCodes: [{ code: 'ORBIT' }],
+      buyerIdentity: { email: 'ada@example.com' },
+      lines: {
+        nodes: [
+          { quantity: 1, merchandise: { sku: 'MO-2003', quantityAvailable: 12 } },
+          { quantity: 2, merchandise: { sku: 'MO-2001', quantityAvailable: 4 } },
+        ],
+      },
+    })
+    expect(shop.orders.byCart('FbTpSJId5v5zKnm9yPyqXMs2')).toMatchObject({
+      number: 1001,
+      total: '1250.00',
+      lines: [{ sku: 'MO-2001', quantity: 1 }],
+    })
+    shop.close()
+  })
+})
+
+it('refuses a store from the future in words, and leaves it as it is', () => {
+  write('CREATE TABLE cart (something_else TEXT); PRAGMA user_version = 99')
+  expect(() => openTestShop({ dataDir })).toThrow(
+    /shop\.sqlite cannot be used: it was written by a newer version of this shop \(format 99; this one knows up to \d+\)\. Start that version, or name another folder with --data-dir\.$/,
+  )
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 })
+  expect(database.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'cart' }])
+  database.close()
+})
+
+describe('a step', () => {
+  let database: DatabaseSync
+  beforeEach(() => {
+    database = new DatabaseSync(':memory:')
+  })
+  afterEach(() => database.close())
+
+  it('runs once, after those before it', () => {
+    migrate(database, ['CREATE TABLE a (x);'])
+    migrate(database, ['CREATE TABLE a (x);', 'INSERT INTO a VALUES (1);'])
+    migrate(database, ['CREATE TABLE a (x);', 'INSERT INTO a VALUES (1);'])
+    expect(database.prepare('SELECT x FROM a').all()).toEqual([{ x: 1 }])
+  })
+
+  it('that breaks leaves nothing behind', () => {
+    const steps = ['CREATE TABLE a (x);', 'INSERT INTO a VALUES (1); SELECT * FROM nowhere;']
+    expect(() => migrate(database, steps)).toThrow(/nowhere/)
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+    expect(database.prepare('SELECT x FROM a').all()).toEqual([])
+    expect(database.isTransaction).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { emptyCart } from '../cart/cart.ts'
+import { parseCartBody } from './stored-cart.ts'
+import { parseOrderBody } from './stored-order.ts'
+
+const { token: _t, secret: _s, createdAt: _c, updatedAt: _u, ...empty } = emptyCart('t', 's', 0)
+const line = { id: 'a', variantId: 2001, quantity: 2, attributes: [] }
+
+it('opens a cart of an older shape with what a new cart has', () => {
+  expect(parseCartBody('{}')).toEqual(empty)
+  expect(parseCartBody(JSON.stringify({ lines: [{ ...line, attributes: undefined }] }))).toEqual({
+    ...empty,
+    lines: [line],
+  })
+})
+
+it('keeps what it can of a cart that is partly of another shape', () => {
+  const odd = {
+    note: 7,
+    attributes: 'none',
+    buyerIdentity: { email: 'ada@example.com', preferences: { wallet: 'none' } },
+    discountCodes: null,
+    lines: [{ ...line, quantity: -1 }, line, 'line', { ...line, id: 'b', later: true }],
+  }
+  expect(parseCartBody(JSON.stringify(odd))).toEqual({
+    ...empty,
+    buyerIdentity: { ...empty.buyerIdentity, email: 'ada@example.com' },
+    lines: [line, { ...line, id: 'b' }],
+  })
+})
+
+it('takes a cart that cannot be read for none', () => {
+  for (const json of ['', '{', 'null', '[]', '"cart"']) expect(parseCartBody(json)).toBeNull()
+})
+
+const customer = {
+  email: 'a@b.ch',
+  name: 'A',
+  address1: '1',
+  zip: '1',
+  city: 'C',
+  countryCode: 'CH',
+}
+const sold = { variantId: 2001, productTitle: 'Meridian', variantTitle: '36 mm', quantity: 1 }
+const order = {
+  currencyCode: 'CHF',
+  total: '1250.00',
+  customer,
+  lines: [{ ...sold, price: '1250.00', total: '1250.00' }],
+}
+
+it('opens an order of an older shape', () => {
+  expect(parseOrderBody(1001, JSON.stringify(order))).toEqual({
+    ...order,
+    customer: { ...customer, address2: '' },
+    note: null,
+    attributes: [],
+    lines: [{ ...order.lines[0], sku: '', image: null, attributes: [] }],
+    test: true,
+  })
+})
+
+it('names an order that is damaged instead of guessing at it', () => {
+  const words = 'Order 1001 cannot be read from the store.'
+  expect(() => parseOrderBody(1001, '{')).toThrow(words)
+  expect(() => parseOrderBody(1001, JSON.stringify({ ...order, total: 1250 }))).toThrow(words)
+})
