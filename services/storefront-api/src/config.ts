@@ -1,14 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from './startup-error.ts'
-
-/** Where the lake is that the catalogue is synced into. */
-export interface LakeTarget {
-  url: string
-  project: string
-  dataset: string
-  token: string | null
-}
+import type { LakeTarget } from './sync/lake.ts'
 
 /** Everything that the server can be told from outside. */
 export interface Config {

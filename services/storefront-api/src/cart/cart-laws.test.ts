@@ -16,8 +16,6 @@ function shelfWith(stock: Record<number, number>): Shelf {
   return createShelf(fixtureCatalogue(), {
     sellable,
     onHand: sellable,
-    deliver: () => {},
-    sell: () => [],
   })
 }
 function ids() {

@@ -13,8 +13,6 @@ function sellable(id: number) {
 const shelf = createShelf(catalogue, {
   sellable,
   onHand: sellable,
-  deliver: () => {},
-  sell: () => [],
 })
 function handles(list: readonly { handle: string }[]) {
   return list.map(({ handle }) => handle)

@@ -1,4 +1,3 @@
-import type { StockStore } from '../store/stock.ts'
 import type {
   Catalogue,
   CatalogueCollection,
@@ -15,8 +14,16 @@ export interface Piece {
   variant: CatalogueVariant
 }
 
+/** How many pieces of a variant there are. */
+export interface Stock {
+  /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
+  sellable(variantId: number): number
+  /** Pieces on the shelf; negative after overselling. */
+  onHand(variantId: number): number
+}
+
 /** The catalogue as the shop reads it: in memory, indexed, with live stock. */
-export interface Shelf {
+export interface Shelf extends Stock {
   shop: CatalogueShop
   /** Active products, in catalogue order. */
   products: readonly CatalogueProduct[]
@@ -29,14 +36,11 @@ export interface Shelf {
   /** The products of a collection in the collection's own order. */
   members(collection: CatalogueCollection): readonly CatalogueProduct[]
   collectionsOf(product: CatalogueProduct): readonly CatalogueCollection[]
-  /** See `StockStore.sellable`. */
-  sellable(variantId: number): number
-  onHand(variantId: number): number
   isForSale(product: CatalogueProduct): boolean
 }
 
 /** Builds the indexes over a catalogue. Archived and draft products are not on the shelf. */
-export function createShelf(catalogue: Catalogue, stock: StockStore): Shelf {
+export function createShelf(catalogue: Catalogue, stock: Stock): Shelf {
   const { shop, collections } = catalogue
   const products = catalogue.products.filter((product) => product.status === 'active')
   const byId = new Map(products.map((product) => [product.id, product]))

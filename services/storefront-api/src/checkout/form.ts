@@ -2,7 +2,7 @@ import { isEmail } from '../cart/buyer-identity.ts'
 import type { Cart } from '../cart/cart.ts'
 import { countryCodeOf, shippingCountries } from '../catalogue/countries.ts'
 import type { CatalogueShop } from '../catalogue/catalogue.ts'
-import type { Customer } from '../store/orders.ts'
+import type { Customer } from '../store/order.ts'
 import type { Messages } from './messages/en.ts'
 
 /** The fields of the checkout in the order of the page. */

@@ -7,7 +7,8 @@ import type { Shelf } from '../catalogue/shelf.ts'
 import { toDecimal } from '../money/money.ts'
 import { isSecret, type CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
-import type { Customer, Order, OrderLine, OrderStore } from '../store/orders.ts'
+import type { Customer, Order, OrderLine } from '../store/order.ts'
+import type { OrderStore } from '../store/orders.ts'
 import type { StockStore } from '../store/stock.ts'
 
 export interface CheckoutParts {

@@ -1,4 +1,4 @@
-import type { CartDesk } from '../cart/cart-desk.ts'
+import type { CartDesk } from '../desk/cart-desk.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 

@@ -1,6 +1,6 @@
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { getOperationAST, parse, type DocumentNode } from 'graphql/index.js'
-import type { CartDesk } from '../cart/cart-desk.ts'
+import type { CartDesk } from '../desk/cart-desk.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { ShopContext } from './context.ts'
 import { readBuyerContext } from './in-context.ts'

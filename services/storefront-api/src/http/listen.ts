@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
-import type { Handler } from './app.ts'
+
+/** A server as the web platform has it: a request in, a response out, nothing thrown. */
+export type Handler = (request: Request) => Promise<Response>
 
 export interface Listener {
   port: number

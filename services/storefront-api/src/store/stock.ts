@@ -1,3 +1,4 @@
+import type { Stock } from '../catalogue/shelf.ts'
 import type { Database } from './database.ts'
 
 /** A sale that the stock does not cover. */
@@ -7,11 +8,7 @@ export interface Shortage {
   available: number
 }
 
-export interface StockStore {
-  /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
-  sellable: (variantId: number) => number
-  /** Pieces on the shelf; negative after overselling. */
-  onHand: (variantId: number) => number
+export interface StockStore extends Stock {
   /** Sets what the catalogue says was delivered; what was sold stays sold. */
   deliver(variantId: number, delivered: number, oversell: boolean): void
   /**

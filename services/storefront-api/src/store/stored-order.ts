@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Order } from './orders.ts'
+import type { Order } from './order.ts'
 
 const attributes = z.array(z.object({ key: z.string(), value: z.string() })).default([])
 

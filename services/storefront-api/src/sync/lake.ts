@@ -1,4 +1,10 @@
-import type { LakeTarget } from '../config.ts'
+/** Where the lake is that the catalogue is synced into. */
+export interface LakeTarget {
+  url: string
+  project: string
+  dataset: string
+  token: string | null
+}
 
 /** Version of the content API that the sync speaks. */
 const API_VERSION = 'v2025-02-19'

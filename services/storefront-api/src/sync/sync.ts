@@ -1,7 +1,7 @@
-import type { LakeTarget } from '../config.ts'
-import type { Shop } from '../shop.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
 import { syncedDocuments } from './documents.ts'
-import { connectLake } from './lake.ts'
+import { connectLake, type LakeTarget } from './lake.ts'
 import { planSync, type LakeDocument } from './plan.ts'
 
 export interface SyncResult {
@@ -22,7 +22,7 @@ const query =
  * @throws Error when the lake is away or refuses; what was written by then stays and is skipped next time.
  */
 export async function syncCatalogue(input: {
-  shop: Pick<Shop, 'catalogue' | 'shelf'>
+  shop: { catalogue: Catalogue; shelf: Pick<Shelf, 'sellable'> }
   publicUrl: string
   lake: LakeTarget
 }): Promise<SyncResult> {

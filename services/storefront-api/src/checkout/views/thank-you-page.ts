@@ -1,7 +1,7 @@
 import { countryName } from '../../catalogue/countries.ts'
 import { imageUrl } from '../../media/image-url.ts'
 import { formatMoney, toMinor } from '../../money/money.ts'
-import type { Order, OrderLine } from '../../store/orders.ts'
+import type { Order, OrderLine } from '../../store/order.ts'
 import { fill, html, type Html } from '../html.ts'
 import { layout, type PageFrame } from './layout.ts'
 

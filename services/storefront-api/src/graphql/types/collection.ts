@@ -4,7 +4,7 @@ import { connection } from '../connection.ts'
 import { productNode, type ImageNode } from '../sources.ts'
 import { filterProducts } from '../product-filters.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { plainText, textsIn } from '../texts.ts'
+import { plainText, textsIn } from '../../catalogue/texts.ts'
 import { noMetafields } from './no-metafields.ts'
 
 export const collectionResolvers: ResolversOf<'Collection'> = {

@@ -15,7 +15,7 @@ import {
 } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
-import { plainText, textsIn } from '../texts.ts'
+import { plainText, textsIn } from '../../catalogue/texts.ts'
 import {
   adjacentVariants,
   encodeVariants,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestShop, type Loose } from '../testing/test-shop.ts'
+import { openTestShop, type Loose } from './testing/test-shop.ts'
 
 const shop = openTestShop()
 const guarded = openTestShop({ accessToken: 'public-token' })

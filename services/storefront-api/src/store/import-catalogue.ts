@@ -1,6 +1,6 @@
-import type { Database } from '../store/database.ts'
-import type { StockStore } from '../store/stock.ts'
-import type { LoadedCatalogue } from './load.ts'
+import type { Database } from './database.ts'
+import type { StockStore } from './stock.ts'
+import type { LoadedCatalogue } from '../catalogue/load.ts'
 
 function readMeta(database: Database, key: string): string | null {
   return (

@@ -1,4 +1,4 @@
-import type { CatalogueCollection, CatalogueProduct } from '../catalogue/catalogue.ts'
+import type { CatalogueCollection, CatalogueProduct } from './catalogue.ts'
 
 type Translated = Pick<
   CatalogueProduct | CatalogueCollection,

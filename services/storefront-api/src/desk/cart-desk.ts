@@ -1,9 +1,9 @@
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isSecret, type CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
-import { parseCartId, randomToken } from './cart-id.ts'
-import { emptyCart, type Cart, type CartOutcome } from './cart.ts'
-import { cartDoesNotExist } from './problems.ts'
+import { parseCartId, randomToken } from '../cart/cart-id.ts'
+import { emptyCart, type Cart, type CartOutcome } from '../cart/cart.ts'
+import { cartDoesNotExist } from '../cart/problems.ts'
 
 /** A cart as one reader may see it; the owner presented the secret. */
 export interface SeenCart {

@@ -1,19 +1,17 @@
-import { createCheckoutRoute, type CheckoutRouteParts } from '../checkout/route.ts'
-import { createFileRoute } from '../media/files.ts'
-import { preflight, withCors } from './cors.ts'
-import { createGraphqlRoute } from './graphql-route.ts'
-import { policyRoute } from './policy-route.ts'
-import { graphqlError, json, notFound } from './responses.ts'
-import type { CartDesk } from '../cart/cart-desk.ts'
+import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
+import { createFileRoute } from './media/files.ts'
+import type { Handler } from './http/listen.ts'
+import { preflight, withCors } from './http/cors.ts'
+import { createGraphqlRoute } from './graphql/route.ts'
+import { policyRoute } from './checkout/policy-route.ts'
+import { graphqlError, json, notFound } from './http/responses.ts'
+import type { CartDesk } from './desk/cart-desk.ts'
 
 export interface HandlerParts extends CheckoutRouteParts {
   desk: CartDesk
   accessToken: string | null
   mediaDir: string
 }
-
-/** A server as the web platform has it: a request in, a response out, nothing thrown. */
-export type Handler = (request: Request) => Promise<Response>
 
 /** Everything the shop serves, by path. */
 export function createHandler(parts: HandlerParts): Handler {

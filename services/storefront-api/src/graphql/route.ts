@@ -1,12 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createGraphqlHandler, type GraphqlHandler, type GraphqlParts } from '../graphql/yoga.ts'
-import {
-  SCHEMA_VERSIONS,
-  schemaVersionFor,
-  type SchemaVersion,
-} from '../graphql/schema/versions.ts'
-import { BodyTooLarge, readText } from './body.ts'
-import { graphqlError } from './responses.ts'
+import { createGraphqlHandler, type GraphqlHandler, type GraphqlParts } from './yoga.ts'
+import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
+import { BodyTooLarge, readText } from '../http/body.ts'
+import { graphqlError } from '../http/responses.ts'
 
 /** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
 const BODY_LIMIT = 512 * 1024
