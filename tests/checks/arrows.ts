@@ -102,6 +102,36 @@ export const forbiddenInside: [string, string][] = [
   ['schemas/objects/a.ts', "import { page } from '../documents/page.ts'"],
   ['schemas/documents/a.ts', "import { schemaTypes } from '../index.ts'"],
 
+  ['services/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
+  ['services/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],
+  ['services/storefront-api/src/media/a.ts', "import { readText } from '../http/body.ts'"],
+  [
+    'services/storefront-api/src/http/a.ts',
+    "import { createGraphqlRoute } from '../graphql/route.ts'",
+  ],
+  [
+    'services/storefront-api/src/catalogue/a.ts',
+    "import type { StockStore } from '../store/stock.ts'",
+  ],
+  ['services/storefront-api/src/cart/a.ts', "import { createCartStore } from '../store/carts.ts'"],
+  [
+    'services/storefront-api/src/store/a.ts',
+    "import { createCartDesk } from '../desk/cart-desk.ts'",
+  ],
+  [
+    'services/storefront-api/src/desk/a.ts',
+    "import type { ShopContext } from '../graphql/context.ts'",
+  ],
+  [
+    'services/storefront-api/src/graphql/a.ts',
+    "import { createOrderStore } from '../store/orders.ts'",
+  ],
+  [
+    'services/storefront-api/src/checkout/a.ts',
+    "import type { ShopContext } from '../graphql/context.ts'",
+  ],
+  ['services/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
+
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],

@@ -17,9 +17,9 @@ export interface Piece {
 /** How many pieces of a variant there are. */
 export interface Stock {
   /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
-  sellable(variantId: number): number
+  sellable: (variantId: number) => number
   /** Pieces on the shelf; negative after overselling. */
-  onHand(variantId: number): number
+  onHand: (variantId: number) => number
 }
 
 /** The catalogue as the shop reads it: in memory, indexed, with live stock. */
