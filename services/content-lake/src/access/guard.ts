@@ -1,4 +1,7 @@
+import { unknownDocument } from '../document/document.ts'
 import { Refusal } from '../document/refusal.ts'
+import { isMember, managesProject } from './grants.ts'
+import { may } from './may.ts'
 import type { Principal } from './principal.ts'
 
 /** Whatever says who asks; every request's context does. */
@@ -12,22 +15,27 @@ interface Asked {
  * out.
  */
 export function requireMember({ principal }: Asked): Principal {
-  if (principal.role !== 'none') return principal
+  if (isMember(principal)) return principal
   throw new Refusal('unauthenticated', 'You must be logged in to access this resource')
 }
 
-/** @throws Refusal `unauthenticated` for strangers, `forbidden` for members who may only read. */
-export function requireEditor(asked: Asked): Principal {
+/**
+ * Demands somebody who may add pictures or files. Asked of no particular one, before its bytes are read.
+ * @throws Refusal `unauthenticated` for strangers, `forbidden` for members who may not.
+ */
+export function requireAssetRights(asked: Asked, kind: 'images' | 'files'): Principal {
   const principal = requireMember(asked)
-  if (principal.role === 'viewer')
-    throw new Refusal('forbidden', 'Insufficient permissions; permission "update" required')
+  const [id, _type] =
+    kind === 'images' ? ['image-', 'sanity.imageAsset'] : ['file-', 'sanity.fileAsset']
+  if (!may(principal, 'create', { ...unknownDocument(id), _type }))
+    throw new Refusal('forbidden', 'Insufficient permissions; permission "create" required')
   return principal
 }
 
 /** @throws Refusal `unauthenticated` for strangers, `forbidden` for everybody but administrators. */
 export function requireAdministrator(asked: Asked): Principal {
   const principal = requireMember(asked)
-  if (principal.role !== 'administrator')
+  if (!managesProject(principal))
     throw new Refusal('forbidden', 'Insufficient permissions; administrator rights required')
   return principal
 }

@@ -1,5 +1,8 @@
-/** What a caller may do. `none` sees published documents without a dot in their id, nothing else. */
-export type Role = 'none' | 'viewer' | 'editor' | 'administrator'
+/**
+ * What somebody is to the content. `none` is everybody who is not known. What each may do stands in `grants.ts` and
+ * nowhere else.
+ */
+export type Role = 'none' | 'viewer' | 'contributor' | 'translator' | 'editor' | 'administrator'
 
 /** Who is asking. Resolved once a request by `account/authenticate.ts`. */
 export interface Principal {
@@ -7,6 +10,8 @@ export interface Principal {
   name: string
   email: string
   role: Role
+  /** The languages that a translator writes in, as documents name them in `language`. */
+  languages?: readonly string[]
 }
 
 export const ANONYMOUS: Principal = { id: '', name: '', email: '', role: 'none' }

@@ -5,7 +5,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { requireProject } from './own-project.ts'
-import { documentGrants } from '../access/roles.ts'
+import { grantsOf, isMember } from '../access/grants.ts'
 
 function list(context: RequestContext): Response {
   requireMember(context)
@@ -29,9 +29,8 @@ function list(context: RequestContext): Response {
 function acl(context: RequestContext): Response {
   requireProject(context)
   const store = find(context.lake, context.params.dataset)
-  const { role } = context.principal
-  const hidden = role === 'none' && store.aclMode === 'private'
-  return Response.json(hidden ? [] : documentGrants(role))
+  const hidden = store.aclMode === 'private' && !isMember(context.principal)
+  return Response.json(hidden ? [] : grantsOf(context.principal))
 }
 
 async function create(context: RequestContext): Promise<Response> {

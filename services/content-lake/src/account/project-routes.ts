@@ -10,7 +10,7 @@ import {
   VIEWER_ROBOT,
   isRobot,
 } from '../access/people.ts'
-import { PROJECT_ROLES, roleOf } from '../access/roles.ts'
+import { managesProject, PROJECT_ROLES, roleOf } from '../access/grants.ts'
 
 /**
  * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open
@@ -80,7 +80,7 @@ function members(lake: Lake, current: Principal) {
 
 /** The rights on the project itself. `deployStudio` is absent, so Studio uploads no schema and no manifest. */
 function grants(context: RequestContext): Response {
-  const { role } = requireMember(context)
+  const principal = requireMember(context)
   requireProject(context)
   const grant = (name: string, title: string, names: string[]) => [
     {
@@ -93,7 +93,7 @@ function grants(context: RequestContext): Response {
       grants: names.map((each) => ({ name: each, params: {} })),
     },
   ]
-  const writes = role === 'administrator'
+  const writes = managesProject(principal)
   return Response.json({
     'sanity.project': grant('sanity.project', 'Project', ['read']),
     'sanity.project.datasets': grant(

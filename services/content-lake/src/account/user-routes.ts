@@ -3,7 +3,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { PEOPLE } from '../access/people.ts'
-import { roleOf } from '../access/roles.ts'
+import { roleOf } from '../access/grants.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
 function me(context: RequestContext): Response {

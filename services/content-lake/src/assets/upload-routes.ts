@@ -4,7 +4,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { LakeDocument } from '../document/document.ts'
 import type { IncomingDocument } from '../document/mutation.ts'
-import { requireEditor } from '../access/guard.ts'
+import { requireAssetRights } from '../access/guard.ts'
 import {
   fileDocument,
   imageDocument,
@@ -65,7 +65,7 @@ async function upload(
   kind: 'images' | 'files',
   store: (received: ReceivedFile, dataset: DatasetStore) => Promise<LakeDocument>,
 ): Promise<Response> {
-  requireEditor(context)
+  requireAssetRights(context, kind)
   const { lake, params, request } = context
   const dataset = lake.dataset(params.dataset ?? '')
   if (!dataset)

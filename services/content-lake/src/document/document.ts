@@ -7,3 +7,8 @@ export interface LakeDocument {
   _updatedAt: string
   [field: string]: unknown
 }
+
+/** A document of which no more than its id is known: one that is not there, or is not there any more. */
+export function unknownDocument(_id: string): LakeDocument {
+  return { _id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
+}

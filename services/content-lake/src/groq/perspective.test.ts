@@ -95,7 +95,7 @@ describe('a perspective', () => {
   })
 
   it('shows an anonymous reader only what is published', () => {
-    const canRead = (id: string) => !id.includes('.')
+    const canRead = ({ _id }: LakeDocument) => !_id.includes('.')
     const see = (perspective: string) =>
       runQuery({ query: '*._id', dataset, perspective, canRead }).result
     expect(see('raw')).toEqual(['home', 'watch'])

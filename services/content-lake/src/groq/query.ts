@@ -11,7 +11,7 @@ import { Evaluation, Scope } from './scope.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './sync-tags.ts'
 import { toJson } from './values.ts'
-import { visibleDataset } from './visible-dataset.ts'
+import { EVERY_DOCUMENT, visibleDataset, type DocumentTest } from './visible-dataset.ts'
 
 export interface QueryRequest {
   query: string
@@ -27,8 +27,8 @@ export interface QueryRequest {
   apiVersion?: string | undefined
   projectId?: string | undefined
   datasetName?: string | undefined
-  /** Whether the caller may see the document stored under an id. */
-  canRead?: ((id: string) => boolean) | undefined
+  /** Whether the caller may see a stored document; every one when absent. */
+  canRead?: DocumentTest | undefined
   /** Turns on `before()`, `after()` and the `delta::` functions. */
   delta?: { before: LakeDocument | null; after: LakeDocument | null } | undefined
   /** Steps the query may take; the default cuts a query off after about two seconds. */
@@ -71,9 +71,8 @@ export function runQuery(request: QueryRequest): QueryAnswer {
 }
 
 function rootScope(request: QueryRequest, tags: TagCollector): Scope {
-  const { canRead, perspective = 'raw' } = request
-  const readable =
-    canRead === undefined ? request.dataset : visibleDataset(request.dataset, canRead)
+  const { canRead = EVERY_DOCUMENT, perspective = 'raw' } = request
+  const readable = visibleDataset(request.dataset, canRead)
   const evaluation = new Evaluation({
     dataset: perspectiveDataset(readable, perspective),
     params: request.params ?? {},

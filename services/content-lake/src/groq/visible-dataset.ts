@@ -1,15 +1,29 @@
 import type { LakeDocument } from '../document/document.ts'
 import type { Dataset } from './dataset.ts'
 
-/** The documents of a dataset that a caller may see, told by their stored id. */
-export function visibleDataset(base: Dataset, canRead: (id: string) => boolean): Dataset {
+/** Whether a stored document is one of those that somebody may see. It must not depend on anything but the document. */
+export type DocumentTest = (document: LakeDocument) => boolean
+
+/** Lets every document through. A dataset seen through it is the dataset itself, and costs nothing. */
+export const EVERY_DOCUMENT: DocumentTest = () => true
+
+/** The documents of a dataset that a caller may see; the others are not there for anything that asks it. */
+export function visibleDataset(base: Dataset, canRead: DocumentTest): Dataset {
+  if (canRead === EVERY_DOCUMENT) return base
   function* readable(documents: Iterable<LakeDocument>): Iterable<LakeDocument> {
-    for (const document of documents) if (canRead(document._id)) yield document
+    for (const document of documents) if (canRead(document)) yield document
   }
   return {
     all: () => readable(base.all()),
-    size: () => [...readable(base.all())].length,
-    byId: (id) => (canRead(id) ? base.byId(id) : undefined),
+    size: () => {
+      let size = 0
+      for (const _document of readable(base.all())) size++
+      return size
+    },
+    byId: (id) => {
+      const document = base.byId(id)
+      return document !== undefined && canRead(document) ? document : undefined
+    },
     byType: (type) => readable(base.byType(type)),
     bySlug: (path, value) => readable(base.bySlug(path, value)),
     referencing: (id) => readable(base.referencing(id)),

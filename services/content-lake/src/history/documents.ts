@@ -7,7 +7,7 @@ import { historyRequest } from './permissions.ts'
 
 /** `GET /data/history/{dataset}/documents/{ids}`: documents as they were at a revision, at a time, or last. */
 export const getPastDocuments: Handler = (context) => {
-  const { dataset, ids } = historyRequest(context)
+  const { dataset, ids, sees } = historyRequest(context)
   const { url } = context
   const revision = url.searchParams.get('revision')
   const time = url.searchParams.get('time')
@@ -19,5 +19,7 @@ export const getPastDocuments: Handler = (context) => {
       return sequence === undefined ? undefined : atSequence(dataset.history(id), sequence)
     return time === null ? dataset.documents.byId(id) : atTime(dataset.history(id), time)
   }
-  return Response.json({ documents: ids.map(past).filter((document) => document !== undefined) })
+  return Response.json({
+    documents: ids.map(past).filter((document) => document !== undefined && sees(document)),
+  })
 }

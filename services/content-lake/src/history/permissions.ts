@@ -1,17 +1,29 @@
-import { assertKnown, idFilter, requestedDataset } from '../http/data-request.ts'
+import { unknownDocument } from '../document/document.ts'
+import type { DocumentTest } from '../groq/visible-dataset.ts'
+import { assertKnown, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
+export interface HistoryRequest {
+  dataset: DatasetStore
+  /** The ids that were asked for, without those that the caller may not look back at. */
+  ids: string[]
+  /** Which documents, as they are or were, the caller may look back at. */
+  sees: DocumentTest
+  /** The same for an id: of what is stored there now, or of the mere id. */
+  seesId: (id: string) => boolean
+}
+
 /**
- * The dataset and the readable ids of a history request. What a document was may hold what is no longer public, so
- * history is for the known only.
+ * What a history request may tell of. What a document was may hold what is no longer public, so history is for the
+ * known only.
  * @throws ApiError 401 for strangers, 404 for an unknown dataset.
  */
-export function historyRequest(context: RequestContext): { dataset: DatasetStore; ids: string[] } {
+export function historyRequest(context: RequestContext): HistoryRequest {
   const dataset = requestedDataset(context)
   assertKnown(context, 'History')
-  return {
-    dataset,
-    ids: (context.params.ids ?? '').split(',').filter(Boolean).filter(idFilter(context)),
-  }
+  const sees = visibleDocuments(context, 'history')
+  const seesId = (id: string): boolean => sees(dataset.documents.byId(id) ?? unknownDocument(id))
+  const asked = (context.params.ids ?? '').split(',').filter(Boolean)
+  return { dataset, ids: asked.filter(seesId), sees, seesId }
 }

@@ -3,6 +3,7 @@ import type { Handler, Route } from '../http/router.ts'
 import { documentEvents } from './document-events.ts'
 import { getPastDocuments } from './documents.ts'
 import { historyRequest } from './permissions.ts'
+import { releaseDocumentId } from '../release/release-document.ts'
 import { releaseEvents } from './release-events.ts'
 import { getTransactions } from './transactions.ts'
 
@@ -20,10 +21,12 @@ const getDocumentEvents: Handler = (context) => {
 }
 
 const getReleaseEvents: Handler = (context) => {
-  const { dataset } = historyRequest(context)
+  const { dataset, seesId } = historyRequest(context)
   const release = context.params.release ?? ''
   if (!/^[A-Za-z0-9_-]+$/.test(release)) throw badRequest(`Invalid release ID "${release}"`)
-  const events = releaseEvents(dataset, release)
+  const events = releaseEvents(dataset, release).filter(({ versionId }) =>
+    seesId(typeof versionId === 'string' ? versionId : releaseDocumentId(release)),
+  )
   return Response.json({ events, nextCursor: '' })
 }
 

@@ -11,7 +11,7 @@ const MAX_LIMIT = 1_000
 
 /** `GET /data/history/{dataset}/transactions/{ids}`: the log of some documents, one transaction a line. */
 export const getTransactions: Handler = (context) => {
-  const { dataset, ids } = historyRequest(context)
+  const { dataset, ids, seesId } = historyRequest(context)
   const { url } = context
   const { log } = dataset
   const place = (name: string): number | undefined => {
@@ -31,8 +31,8 @@ export const getTransactions: Handler = (context) => {
     limit: limitOf(url),
   })
   const shape = {
-    ids: new Set(ids),
-    onlyIdentified: flag(url, 'includeIdentifiedDocumentsOnly'),
+    seesId,
+    ...(flag(url, 'includeIdentifiedDocumentsOnly') && { only: ids }),
     withMutations: !flag(url, 'excludeContent') && !flag(url, 'excludeMutations'),
     withEffects: url.searchParams.get('effectFormat') === 'mendoza',
   }
@@ -41,8 +41,10 @@ export const getTransactions: Handler = (context) => {
 }
 
 interface Shape {
-  ids: ReadonlySet<string>
-  onlyIdentified: boolean
+  /** Whether the caller may know of a document: a transaction may have changed others than were asked for. */
+  seesId: (id: string) => boolean
+  /** The documents to tell of; all of them when absent. */
+  only?: readonly string[]
   withMutations: boolean
   withEffects: boolean
 }
@@ -52,16 +54,16 @@ function describe(
   log: TransactionLog,
   shape: Shape,
 ): Record<string, unknown> {
-  const { onlyIdentified, ids } = shape
-  const effects = log.effects(entry.sequence, onlyIdentified ? [...ids] : undefined)
-  const shown = (id: string | undefined): boolean => !onlyIdentified || ids.has(id ?? '')
+  const { seesId, only } = shape
+  const effects = log.effects(entry.sequence, only).filter(({ documentId }) => seesId(documentId))
+  const shows = (id = ''): boolean => (only?.includes(id) ?? true) && seesId(id)
   return {
     id: entry.id,
     timestamp: commitTime(entry.timestamp),
     author: entry.author,
     documentIDs: effects.map(({ documentId }) => documentId),
     ...(shape.withMutations && {
-      mutations: entry.mutations().filter((mutation) => shown(mutatedId(mutation))),
+      mutations: entry.mutations().filter((mutation) => shows(mutatedId(mutation))),
     }),
     ...(shape.withEffects && {
       effects: Object.fromEntries(

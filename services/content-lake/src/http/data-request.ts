@@ -1,8 +1,10 @@
+import { isMember } from '../access/grants.ts'
+import { rightsOf } from '../access/may.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
+import type { DocumentTest } from '../groq/visible-dataset.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
 import { notFound, unauthorized } from './errors.ts'
 import type { RequestContext } from './router.ts'
-import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Principal } from '../access/principal.ts'
 
 /**
  * The dataset that a request names in its path.
@@ -13,28 +15,27 @@ export function requestedDataset({ lake, params, principal }: RequestContext): D
   const dataset = lake.dataset(name)
   if (!dataset)
     throw notFound(`Dataset "${name}" not found for project ID "${lake.config.projectId}"`)
-  if (dataset.aclMode === 'private' && principal.role === 'none')
+  if (dataset.aclMode === 'private' && !isMember(principal))
     throw unauthorized('This dataset is private: sign in or send a token')
   return dataset
 }
 
-/** Which stored ids a request may see. Ids with a dot (drafts, versions, private documents) need somebody known. */
-export function idFilter({
-  principal,
-  apiVersion,
-}: Pick<RequestContext, 'principal' | 'apiVersion'>): (id: string) => boolean {
-  const known = principal.role !== 'none'
-  const releases = versionAtLeast(apiVersion, RELEASES_VERSION)
-  return (id) => !id.includes('.') || (known && (releases || !id.startsWith('versions.')))
-}
-
-export function mayWrite(principal: Principal): boolean {
-  return principal.role === 'editor' || principal.role === 'administrator'
+/**
+ * Which stored documents a request may see: those that its sender has a right to, without versions where its API
+ * version knows of none.
+ */
+export function visibleDocuments(
+  { principal, apiVersion }: Pick<RequestContext, 'principal' | 'apiVersion'>,
+  permission: 'read' | 'history' = 'read',
+): DocumentTest {
+  const granted = rightsOf(principal)[permission]
+  if (versionAtLeast(apiVersion, RELEASES_VERSION)) return granted
+  return (document) => !document._id.startsWith('versions.') && granted(document)
 }
 
 /** @throws ApiError 401 for strangers. */
 export function assertKnown({ principal }: RequestContext, what: string): void {
-  if (principal.role === 'none') throw unauthorized(`${what} needs a token`)
+  if (!isMember(principal)) throw unauthorized(`${what} needs a token`)
 }
 
 /** A switch in the query string: absent means the default, `true` and `false` are the only values. */

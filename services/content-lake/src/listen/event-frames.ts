@@ -10,13 +10,13 @@ let newest: { commit: Commit; frames: Map<string, Uint8Array[]> } | undefined
  * it is written down once for all of them.
  */
 export function eventFrames(commit: Commit, watch: Watcher, options: EventOptions): Uint8Array[] {
-  const transitions = commit.changes.map(({ before, after }) => watch(before, after))
-  if (transitions.every((transition) => transition === undefined)) return []
+  const sights = commit.changes.map(({ before, after }) => watch(before, after))
+  if (sights.every((sight) => sight === undefined)) return []
   if (newest?.commit !== commit) newest = { commit, frames: new Map() }
-  const key = JSON.stringify([options, transitions])
+  const key = JSON.stringify([options, sights])
   let frames = newest.frames.get(key)
   if (!frames) {
-    frames = mutationEvents(commit, transitions, options).map(encodeEvent)
+    frames = mutationEvents(commit, sights, options).map(encodeEvent)
     newest.frames.set(key, frames)
   }
   return frames

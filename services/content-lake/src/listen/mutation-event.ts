@@ -15,11 +15,18 @@ export interface EventOptions {
   visibility: 'query' | 'transaction'
 }
 
+/** How a change of a document looks to one listener. */
+export interface Sight {
+  transition: Transition
+  /** Whether the listener may not read the document as it was, or as it is: then it is not told what changed. */
+  hidden: boolean
+}
+
 /** Says how a document moved in or out of what a listener watches; undefined when it never saw it. */
 export type Watcher = (
   before: LakeDocument | undefined,
   after: LakeDocument | undefined,
-) => Transition | undefined
+) => Sight | undefined
 
 /**
  * The events that one commit means to one listener, given how each of its changes looks to that one. They are
@@ -27,14 +34,14 @@ export type Watcher = (
  */
 export function mutationEvents(
   commit: Commit,
-  transitions: readonly (Transition | undefined)[],
+  sights: readonly (Sight | undefined)[],
   options: EventOptions,
 ): ServerEvent[] {
   const seen = commit.changes.flatMap((change, index) => {
-    const transition = transitions[index]
-    return transition ? [{ change, transition }] : []
+    const sight = sights[index]
+    return sight ? [{ change, ...sight }] : []
   })
-  return seen.map(({ change, transition }, index) => {
+  return seen.map(({ change, transition, hidden }, index) => {
     const { id, before, after, mutations, effects } = change
     const data = {
       eventId: `${commit.transactionId}#${id}`,
@@ -49,10 +56,10 @@ export function mutationEvents(
       transactionCurrentEvent: index + 1,
       // Where the document appears there is no earlier revision to build on.
       ...(before && transition !== 'appear' && { previousRev: before._rev }),
-      ...(options.includeMutations && { mutations }),
+      ...(options.includeMutations && { mutations: hidden ? [] : mutations }),
       ...(options.includeResult && after && transition !== 'disappear' && { result: after }),
-      ...(options.includePreviousRevision && before && { previous: before }),
-      ...(options.includeEffects && { effects }),
+      ...(options.includePreviousRevision && before && !hidden && { previous: before }),
+      ...(options.includeEffects && !hidden && { effects }),
     }
     return { event: 'mutation', id: positionId(commit.sequence, index + 1), data }
   })

@@ -1,7 +1,8 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { layerOf, publishedId } from '../document/layers.ts'
 import { commitTags } from '../groq/query.ts'
-import { assertKnown, flag, idFilter, requestedDataset } from '../http/data-request.ts'
+import type { DocumentTest } from '../groq/visible-dataset.ts'
+import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
@@ -18,7 +19,7 @@ export const liveEvents: Handler = (context) => {
   if (!versionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = requestedDataset(context)
-  const watched = watchedIds(context)
+  const watched = watchedDocuments(context)
   const restart = (): ServerEvent => {
     const id = positionId(dataset.sequence)
     return { event: 'restart', id, data: { id } }
@@ -43,19 +44,19 @@ export const liveEvents: Handler = (context) => {
   })
 }
 
-/** Which stored documents a stream speaks of. */
-type Watched = (documentId: string) => boolean
-
-function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Watched): void {
-  const changes = commit.changes.filter(({ id }) => watched(id))
-  if (changes.length === 0) return
+/** Says which sync tags a commit has outdated. `watched` tells which stored documents the stream speaks of. */
+function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: DocumentTest): void {
   const tags = new Set<string>()
-  for (const { id, before, after } of changes) {
+  for (const { id, before, after } of commit.changes) {
+    const [was, is] = [before, after].map((document) =>
+      document !== undefined && watched(document) ? document : undefined,
+    )
+    if (!was && !is) continue
     const siblings = [...(documents.versionsOf?.(publishedId(id)) ?? [])]
     // The types of siblings that the subscriber may not see are nothing to tell it.
-    const visible = siblings.filter((sibling) => watched(sibling._id))
-    for (const tag of commitTags(before, after, visible)) tags.add(tag)
+    for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
   }
+  if (tags.size === 0) return
   const id = positionId(commit.sequence)
   sink.send({ event: 'message', id, data: { id, tags: [...tags] } })
 }
@@ -65,14 +66,14 @@ function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Watc
  * and versions that were asked for. Drafts bring versions along: a preview switches between them on one stream.
  * @throws ApiError 401 when a stranger asks for more than is public.
  */
-function watchedIds(context: RequestContext): Watched {
+function watchedDocuments(context: RequestContext): DocumentTest {
   const drafts = flag(context.url, 'includeAllDocuments') || flag(context.url, 'includeDrafts')
   const versions = drafts || flag(context.url, 'includeVersions')
   if (versions) assertKnown(context, 'Live events about drafts and versions')
-  const mayRead = idFilter(context)
-  return (id) => {
-    if (!mayRead(id)) return false
-    const layer = layerOf(id)
+  const mayRead = visibleDocuments(context)
+  return (document) => {
+    if (!mayRead(document)) return false
+    const layer = layerOf(document._id)
     return layer === 'published' || (layer === 'drafts' ? drafts : versions)
   }
 }

@@ -1,4 +1,7 @@
+import { managesProject } from '../access/grants.ts'
+import { rightsOf } from '../access/may.ts'
 import { isTransactionId } from '../document/ids.ts'
+import type { DocumentTest } from '../groq/visible-dataset.ts'
 import { flag, requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject, WRITE_LIMIT } from '../http/json-body.ts'
@@ -22,10 +25,13 @@ const mutate: Handler = async (context) => {
     ),
     dryRun: flag(url, 'dryRun'),
     autoGenerateArrayKeys: flag(url, 'autoGenerateArrayKeys'),
-    systemDocuments: principal.role === 'administrator',
+    systemDocuments: managesProject(principal),
+    rights: rightsOf(principal),
   }
   const outcome = await lake.writer.mutate(dataset, mutations, options)
-  const results = flag(url, 'returnDocuments') ? withDocuments(outcome) : outcome.value
+  const results = flag(url, 'returnDocuments')
+    ? withDocuments(outcome, rightsOf(principal).read)
+    : outcome.value
   return Response.json({ transactionId: outcome.transactionId, results })
 }
 
@@ -36,6 +42,7 @@ const act: Handler = async (context) => {
   const { transactionId } = await context.lake.writer.act(dataset, body.actions, {
     apiVersion: context.apiVersion,
     author: context.principal.id,
+    rights: rightsOf(context.principal),
     transactionId: transactionIdOf(body.transactionId),
     dryRun: body.dryRun === true || flag(context.url, 'dryRun'),
   })
@@ -48,11 +55,13 @@ export const writeRoutes: Route[] = [
   { method: 'POST', path: '/data/actions/:dataset', handler: act },
 ]
 
-function withDocuments({
-  value,
-  changes,
-}: WriteOutcome<{ id: string; operation: string }[]>): unknown[] {
-  const stored = new Map(changes.map(({ id, after }) => [id, after]))
+function withDocuments(
+  { value, changes }: WriteOutcome<{ id: string; operation: string }[]>,
+  mayRead: DocumentTest,
+): unknown[] {
+  const stored = new Map(
+    changes.map(({ id, after }) => [id, after && mayRead(after) ? after : undefined]),
+  )
   return value.map((result) => ({
     ...result,
     ...(stored.get(result.id) && { document: stored.get(result.id) }),

@@ -7,6 +7,8 @@ export type PresenceEvent =
 /** One connected editor, as the room sees it. */
 export interface Occupant {
   deliver: (event: PresenceEvent) => void
+  /** Whether this one may know of a document, by its id. */
+  sees: (documentId: string) => boolean
 }
 
 /** The editors of one dataset. What one says reaches every other; nothing is kept. */
@@ -27,9 +29,19 @@ export class PresenceRoom {
 
   tellOthers(sender: Occupant, event: PresenceEvent): void {
     for (const occupant of this.#occupants) {
-      if (occupant !== sender) occupant.deliver(event)
+      if (occupant !== sender) occupant.deliver(seenBy(occupant, event))
     }
   }
+}
+
+/** The event without the places that a reader may not know of. */
+function seenBy({ sees }: Occupant, event: PresenceEvent): PresenceEvent {
+  if (event.type !== 'state') return event
+  const locations = event.m.locations.filter((location) => {
+    const { documentId } = Object(location) as { documentId?: unknown }
+    return typeof documentId !== 'string' || sees(documentId)
+  })
+  return { ...event, m: { ...event.m, locations } }
 }
 
 const rooms = new WeakMap<object, Map<string, PresenceRoom>>()

@@ -1,8 +1,11 @@
 import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
+import { unknownDocument } from '../document/document.ts'
 import type { Lake } from '../lake.ts'
-import type { Principal } from '../access/principal.ts'
+import { isMember } from '../access/grants.ts'
+import { may } from '../access/may.ts'
+import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { readObject } from '../socket/message.ts'
 import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
 
@@ -51,6 +54,7 @@ export function attachPresence(
 
   const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const occupant: Occupant = {
+    sees: (documentId) => mayKnow(principal, lake, dataset, documentId),
     deliver: (event) => {
       for (const subscription of subscriptions) {
         send({ method: 'presence_subscription', params: { subscription, result: event } })
@@ -108,7 +112,7 @@ export function attachPresence(
       throw new RpcError(CODES.invalidRequest, 'Not a JSON-RPC 2.0 request')
     const call = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!call) throw new RpcError(CODES.methodNotFound, `Unknown method "${method}"`)
-    if (method !== 'authorization' && principal.role === 'none')
+    if (method !== 'authorization' && !isMember(principal))
       throw new RpcError(CODES.unauthorized, 'Unauthorized')
     return call(Object(params ?? {}) as Record<string, unknown>)
   }
@@ -135,11 +139,22 @@ export function attachPresence(
   })
 }
 
+/** Whether somebody may know that a document is looked at: as much as they may read of it. */
+export function mayKnow(
+  principal: Principal,
+  lake: Lake,
+  dataset: string,
+  documentId: string,
+): boolean {
+  const stored = lake.dataset(dataset)?.documents.byId(documentId)
+  return may(principal, 'read', stored ?? unknownDocument(documentId))
+}
+
 function principalOf(request: Request, lake: Lake): Principal {
   try {
     return authenticate(request, lake)
   } catch (error) {
-    if (error instanceof ApiError) return { id: '', name: '', email: '', role: 'none' }
+    if (error instanceof ApiError) return ANONYMOUS
     throw error
   }
 }

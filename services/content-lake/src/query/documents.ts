@@ -1,11 +1,11 @@
-import { flag, idFilter, requestedDataset } from '../http/data-request.ts'
+import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import type { Handler } from '../http/router.ts'
-import type { LakeDocument } from '../document/document.ts'
+import { unknownDocument, type LakeDocument } from '../document/document.ts'
 
 /** `GET /data/doc/{dataset}/{ids}`: stored documents by id, and why the others are left out. */
 export const getDocuments: Handler = (context) => {
   const { documents } = requestedDataset(context)
-  const mayRead = idFilter(context)
+  const mayRead = visibleDocuments(context)
   const ids = (context.params.ids ?? '').split(',').filter(Boolean)
   const everyVersion = flag(context.url, 'includeAllVersions')
   const found: LakeDocument[] = []
@@ -14,11 +14,11 @@ export const getDocuments: Handler = (context) => {
     const asked = everyVersion
       ? [...(documents.versionsOf?.(id) ?? [])]
       : [documents.byId(id)].filter((document) => document !== undefined)
-    const readable = asked.filter((document) => mayRead(document._id))
+    const readable = asked.filter(mayRead)
     found.push(...readable)
     if (readable.length > 0) continue
-    // Whoever may not read an id learns nothing about whether it exists.
-    omitted.push({ id, reason: mayRead(id) && asked.length === 0 ? 'existence' : 'permission' })
+    // Whoever may not read a document learns nothing about whether it exists.
+    omitted.push({ id, reason: mayRead(unknownDocument(id)) ? 'existence' : 'permission' })
   }
   const shown = flag(context.url, 'excludeContent') ? found.map(systemFields) : found
   return Response.json({ documents: shown, omitted })

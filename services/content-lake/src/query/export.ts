@@ -1,4 +1,4 @@
-import { idFilter, requestedDataset } from '../http/data-request.ts'
+import { requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import type { Handler } from '../http/router.ts'
 
 /** Documents put into one chunk of the stream. */
@@ -7,11 +7,11 @@ const BATCH = 500
 /** `GET /data/export/{dataset}`: every readable document, one a line. `types` narrows it. */
 export const exportDocuments: Handler = (context) => {
   const dataset = requestedDataset(context)
-  const mayRead = idFilter(context)
+  const mayRead = visibleDocuments(context)
   const types = context.url.searchParams.get('types')?.split(',').filter(Boolean)
   // The set is taken now: documents are never changed in place, so the export is one consistent moment.
   const documents = [...dataset.documents.all()].filter(
-    ({ _id, _type }) => mayRead(_id) && (types === undefined || types.includes(_type)),
+    (document) => mayRead(document) && (types === undefined || types.includes(document._type)),
   )
   let next = 0
   const encoder = new TextEncoder()

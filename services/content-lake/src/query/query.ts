@@ -1,5 +1,5 @@
 import { runQuery, toGroqError, type QueryRequest } from '../groq/query.ts'
-import { flag, idFilter, requestedDataset } from '../http/data-request.ts'
+import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
@@ -23,7 +23,7 @@ export const answerQuery: Handler = async (context) => {
     apiVersion,
     projectId: lake.config.projectId,
     datasetName: dataset.name,
-    canRead: idFilter(context),
+    canRead: visibleDocuments(context),
   }
   return attempt(query, () => {
     const answer = runQuery(request)

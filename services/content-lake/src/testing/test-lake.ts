@@ -31,8 +31,34 @@ const AUTHOR: Principal = {
   role: 'editor',
 }
 
-const PRINCIPALS: Record<string, Principal> = { editor: EDITOR, viewer: VIEWER, author: AUTHOR }
-type Who = 'editor' | 'author' | 'viewer' | 'nobody'
+/** Writes drafts and versions. */
+const CONTRIBUTOR: Principal = {
+  id: 'contributor',
+  name: 'Cora',
+  email: 'cora@example.com',
+  role: 'contributor',
+}
+
+/** Writes what is French. */
+const TRANSLATOR: Principal = {
+  id: 'translator',
+  name: 'Tariq',
+  email: 'tariq@example.com',
+  role: 'translator',
+  languages: ['fr'],
+}
+
+const PRINCIPALS: Readonly<Record<string, Principal>> = {
+  editor: EDITOR,
+  author: AUTHOR,
+  contributor: CONTRIBUTOR,
+  translator: TRANSLATOR,
+  viewer: VIEWER,
+}
+
+export type Who = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'
+
+export const principalOf = (who: Who): Principal => PRINCIPALS[who] ?? ANONYMOUS
 
 /** A clock that stands still until it is told to move. */
 export interface TestClock {

@@ -1,7 +1,7 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { runQuery } from '../groq/query.ts'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
-import type { LakeDocument } from '../document/document.ts'
+import { unknownDocument, type LakeDocument } from '../document/document.ts'
 import { withArrayKeys } from './array-keys.ts'
 import {
   documentAlreadyExists,
@@ -19,6 +19,7 @@ import type {
 import { OverlayDataset } from './overlay-dataset.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
+import { ALL_RIGHTS, type WriteRights } from './rights.ts'
 import type { TransactionRules } from './rules.ts'
 
 export interface TransactionStamp {
@@ -28,6 +29,8 @@ export interface TransactionStamp {
   autoGenerateArrayKeys?: boolean | undefined
   /** Whether mutations may write documents whose id starts with `_.`. */
   systemDocuments?: boolean | undefined
+  /** What the author may do; everything when absent. */
+  rights?: WriteRights | undefined
 }
 
 /** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
@@ -45,6 +48,7 @@ export class WriteTransaction {
   readonly #rules: TransactionRules
   readonly #autoKeys: boolean
   readonly #mayWriteSystem: boolean
+  readonly #rights: WriteRights
   /** System documents written by mutations instead of actions. */
   readonly #byHand = new Set<string>()
   readonly #mutations = new Map<string, Mutation[]>()
@@ -60,6 +64,7 @@ export class WriteTransaction {
     this.timestamp = stamp.timestamp
     this.#autoKeys = stamp.autoGenerateArrayKeys ?? false
     this.#mayWriteSystem = stamp.systemDocuments ?? false
+    this.#rights = stamp.rights ?? ALL_RIGHTS
     this.#view = new OverlayDataset(base)
   }
 
@@ -68,8 +73,10 @@ export class WriteTransaction {
     return this.#view
   }
 
+  /** A document, when it is there and the author may read it. */
   get(id: string): LakeDocument | undefined {
-    return this.#view.byId(id)
+    const document = this.#view.byId(id)
+    return document !== undefined && this.#rights.read(document) ? document : undefined
   }
 
   /**
@@ -78,7 +85,8 @@ export class WriteTransaction {
    * @throws WriteError
    */
   assertRevision(id: string, expected: string): void {
-    const current = (this.#base.byId(id) ?? this.get(id))?._rev
+    const known = this.#base.byId(id) ?? this.get(id)
+    const current = known && this.#rights.read(known) ? known._rev : undefined
     if (current !== expected) throw revisionMismatch(id, current, expected)
   }
 
@@ -127,7 +135,9 @@ export class WriteTransaction {
 
   create(incoming: IncomingDocument): MutationResult {
     const document = this.#complete(incoming)
-    if (this.get(document._id)) throw documentAlreadyExists(document._id)
+    // Whether something is there already is nothing to tell somebody who may not write there.
+    this.#assertMay('create', document)
+    if (this.#view.byId(document._id)) throw documentAlreadyExists(document._id)
     return this.#set(document, {
       create: incoming._id === document._id ? incoming : { ...incoming, _id: document._id },
     })
@@ -140,6 +150,7 @@ export class WriteTransaction {
   patch(id: string, operations: PatchOperations): MutationResult {
     const before = this.get(id)
     if (!before) throw documentNotFound(id)
+    this.#assertMay('update', before)
     const { ifRevisionID } = operations
     if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
     const after = applyPatch(before, operations)
@@ -149,8 +160,10 @@ export class WriteTransaction {
 
   /** Deletes a document; deleting what is not there does nothing. */
   remove(id: string, purge = false): MutationResult {
+    const before = this.get(id)
+    if (before || purge) this.#assertMay('update', before ?? unknownDocument(id))
     if (purge) this.#purged.add(id)
-    if (!this.get(id)) return { id, operation: 'none' }
+    if (!before) return { id, operation: 'none' }
     this.#note(id, { delete: { id } })
     this.#view.remove(id)
     return { id, operation: 'delete' }
@@ -195,7 +208,12 @@ export class WriteTransaction {
 
   #select(selection: Selection): string[] {
     if ('id' in selection) return [selection.id]
-    const { result } = runQuery({ ...selection, dataset: this.documents, perspective: 'raw' })
+    const { result } = runQuery({
+      ...selection,
+      dataset: this.documents,
+      perspective: 'raw',
+      canRead: this.#rights.read,
+    })
     const found = Array.isArray(result) ? result : [result]
     const ids = found
       .map((document: unknown) => (document as LakeDocument | null)?._id)
@@ -204,10 +222,17 @@ export class WriteTransaction {
   }
 
   #set(document: LakeDocument, mutation: Mutation): MutationResult {
-    const existed = this.get(document._id) !== undefined
+    const before = this.#view.byId(document._id)
+    if (before) this.#assertMay('update', before)
+    this.#assertMay(before ? 'update' : 'create', document)
     this.#note(document._id, mutation)
     this.#view.put(document)
-    return { id: document._id, operation: existed ? 'update' : 'create' }
+    return { id: document._id, operation: before ? 'update' : 'create' }
+  }
+
+  /** @throws WriteError when the author has no such right on the document. */
+  #assertMay(permission: 'create' | 'update', document: LakeDocument): void {
+    if (!this.#rights[permission](document)) throw insufficientPermissions(permission)
   }
 
   #note(id: string, mutation: Mutation): void {

@@ -6,6 +6,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import { lastRevision } from '../store/revisions.ts'
 import { parseActions, type ActionTable } from './actions/parse-actions.ts'
 import { transactionAlreadyExists, WriteError } from './errors.ts'
+import type { WriteRights } from './rights.ts'
 import type { TransactionRules } from './rules.ts'
 import { settle } from './settle.ts'
 import { applyActions, applyMutations } from './steps.ts'
@@ -19,6 +20,8 @@ export interface WriteOptions {
   autoGenerateArrayKeys?: boolean
   /** Whether mutations may write the system's own documents (ids starting with `_.`). */
   systemDocuments?: boolean
+  /** What the author may do; everything when absent, as for the lake itself. */
+  rights?: WriteRights
 }
 
 export interface WriteOutcome<T> {
@@ -53,7 +56,7 @@ export class Writer {
     options: WriteOptions,
     work: (transaction: WriteTransaction) => Synchronous<T>,
   ): Promise<WriteOutcome<T>> {
-    const { author, transactionId = randomId(), autoGenerateArrayKeys, systemDocuments } = options
+    const { author, transactionId = randomId(), autoGenerateArrayKeys } = options
     if (options.transactionId !== undefined && dataset.log.sequenceOf(transactionId) !== undefined)
       throw transactionAlreadyExists(transactionId)
     const timestamp = this.#parts.clock().toISOString()
@@ -62,7 +65,8 @@ export class Writer {
       transactionId,
       timestamp,
       autoGenerateArrayKeys,
-      systemDocuments,
+      systemDocuments: options.systemDocuments,
+      rights: options.rights,
     })
     const value = work(transaction)
     const { changes, size } = settle(transaction.finish())

@@ -66,7 +66,7 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, Case[]> = {
   Everything: [
     ['count(*)', 6],
     ['count(*)', 4, { perspective: 'published' }],
-    ['count(*)', 2, { perspective: 'published', canRead: (id) => /^[lv]/.test(id) }],
+    ['count(*)', 2, { perspective: 'published', canRead: ({ _id }) => /^[lv]/.test(_id) }],
   ],
   Filter: [
     ['*[price > 1000]._id', ['luna']],

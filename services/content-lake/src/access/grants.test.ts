@@ -1,0 +1,109 @@
+import { evaluate, parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import type { LakeDocument } from '../document/document.ts'
+import { documentFilter } from '../groq/document-filter.ts'
+import { EVERY_DOCUMENT } from '../groq/visible-dataset.ts'
+import { stored } from '../groq/testing/documents.ts'
+import { openTestLake, principalOf, type Who } from '../testing/test-lake.ts'
+import {
+  EVERYTHING,
+  grantsOf,
+  PROJECT_ROLES,
+  PUBLIC,
+  type Grant,
+  type Permission,
+} from './grants.ts'
+import { may, rightsOf } from './may.ts'
+import { ALL_KINDS, KINDS } from './testing/house.ts'
+
+const PERMISSIONS: Permission[] = ['read', 'create', 'update', 'history']
+const DOCUMENTS: LakeDocument[] = [
+  ...ALL_KINDS.map((kind) => {
+    const { _id, _type, ...fields } = KINDS[kind]
+    return stored(_id, _type, fields)
+  }),
+  stored('file-abc-pdf', 'sanity.fileAsset'),
+  stored('luna2', 'sanity.imageAsset'),
+  stored('drafts.secret', 'sanity.previewUrlSecret'),
+  stored('sanity-preview-url-secret.share-access', 'sanity.previewUrlShareAccess'),
+  stored('versions.spring.submissions.1', 'submission', { language: 'fr' }),
+  stored('drafts.a-b_c', 'page', { language: ['fr'] }),
+]
+
+/** As Studio does it: each grant's filter over a dataset of that one document. */
+async function grantedByStudio(
+  grants: readonly Grant[],
+  permission: Permission,
+  document: LakeDocument,
+): Promise<boolean> {
+  for (const { filter, permissions } of grants) {
+    if (!permissions.includes(permission)) continue
+    const value = await evaluate(parse(`*[${filter}]`), {
+      dataset: [document],
+      identity: 'somebody',
+      params: { identity: 'somebody' },
+    })
+    if (((await value.get()) as unknown[]).length === 1) return true
+  }
+  return false
+}
+
+const everybody: Who[] = ['nobody', 'viewer', 'contributor', 'translator', 'author', 'editor']
+
+describe.each(everybody)('the rights of %s', (who) => {
+  it('are those that Studio works out from what /acl tells it', async () => {
+    const acl: Grant[] = [...grantsOf(principalOf(who))]
+    for (const document of DOCUMENTS)
+      for (const permission of PERMISSIONS)
+        expect([
+          document._id,
+          permission,
+          await grantedByStudio(acl, permission, document),
+        ]).toEqual([document._id, permission, may(principalOf(who), permission, document)])
+  })
+})
+
+it('every role of the project is tested here', () => {
+  const tested = everybody.map((who) => principalOf(who).role).filter((role) => role !== 'none')
+  expect(tested.toSorted()).toEqual(PROJECT_ROLES.map(({ name }) => name).toSorted())
+})
+
+it('what is worked out without the query engine is what the query engine says', () => {
+  const ids = [...DOCUMENTS.map(({ _id }) => _id), '_.x', 'a', 'a-b', 'drafts.a.b', '0', 'A_1']
+  for (const [filter, test] of [
+    [PUBLIC, rightsOf({ role: 'none' }).read],
+    [EVERYTHING, rightsOf({ role: 'viewer' }).read],
+  ] as const) {
+    const asked = documentFilter(`*[${filter}]`)
+    for (const id of ids) expect([id, test(stored(id, 'x'))]).toEqual([id, asked(stored(id, 'x'))])
+  }
+})
+
+it('whoever reads everything is asked about no document', () => {
+  for (const role of ['viewer', 'editor', 'administrator'] as const)
+    expect(rightsOf({ role }).read).toBe(EVERY_DOCUMENT)
+})
+
+it('languages are listed, each translator’s own', () => {
+  const accueil = stored('accueil', 'page', { language: 'fr' })
+  const translator = (...languages: string[]) => ({ role: 'translator' as const, languages })
+  expect(may(translator('fr'), 'update', accueil)).toBe(true)
+  expect(may(translator('ar', 'fr'), 'update', accueil)).toBe(true)
+  expect(may(translator('ar'), 'update', accueil)).toBe(false)
+  expect(may({ role: 'translator' }, 'update', accueil)).toBe(false)
+  expect(may(translator('"] || true || _id in ["'), 'update', accueil)).toBe(false)
+})
+
+it('a private dataset tells strangers of no right', async () => {
+  const test = openTestLake()
+  await test.lake.createDataset('inside', 'private')
+  expect(grantsOf(principalOf('nobody'))).toEqual([{ filter: PUBLIC, permissions: ['read'] }])
+  const { createLakeHandler } = await import('../serve.ts')
+  const ask = createLakeHandler(test.lake)
+  const acl = async (dataset: string) => {
+    const path = `/v2021-06-07/projects/orrery/datasets/${dataset}/acl`
+    return (await ask(new Request(`http://localhost:3333${path}`))).json()
+  }
+  expect(await acl('production')).toEqual(grantsOf(principalOf('nobody')))
+  expect(await acl('inside')).toEqual([])
+})

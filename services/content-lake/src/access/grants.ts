@@ -1,0 +1,139 @@
+import type { Principal, Role } from './principal.ts'
+
+/**
+ * What may be done with a document. A deletion is an update of what was there, as Studio reckons it; `history` is to
+ * see what a document was.
+ */
+export type Permission = 'read' | 'create' | 'update' | 'history'
+
+/** Documents, by a GROQ filter over each one alone, and what may be done with them. */
+export interface Grant {
+  readonly filter: string
+  readonly permissions: readonly Permission[]
+}
+
+interface RoleDefinition {
+  readonly title: string
+  readonly description: string
+  /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
+  readonly project: 'nothing' | 'read' | 'manage'
+  grants(languages: readonly string[]): readonly Grant[]
+}
+
+/** Every document. */
+export const EVERYTHING = '_id in path("**")'
+
+/** Documents without a dot in their id: what the public sees. */
+export const PUBLIC = '_id in path("*")'
+
+/** What is to become public: drafts and versions, but not those of private documents. */
+const IN_THE_MAKING = '_id in path("drafts.*") || _id in path("versions.*.*")'
+
+/**
+ * What a site is made of, with its releases. Other documents with a dot in their id are private: what visitors sent in,
+ * secrets of integrations.
+ */
+const CONTENT = `${PUBLIC} || ${IN_THE_MAKING} || _id in path("_.**")`
+
+/** Pictures and files go with what somebody writes; their ids are those that uploads get. */
+const ASSETS =
+  '(_type == "sanity.imageAsset" && string::startsWith(_id, "image-")) || (_type == "sanity.fileAsset" && string::startsWith(_id, "file-"))'
+
+const READ: readonly Permission[] = ['read', 'history']
+const WRITE: readonly Permission[] = ['create', 'update']
+const ALL: readonly Permission[] = ['read', ...WRITE, 'history']
+
+/**
+ * The one table of rights: each role, and which documents it may do what with. Every door asks it through `may.ts`, and
+ * `/acl` tells it to Studio, which decides by the same filters what to offer. So a filter looks at one document and at
+ * nothing else: no other document, no parameter, no time.
+ */
+const ROLES: Readonly<Record<Role, RoleDefinition>> = {
+  administrator: {
+    title: 'Administrator',
+    description: 'Read and write access to all datasets, with full access to all project settings.',
+    project: 'manage',
+    grants: () => [{ filter: EVERYTHING, permissions: ALL }],
+  },
+  editor: {
+    title: 'Editor',
+    description: 'Read and write access to all datasets, with limited access to project settings.',
+    project: 'read',
+    grants: () => [{ filter: EVERYTHING, permissions: ALL }],
+  },
+  translator: {
+    title: 'Translator',
+    description: 'Reads all content; writes and publishes that of the listed languages.',
+    project: 'read',
+    grants: (languages) => [
+      { filter: CONTENT, permissions: READ },
+      {
+        filter: `language in ${JSON.stringify(languages)} && (${PUBLIC} || ${IN_THE_MAKING})`,
+        permissions: WRITE,
+      },
+      // Says which documents are translations of each other, and opens the preview.
+      {
+        filter: `_type in ["translation.metadata", "sanity.previewUrlSecret"] && (${PUBLIC} || ${IN_THE_MAKING})`,
+        permissions: WRITE,
+      },
+      { filter: ASSETS, permissions: ['create'] },
+    ],
+  },
+  contributor: {
+    title: 'Contributor',
+    description: 'Reads all content; writes drafts and versions, and publishes nothing.',
+    project: 'read',
+    grants: () => [
+      { filter: CONTENT, permissions: READ },
+      { filter: IN_THE_MAKING, permissions: WRITE },
+      { filter: ASSETS, permissions: ['create'] },
+    ],
+  },
+  viewer: {
+    title: 'Viewer',
+    description: 'Read access to all datasets, drafts included.',
+    project: 'read',
+    grants: () => [{ filter: EVERYTHING, permissions: READ }],
+  },
+  none: {
+    title: 'Anonymous',
+    description: 'Read access to published documents.',
+    project: 'nothing',
+    grants: () => [{ filter: PUBLIC, permissions: ['read'] }],
+  },
+}
+
+/** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
+export function grantsOf({
+  role,
+  languages = [],
+}: Pick<Principal, 'role' | 'languages'>): readonly Grant[] {
+  return ROLES[role].grants(languages)
+}
+
+/** Whether a role may make datasets and write documents of the system by hand. */
+export function managesProject({ role }: Pick<Principal, 'role'>): boolean {
+  return ROLES[role].project === 'manage'
+}
+
+/** Whether a role belongs to the project at all: everybody's but a stranger's. */
+export function isMember({ role }: Pick<Principal, 'role'>): boolean {
+  return ROLES[role].project !== 'nothing'
+}
+
+/** How a role presents itself to a person. */
+export interface RoleDescription {
+  name: Role
+  title: string
+  description: string
+}
+
+export function roleOf(name: Role): RoleDescription {
+  const { title, description } = ROLES[name]
+  return { name, title, description }
+}
+
+/** The roles that a project offers, in the order of the table: the strongest first. */
+export const PROJECT_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
+  .filter((role) => isMember({ role }))
+  .map(roleOf)

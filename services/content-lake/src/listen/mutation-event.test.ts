@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Commit } from '../document/commit.ts'
+import { openEventStream } from '../testing/test-events.ts'
+import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { mutationEvents } from './mutation-event.ts'
+
+const SYSTEM = { _rev: 'a', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
+const before = { ...SYSTEM, _id: 'luna', _type: 'watch', secret: 'before' }
+const after = { ...SYSTEM, _id: 'luna', _type: 'watch', secret: 'after' }
+
+const commit: Commit = {
+  sequence: 7,
+  transactionId: 'tx',
+  timestamp: '2026-01-05T09:00:00.000Z',
+  author: 'editor',
+  size: 0,
+  changes: [
+    {
+      id: 'luna',
+      before,
+      after,
+      mutations: [{ patch: { id: 'luna', set: { secret: 'after' } } }],
+      effects: { apply: [17, 'after'], revert: [17, 'before'] },
+    },
+  ],
+}
+
+const everything = {
+  includeMutations: true,
+  includeResult: true,
+  includePreviousRevision: true,
+  includeEffects: true,
+  visibility: 'query',
+} as const
+
+test.each([
+  ['appear', 'before'],
+  ['disappear', 'after'],
+] as const)(
+  'a document that may be read on one side only, as it is to %s',
+  (transition, secret) => {
+    const [event] = mutationEvents(commit, [{ transition, hidden: true }], everything)
+    expect(event?.data).toMatchObject({ documentId: 'luna', transition, mutations: [] })
+    expect(JSON.stringify(event)).not.toContain(secret)
+  },
+)
+
+test('whoever may read both sides is told all of it', () => {
+  const [event] = mutationEvents(commit, [{ transition: 'update', hidden: false }], everything)
+  const { effects, mutations } = commit.changes[0]!
+  expect(event?.data).toMatchObject({ result: after, previous: before, effects, mutations })
+})
+
+test('a filter that asks about other documents finds none that its listener may not read', async () => {
+  const { ask, post } = openTestLake()
+  await post(MUTATE, { mutations: [{ create: { _id: 'submissions.1', _type: 'submission' } }] })
+  const filter = (type: string) => encodeURIComponent(`*[count(*[_type == "${type}"]) > 0]`)
+  const open = (type: string) =>
+    openEventStream(
+      { ask: (path, options) => ask(path, { ...options, as: 'nobody' }) },
+      `/v2025-02-19/data/listen/production?query=${filter(type)}`,
+    )
+  const [ofHidden, ofPublic] = [await open('submission'), await open('watch')]
+  await post(MUTATE, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
+  await post(MUTATE, { mutations: [{ delete: { id: 'submissions.1' } }] })
+  await post(MUTATE, { mutations: [{ create: { _id: 'submission', _type: 'submission' } }] })
+  expect([(await ofPublic())?.event, (await ofPublic())?.data.documentId]).toEqual([
+    'welcome',
+    'luna',
+  ])
+  expect([(await ofHidden())?.event, (await ofHidden())?.data.documentId]).toEqual([
+    'welcome',
+    'submission',
+  ])
+})
