@@ -7,6 +7,7 @@ import { fileLength } from './file-length.ts'
 import type { Check } from './finding.ts'
 import { fileNames } from './file-names.ts'
 import { format } from './format.ts'
+import { gatheredCss } from './gathered-css.ts'
 import { generatedTypes } from './generated-types.ts'
 import { lint } from './lint.ts'
 import { lockfile } from './lockfile.ts'
@@ -23,6 +24,7 @@ export const checks: Check[] = [
   fileLength,
   messages,
   logicalCss,
+  gatheredCss,
   modules,
   pageKinds,
   envReads,

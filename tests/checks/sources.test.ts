@@ -6,6 +6,7 @@ import { compareNames } from '#scripts/checks/env-example.ts'
 import { envReads, readsOf } from '#scripts/checks/env-reads.ts'
 import { fileLength } from '#scripts/checks/file-length.ts'
 import { describeFinding, type Finding } from '#scripts/checks/finding.ts'
+import { gatheredCss } from '#scripts/checks/gathered-css.ts'
 import { lockfile } from '#scripts/checks/lockfile.ts'
 
 let root: string | undefined
@@ -78,6 +79,17 @@ describe('.env.example', () => {
       expect.objectContaining({ problem: 'SITE_URL is read but not documented' }),
       expect.objectContaining({ problem: 'OLD_NAME is documented but nothing reads it', line: 4 }),
     ])
+  })
+})
+
+describe('gathered CSS', () => {
+  it('refuses a component’s sheet that the site’s own does not import', async () => {
+    const context = checkout({
+      'app/(site)/styles.css': "@import '../../components/cart/cart.css' layer(chrome);",
+      'components/cart/cart.css': '.cart {}',
+      'components/product/gallery.css': '.gallery {}',
+    })
+    expect(files(await gatheredCss.run(context))).toEqual(['components/product/gallery.css'])
   })
 })
 

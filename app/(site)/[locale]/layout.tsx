@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { fontClassNames } from '#components/ui/fonts.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import '../messages.css'
 import '../styles.css'
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#f6f2ea' }

@@ -86,6 +86,31 @@ const Facts = styled.section`
     border-block-start: 1px solid var(--line);
   }
 
+  details {
+    border-block-end: 1px solid var(--line);
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2);
+    min-block-size: 4rem;
+    font-size: var(--size-lead);
+  }
+
+  summary .icon {
+    transition: rotate var(--out) var(--ease);
+  }
+
+  details[open] summary .icon {
+    rotate: 45deg;
+  }
+
+  details .prose {
+    padding-block-end: var(--space-4);
+  }
+
   ${from.lg} {
     .grid {
       grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
