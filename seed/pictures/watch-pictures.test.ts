@@ -9,11 +9,12 @@ import { brandFiles } from './brand/registry.ts'
 import { brandPictures } from './brand-pictures.ts'
 import { generateMedia } from './generate.ts'
 import { pictureNamed } from './manifest.ts'
+import type { WatchView } from './picture.ts'
 import { develop } from './render/canvas.ts'
 import { letters } from './render/lettering.ts'
 import { renderWatch } from './watch-pictures.ts'
 
-async function pixelsOf(handle: string, view: 'front-bone' | 'front-ink'): Promise<Buffer> {
+async function pixelsOf(handle: string, view: WatchView): Promise<Buffer> {
   let bytes: Buffer = Buffer.alloc(0)
   await renderWatch(
     watchOf(handle),
@@ -30,11 +31,13 @@ async function pixelsOf(handle: string, view: 'front-bone' | 'front-ink'): Promi
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('the drawing of a watch', () => {
-  it('is the same each time', async () => {
-    expect(hashOf(await pixelsOf('selene', 'front-bone'))).toBe(
-      hashOf(await pixelsOf('selene', 'front-bone')),
-    )
-  })
+  it.each(['front-bone', 'angle'] as const)(
+    'is the same each time: %s',
+    async (view) => {
+      expect(hashOf(await pixelsOf('selene', view))).toBe(hashOf(await pixelsOf('selene', view)))
+    },
+    20_000,
+  )
 
   it('follows the design', async () => {
     const ivory = await pixelsOf('meridian', 'front-bone')

@@ -12,7 +12,7 @@ import { drawWatch } from './watch-scene.ts'
 const cameras = {
   front: { scale: 21.5, cx: 640, cy: 800, turn: 0, tilt: 0 },
   macro: { scale: 66, cx: 560, cy: 850, turn: -0.3, tilt: 0.5 },
-  angle: { scale: 26, cx: 600, cy: 830, turn: -0.5, tilt: 0.72 },
+  angle: { scale: 24.5, cx: 630, cy: 815, turn: -0.5, tilt: 0.72 },
   back: { scale: 26, cx: 640, cy: 800, turn: 0, tilt: 0 },
 } satisfies Record<string, Camera>
 
@@ -45,7 +45,8 @@ export async function renderWatch(
       cx: camera.cx * fit,
       cy: camera.cy * fit,
     }
-    await (name === 'back' ? drawCaseBack : drawWatch)(canvas, fitted, watch)
+    if (name === 'back') await drawCaseBack(canvas, fitted, watch)
+    else await drawWatch(canvas, fitted, watch, { table: dark ? 0.16 : 0.8 })
     for (const view of wanted)
       await save(view, onGround(canvas, groundOf(groundFor(view), width, height)))
   }

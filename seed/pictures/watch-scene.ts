@@ -8,14 +8,23 @@ import { layoutOf } from './parts/layout.ts'
 import { drawMarkers } from './parts/markers.ts'
 import { countersPrint, dialPrint, tachymeterPrint } from './parts/print.ts'
 import { proportionsOf } from './parts/proportions.ts'
+import type { Proportions } from './parts/proportions.ts'
 import { drawStrap } from './parts/strap.ts'
 import { castShadow, draw, rasterise, stamp } from './render/canvas.ts'
 import type { Camera, Canvas } from './render/canvas.ts'
 import { linear, smoothstep } from './render/math.ts'
 import { circle } from './render/outline.ts'
+import { heightsOf } from './body/heights.ts'
+import { watchBody } from './body/watch-body.ts'
+import { drawSolids } from './solid/march.ts'
+import { shadeTable } from './solid/occlusion.ts'
+import { roomOf } from './solid/room.ts'
 
 /** Ten past ten, with the seconds where they hide nothing. */
 const shownTime = { hours: (10.15 / 12) * 2 * Math.PI, minutes: (9 / 60) * 2 * Math.PI }
+
+/** Light of pale paper. */
+const paper = 0.8
 
 export interface SceneOptions {
   /** Reading of the small or central seconds in radians, where a loop moves it. */
@@ -23,6 +32,8 @@ export interface SceneOptions {
   phase?: number
   /** Leaves the small seconds hand out, for a loop that draws it frame by frame. */
   withoutSmallSeconds?: boolean
+  /** Light of the table that a leaning camera sees in the case, 0 for black to 1 for white; pale paper unless given. */
+  table?: number
 }
 
 /** Draws a whole watch over whatever the canvas shows already. */
@@ -31,6 +42,17 @@ export async function drawWatch(
   camera: Camera,
   watch: WatchDesign,
   options: SceneOptions = {},
+): Promise<void> {
+  if (camera.tilt > 0) await drawLeaning(canvas, camera, watch, options)
+  else await drawUpright(canvas, camera, watch, options)
+}
+
+/** Seen from straight above: flat parts, each over the shadow that it casts. */
+async function drawUpright(
+  canvas: Canvas,
+  camera: Camera,
+  watch: WatchDesign,
+  options: SceneOptions,
 ): Promise<void> {
   const p = proportionsOf(watch)
   castShadow(
@@ -44,16 +66,38 @@ export async function drawWatch(
   drawLugs(canvas, camera, watch, p)
   drawCase(canvas, camera, watch, p)
   drawBezel(canvas, camera, watch, p)
-  if (watch.case.bezel === 'tachymeter')
-    stamp(
-      canvas,
-      await rasterise(canvas, camera, 2.6, tachymeterPrint((p.flange + p.bezelOuter * 0.985) / 2)),
-      [0.8, 0.79, 0.75],
-      0.85,
-    )
+  await printBezel(canvas, camera, watch, p)
   drawFlange(canvas, camera, watch, p)
   await drawFace(canvas, camera, watch, options)
   drawCrystal(canvas, camera, p.flange)
+}
+
+/** Seen from the side: the face first, and over it the bodies that stand around and before it. */
+async function drawLeaning(
+  canvas: Canvas,
+  camera: Camera,
+  watch: WatchDesign,
+  options: SceneOptions,
+): Promise<void> {
+  const p = proportionsOf(watch)
+  const room = roomOf(camera, heightsOf(watch, p).table, options.table ?? paper)
+  const solids = watchBody(room, watch, p)
+  shadeTable(canvas, camera, room, solids)
+  await drawFace(canvas, camera, watch, options)
+  drawSolids(canvas, camera, room, solids, { radius: p.dial, z: 0, rim: 2.8 })
+  await printBezel(canvas, camera, watch, p)
+  drawCrystal(canvas, camera, p.flange)
+}
+
+async function printBezel(
+  canvas: Canvas,
+  camera: Camera,
+  watch: WatchDesign,
+  p: Proportions,
+): Promise<void> {
+  if (watch.case.bezel !== 'tachymeter') return
+  const print = tachymeterPrint((p.flange + p.bezelOuter * 0.985) / 2)
+  stamp(canvas, await rasterise(canvas, camera, 2.6, print), [0.8, 0.79, 0.75], 0.85)
 }
 
 async function drawFace(

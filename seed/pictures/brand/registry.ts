@@ -52,7 +52,7 @@ const meridian: Render = async (width, height) => {
   const wide = width > height
   await drawWatch(
     canvas,
-    flat(wide ? 29 : 24, wide ? width * 0.64 : width * 0.5, height * 0.54, -0.62, 0.62),
+    flat(wide ? 27 : 23, width * (wide ? 0.64 : 0.49), height * (wide ? 0.5 : 0.54), -0.62, 0.62),
     watchOf('meridian'),
   )
   return onGround(canvas, groundOf('bone', width, height))

@@ -1,69 +1,12 @@
 import type { WatchDesign } from '../../catalogue/watch-design.ts'
 import { draw } from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
-import { hash, smoothstep, length2 } from '../render/math.ts'
-import { blasted, brushed, brushGrain, metalTint, polished } from '../render/metal.ts'
+import { smoothstep, length2 } from '../render/math.ts'
+import { blasted, brushed, brushGrain, polished } from '../render/metal.ts'
 import { box, circle, edgeNormal } from '../render/outline.ts'
 import type { Outline } from '../render/outline.ts'
+import { crownOf } from './proportions.ts'
 import type { Proportions } from './proportions.ts'
-
-/** Stack of thin slices that gives a part its side when the camera leans. */
-function drawSide(
-  canvas: Canvas,
-  camera: Camera,
-  watch: WatchDesign,
-  outline: Outline,
-  reach: number,
-  from: number,
-  to: number,
-  x = 0,
-  y = 0,
-  hollow = 0,
-): void {
-  if (camera.tilt === 0) return
-  const normal = new Float64Array(2)
-  const steps = Math.ceil((to - from) * 2.4)
-  for (let step = 0; step <= steps; step++) {
-    const t = step / steps
-    draw(canvas, camera, {
-      x,
-      y,
-      hollow,
-      reach,
-      nearSide: true,
-      z: from + (to - from) * t,
-      distance: outline,
-      shade(x, y, d, out) {
-        if (d < -0.55) {
-          out[3] = 0
-          return
-        }
-        edgeNormal(outline, x, y, normal)
-        const lift = (t - 0.5) * 0.7
-        const flat = Math.sqrt(1 - lift * lift)
-        if (watch.case.finish === 'polished') {
-          const up = 0.35 + lift
-          polished(watch.case.metal, normal[0]! * flat, normal[1]! * flat * 0.8, up, x, y, out, 0.5)
-          // A side mirrors the table too, which keeps it from burning out or going black.
-          const tint = metalTint[watch.case.metal]
-          for (let c = 0; c < 3; c++)
-            out[c] = Math.min(out[c]!, 1.1) * 0.55 + tint[c]! * (0.08 + 0.1 * t)
-        } else {
-          brushed(
-            watch.case.metal,
-            -normal[1]!,
-            normal[0]!,
-            0.5 + (hash(step, 5) - 0.5) * 0.5,
-            x,
-            y,
-            out,
-          )
-          for (let c = 0; c < 3; c++) out[c]! *= 0.62 + 0.3 * t - 0.2 * normal[1]!
-        }
-      },
-    })
-  }
-}
 
 /** Top of a solid part: a flat of the given finish, with a polished bevel along its edge. */
 function top(
@@ -109,7 +52,6 @@ export function drawLugs(canvas: Canvas, camera: Camera, watch: WatchDesign, p: 
         return wide > 0 ? body(x - cx, y - cy) : Math.max(body(u, y - cy), u - half + taper)
       }
       const reach = length2(half, length) + 0.3
-      drawSide(canvas, camera, watch, outline, reach, -3, 1, cx, cy)
       const shade = top(watch, outline, wide > 0 ? 0.7 : half * 0.72)
       draw(canvas, camera, {
         x: cx,
@@ -134,10 +76,10 @@ export function drawCrown(
   watch: WatchDesign,
   p: Proportions,
 ): void {
-  const parts: [number, number, number, number][] = [
-    [0, 2.4, watch.case.crown === 'onion' ? 3.5 : 3.1, 1],
-  ]
-  if (watch.case.pushers) parts.push([-0.5, 2.1, 2.1, 0], [0.5, 2.1, 2.1, 0])
+  const { length, across, pusher } = crownOf(watch)
+  const parts: [number, number, number, number][] = [[0, length, across, 1]]
+  if (watch.case.pushers)
+    parts.push([-0.5, pusher.length, pusher.across, 0], [0.5, pusher.length, pusher.across, 0])
   for (const [angle, length, across, fluted] of parts) {
     const turned: Camera = { ...camera, turn: camera.turn + angle }
     const edge = p.r + 0.2
@@ -178,18 +120,6 @@ export function drawCrown(
 
 /** The middle of the case, seen around the bezel. */
 export function drawCase(canvas: Canvas, camera: Camera, watch: WatchDesign, p: Proportions): void {
-  drawSide(
-    canvas,
-    camera,
-    watch,
-    p.caseOutline,
-    p.caseReach,
-    -watch.case.thickness * 0.55,
-    1.2,
-    0,
-    0,
-    p.r * 0.85,
-  )
   draw(canvas, camera, {
     reach: p.caseReach,
     hollow: p.bezelOuter * 0.9,
@@ -208,18 +138,6 @@ export function drawBezel(
 ): void {
   const style = watch.case.bezel
   const { metal, finish } = watch.case
-  drawSide(
-    canvas,
-    camera,
-    watch,
-    p.bezelOutline,
-    p.bezelOuter * 1.1,
-    1.2,
-    2.6,
-    0,
-    0,
-    p.bezelOuter * 0.9,
-  )
   const width = p.bezelOuter - p.flange
   const normal = new Float64Array(2)
   const octTop = style === 'octagonal' ? top(watch, p.bezelOutline, 0.8) : undefined

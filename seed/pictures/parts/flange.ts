@@ -19,15 +19,6 @@ export function drawFlange(
     const lit = 0.5 + (0.32 * (x * 0.5 + y * 0.72)) / radius
     for (let c = 0; c < 3; c++) out[c]! *= lit * 0.75
   }
-  // When the camera leans, the far wall shows between dial and bezel.
-  if (camera.tilt > 0)
-    draw(canvas, camera, {
-      reach: p.flange,
-      hollow: p.dial - 3,
-      z: 2.6,
-      distance: circle(p.flange + 0.05),
-      shade: wall,
-    })
   draw(canvas, camera, {
     reach: p.flange,
     hollow: p.dial - 0.5,

@@ -55,3 +55,16 @@ export function proportionsOf(watch: WatchDesign): Proportions {
     strapFrom: shape === 'tonneau' ? r * 1.08 : r * 0.9,
   }
 }
+
+/** Crown and pushers, in millimetres. */
+export function crownOf(watch: WatchDesign): {
+  length: number
+  across: number
+  pusher: { length: number; across: number }
+} {
+  return {
+    length: 2.5,
+    across: watch.case.crown === 'onion' ? 4.7 : 4.4,
+    pusher: { length: 2.1, across: 2.6 },
+  }
+}

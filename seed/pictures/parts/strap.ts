@@ -16,11 +16,10 @@ export function drawStrap(
   p: Proportions,
 ): void {
   const half = p.lugWidth / 2 - 0.15
-  const halfAt = (y: number) =>
-    half - Math.max(0, y - p.strapFrom) * (watch.strap.kind === 'mesh' ? 0 : 0.035)
+  const halfAt = strapHalfWidth(watch, p)
   const colour = linear(watch.strap.colour)
   const thread = linear(watch.strap.stitching ?? watch.strap.colour)
-  const surface = surfaces[watch.strap.kind]
+  const surface = surfaceOf(watch)
   draw(canvas, camera, {
     reach: reach * 1.2,
     halfWidth: half + 0.5,
@@ -54,6 +53,21 @@ export function drawStrap(
   })
 }
 
+/** Half of the strap's width at a distance from the middle of the watch, in millimetres. */
+export function strapHalfWidth(
+  watch: WatchDesign,
+  { lugWidth, strapFrom }: Pick<Proportions, 'lugWidth' | 'strapFrom'>,
+): (y: number) => number {
+  const narrowing = watch.strap.kind === 'mesh' ? 0 : 0.035
+  return (y) => lugWidth / 2 - 0.15 - Math.max(0, y - strapFrom) * narrowing
+}
+
+/** What the strap is made of, as seen from straight above. */
+export function surfaceOf(watch: WatchDesign): (spot: Spot) => void {
+  return surfaces[watch.strap.kind]
+}
+
+/** A spot of the strap: across it and along it from where it leaves the case. */
 interface Spot {
   x: number
   along: number

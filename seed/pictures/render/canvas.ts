@@ -42,8 +42,6 @@ export interface Part {
   halfWidth?: number
   /** Radius about the scene's middle within which nothing is drawn, for parts that others cover. */
   hollow?: number
-  /** Only the half towards a leaning camera can be seen. */
-  nearSide?: boolean
   z?: number
   /** Millimetres from the outline, negative inside. */
   distance: (x: number, y: number) => number
@@ -102,8 +100,7 @@ function frameOf(canvas: Canvas, camera: Camera, part: Part, z: number, grow: nu
   const my = sin * (part.x ?? 0) + cos * (part.y ?? 0)
   const reach = part.reach + grow
   const middle = cy + (my * lean - rise) * scale
-  const first = part.nearSide ? middle - 0.4 * scale : middle - reach * lean * scale
-  const j0 = Math.max(0, Math.floor(first))
+  const j0 = Math.max(0, Math.floor(middle - reach * lean * scale))
   const j1 = Math.min(canvas.height, Math.ceil(middle + reach * lean * scale))
   return { cos, sin, lean, rise, mx, my, reach, j0, j1 }
 }
@@ -210,23 +207,27 @@ export function stamp(canvas: Canvas, alpha: Uint8Array, colour: Rgb, opacity = 
   }
 }
 
-const toByte = new Uint8Array(4097)
-for (let at = 0; at <= 4096; at++) {
-  const l = at / 4096
+const steps = 4096
+const brightest = 3
+/** Bytes of linear light from 0 to `brightest`, highlights rolled off. */
+const toByte = new Uint8Array(steps * brightest + 1)
+for (let at = 0; at < toByte.length; at++) {
+  let l = at / steps
+  if (l > 0.82) l = 0.82 + 0.18 * (1 - Math.exp((0.82 - l) / 0.32))
   toByte[at] = Math.round(255 * (l <= 0.0031308 ? l * 12.92 : 1.055 * l ** (1 / 2.4) - 0.055))
 }
 
-/** The finished bytes: highlights rolled off, and a grain too fine to see that hides banding. */
-export function develop(canvas: Canvas): Buffer {
-  const { pixels } = canvas
+/** The finished bytes, with a grain too fine to see that hides banding. */
+export function develop({ pixels }: Canvas): Buffer {
   const bytes = Buffer.allocUnsafe(pixels.length)
-  let grain = 0
-  for (let at = 0; at < pixels.length; at++) {
-    if (at % 3 === 0) grain = (hash(at, 71) - 0.5) * 3
-    let l = pixels[at]!
-    if (l > 0.82) l = 0.82 + 0.18 * (1 - Math.exp((0.82 - l) / 0.32))
-    const byte = toByte[l <= 0 ? 0 : l >= 1 ? 4096 : (l * 4096) | 0]! + grain
-    bytes[at] = byte < 0 ? 0 : byte > 255 ? 255 : byte
+  for (let at = 0; at < pixels.length; at += 3) {
+    const grain = (hash(at, 71) - 0.5) * 3
+    for (let c = at; c < at + 3; c++) {
+      const step = pixels[c]! * steps
+      const byte = toByte[step <= 0 ? 0 : step >= steps * brightest ? steps * brightest : step | 0]!
+      const noisy = byte + grain
+      bytes[c] = noisy < 0 ? 0 : noisy > 255 ? 255 : noisy
+    }
   }
   return bytes
 }

@@ -25,7 +25,8 @@ export function mirrored(
   return surroundings(dot * nx - vx, dot * ny - vy, dot * nz - 1, roughness)
 }
 
-function surroundings(rx: number, ry: number, rz: number, roughness: number): number {
+/** Light that comes from a direction of the studio. */
+export function surroundings(rx: number, ry: number, rz: number, roughness: number): number {
   const edge = 0.05 + roughness * 0.55
   const u = rx * 0.8 + ry * 0.6
   const v = -rx * 0.6 + ry * 0.8

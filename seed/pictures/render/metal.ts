@@ -30,7 +30,7 @@ export function polished(
   out: Float64Array,
   roughness = 0.06,
 ): void {
-  write(metal, mirrored(nx, ny, nz, roughness, x, y), out)
+  tinted(metal, mirrored(nx, ny, nz, roughness, x, y), out)
 }
 
 /** Metal brushed along (tx, ty), as straight or turning lines by what the caller passes. */
@@ -44,7 +44,7 @@ export function brushed(
   out: Float64Array,
 ): void {
   const light = 0.27 + 0.4 * scratched(tx, ty, 1.4) + 0.16 * (grain - 0.5) - 0.004 * x - 0.006 * y
-  write(metal, light, out)
+  tinted(metal, light, out)
 }
 
 /** Metal under fine blasted grain. */
@@ -59,7 +59,7 @@ export function blasted(
 ): void {
   const grain = hash(Math.floor(x * 34), Math.floor(y * 34)) - 0.5
   const light = mirrored(nx + grain * 0.06, ny - grain * 0.06, nz, 0.75, x, y)
-  write(metal, light * (0.8 + grain * 0.12), out)
+  tinted(metal, light * (0.8 + grain * 0.12), out)
 }
 
 /** Grain of straight brushing across the direction (tx, ty). */
@@ -69,7 +69,8 @@ export function brushGrain(x: number, y: number, tx: number, ty: number): number
   return noise(across * 26, along * 0.7) * 0.6 + noise(across * 60 + 40, along * 1.6) * 0.4
 }
 
-function write(metal: Metal, light: number, out: Float64Array): void {
+/** Light in the colour of a metal. */
+export function tinted(metal: Metal, light: number, out: Float64Array): void {
   const tint = metalTint[metal]
   const veil = metal === 'black-dlc' ? 0.03 * light : 0
   // Gold and bronze burn out towards white where the lamp itself is mirrored.
