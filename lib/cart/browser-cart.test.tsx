@@ -55,6 +55,33 @@ it('shows in one tab what another has done', async () => {
   expect(here.getState().count).toBe(2)
 })
 
+it('asks the shop when another version of the site posts a cart of another shape', async () => {
+  const store = createBrowserCart(config)
+  await store.add(meridian)
+  for (const message of [undefined, 'cart', { cart: { id: 'a', items: [] } }, { cart: null }]) {
+    new Channel().postMessage(message)
+    await vi.waitFor(() => expect(store.getState().status).toBe('ready'))
+    expect(store.getState().count).toBe(1)
+  }
+})
+
+it('finds the cart behind an id that an older version spelled otherwise', async () => {
+  await createBrowserCart(config).add(meridian)
+  localStorage.setItem(cartStorageKey, JSON.stringify(localStorage.getItem(cartStorageKey)))
+  const later = createBrowserCart(config)
+  await later.load()
+  expect(later.getState().count).toBe(1)
+})
+
+it('starts anew over a stored value that is no cart, without asking the shop for it', async () => {
+  localStorage.setItem(cartStorageKey, '[object Object]')
+  const store = createBrowserCart(config)
+  await store.load()
+  expect(store.getState()).toMatchObject({ status: 'ready', count: 0 })
+  expect(await store.add(meridian)).toBe(true)
+  expect(localStorage.getItem(cartStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
+})
+
 it('empties when another tab has forgotten the cart', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)
