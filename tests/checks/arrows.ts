@@ -145,6 +145,61 @@ export const forbiddenInside: [string, string][] = [
   ['seed/content/a.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
   ['seed/load/a.ts', "import { seed } from '../seed.ts'"],
 
+  [
+    'services/content-lake/src/document/a.ts',
+    "import { MemoryDataset } from '../groq/memory-dataset.ts'",
+  ],
+  [
+    'services/content-lake/src/groq/a.ts',
+    "import type { DatasetStore } from '../store/dataset-store.ts'",
+  ],
+  ['services/content-lake/src/access/a.ts', "import { notFound } from '../http/errors.ts'"],
+  ['services/content-lake/src/store/a.ts', "import { WriteError } from '../write/errors.ts'"],
+  ['services/content-lake/src/store/a.ts', "import { openDatabase } from './sqlite/database.ts'"],
+  ['services/content-lake/src/store/sqlite/a.ts', "import { Writer } from '../../write/writer.ts'"],
+  ['services/content-lake/src/write/a.ts', "import { releaseRules } from '../release/rules.ts'"],
+  ['services/content-lake/src/write/a.ts', "import { badRequest } from '../http/errors.ts'"],
+  [
+    'services/content-lake/src/write/a.ts',
+    "import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'",
+  ],
+  ['services/content-lake/src/release/a.ts', "import type { Lake } from '../lake.ts'"],
+  ['services/content-lake/src/lake.ts', "import { badRequest } from './http/errors.ts'"],
+  ['services/content-lake/src/http/a.ts', "import { queryRoutes } from '../query/routes.ts'"],
+  [
+    'services/content-lake/src/socket/a.ts',
+    "import { attachStreams } from '../streams/stream-socket.ts'",
+  ],
+  ['services/content-lake/src/events/a.ts', "import type { Handler } from '../http/router.ts'"],
+  [
+    'services/content-lake/src/query/a.ts',
+    "import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'",
+  ],
+  [
+    'services/content-lake/src/mutate/a.ts',
+    "import { publishRelease } from '../release/publish.ts'",
+  ],
+  ['services/content-lake/src/listen/a.ts', "import { answerQuery } from '../query/query.ts'"],
+  ['services/content-lake/src/live/a.ts', "import { listen } from '../listen/listen.ts'"],
+  ['services/content-lake/src/history/a.ts', "import { Writer } from '../write/writer.ts'"],
+  ['services/content-lake/src/account/a.ts', "import { Writer } from '../write/writer.ts'"],
+  [
+    'services/content-lake/src/assets/a.ts',
+    "import { authenticate } from '../account/authenticate.ts'",
+  ],
+  [
+    'services/content-lake/src/presence/a.ts',
+    "import { attachStreams } from '../streams/stream-socket.ts'",
+  ],
+  ['services/content-lake/src/streams/a.ts', "import type { Lake } from '../lake.ts'"],
+  ['services/content-lake/src/routes.ts', "import { createLake } from './lake.ts'"],
+  ['services/content-lake/src/socket-routes.ts', "import { routes } from './routes.ts'"],
+  ['services/content-lake/src/config.ts', "import { serveLake } from './serve.ts'"],
+  [
+    'services/content-lake/src/serve.ts',
+    "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
+  ],
+
   ['scripts/launcher/a.ts', "import { testPlan } from '../testing/stack.ts'"],
   ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],

@@ -1,3 +1,5 @@
+import { accountRoutes } from './account/routes.ts'
+import { assetRoutes } from './assets/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -13,3 +15,6 @@ export const dataRoutes: Route[] = [
   ...liveRoutes,
   ...historyRoutes,
 ]
+
+/** Every route of the lake. */
+export const routes: Route[] = [...dataRoutes, ...accountRoutes, ...assetRoutes]

@@ -1,20 +1,16 @@
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/own-project.ts'
-import { accountRoutes } from './account/routes.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
-import { assetRoutes } from './assets/routes.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
-import { dataRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
 import { createLake, type Lake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, UpgradeHandler } from './http/server.ts'
+import { socketDestination } from './socket-routes.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
-
-/** Every route of the lake, in one list. */
-const routes = [...dataRoutes, ...accountRoutes, ...assetRoutes]
 
 /** The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. */
 export function createLakeHandler(lake: Lake): RequestHandler {
@@ -62,7 +58,9 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     const handler = createLakeHandler(lake)
     started.handler = handler
-    started.upgrade = createUpgradeHandler(lake, handler)
+    started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>
+      socketDestination(pathname, lake, handler),
+    )
     return {
       ...server,
       lake,

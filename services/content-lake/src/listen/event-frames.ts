@@ -1,6 +1,6 @@
 import type { Commit } from '../document/commit.ts'
 import { mutationEvents, type EventOptions, type Watcher } from './mutation-event.ts'
-import { encodeEvent } from './sse.ts'
+import { encodeEvent } from '../events/sse.ts'
 
 /** What listeners have been told about the newest commit, by what they asked for and what they saw. */
 let newest: { commit: Commit; frames: Map<string, Uint8Array[]> } | undefined

@@ -1,5 +1,5 @@
-import { positionId } from './resume.ts'
-import type { ServerEvent } from './sse.ts'
+import { positionId } from '../events/resume.ts'
+import type { ServerEvent } from '../events/sse.ts'
 import { commitTime } from '../document/commit-time.ts'
 import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'

@@ -6,8 +6,8 @@ import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/d
 import { versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { parsePosition, positionId } from '../listen/resume.ts'
-import { eventStream, type EventSink, type ServerEvent } from '../listen/sse.ts'
+import { parsePosition, positionId } from '../events/resume.ts'
+import { eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
 import type { Commit } from '../document/commit.ts'
 
 /** The first API version that has live events. */

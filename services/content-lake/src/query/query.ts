@@ -3,6 +3,7 @@ import { flag, requestedDataset, visibleDocuments } from '../http/data-request.t
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
+import { queryParams } from '../http/query-params.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
@@ -50,25 +51,6 @@ function fromUrl(url: URL): { query: string; params: Record<string, unknown> } {
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
   return { query, params: queryParams(url) }
-}
-
-/**
- * The `$name` parameters of a query string, each a JSON value.
- * @throws ApiError 400 when one is no JSON.
- */
-export function queryParams(url: URL): Record<string, unknown> {
-  const params: Record<string, unknown> = {}
-  for (const [name, text] of url.searchParams) {
-    if (!name.startsWith('$')) continue
-    try {
-      params[name.slice(1)] = JSON.parse(text)
-    } catch {
-      throw badRequest(
-        `Unable to parse value of "${name}": it must be JSON (a string needs quotes)`,
-      )
-    }
-  }
-  return params
 }
 
 async function fromBody(

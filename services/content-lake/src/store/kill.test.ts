@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openTestLake } from '../testing/test-lake.ts'
 
-const WRITER = fileURLToPath(new URL('./fixtures/acknowledging-writer.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('../testing/acknowledging-writer.ts', import.meta.url))
 const ROUNDS = 3
 const ACKNOWLEDGED_A_ROUND = 40
 

@@ -1,0 +1,19 @@
+import { splitVersion } from './http/match.ts'
+import type { RequestHandler } from './http/server.ts'
+import type { Lake } from './lake.ts'
+import { attachPresence } from './presence/presence-socket.ts'
+import type { Attach } from './socket/upgrade.ts'
+import { attachStreams } from './streams/stream-socket.ts'
+
+/** Where a WebSocket leads: `/v…/streams` and `/v…/socket/{dataset}`; undefined for everything else. */
+export function socketDestination(
+  pathname: string,
+  lake: Lake,
+  handler: RequestHandler,
+): Attach | undefined {
+  const { path } = splitVersion(pathname)
+  if (path === '/streams') return (socket, request) => attachStreams(socket, request, handler)
+  const dataset = /^\/socket\/([^/]+)$/.exec(path)?.[1]
+  if (dataset === undefined || !lake.dataset(dataset)) return undefined
+  return (socket, request) => attachPresence(socket, request, lake, dataset)
+}
