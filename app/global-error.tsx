@@ -1,14 +1,15 @@
 'use client'
 
 import { errorWords } from '#lib/i18n/error-words.ts'
-import { defaultLocale, isLocale, type Locale } from '#lib/locales.ts'
+import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
 
 /** The last resort: the document itself could not be made. It carries its own style and loads nothing. */
 export default function GlobalError() {
   const locale = localeOfAddress()
   const words = errorWords[locale]
+  const { tag, direction } = localeTable[locale]
   return (
-    <html lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+    <html lang={tag} dir={direction}>
       <head>
         <title>{words.title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />

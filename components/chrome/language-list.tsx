@@ -1,14 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { PageVersion } from '#lib/addresses/versions.ts'
-import { directionOf, localeTable, type Locale } from '#lib/locales.ts'
-
-/** What each language calls itself. */
-const ownNames: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  fr: 'Français',
-  ar: 'العربية',
-  ja: '日本語',
-}
+import { localeTable, type Locale } from '#lib/locales.ts'
 
 export interface LanguageLink {
   locale: Locale
@@ -44,13 +36,13 @@ export function LanguageList({ links, current }: { links: LanguageLink[]; curren
 }
 
 function Name({ locale, name }: { locale: Locale; name: string }) {
-  const own = ownNames[locale]
+  const { ownName, tag, direction, script } = localeTable[locale]
   return (
     <>
-      <span className="language-own" lang={localeTable[locale].tag} dir={directionOf(locale)}>
-        {own}
+      <span className="language-own" lang={tag} dir={direction} data-script={script}>
+        {ownName}
       </span>
-      {name !== own && <span className="language-name">{name}</span>}
+      {name !== ownName && <span className="language-name">{name}</span>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import type { SiteProps } from '#lib/content/site.ts'
-import { directionOf, type Locale } from '#lib/locales.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
 import ar from '../../messages/ar.json'
 import en from '../../messages/en.json'
 import fr from '../../messages/fr.json'
@@ -41,7 +41,7 @@ export function siteFixture(locale: Locale = 'en'): SiteProps {
 /** Renders a part of the site in a language, as the browser of a preview does. */
 export function renderSite(ui: ReactNode, locale: Locale = 'en') {
   document.documentElement.lang = locale
-  document.documentElement.dir = directionOf(locale)
+  document.documentElement.dir = localeTable[locale].direction
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       {children}

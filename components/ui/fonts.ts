@@ -1,10 +1,10 @@
 import localFont from 'next/font/local'
-import { directionOf, type Locale } from '#lib/locales.ts'
+import type { Script } from '#lib/locales.ts'
 
 /*
  * Only the two Latin faces are preloaded: every language shows the brand's name and its figures in
  * them. Arabic and Japanese faces are declared everywhere but fetched only where the tokens of
- * their language name them (app/(site)/styles/tokens.css). Options must be literals: the font
+ * their script name them (app/(site)/styles/tokens.css). Options must be literals: the font
  * loader reads them at build time.
  */
 const fraunces = localFont({
@@ -95,11 +95,16 @@ const zenKaku = localFont({
   ],
 })
 
-/** The class names that `<html>` carries, so that the tokens find the faces of a language. */
-export function fontClassNames(locale: Locale): string {
-  const latin = [fraunces.variable, instrument.variable]
-  if (directionOf(locale) === 'rtl')
-    return [...latin, amiri.variable, plexArabic.variable].join(' ')
-  if (locale === 'ja') return [...latin, shippori.variable, zenKaku.variable].join(' ')
-  return latin.join(' ')
+const latin = [fraunces, instrument]
+
+/** The faces of each script; every language shows the brand's name and its figures in the Latin ones. */
+const faces: Record<Script, { variable: string }[]> = {
+  latin,
+  arabic: [...latin, amiri, plexArabic],
+  japanese: [...latin, shippori, zenKaku],
+}
+
+/** The class names that `<html>` carries, so that the tokens find the faces of a script. */
+export function fontClassNames(script: Script): string {
+  return faces[script].map(({ variable }) => variable).join(' ')
 }

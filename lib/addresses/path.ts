@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '#lib/locales.ts'
+import { defaultLocale, isLocale, type Locale, routedLocales } from '#lib/locales.ts'
 
 /** A path split into its language and the rest. */
 export interface LocalPath {
@@ -29,6 +29,9 @@ export function canonicalPath(locale: Locale, parts: readonly string[]): string 
   const all = locale === defaultLocale ? parts : [locale, ...parts]
   return `/${all.map(encodeURIComponent).join('/')}`
 }
+
+/** The home page of each language that has public routes. */
+export const homePaths = routedLocales.map((locale) => canonicalPath(locale, []))
 
 /**
  * A path with its language always in front. It tells apart what a canonical path could confuse:

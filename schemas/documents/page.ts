@@ -1,5 +1,6 @@
 import { DocumentIcon } from '@sanity/icons/Document'
 import { defineField, defineType } from 'sanity'
+import { defaultLocale } from '#lib/locales.ts'
 import { documentGroups } from '../fields/document-groups.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
@@ -48,7 +49,7 @@ export const page = defineType({
         filter: ({ document }) => ({
           filter: 'language == $language && !sanity::versionOf($self)',
           params: {
-            language: (document as { language?: string }).language ?? 'en',
+            language: (document as { language?: string }).language ?? defaultLocale,
             self: document._id.replace(/^drafts\.|^versions\.[^.]+\./, ''),
           },
         }),

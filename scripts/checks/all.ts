@@ -9,6 +9,7 @@ import { fileNames } from './file-names.ts'
 import { format } from './format.ts'
 import { gatheredCss } from './gathered-css.ts'
 import { generatedTypes } from './generated-types.ts'
+import { languages } from './languages.ts'
 import { lint } from './lint.ts'
 import { lockfile } from './lockfile.ts'
 import { logicalCss } from './logical-css.ts'
@@ -22,6 +23,7 @@ import { unused } from './unused.ts'
 /** Every check of the quick gate, the fastest first. */
 export const checks: Check[] = [
   fileLength,
+  languages,
   messages,
   logicalCss,
   gatheredCss,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { homePaths } from '#lib/addresses/path.ts'
 import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -32,9 +33,6 @@ export interface Running {
 }
 
 const runWatched = join(import.meta.dirname, 'run-watched.mjs')
-
-/** The first pages are rendered before a person is sent to them. */
-const warmPaths = ['/', '/fr', '/ar']
 
 /**
  * Brings up lake, shop and site. Building and seeding run side by side: both take tens of seconds.
@@ -147,7 +145,8 @@ async function startSite(
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   const origin = `http://${reachable(plan.host)}:${plan.ports.site}`
-  for (const path of site === 'start' ? warmPaths : ['/']) {
+  // The first pages are rendered before a person is sent to them.
+  for (const path of site === 'start' ? homePaths : ['/']) {
     const timeoutMs = site === 'start' ? 30_000 : 120_000
     await crew.during(waitFor(`${origin}${path}`, { timeoutMs, what: 'site' }))
   }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { homePaths } from '#lib/addresses/path.ts'
 import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
 import { withEnvFiles } from './env-files.ts'
 import { type Plan, planFrom } from './plan.ts'
@@ -81,7 +82,7 @@ export function welcome(plan: Plan): string {
     '',
     'Orrery is running.',
     '',
-    `  Site          ${origins.site}  (and /fr, /ar)`,
+    `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')})`,
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,

@@ -26,7 +26,8 @@ export const allowedActions: DocumentActionsResolver = (actions, { schemaType })
  */
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
-    const [type = '', variant] = templateId.split('-')
+    const [type = '', ...rest] = templateId.split('-')
+    const variant = rest.join('-')
     const kind = kindOfType(type)
     if (!kind) return variant !== 'parameterized' && !madeElsewhere.has(type)
     const { singleton, madeBy } = factsOf(kind)

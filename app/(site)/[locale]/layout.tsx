@@ -17,9 +17,9 @@ interface Props {
 export default async function SiteLayout({ children, params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
-  const { tag, direction } = localeTable[locale]
+  const { tag, direction, script } = localeTable[locale]
   return (
-    <html lang={tag} dir={direction} className={fontClassNames(locale)}>
+    <html lang={tag} dir={direction} data-script={script} className={fontClassNames(script)}>
       <body>{children}</body>
     </html>
   )

@@ -36,6 +36,14 @@ describe('a catalogue file', () => {
     expect(() => parseCatalogue(twice)).toThrow('products.5.id: the product id 1001 is used twice')
   })
 
+  it('refuses a translation into a language that the shop does not name', () => {
+    const [first] = fixtureInput.products
+    const german = { ...first!, translations: { de: { title: 'Meridian' } } }
+    expect(() => parseCatalogue({ ...fixtureInput, products: [german] })).toThrow(
+      'products.0.translations: the shop has no language de',
+    )
+  })
+
   it('refuses a price with more decimals than the currency has', () => {
     const yen = { ...fixtureInput, shop: { ...fixtureInput.shop, currencyCode: 'JPY' } }
     expect(() => parseCatalogue(yen)).toThrow('1350.50 has more decimals than JPY allows')

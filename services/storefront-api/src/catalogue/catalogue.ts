@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../languages.ts'
 import { currencyExponent } from '../money/money.ts'
 
 /**
@@ -201,9 +202,7 @@ export const catalogueShop = z.strictObject({
   /** Countries that the shop delivers to; a list of its own when absent. */
   shipsToCountries: z.array(z.string().regex(/^[A-Z]{2}$/u)).optional(),
   /** Languages that translations exist in, first the main one. */
-  languages: z
-    .array(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/u))
-    .default(['en', 'fr', 'ar', 'ja']),
+  languages: z.array(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/u)).default(Object.keys(languages)),
   /** The date of everything that carries none of its own, so that imports are deterministic. */
   createdAt: timestamp.default('2026-01-01T09:00:00Z'),
   policies: z
@@ -232,6 +231,15 @@ export const catalogueSchema = z
       seen.add(`${kind} ${value}`)
     }
     const { currencyCode } = catalogue.shop
+    const spoken = (
+      { translations: texts = {} }: { translations?: Record<string, unknown> | undefined },
+      path: (string | number)[],
+    ) => {
+      for (const language of Object.keys(texts)) {
+        if (!catalogue.shop.languages.includes(language))
+          refuse([...path, 'translations'], `the shop has no language ${language}`)
+      }
+    }
     const priced = (price: string | null | undefined, path: (string | number)[]) => {
       const decimals = /\.(\d*?)0*$/u.exec(price ?? '')?.[1]?.length ?? 0
       if (decimals > currencyExponent(currencyCode)) {
@@ -241,6 +249,7 @@ export const catalogueSchema = z
     catalogue.products.forEach((product, index) => {
       once('product id', product.id, ['products', index, 'id'])
       once('product handle', product.handle, ['products', index, 'handle'])
+      spoken(product, ['products', index])
       product.variants.forEach((variant, at) => {
         const path = ['products', index, 'variants', at]
         once('variant id', variant.id, [...path, 'id'])
@@ -251,6 +260,7 @@ export const catalogueSchema = z
     catalogue.collections.forEach((collection, index) => {
       once('collection id', collection.id, ['collections', index, 'id'])
       once('collection handle', collection.handle, ['collections', index, 'handle'])
+      spoken(collection, ['collections', index])
       for (const wanted of collection.productHandles ?? []) {
         if (!catalogue.products.some((product) => product.handle === wanted)) {
           refuse(['collections', index, 'productHandles'], `no product has the handle ${wanted}`)

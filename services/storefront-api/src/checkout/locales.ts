@@ -1,25 +1,27 @@
+import { isLanguage, type Language, languages, type Script } from '../languages.ts'
 import { ar } from './messages/ar.ts'
 import { en, type Messages } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
 import { ja } from './messages/ja.ts'
 
 export interface CheckoutLocale {
-  code: string
+  code: Language
   direction: 'ltr' | 'rtl'
+  script: Script
   messages: Messages
 }
 
-/** The languages that the checkout speaks; `code` doubles as BCP 47 tag. */
-const locales: Record<string, CheckoutLocale> = {
-  en: { code: 'en', direction: 'ltr', messages: en },
-  fr: { code: 'fr', direction: 'ltr', messages: fr },
-  ar: { code: 'ar', direction: 'rtl', messages: ar },
-  ja: { code: 'ja', direction: 'ltr', messages: ja },
-}
+const words: Record<Language, Messages> = { en, fr, ar, ja }
+
+const localeOf = (code: Language): CheckoutLocale => ({
+  code,
+  ...languages[code],
+  messages: words[code],
+})
 
 function known(tag: string): CheckoutLocale | null {
   const code = tag.toLowerCase().split(/[-_]/u)[0]!
-  return Object.hasOwn(locales, code) ? locales[code]! : null
+  return isLanguage(code) ? localeOf(code) : null
 }
 
 /** The language of a page: the `locale` parameter, else the best of `Accept-Language`, else English. */
@@ -42,5 +44,5 @@ export function checkoutLocale(
     const found = known(tag)
     if (found) return found
   }
-  return locales.en!
+  return localeOf('en')
 }

@@ -1,3 +1,12 @@
+import type { Script } from '../languages.ts'
+
+/** The face of titles in each script. */
+const serifs: Record<Script, string> = {
+  latin: `"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif`,
+  arabic: `"Amiri", "Noto Naskh Arabic", "Geeza Pro", "Times New Roman", serif`,
+  japanese: `"Shippori Mincho", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,
+}
+
 /** The checkout's whole style sheet: bone paper, ink, one brass hairline; logical properties only. */
 export const style = `
 :root {
@@ -11,11 +20,11 @@ export const style = `
   --edge: #857c6b;
   --brass: #a5813f;
   --error: #8f1d14;
-  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
   --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
-:root:lang(ar) { --serif: "Amiri", "Noto Naskh Arabic", "Geeza Pro", "Times New Roman", serif; }
-:root:lang(ja) { --serif: "Shippori Mincho", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif; }
+${Object.entries(serifs)
+  .map(([script, faces]) => `[data-script="${script}"] { --serif: ${faces}; }`)
+  .join('\n')}
 *, ::before, ::after { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--sans); -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-block-size: 100vh; }
@@ -59,7 +68,7 @@ footer { padding-block: 0 3rem; color: var(--soft); font-size: 0.875rem; }
 .totals { display: grid; grid-template-columns: 1fr auto; gap: 0.5rem 1rem; margin: 0; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
 .totals dd { margin: 0; }
 .totals .grand { font-family: var(--serif); font-size: 1.375rem; padding-block-start: 0.5rem; }
-:lang(ar) .amount { font-family: var(--sans); }
+[data-script="arabic"] .amount { font-family: var(--sans); }
 .fine { color: var(--soft); font-size: 0.875rem; margin-block-start: 1rem; }
 form { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 1.25rem 1rem; }
 form > * { grid-column: 1 / -1; }

@@ -18,7 +18,7 @@ export function layout(
 ): string {
   const { messages } = locale
   return html`<!doctype html>
-    <html lang="${locale.code}" dir="${locale.direction}">
+    <html lang="${locale.code}" dir="${locale.direction}" data-script="${locale.script}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
