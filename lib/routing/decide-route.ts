@@ -28,7 +28,7 @@ export type RouteDecision =
   | { type: 'system'; path: string }
 
 /** Addresses that begin with an underscore are the app's own; content cannot take them. */
-const systemPaths = /^\/_i18n\/[a-z]+\/messages\.json$/
+const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
 const iconsPath = '_icons'
 
 /** How addresses are read until content was asked which segments it names. */

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PageAddress } from '#lib/addresses/address.ts'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { homePaths } from '#lib/addresses/path.ts'
+import { noSegments } from '#lib/addresses/segments.ts'
+import { versionsOf } from '#lib/addresses/versions.ts'
+import type { SiteProps } from '#lib/content/site.ts'
+import { localeTable, routedLocales } from '#lib/locales.ts'
+import { decideRoute, type RouteRequest } from '#lib/routing/decide-route.ts'
+import { detectLocale } from '#lib/routing/detect-locale.ts'
+import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
+import { buildSiteIndex, type SiteIndex, type SiteIndexRows } from '#lib/routing/site-index.ts'
+import { toMetadata } from '#lib/seo/metadata.ts'
+import { sitemapXml } from '#lib/seo/sitemap.ts'
+import { languageLinks } from '#components/chrome/language-list.tsx'
+import { locations } from '#studio/presentation/locations.ts'
+import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
+
+/**
+ * Japanese has content and no routes. Here the one word of the table that says so is changed, as a developer
+ * would change it, and nothing else: everything that a visitor, a search engine and an editor meet must follow.
+ */
+vi.mock('#lib/locales.ts', async () => {
+  const table = readFileSync(new URL('../../lib/locales.ts', import.meta.url), 'utf8')
+  const routed = table.replace(/(\bja: \{[^}]*\brouted: )false/, '$1true')
+  if (routed === table) throw new Error('Japanese is routed already: take another language')
+  const code = encodeURIComponent(stripTypeScriptTypes(routed))
+  return { ...((await import(/* @vite-ignore */ `data:text/javascript,${code}`)) as object) }
+})
+
+const siteUrl = 'https://orrery.example'
+const site: SiteProps = {
+  locale: 'fr',
+  siteUrl,
+  siteName: 'Maison Orrery',
+  segments: noSegments,
+  cdnBase: siteUrl,
+  shopMode: 'embedded',
+  shop: { origin: siteUrl, token: undefined, apiVersion: '2025-01' },
+  isDraft: false,
+}
+let lake: SeededLake
+let index: SiteIndex
+
+beforeAll(async () => {
+  lake = await openSeededLake()
+  const rows = await lake.client.fetch<SiteIndexRows>(
+    siteIndexQuery,
+    {},
+    {
+      perspective: 'published',
+    },
+  )
+  index = buildSiteIndex(rows, siteUrl)
+}, 60_000)
+afterAll(() => lake?.close())
+
+function decide(pathname: string, more: Partial<RouteRequest> = {}) {
+  const request = { search: '', cookieLocale: undefined, acceptLanguage: null, firstLoad: true }
+  return decideRoute({ ...request, pathname, draft: false, ...more }, index)
+}
+
+describe('a language that is turned on in the table', () => {
+  it('is one that visitors can ask for', () => {
+    expect(routedLocales).toEqual(Object.keys(localeTable))
+    expect(homePaths).toContain('/ja')
+    expect(detectLocale('ja', null)).toBe('ja')
+    expect(detectLocale(undefined, 'ja-JP,en;q=0.5')).toBe('ja')
+    expect(decide('/', { acceptLanguage: 'ja' })).toMatchObject({
+      type: 'redirect',
+      location: '/ja',
+    })
+  })
+
+  it.each<[string, PageAddress]>([
+    ['/ja', { kind: 'home', locale: 'ja' }],
+    ['/ja/pages/faq', { kind: 'page', locale: 'ja', slug: 'pages/faq' }],
+    ['/ja/product/vesper', { kind: 'product', locale: 'ja', slug: 'vesper' }],
+    ['/ja/collection/night-sky', { kind: 'collection', locale: 'ja', slug: 'night-sky' }],
+  ])('answers %s', (path, address) => {
+    expect(decide(path)).toEqual({ type: 'page', address })
+    expect(index.addresses.hrefFor(address)).toBe(path)
+  })
+
+  it('answers a wrong path in its own words', () => {
+    expect(decide('/ja/nowhere')).toEqual({ type: 'missing', locale: 'ja' })
+  })
+
+  it('is in the sitemap with as many pages as English, each tied to the others', () => {
+    const xml = sitemapXml(index, siteUrl)
+    const urls = [...xml.matchAll(/<url>.*?<\/url>/g)].map(([url]) => url)
+    const of = (locale: string) => urls.filter((url) => url.includes(`<loc>${siteUrl}/${locale}`))
+    expect(of('ja').length).toBeGreaterThan(30)
+    expect(of('ja')).toHaveLength(urls.length / Object.keys(localeTable).length)
+    for (const url of urls) expect(url).toContain(`hreflang="ja" href="${siteUrl}/ja`)
+  })
+
+  it('is an alternate of a page and an entry of its language list', () => {
+    const home = ['en', 'fr', 'ar', 'ja'].map((language) => ({ type: 'home', language }))
+    const versions = versionsOf({ kind: 'home', locale: 'fr' }, home, index.segments)
+    const { alternates } = toMetadata(
+      { title: 'Accueil' },
+      { site, path: '/fr', versions, indexable: true },
+    )
+    expect(alternates?.languages).toEqual({
+      en: '/',
+      fr: '/fr',
+      ar: '/ar',
+      ja: '/ja',
+      'x-default': '/',
+    })
+    expect(languageLinks(versions, 'fr')).toContainEqual({ locale: 'ja', href: '/ja' })
+  })
+
+  it('has its places in Studio', () => {
+    const { resolve } = locations(createAddresses(index.segments)).product as {
+      resolve: (document: object) => unknown
+    }
+    expect(resolve({ language: 'ja', slug: 'vesper', title: 'Vesper' })).toEqual({
+      locations: [{ title: 'Vesper', href: '/ja/product/vesper' }],
+    })
+  })
+})
