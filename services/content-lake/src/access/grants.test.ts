@@ -1,8 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../document/document.ts'
+import { EVERY_DOCUMENT, type LakeDocument } from '../document/document.ts'
 import { documentFilter } from '../groq/document-filter.ts'
-import { EVERY_DOCUMENT } from '../groq/visible-dataset.ts'
 import { stored } from '../groq/testing/documents.ts'
 import { openTestLake, principalOf, type Who } from '../testing/test-lake.ts'
 import {

@@ -1,6 +1,11 @@
-import type { LakeDocument } from '../document/document.ts'
+import {
+  EVERY_DOCUMENT,
+  unknownDocument,
+  type DocumentTest,
+  type LakeDocument,
+} from '../document/document.ts'
+import type { Dataset } from '../groq/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
-import { EVERY_DOCUMENT, type DocumentTest } from '../groq/visible-dataset.ts'
 import { EVERYTHING, grantsOf, PUBLIC, type Permission } from './grants.ts'
 import type { Principal } from './principal.ts'
 
@@ -39,6 +44,11 @@ export function rightsOf(principal: Holder): Rights {
 /** Whether somebody may do something with a document. */
 export function may(principal: Holder, permission: Permission, document: LakeDocument): boolean {
   return rightsOf(principal)[permission](document)
+}
+
+/** What stands under an id: the stored document, or no more than the id. */
+export function documentAt(documents: Dataset, id: string): LakeDocument {
+  return documents.byId(id) ?? unknownDocument(id)
 }
 
 /** Whether somebody may write anything at all. Asked before a large body is read. */

@@ -290,4 +290,18 @@ describe('whoever may write a document but not all', () => {
     }
     expect(await ask({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
   })
+
+  it('is not told which hidden document points to what is to be deleted', async () => {
+    const test = await openHouse()
+    const path = `${V}/data/mutate/production`
+    const reference = { _ref: idOf('french') }
+    for (const _id of ['submissions.2', 'luna2'])
+      await test.post(path, { mutations: [{ create: { _id, _type: 'watch', reference } }] })
+    const refusal = async (who: Who) => {
+      const answer = await test.post(path, { mutations: [{ delete: { id: 'accueil' } }] }, who)
+      return answer.body.error.items[0].error.referencingIDs
+    }
+    expect(await refusal('author')).toEqual(['luna2', 'submissions.2'])
+    expect(await refusal('translator')).toEqual(['luna2'])
+  })
 })

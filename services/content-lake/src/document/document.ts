@@ -8,6 +8,12 @@ export interface LakeDocument {
   [field: string]: unknown
 }
 
+/** Tells some documents from the others. It depends on nothing but the document. */
+export type DocumentTest = (document: LakeDocument) => boolean
+
+/** Lets every document through. Whoever asks it may as well not ask: it is always this very function. */
+export const EVERY_DOCUMENT: DocumentTest = () => true
+
 /** A document of which no more than its id is known: one that is not there, or is not there any more. */
 export function unknownDocument(_id: string): LakeDocument {
   return { _id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }

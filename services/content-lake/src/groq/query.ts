@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../document/document.ts'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
 import { contains } from './ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset.ts'
@@ -11,7 +11,7 @@ import { Evaluation, Scope } from './scope.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './sync-tags.ts'
 import { toJson } from './values.ts'
-import { EVERY_DOCUMENT, visibleDataset, type DocumentTest } from './visible-dataset.ts'
+import { visibleDataset } from './visible-dataset.ts'
 
 export interface QueryRequest {
   query: string

@@ -1,13 +1,10 @@
-import type { LakeDocument } from '../document/document.ts'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
 import type { Dataset } from './dataset.ts'
 
-/** Whether a stored document is one of those that somebody may see. It must not depend on anything but the document. */
-export type DocumentTest = (document: LakeDocument) => boolean
-
-/** Lets every document through. A dataset seen through it is the dataset itself, and costs nothing. */
-export const EVERY_DOCUMENT: DocumentTest = () => true
-
-/** The documents of a dataset that a caller may see; the others are not there for anything that asks it. */
+/**
+ * The documents of a dataset that a caller may see; the others are not there for anything that asks it. Seen through
+ * `EVERY_DOCUMENT` it is the dataset itself, and costs nothing.
+ */
 export function visibleDataset(base: Dataset, canRead: DocumentTest): Dataset {
   if (canRead === EVERY_DOCUMENT) return base
   function* readable(documents: Iterable<LakeDocument>): Iterable<LakeDocument> {

@@ -1,5 +1,5 @@
-import { unknownDocument } from '../document/document.ts'
-import type { DocumentTest } from '../groq/visible-dataset.ts'
+import { documentAt } from '../access/may.ts'
+import type { DocumentTest } from '../document/document.ts'
 import { assertKnown, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -23,7 +23,7 @@ export function historyRequest(context: RequestContext): HistoryRequest {
   const dataset = requestedDataset(context)
   assertKnown(context, 'History')
   const sees = visibleDocuments(context, 'history')
-  const seesId = (id: string): boolean => sees(dataset.documents.byId(id) ?? unknownDocument(id))
+  const seesId = (id: string): boolean => sees(documentAt(dataset.documents, id))
   const asked = (context.params.ids ?? '').split(',').filter(Boolean)
   return { dataset, ids: asked.filter(seesId), sees, seesId }
 }

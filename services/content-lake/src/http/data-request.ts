@@ -1,7 +1,7 @@
 import { isMember } from '../access/grants.ts'
 import { rightsOf } from '../access/may.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
-import type { DocumentTest } from '../groq/visible-dataset.ts'
+import type { DocumentTest } from '../document/document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { notFound, unauthorized } from './errors.ts'
 import type { RequestContext } from './router.ts'

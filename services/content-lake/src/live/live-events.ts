@@ -1,7 +1,7 @@
 import type { Dataset } from '../groq/dataset.ts'
 import { layerOf, publishedId } from '../document/layers.ts'
 import { commitTags } from '../groq/query.ts'
-import type { DocumentTest } from '../groq/visible-dataset.ts'
+import type { DocumentTest } from '../document/document.ts'
 import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'

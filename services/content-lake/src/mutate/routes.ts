@@ -1,7 +1,7 @@
 import { managesProject } from '../access/grants.ts'
 import { rightsOf } from '../access/may.ts'
 import { isTransactionId } from '../document/ids.ts'
-import type { DocumentTest } from '../groq/visible-dataset.ts'
+import type { DocumentTest } from '../document/document.ts'
 import { flag, requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject, WRITE_LIMIT } from '../http/json-body.ts'

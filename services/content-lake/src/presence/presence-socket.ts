@@ -1,10 +1,9 @@
 import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
-import { unknownDocument } from '../document/document.ts'
 import type { Lake } from '../lake.ts'
 import { isMember } from '../access/grants.ts'
-import { may } from '../access/may.ts'
+import { documentAt, may } from '../access/may.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { readObject } from '../socket/message.ts'
 import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
@@ -146,8 +145,8 @@ export function mayKnow(
   dataset: string,
   documentId: string,
 ): boolean {
-  const stored = lake.dataset(dataset)?.documents.byId(documentId)
-  return may(principal, 'read', stored ?? unknownDocument(documentId))
+  const documents = lake.dataset(dataset)?.documents
+  return documents !== undefined && may(principal, 'read', documentAt(documents, documentId))
 }
 
 function principalOf(request: Request, lake: Lake): Principal {

@@ -59,7 +59,9 @@ export const referenceMissing = (id: string, referenceID: string): WriteError =>
 export const referenced = (id: string, referencingIDs: string[]): WriteError =>
   new WriteError(
     'documentHasExistingReferencesError',
-    `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs.join('", "')}"`,
+    `Document "${id}" cannot be deleted as there are references to it${
+      referencingIDs.length === 0 ? '' : ` from "${referencingIDs.join('", "')}"`
+    }`,
     { id, referencingIDs },
   )
 

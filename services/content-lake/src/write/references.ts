@@ -1,5 +1,5 @@
 import type { Dataset } from '../groq/dataset.ts'
-import type { LakeDocument } from '../document/document.ts'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
 import { referenced, referenceMissing } from './errors.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */
@@ -36,10 +36,14 @@ export interface CheckedChange {
 
 /**
  * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
- * not be pointed to.
+ * not be pointed to. The refusal names those that still point there and that its reader may know of.
  * @throws WriteError for the first one that is broken.
  */
-export function checkReferences(changes: Iterable<CheckedChange>, documents: Dataset): void {
+export function checkReferences(
+  changes: Iterable<CheckedChange>,
+  documents: Dataset,
+  mayRead: DocumentTest = EVERY_DOCUMENT,
+): void {
   for (const { id, after } of changes) {
     if (after) {
       for (const target of strongReferences(after)) {
@@ -47,10 +51,11 @@ export function checkReferences(changes: Iterable<CheckedChange>, documents: Dat
       }
       continue
     }
-    const holders = [...documents.referencing(id)]
-      .filter((document) => document._id !== id && strongReferences(document).has(id))
-      .map((document) => document._id)
-    if (holders.length > 0) throw referenced(id, holders)
+    const holders = [...documents.referencing(id)].filter(
+      (document) => document._id !== id && strongReferences(document).has(id),
+    )
+    const named = holders.filter(mayRead).map((document) => document._id)
+    if (holders.length > 0) throw referenced(id, named)
   }
 }
 

@@ -1,4 +1,4 @@
-import { EVERY_DOCUMENT, type DocumentTest } from '../groq/visible-dataset.ts'
+import { EVERY_DOCUMENT, type DocumentTest } from '../document/document.ts'
 
 /** Which documents the author of a transaction may read, create and update; to delete one is to update it. */
 export interface WriteRights {

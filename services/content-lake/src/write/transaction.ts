@@ -201,7 +201,7 @@ export class WriteTransaction {
         mutations: this.#mutations.get(id) ?? [],
       })
     }
-    checkReferences(changes, this.documents)
+    checkReferences(changes, this.documents, this.#rights.read)
     this.#rules.assertConsistent({ changes, byHand: this.#byHand, documents: this.documents })
     return changes
   }
