@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Who } from '../testing/test-lake.ts'
+import { idOf, openHouse } from './testing/house.ts'
+
+const V = '/v2025-02-19'
+
+describe('whoever may write a document but not all', () => {
+  it('is refused in the words of the service, and keeps nothing of the transaction', async () => {
+    const test = await openHouse()
+    const answer = await test.post(
+      `${V}/data/mutate/production`,
+      {
+        mutations: [
+          { patch: { id: 'drafts.luna', set: { title: 'New' } } },
+          { patch: { id: 'luna', set: { title: 'New' } } },
+        ],
+      },
+      'contributor',
+    )
+    expect(answer).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          type: 'mutationError',
+          items: [
+            {
+              error: { type: 'insufficientPermissionsError', permission: 'update' },
+              index: 1,
+            },
+          ],
+        },
+      },
+    })
+    expect(test.lake.dataset('production')!.documents.byId('drafts.luna')).not.toHaveProperty(
+      'title',
+    )
+  })
+
+  it('learns nothing of documents that are hidden: neither by id, nor by query, nor by revision', async () => {
+    const test = await openHouse()
+    const ask = async (mutation: unknown) => {
+      const { status, body } = await test.post(
+        `${V}/data/mutate/production?returnDocuments=true`,
+        { mutations: [mutation] },
+        'contributor',
+      )
+      return [status, body.error?.items?.[0]?.error.type ?? body.results]
+    }
+    const patch = { set: { title: 'New' } }
+    for (const id of [idOf('private'), 'submissions.none']) {
+      expect(await ask({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
+        409,
+        'documentNotFoundError',
+      ])
+      expect(await ask({ create: { _id: id, _type: 'submission' } })).toEqual([
+        403,
+        'insufficientPermissionsError',
+      ])
+      expect(await ask({ createIfNotExists: { _id: id, _type: 'submission' } })).toEqual([
+        403,
+        'insufficientPermissionsError',
+      ])
+      expect(await ask({ delete: { id } })).toEqual([200, [{ id, operation: 'none' }]])
+      expect(await ask({ delete: { id, purge: true } })).toEqual([
+        403,
+        'insufficientPermissionsError',
+      ])
+    }
+    expect(await ask({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
+  })
+
+  it('is not told which hidden document points to what is to be deleted', async () => {
+    const test = await openHouse()
+    const path = `${V}/data/mutate/production`
+    const reference = { _ref: idOf('french') }
+    for (const _id of ['submissions.2', 'luna2'])
+      await test.post(path, { mutations: [{ create: { _id, _type: 'watch', reference } }] })
+    const refusal = async (who: Who) => {
+      const answer = await test.post(path, { mutations: [{ delete: { id: 'accueil' } }] }, who)
+      return answer.body.error.items[0].error.referencingIDs
+    }
+    expect(await refusal('author')).toEqual(['luna2', 'submissions.2'])
+    expect(await refusal('translator')).toEqual(['luna2'])
+  })
+})
