@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { generateDocumentTypes } from '#scripts/typegen/shop/document-types.ts'
+import * as documents from './documents.generated.ts'
 import { cartCreateDocument, cartFetchDocument } from './documents.generated.ts'
 import type { CartFetchQuery, CartFetchQueryVariables } from './documents.generated.ts'
 import type { ShopDocument, Storefront } from './storefront.ts'
@@ -9,6 +12,15 @@ const root = new URL('../..', import.meta.url).pathname
 it('carries each document with the fragments that it needs, each once', () => {
   const fragments = [...cartFetchDocument.matchAll(/fragment (\w+)/g)].map(([, name]) => name)
   expect(fragments).toEqual(['MoneyFields', 'TaxAndDutyFields', 'LinePageFields', 'CartFields'])
+})
+
+it('is sent by the code beside it', () => {
+  const code = readdirSync(join(root, 'lib/shop'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path))
+    .map((path) => readFileSync(join(root, 'lib/shop', path), 'utf8'))
+    .join('')
+  const unsent = Object.keys(documents).filter((name) => !code.includes(`${name},`))
+  expect(unsent).toEqual([])
 })
 
 it('drops tax and duty as a whole', async () => {

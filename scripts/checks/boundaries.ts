@@ -41,9 +41,15 @@ const packageRooms: [RegExp, readonly string[]][] = [
   [/^(groq-js|@sanity\/mutator)($|\/)/, ['content-lake']],
 ]
 
+/** Packages that are imported by their parts. */
+const wholePackages = ['@shopify/hydrogen-react']
+
 function refusedPackage(path: string, specifier: string): string | undefined {
   const room = roomOf(path)
   if (['scripts', 'tests', 'root', 'generated'].includes(room) || isTest(path)) return undefined
+  if (wholePackages.includes(specifier)) {
+    return 'its root brings all of it into the browser; import the part, such as @shopify/hydrogen-react/flatten-connection'
+  }
   const rule = packageRooms.find(([pattern]) => pattern.test(specifier))
   if (!rule || rule[1].includes(room)) return undefined
   return `this package belongs to ${rule[1].join(', ')}`

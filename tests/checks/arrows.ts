@@ -12,6 +12,7 @@ export const forbiddenArrows: [string, string][] = [
   ['lib/shop/a.ts', "import { watches } from '#seed/catalogue/watches.ts'"],
   ['lib/shop/a.ts', "import { root } from '#scripts/launcher/session.ts'"],
   ['lib/content/a.ts', "import { parse } from 'groq-js'"],
+  ['lib/shop/a.ts', "import { flattenConnection } from '@shopify/hydrogen-react'"],
   ['components/cart/a.tsx', "import { page } from '#schemas/documents/page.ts'"],
   ['components/modules/a/a.view.tsx', "import { a } from './a.schema.ts'"],
   ['components/modules/a/a.schema.ts', "import { A } from './a.view.tsx'"],
