@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'groq-js'
+import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
+import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { defaultLocale } from '#lib/locales.ts'
 import { commonQuery } from '../chrome/common.groq.ts'
 import * as chromeParts from '../chrome/parts.groq.ts'
 import * as mediaParts from '../media/parts.groq.ts'
@@ -10,17 +12,40 @@ import * as productParts from '../product/parts.groq.ts'
 import * as textParts from '../text/parts.groq.ts'
 import { pageRegistry } from './registry.ts'
 
-const queries = [
-  ...Object.entries(pageRegistry).map(([kind, { query }]): [string, string] => [kind, query]),
-  ['common', commonQuery] as [string, string],
-]
+describe.each(kindNames)('the query of %s', (kind) => {
+  const { documentType, slugField, fallsBack } = factsOf(kind)
+  const slugPath = slugField?.split('.') ?? []
 
-describe.each(queries)('the query of %s', (kind, query) => {
-  it('is GROQ, and asks for a language', () => {
-    expect(() => parse(query, { params: {} })).not.toThrow()
-    expect(query).toContain('language == $locale')
-    if (kind !== 'home' && kind !== 'common') expect(query).toContain('$slug')
+  /** A document of this kind as little as its query must find. */
+  function documentIn(language: string, slug = 'a') {
+    const nested = slugPath.toReversed().reduce<object>((inner, name) => ({ [name]: inner }), {
+      current: slug,
+    })
+    return { _id: `${language} ${slug}`, _type: documentType, language, ...(slugField && nested) }
+  }
+  async function found(dataset: object[], locale: string): Promise<unknown> {
+    const params = { slug: 'a', locale, defaultLocale }
+    const tree = parse(pageRegistry[kind].query, { params })
+    return (await (await evaluate(tree, { dataset, params })).get())?._id ?? null
+  }
+
+  it('finds the page of a language by the slug that the table names', async () => {
+    const other = { ...documentIn('ar'), _id: 'other', _type: 'other' }
+    const dataset = [other, ...(slugField ? [documentIn('ar', 'b')] : []), documentIn('ar')]
+    expect(await found(dataset, 'ar')).toBe('ar a')
+    expect(await found(dataset, 'fr')).toBeNull()
   })
+
+  it(`${fallsBack ? 'falls' : 'does not fall'} back to English`, async () => {
+    const dataset = [documentIn(defaultLocale), documentIn('ar')]
+    expect(await found(dataset, 'fr')).toBe(fallsBack ? 'en a' : null)
+    expect(await found(dataset, 'ar')).toBe('ar a')
+  })
+})
+
+it('asks for what all pages share in a language', () => {
+  expect(() => parse(commonQuery, { params: {} })).not.toThrow()
+  expect(commonQuery).toContain('language == $locale')
 })
 
 const parts = { ...chromeParts, ...mediaParts, ...moduleParts, ...productParts, ...textParts }
