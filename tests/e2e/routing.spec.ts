@@ -111,6 +111,32 @@ test('redirects, new pages and removed pages show at once', async () => {
   await expect.poll(async () => (await ask('/fr/ancien')).status).toBe(404)
 })
 
+test('a language names the segment of its product pages', async () => {
+  const client = administrator()
+  const handle = await client.fetch<string>('*[_type == "product"][0].store.slug.current')
+  const page = { _id: 'test-product-page', _type: 'productPage', language: 'fr' }
+  const statuses = async (prefix: string) => [
+    (await ask(`${prefix}/montre/${handle}`)).status,
+    (await ask(`${prefix}/product/${handle}`)).status,
+  ]
+  const textOf = async (path: string) => (await ask(path)).text()
+  expect(await statuses('/fr')).toEqual([404, 200])
+  const link = `href="/fr/montre/${handle}"`
+  try {
+    await client.createOrReplace({ ...page, slug: { _type: 'slug', current: 'montre' } })
+    await expect.poll(() => statuses('/fr')).toEqual([200, 404])
+    expect(await statuses('/ar')).toEqual([404, 200])
+    const alternate = new RegExp(`hrefLang="fr" href="[^"]*/fr/montre/${handle}"`)
+    await expect.poll(() => textOf(`/product/${handle}`)).toMatch(alternate)
+    await expect.poll(() => textOf('/sitemap.xml')).toContain(`/fr/montre/${handle}<`)
+    await expect.poll(() => textOf(`/fr/montre/${handle}`)).toContain('href="/fr/montre/')
+  } finally {
+    await client.delete(page._id)
+  }
+  await expect.poll(() => statuses('/fr')).toEqual([404, 200])
+  await expect.poll(() => textOf(`/fr/product/${handle}`)).not.toContain(link)
+})
+
 test('the preview cannot be entered without a secret, nor lead away from the site', async () => {
   expect((await ask('/api/draft-mode/enable?sanity-preview-secret=guessed')).status).toBe(401)
   expect((await ask('/api/draft-mode/events')).status).toBe(401)
