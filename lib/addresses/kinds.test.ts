@@ -1,6 +1,5 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { redirectTargets, linkTargets } from '#schemas/fields/page-targets.ts'
 import { schemaTypes, singletonTypes, translatedTypes } from '#schemas/index.ts'
 import { addressProjection } from './address.groq.ts'
 import { documentTypesOf, factsOf, isPageKind, kindNames, kindOfType } from './kinds.ts'
@@ -9,14 +8,25 @@ interface SchemaType {
   name: string
   type?: string
   fields?: SchemaType[]
+  to?: { type: string }[]
 }
 const types = schemaTypes as SchemaType[]
 
-/** The type of the field at a path of a schema type, through the object types that it names. */
-function typeAt(type: string, path: string): string | undefined {
-  const [first, ...rest] = path.split('.')
-  const field = types.find(({ name }) => name === type)?.fields?.find(({ name }) => name === first)
-  return rest.length === 0 || !field?.type ? field?.type : typeAt(field.type, rest.join('.'))
+/** The field at a path of a schema type, through the object types that it names. */
+function fieldAt(type: string, path: string): SchemaType | undefined {
+  const walk = (within: SchemaType | undefined, name: string): SchemaType | undefined => {
+    const fields = within?.fields ?? types.find((each) => each.name === within?.type)?.fields
+    return fields?.find((field) => field.name === name)
+  }
+  return path.split('.').reduce(
+    walk,
+    types.find(({ name }) => name === type),
+  )
+}
+
+/** The types that a reference of the schema may lead to. */
+function targetsOf(type: string, path: string): string[] | undefined {
+  return fieldAt(type, path)?.to?.map((target) => target.type)
 }
 
 describe.each(kindNames)('the page kind %s', (kind) => {
@@ -25,9 +35,11 @@ describe.each(kindNames)('the page kind %s', (kind) => {
   it('shows a document that the schema has, with its slug where the table says', () => {
     expect(types.map(({ name }) => name)).toContain(documentType)
     for (const field of ['slug', 'store.slug']) {
-      expect(typeAt(documentType, field), field).toBe(field === slugField ? 'slug' : undefined)
+      expect(fieldAt(documentType, field)?.type, field).toBe(
+        field === slugField ? 'slug' : undefined,
+      )
     }
-    expect(typeAt(documentType, 'language')).toBe('string')
+    expect(fieldAt(documentType, 'language')?.type).toBe('string')
   })
 
   it('is answered with the slug that the table names', async () => {
@@ -65,10 +77,12 @@ describe('the table of page kinds', () => {
   })
 
   it('is what the schemas offer, translate and keep single', () => {
-    expect(linkTargets.map(({ type }) => type)).toEqual(['home', 'page', 'product', 'collection'])
-    expect(redirectTargets).toEqual(linkTargets)
+    expect(targetsOf('link', 'reference')).toEqual(documentTypesOf(({ linked }) => linked))
+    expect(targetsOf('redirect', 'destination.reference')).toEqual(
+      documentTypesOf(({ redirected }) => redirected),
+    )
     expect(translatedTypes).toEqual(['settings', ...documentTypesOf()])
-    expect(singletonTypes).toEqual(['settings', 'home'])
+    expect(singletonTypes).toEqual(['settings', ...documentTypesOf(({ singleton }) => singleton)])
   })
 
   it('says no to what is no kind', () => {
