@@ -3,7 +3,8 @@ import { StorageError } from '../storage-error.ts'
 
 /**
  * Every step that the database has ever taken, oldest first; `user_version` counts the steps done.
- * A step that has been released is never edited: append a new one.
+ * A step that has been released is never edited: append a new one, and put a store of the schema before it into
+ * `fixtures/schema-<n>.sql`, which the test opens with this program.
  */
 const STEPS: readonly string[] = [
   `CREATE TABLE datasets (

@@ -1,0 +1,48 @@
+import type { DatasetStore } from '../store/dataset-store.ts'
+import type { LakeStore } from '../store/lake-store.ts'
+
+/** A store that takes every change set, and keeps back that it is durable until the test says so. */
+export function heldStore(inner: LakeStore) {
+  const reached = gate()
+  const durable = gate()
+  const datasets = new Map(inner.datasets().map((dataset) => [dataset.name, held(dataset)]))
+
+  function held(dataset: DatasetStore): DatasetStore {
+    return {
+      name: dataset.name,
+      aclMode: dataset.aclMode,
+      createdAt: dataset.createdAt,
+      documents: dataset.documents,
+      log: dataset.log,
+      get sequence() {
+        return dataset.sequence
+      },
+      async commit(changeSet) {
+        const commit = await dataset.commit(changeSet)
+        reached.resolve()
+        await durable.promise
+        return commit
+      },
+      history: (documentId) => dataset.history(documentId),
+      since: (sequence) => dataset.since(sequence),
+      subscribe: (listener) => dataset.subscribe(listener),
+    }
+  }
+
+  const store: LakeStore = {
+    dataset: (name) => datasets.get(name),
+    datasets: () => [...datasets.values()],
+    createDataset: (description) => inner.createDataset(description),
+    sessions: inner.sessions,
+    keyValues: inner.keyValues,
+    close: () => inner.close(),
+  }
+  /** `reached` answers when the first change set waits; `letGo` makes it, and all that follow, durable. */
+  return { store, reached: reached.promise, letGo: durable.resolve }
+}
+
+function gate(): { promise: Promise<void>; resolve: () => void } {
+  let open = () => {}
+  const promise = new Promise<void>((resolve) => (open = resolve))
+  return { promise, resolve: () => open() }
+}

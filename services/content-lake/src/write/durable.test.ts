@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { LakeConfig } from '../lake.ts'
+import { act, releaseAction, withRelease } from '../release/testing/releases.ts'
+import { createLakeHandler } from '../serve.ts'
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import { heldStore } from '../testing/held-store.ts'
+import { ACTIONS, MUTATE, openTestLake, testClock } from '../testing/test-lake.ts'
+
+const TOKEN = 'administrator-token'
+const document = { _id: 'drafts.luna', _type: 'watch' }
+const create = {
+  actionType: 'sanity.action.document.create',
+  publishedId: 'luna',
+  attributes: document,
+}
+
+function openHeldLake(overrides: Partial<LakeConfig> = {}, clock = testClock()) {
+  let held: ReturnType<typeof heldStore> | undefined
+  const { lake } = openTestLake({ token: TOKEN, ...overrides }, clock, (dataDir) => {
+    const defaultDataset = { name: 'production', aclMode: 'public' as const, createdAt: '' }
+    held = heldStore(openSqliteStore(dataDir, { defaultDataset, onError: () => {} }))
+    return held.store
+  })
+  const handle = createLakeHandler(lake)
+  const post = (path: string, body: string) =>
+    handle(
+      new Request(`http://localhost:3333${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}` },
+        body,
+      }),
+    )
+  return { lake, post, held: held! }
+}
+
+/** Whether a promise has answered once everything that could run has run. */
+async function answered(promise: Promise<unknown>): Promise<boolean> {
+  let done = false
+  const settle = () => (done = true)
+  promise.then(settle, settle)
+  for (let turn = 0; turn < 10; turn++) await setImmediate()
+  return done
+}
+
+test.each([
+  ['a mutation', MUTATE, JSON.stringify({ mutations: [{ create: document }] })],
+  ['an action', ACTIONS, JSON.stringify({ actions: [create] })],
+  ['an upload', '/v2025-02-19/assets/files/production?filename=a.txt', 'brass'],
+])(
+  '%s is acknowledged when the store says that it is durable, and not before',
+  async (_, path, body) => {
+    const { post, held } = openHeldLake()
+    const response = post(path, body)
+    await held.reached
+    expect(await answered(response)).toBe(false)
+    held.letGo()
+    expect((await response).status).toBe(200)
+  },
+)
+
+test('a lake is ready when what fell due is durable, and not before', async () => {
+  const first = await withRelease()
+  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  first.clock.set('2026-01-07T00:00:00Z')
+  first.lake.close()
+  const { lake, held } = openHeldLake({ dataDir: first.dataDir }, first.clock)
+  await held.reached
+  expect(await answered(lake.ready)).toBe(false)
+  held.letGo()
+  await lake.ready
+  expect(lake.dataset('production')!.documents.byId('_.releases.r1')?.state).toBe('published')
+})
