@@ -1,6 +1,6 @@
 export type GroqErrorType = 'queryParseError' | 'queryEvaluationError'
 
-/** The body that the query endpoint answers with when a query is refused. */
+/** A refusal as clients are told of it, in an answer or in a stream. */
 export interface GroqErrorBody {
   error: { type: GroqErrorType; description: string; query: string; start: number; end: number }
 }
@@ -11,7 +11,6 @@ export interface GroqErrorBody {
  */
 export class GroqError extends Error {
   override readonly name = 'GroqError'
-  readonly status = 400
   readonly type: GroqErrorType
   readonly query: string
   readonly start: number

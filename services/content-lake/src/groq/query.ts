@@ -45,7 +45,7 @@ export interface QueryAnswer {
 }
 
 /**
- * Answers a GROQ query. Throws `GroqError` (status 400) for a query that is malformed, lacks a parameter or costs
+ * Answers a GROQ query. Throws `GroqError` for a query that is malformed, lacks a parameter or costs
  * too much, and for a perspective that does not exist.
  */
 export function runQuery(request: QueryRequest): QueryAnswer {

@@ -19,7 +19,7 @@ const STATUS: Record<Reason, [status: number, name: string]> = {
 export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof Refusal) return httpError(...STATUS[error.reason], error.message)
-  if (error instanceof GroqError) return new ApiError(error.status, { ...error.toResponseBody() })
+  if (error instanceof GroqError) return new ApiError(400, { ...error.toResponseBody() })
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return refusedWrite(error)
   if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message)

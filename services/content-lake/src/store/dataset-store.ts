@@ -43,9 +43,10 @@ export class StaleChangeSet extends Error {
  * - **All or nothing.** A change set that is refused leaves no trace, in memory or on the disk, and no listener hears
  *   of it. One that was made on an older state is refused with `StaleChangeSet`.
  * - **Durability.** The promise of `commit` answers when the change set survives a killed process and a power cut, and
- *   after the listeners were told. How many change sets share one sync is the engine's own affair: it may take further
- *   ones before the first is durable, as long as `documents` shows them to the next transaction at once and all of
- *   them are taken back when one cannot be stored.
+ *   after the listeners were told. How many change sets share one sync is the engine's own affair. It may take further
+ *   ones before the first is durable, if `documents` shows them to the next transaction at once and all of them are
+ *   taken back when one cannot be stored: readers may then see what is not durable yet, and no writer is told so.
+ * - **History.** `history` and `log` know every state since a document's first commit, until it is purged.
  */
 export interface DatasetStore {
   readonly name: string
