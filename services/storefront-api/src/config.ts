@@ -22,6 +22,11 @@ export interface Config {
   lake: LakeTarget | null
 }
 
+/** A setting that cannot be used; the message is a sentence for whoever wrote it. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError'
+}
+
 type Env = Record<string, string | undefined>
 
 const options = {
@@ -40,12 +45,12 @@ const options = {
 
 /**
  * Checks that a text is an http(s) address and takes trailing slashes off.
- * @throws StartupError naming the setting.
+ * @throws ConfigError naming the setting.
  */
 function readUrl(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
-    throw new StartupError(
+    throw new ConfigError(
       `${name} must be an http or https address without a query, but is ${JSON.stringify(value)}.`,
     )
   }
@@ -55,7 +60,7 @@ function readUrl(name: string, value: string): string {
 function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
-    throw new StartupError(
+    throw new ConfigError(
       `${name} must be a port between 0 and 65535, but is ${JSON.stringify(value)}.`,
     )
   }
@@ -64,7 +69,7 @@ function readPort(name: string, value: string): number {
 
 function readHost(name: string, value: string): string {
   if (!/^[\w.:-]+$/u.test(value))
-    throw new StartupError(
+    throw new ConfigError(
       `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
     )
   return value
@@ -74,7 +79,7 @@ function readFlags(args: readonly string[]): Record<string, string | undefined> 
   try {
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
-    throw new StartupError(
+    throw new ConfigError(
       `${(error as Error).message.split('. ')[0]!.replace(/\.$/u, '')}. Known flags: --${Object.keys(options).join(', --')}.`,
     )
   }
@@ -82,7 +87,7 @@ function readFlags(args: readonly string[]): Record<string, string | undefined> 
 
 /**
  * Reads flags and environment; a flag wins over a variable, an empty variable counts as not set.
- * @throws StartupError naming the first setting that is broken.
+ * @throws ConfigError naming the first setting that is broken.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
   const flags = readFlags(args)

@@ -1,6 +1,6 @@
-/** The shop as a library: `openShop` answers requests in process, `serveShop` over a socket. */
+/** The shop as a library: `createShop` answers requests in process, `serveShop` over a socket. */
 export { readConfig, type Config } from './config.ts'
-export { openShop, type Shop, type ShopOptions } from './shop.ts'
+export { createShop, type Shop, type ShopOptions } from './shop.ts'
 export { serveShop, type RunningShop } from './serve.ts'
 export {
   catalogueSchema,

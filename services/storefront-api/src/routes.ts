@@ -1,6 +1,6 @@
 import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
 import { createFileRoute } from './media/files.ts'
-import type { Handler } from './http/listen.ts'
+import type { RequestHandler } from './http/server.ts'
 import { preflight, withCors } from './http/cors.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
@@ -14,7 +14,7 @@ export interface HandlerParts extends CheckoutRouteParts {
 }
 
 /** Everything the shop serves, by path. */
-export function createHandler(parts: HandlerParts): Handler {
+export function createHandler(parts: HandlerParts): RequestHandler {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
   const checkout = createCheckoutRoute(parts)

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { loadCatalogue } from './catalogue/load.ts'
-import { listen } from './http/listen.ts'
-import { openShop } from './shop.ts'
+import { startServer } from './http/server.ts'
+import { createShop } from './shop.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
 
@@ -29,7 +29,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
         `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
       ),
   })
-  const shop = openShop({
+  const shop = createShop({
     dataDir: config.dataDir,
     catalogue,
     mediaDir: config.mediaDir,
@@ -43,16 +43,16 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       ),
   })
   try {
-    const listener = await listen(shop.fetch, config.host, config.port, (error) =>
+    const server = await startServer(shop.fetch, config.host, config.port, (error) =>
       log(String(error)),
     )
-    publicUrl ||= `http://localhost:${listener.port}`
+    publicUrl ||= `http://localhost:${server.port}`
     if (config.lake) scheduler.request()
     return {
       url: publicUrl,
       async close() {
         scheduler.stop()
-        await listener.close()
+        await server.close()
         shop.close()
       },
     }

@@ -3,10 +3,11 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import { createShelf, type Shelf } from './catalogue/shelf.ts'
-import type { Handler } from './http/listen.ts'
+import type { RequestHandler } from './http/server.ts'
 import { createHandler } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
-import { openDatabase, storeFault } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
+import { storageError } from './store/storage-error.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore } from './store/stock.ts'
 
@@ -26,7 +27,7 @@ export interface ShopOptions {
 
 /** A shop without a socket. */
 export interface Shop {
-  fetch: Handler
+  fetch: RequestHandler
   /** The catalogue as it stands in its file, for the sync. */
   catalogue: Catalogue
   shelf: Shelf
@@ -37,9 +38,9 @@ export interface Shop {
 
 /**
  * Opens the store, imports the catalogue when it changed and builds the request handler.
- * @throws StartupError when the store cannot be opened or written.
+ * @throws StorageError when the store cannot be opened or written.
  */
-export function openShop(options: ShopOptions): Shop {
+export function createShop(options: ShopOptions): Shop {
   const { clock = Date.now, onOrder = () => {}, onError = console.error } = options
   const database = openDatabase(options.dataDir)
   const stock = createStockStore(database)
@@ -50,7 +51,7 @@ export function openShop(options: ShopOptions): Shop {
     carts.sweep(clock())
   } catch (error) {
     database.close()
-    throw storeFault(options.dataDir, error)
+    throw storageError(options.dataDir, error)
   }
   const { catalogue } = options.catalogue
   const theShelf = createShelf(catalogue, stock)

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readConfig } from './config.ts'
 import { loadCatalogue } from './catalogue/load.ts'
-import { openShop } from './shop.ts'
+import { createShop } from './shop.ts'
 import { StartupError } from './startup-error.ts'
 import { syncCatalogue } from './sync/sync.ts'
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
       'Name the lake with --lake or CONTENT_LAKE_URL, such as --lake http://localhost:3333.',
     )
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const shop = openShop({
+  const shop = createShop({
     dataDir: config.dataDir,
     catalogue: loadCatalogue(config.cataloguePath),
     mediaDir: config.mediaDir,

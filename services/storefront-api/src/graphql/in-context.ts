@@ -7,17 +7,15 @@ import {
 import type { BuyerContext } from './context.ts'
 import { notImplemented } from './errors.ts'
 
-interface InContext {
-  country?: string | null
-  language?: string | null
-  buyer?: unknown
-  preferredLocationId?: string | null
-}
-
 /** `ZH_CN` becomes `zh-CN`, `FR` becomes `fr`. */
 function languageTag(code: string): string {
   const [language = '', region] = code.split('_')
   return region ? `${language.toLowerCase()}-${region}` : language.toLowerCase()
+}
+
+/** An enum's value; null when it is left out. */
+function given(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 /** Reads `@inContext(country, language)` of an operation; a business buyer is refused aloud. */
@@ -28,12 +26,14 @@ export function readBuyerContext(
 ): BuyerContext {
   const directive = schema.getDirective('inContext')
   if (!(directive instanceof GraphQLDirective)) return { country: null, language: null }
-  const values = (getDirectiveValues(directive, operation, variables) ?? {}) as InContext
+  const values = getDirectiveValues(directive, operation, variables) ?? {}
+  const country = given(values.country)
+  const language = given(values.language)
   if (values.buyer != null) throw notImplemented('argument buyer of @inContext')
   if (values.preferredLocationId != null)
     throw notImplemented('argument preferredLocationId of @inContext')
   return {
-    country: values.country == null || values.country === 'ZZ' ? null : values.country,
-    language: values.language == null ? null : languageTag(values.language),
+    country: country === 'ZZ' ? null : country,
+    language: language && languageTag(language),
   }
 }

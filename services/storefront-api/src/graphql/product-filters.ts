@@ -4,7 +4,15 @@ import type { ProductFilter } from './schema/types.generated.ts'
 import { refuseInput } from './errors.ts'
 
 /** The kinds of filters that are served. */
-type Kind = 'available' | 'price' | 'productType' | 'productVendor' | 'tag' | 'variantOption'
+const kindNames = [
+  'available',
+  'price',
+  'productType',
+  'productVendor',
+  'tag',
+  'variantOption',
+] as const
+type Kind = (typeof kindNames)[number]
 
 const unserved: readonly (keyof ProductFilter)[] = [
   'category',
@@ -43,7 +51,7 @@ export function filterProducts(
   filters: readonly ProductFilter[],
 ): readonly CatalogueProduct[] {
   filters.forEach((filter) => refuseInput(filter, unserved, 'ProductFilter'))
-  return (Object.keys(kinds) as Kind[]).reduce<readonly CatalogueProduct[]>((left, kind) => {
+  return kindNames.reduce<readonly CatalogueProduct[]>((left, kind) => {
     const alternatives = filters.filter((filter) => filter[kind] != null)
     if (alternatives.length === 0) return left
     return left.filter((product) =>

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { StartupError } from '../startup-error.ts'
 import { migrate } from './migrations.ts'
+import { databasePath, storageError } from './storage-error.ts'
 
 /** The shop's durable store: one SQLite file, written by one process at a time. */
 export interface Database {
@@ -16,29 +15,12 @@ export interface Database {
   close(): void
 }
 
-function pathIn(dataDir: string | null): string {
-  return dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
-}
-
-/** Words a fault of the store in this folder for the terminal. */
-export function storeFault(dataDir: string | null, error: unknown): StartupError {
-  const path = pathIn(dataDir)
-  const { message } = error as Error
-  if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
-    return new StartupError(`The disk that holds ${path} is full.`)
-  }
-  if (/EACCES|EROFS|readonly|unable to open|EPERM/iu.test(message)) {
-    return new StartupError(`The folder of ${path} cannot be written: ${message}.`)
-  }
-  return new StartupError(`The database ${path} cannot be used: ${message}.`)
-}
-
 /**
  * Opens (and creates or migrates) `shop.sqlite` in a folder; null keeps everything in memory.
- * @throws StartupError when the folder cannot be written, the disk is full or the file is damaged.
+ * @throws StorageError when the folder cannot be written, the disk is full or the file is damaged.
  */
 export function openDatabase(dataDir: string | null): Database {
-  const path = pathIn(dataDir)
+  const path = databasePath(dataDir)
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
     const sqlite = new DatabaseSync(path)
@@ -53,7 +35,7 @@ export function openDatabase(dataDir: string | null): Database {
     }
     return wrap(sqlite)
   } catch (error) {
-    throw storeFault(dataDir, error)
+    throw storageError(dataDir, error)
   }
 }
 

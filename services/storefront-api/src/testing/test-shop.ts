@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 import type { LoadedCatalogue } from '../catalogue/load.ts'
-import { openShop, type Shop, type ShopOptions } from '../shop.ts'
+import { createShop, type Shop, type ShopOptions } from '../shop.ts'
 
 /** The moment at which tests take place. */
 export const NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -38,7 +38,7 @@ export function openTestShop(
   options: Partial<ShopOptions> & { input?: CatalogueInput } = {},
 ): TestShop {
   const time = { now: NOW }
-  const shop = openShop({
+  const shop = createShop({
     dataDir: null,
     catalogue: loaded(options.input ?? fixtureInput),
     mediaDir: join(tmpdir(), 'no-such-media'),

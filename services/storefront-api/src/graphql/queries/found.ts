@@ -3,11 +3,16 @@ import { UnknownSearchField, searchCollections, searchProducts } from '../../cat
 import type { Shelf } from '../../catalogue/shelf.ts'
 import { badArgument } from '../errors.ts'
 
+type Search<Found> = (shelf: Shelf, query: string) => readonly Found[]
+
 interface Searchable {
   products: CatalogueProduct
   collections: CatalogueCollection
 }
-const searches = { products: searchProducts, collections: searchCollections }
+const searches: { [Kind in keyof Searchable]: Search<Searchable[Kind]> } = {
+  products: searchProducts,
+  collections: searchCollections,
+}
 
 /**
  * What a search query finds; everything when it asks for nothing.
@@ -19,7 +24,7 @@ export function found<Kind extends keyof Searchable>(
   query: string | null | undefined,
 ): readonly Searchable[Kind][] {
   try {
-    return searches[kind](shelf, query ?? '') as readonly Searchable[Kind][]
+    return searches[kind](shelf, query ?? '')
   } catch (error) {
     if (error instanceof UnknownSearchField) throw badArgument(error.message)
     throw error

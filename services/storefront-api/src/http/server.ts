@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
 
 /** A server as the web platform has it: a request in, a response out, nothing thrown. */
-export type Handler = (request: Request) => Promise<Response>
+export type RequestHandler = (request: Request) => Promise<Response>
 
-export interface Listener {
+export interface RunningServer {
   port: number
   /** Stops taking requests, lets those under way finish, and closes idle connections at once. */
   close(): Promise<void>
@@ -56,12 +56,12 @@ async function send(
  * Serves a handler over HTTP.
  * @throws StartupError when the port is taken or the address is not this machine's.
  */
-export async function listen(
-  handler: Handler,
+export async function startServer(
+  handler: RequestHandler,
   host: string,
   port: number,
   onError: (error: unknown) => void,
-): Promise<Listener> {
+): Promise<RunningServer> {
   const server = createServer((message, reply) => {
     const answer = async () => send(await handler(toRequest(message)), message, reply)
     answer().catch((error: unknown) => {

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+
+/** The disk refused, or what stands on it. */
+export class StorageError extends StartupError {
+  override name = 'StorageError'
+}
+
+/** The database of a folder; null keeps everything in memory. */
+export function databasePath(dataDir: string | null): string {
+  return dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
+}
+
+/** Puts what SQLite or the file system reported of the store in this folder into one clear sentence. */
+export function storageError(dataDir: string | null, error: unknown): StorageError {
+  const path = databasePath(dataDir)
+  const { message } = error as Error
+  if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
+    return new StorageError(`The disk that holds ${path} is full.`)
+  }
+  if (/EACCES|EROFS|readonly|unable to open|EPERM/iu.test(message)) {
+    return new StorageError(`The folder of ${path} cannot be written: ${message}.`)
+  }
+  return new StorageError(`The database ${path} cannot be used: ${message}.`)
+}
