@@ -1,13 +1,15 @@
 /**
- * `npm test`: every test, the browser's included. `-- --only unit` or `-- --only browser` runs a part.
- * The last line is the sum over all runners.
+ * `npm test`: every check of the gate and every test, the browser's included. `-- --only checks`,
+ * `unit` or `browser` runs a part. The last line is the sum of all: a check counts as a test does.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checks } from '../checks/all.ts'
+import type { Check } from '../checks/finding.ts'
 import { publicChunks } from '../checks/public-chunks.ts'
-import { printFindings } from '../checks/finding.ts'
+import { runChecks } from '../checks/run.ts'
 import { buildWhenNeeded } from '../launcher/build.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
@@ -16,6 +18,13 @@ import { closingLine, sum, type Tally, tallyPlaywright, tallyVitest } from '../t
 
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const reports = join(root, 'test-results')
+
+const parts = ['checks', 'unit', 'browser'] as const
+
+async function tallyChecks(run: Check[]): Promise<Tally> {
+  const failed = (await runChecks(run, root)).length
+  return { passed: run.length - failed, failed, skipped: 0 }
+}
 
 /** Runs a test runner; one that leaves no report, or fails without saying where, counts as a failure. */
 function runRunner<Report>(
@@ -63,13 +72,7 @@ async function browser(): Promise<Tally[]> {
   } finally {
     reporter.close()
   }
-  const findings = publicChunks.run({ root })
-  printFindings(publicChunks.name, findings)
-  const chunks: Tally = {
-    passed: findings.length === 0 ? 1 : 0,
-    failed: findings.length === 0 ? 0 : 1,
-    skipped: 0,
-  }
+  const chunks = await tallyChecks([publicChunks])
   const tests = runRunner(
     ['playwright', 'test', '--pass-with-no-tests'],
     'browser.json',
@@ -80,13 +83,15 @@ async function browser(): Promise<Tally[]> {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  if (values.only !== undefined && !['unit', 'browser'].includes(values.only)) {
-    throw new Refusal(`--only takes "unit" or "browser", not "${values.only}".`)
+  if (values.only !== undefined && !parts.some((part) => part === values.only)) {
+    throw new Refusal(`--only takes one of ${parts.join(', ')}, not "${values.only}".`)
   }
+  const wanted = (part: (typeof parts)[number]): boolean => (values.only ?? part) === part
   mkdirSync(reports, { recursive: true })
   const tallies: Tally[] = []
-  if (values.only !== 'browser') tallies.push(unit())
-  if (values.only !== 'unit') tallies.push(...(await browser()))
+  if (wanted('checks')) tallies.push(await tallyChecks(checks))
+  if (wanted('unit')) tallies.push(unit())
+  if (wanted('browser')) tallies.push(...(await browser()))
   const total = sum(tallies)
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

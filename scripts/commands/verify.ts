@@ -5,22 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { checks } from '../checks/all.ts'
-import { type Check, type Finding, printFindings } from '../checks/finding.ts'
+import { runChecks } from '../checks/run.ts'
 import { root, runCommand } from '../launcher/session.ts'
-
-async function run(check: Check): Promise<boolean> {
-  const startedAt = performance.now()
-  let findings: Finding[]
-  try {
-    findings = await check.run({ root })
-  } catch (error) {
-    const problem = `did not run: ${(error as Error).message}`
-    findings = [{ file: '', problem, fix: 'Repair the check itself, or what it needs.' }]
-  }
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  printFindings(`${check.name} (${seconds} s)`, findings)
-  return findings.length === 0
-}
 
 function runTests(): boolean {
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
@@ -32,8 +18,7 @@ function runTests(): boolean {
 }
 
 await runCommand(async () => {
-  const failed: string[] = []
-  for (const check of checks) if (!(await run(check))) failed.push(check.name)
+  const failed = await runChecks(checks, root)
   if (!process.argv.includes('--fast') && !runTests()) failed.push('tests')
   console.log(
     failed.length === 0 ? '\n✓ Everything holds.' : `\n✗ Does not hold: ${failed.join(', ')}.`,

@@ -9,7 +9,7 @@ import { root } from '../launcher/session.ts'
 const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
 
 /** The installations that tests and benchmarks start: each has its own ports and its own data. */
-const installations = { browser: 0, benchmarks: 1, hosted: 2 }
+const installations = { browser: 0, benchmarks: 1, hosted: 2, development: 3 }
 
 /**
  * Variables of an installation. It runs beside `npm start`, never touches what a person has

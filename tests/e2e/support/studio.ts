@@ -6,6 +6,11 @@ const loading = { timeout: 60_000 }
 /** Opens a place of Studio; on this machine no sign-in screen may stand in between. */
 export async function openStudio(page: Page, place = ''): Promise<void> {
   await page.goto(`/studio${place}`)
+  await expectStudio(page)
+}
+
+/** Studio is there when its tools are. */
+export async function expectStudio(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Structure' })).toBeVisible(loading)
 }
 

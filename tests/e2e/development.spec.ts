@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { copyCheckout } from '../../scripts/testing/copied-checkout.ts'
+import { prepareTestData, testPlan } from '../../scripts/testing/stack.ts'
+import { expectStudio } from './support/studio.ts'
+
+const plan = testPlan({}, 'development')
+const checkout = join(plan.dataDir, 'checkout')
+const site = plan.origins.site
+
+/** Compiling on two cores takes its time, on a busy machine twice that. */
+test.describe.configure({ timeout: 400_000 })
+const compiling = { timeout: 120_000 }
+
+interface Development {
+  output: () => string
+  /** Asks it to end; resolves to the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** What `npm run dev` stands for, in a fresh copy of the checkout; npm itself passes no signal on. */
+function startDevelopment(): Development {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    scripts: { dev: string }
+  }
+  const [program, ...parameters] = scripts.dev.split(' ')
+  const child = spawn(program!, parameters, {
+    cwd: checkout,
+    env: { ...plan.variables, DATA_DIR: plan.dataDir, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  return {
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      return (await exited)[0]
+    },
+  }
+}
+
+/** Changes a file of the copy, as an editor saves it. */
+function edit(path: string, from: string, to: string): void {
+  const text = readFileSync(join(checkout, path), 'utf8')
+  expect(text, `${path} is no longer what this test changes`).toContain(from)
+  writeFileSync(join(checkout, path), text.replace(from, to))
+}
+
+async function expectChangeWithoutReload(page: Page): Promise<void> {
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).not.toHaveAttribute('data-changed')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  edit('components/chrome/footer.tsx', '<footer ', '<footer data-changed="yes" ')
+  await expect(footer).toHaveAttribute('data-changed', 'yes', compiling)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+}
+
+test('npm run dev serves pages, shows a changed file without a reload, and opens Studio', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  prepareTestData(plan)
+  copyCheckout(plan.root, checkout)
+  const development = startDevelopment()
+  try {
+    await expect.poll(development.output, { timeout: 240_000 }).toMatch(/Orrery is running\.|✗/)
+    expect(development.output()).toContain('Orrery is running.')
+
+    const updates = page.waitForEvent('websocket', (socket) => socket.url().includes('/_next/'))
+    await page.goto(`${site}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A page that does not listen yet loads anew when it finds out what it missed.
+    await (await updates).waitForEvent('framereceived')
+    await expectChangeWithoutReload(page)
+
+    await page.goto(`${site}/studio`, compiling)
+    await expectStudio(page)
+    expect(errors).toEqual([])
+  } finally {
+    const code = await development.stop()
+    await test.info().attach('what it printed', { body: development.output() })
+    expect(code).toBe(0)
+    rmSync(checkout, { recursive: true, force: true })
+  }
+  await expect(fetch(site)).rejects.toThrow()
+})
