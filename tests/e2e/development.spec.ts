@@ -29,7 +29,7 @@ function startDevelopment(): Development {
   const [program, ...parameters] = scripts.dev.split(' ')
   const child = spawn(program!, parameters, {
     cwd: checkout,
-    env: { ...plan.variables, DATA_DIR: plan.dataDir } as NodeJS.ProcessEnv,
+    env: { ...plan.variables, DATA_DIR: plan.dataDir, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
