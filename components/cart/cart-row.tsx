@@ -4,7 +4,7 @@ import type { CartEntry } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 
-/** Side of the picture in px (specification, business constants). */
+/** Side of the picture in px. */
 const pictureSide = 136
 
 /** One unit of a watch in the cart. */

@@ -7,7 +7,7 @@ import { internalTarget } from './internal-target.ts'
 import { pageChange } from './page-change.ts'
 import { watchForPrefetch } from './prefetch.ts'
 
-/** Time of the fade-out before a page change, in ms (specification, business constants). */
+/** Time of the fade-out before a page change, in ms. */
 const leaveTime = 200
 
 /**

@@ -16,7 +16,7 @@ interface MenuDialogProps {
   foot: ReactNode
 }
 
-/** The page stays locked this long after the menu closes, in ms (specification, business constants). */
+/** The page stays locked this long after the menu closes, in ms. */
 const unlockDelay = 700
 
 /** The full-screen menu: shows one of its two sections, and the picture of the word under pointer or focus. */

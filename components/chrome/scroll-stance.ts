@@ -1,4 +1,4 @@
-/** Distance in px that a scroll must cover before the bar answers (specification, business constants). */
+/** Distance in px that a scroll must cover before the bar answers. */
 const threshold = 30
 
 export interface ScrollStance {

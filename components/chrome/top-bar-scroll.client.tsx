@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { scrollStance, type ScrollStance } from './scroll-stance.ts'
 
-/** Handler interval in ms (specification, business constants). */
+/** Handler interval in ms. */
 const throttle = 100
 
 /** The header element of the top bar: reduces once the page has moved, hides on the way down, returns on the way up. */

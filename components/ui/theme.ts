@@ -1,4 +1,4 @@
-/** The breakpoints of the layout in px (specification, business constants). */
+/** The breakpoints of the layout in px. */
 export const breakpoints = {
   xs: 375,
   sm: 480,

@@ -1,4 +1,4 @@
-/** Key of the cart's id in local storage (specification, business constants). */
+/** Key of the cart's id in local storage. */
 export const cartStorageKey = 'cart'
 
 /** The cart's id across visits. Browsers that refuse storage get a cart that lasts as long as the page. */

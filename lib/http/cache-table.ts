@@ -11,7 +11,7 @@ export const cacheTable = {
   /** A page with a cookie of the visitor's own. */
   visit: { header: 'private, max-age=0, must-revalidate' },
   preview: { header: 'private, no-store' },
-  /** 24 hours (spec 1, section 4). */
+  /** 24 hours: a message of the interface changes with a build. */
   messages: { header: 'public, max-age=86400' },
   api: { header: 'no-store' },
 } as const

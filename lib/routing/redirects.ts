@@ -1,7 +1,7 @@
 import { isRoutedLocale } from '#lib/locales.ts'
 import { prefixedPath, splitPath } from '#lib/addresses/path.ts'
 
-/** Statuses that a redirect may answer with; 302 where content names none (spec 1, section 9). */
+/** Statuses that a redirect may answer with; 302 where content names none. */
 export const redirectStatuses = [301, 302, 307, 308] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export const defaultRedirectStatus: RedirectStatus = 302
@@ -30,7 +30,7 @@ export function redirectKey(pathname: string): string {
 
 /**
  * Builds the table of redirects. Chains are shortened to one step; redirects that form a circle are
- * left out, so that following the table always ends (decisions.md, Routes).
+ * left out, so that following the table always ends.
  *
  * @param siteUrl origin of this site; absolute addresses on it count as paths
  */

@@ -37,7 +37,7 @@ export interface Storefront {
   ) => Promise<GraphqlAnswer<Data>>
 }
 
-/** Version of the wrapper that the headers announce (specification, business constants). */
+/** Version of the wrapper that the headers announce. */
 const sdkVersion = '3.0.6'
 
 const warned = new Set<string>()

@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.ts'
+import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
 import { duplicates } from './duplicates.ts'
 import { envExample } from './env-example.ts'
@@ -37,6 +38,7 @@ export const checks: Check[] = [
   circles,
   plainness,
   fileNames,
+  citations,
   format,
   lint,
   duplicates,

@@ -65,7 +65,7 @@ function clientFindings(file: SourceFile): Remark[] {
       ]
 }
 
-/** `cart/row.tsx` → `row.client.tsx`. */
+/** A path → the name with the place where the file runs: `row.tsx` → `row.client.tsx`. */
 function renamed(path: string, place: 'client' | 'server'): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/(\.tsx?)$/, `.${place}$1`)
 }

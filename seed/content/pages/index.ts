@@ -6,7 +6,7 @@ import { experience } from './experience.ts'
 import { inside } from './inside.ts'
 import { faq, privacyPolicy, returns, terms, warranty } from './legal.ts'
 
-/** Every page that answers a fixed path of the specification (1-site-foundation, section 2). */
+/** Every page that answers a fixed path of the site. */
 export const pages: SeedPage[] = [
   collections,
   ourCollections,
