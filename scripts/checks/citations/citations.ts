@@ -98,7 +98,7 @@ function rulesFor(from: string, { files, commands, anchors }: Citable): Rule[] {
     {
       pattern: decision,
       judge: ([, number]) =>
-        files.has(`docs/decisions/${number!.padStart(3, '0')}-*.md`, '')
+        files.hasPath(`docs/decisions/${number!.padStart(3, '0')}-*.md`)
           ? undefined
           : {
               problem: `names decision ${number}, which is not in docs/decisions/`,
@@ -125,7 +125,7 @@ function rulesFor(from: string, { files, commands, anchors }: Citable): Rule[] {
       judge: ([, target]) => {
         const [name = '', anchor] = target!.split('#')
         const to = name === '' ? from : posix.join(posix.dirname(from), name)
-        if (!files.has(to, '')) return notThere(target!)
+        if (!/^[a-z]+:/.test(target!) && !files.hasPath(to)) return notThere(target!)
         return anchor === undefined || anchors(to)?.has(anchor) ? undefined : noAnchor(to, anchor)
       },
     },

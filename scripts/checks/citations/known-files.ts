@@ -1,54 +1,48 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, matchesGlob, posix } from 'node:path'
+import { dirname, join, matchesGlob, posix } from 'node:path'
 
 /** Written while Orrery runs, is built or is tested: named in texts, and in no checkout. */
 const local =
   /^(\.data|\.next|\.env|node_modules|test-results|DATA_DIR|dist|coverage)|(^|\/)(secrets\.json|run\.lock|seed-state)$/
 
-/** The files of a checkout, as a text may name them. */
+/** The files and folders of a checkout, as a text may name them. */
 export interface KnownFiles {
   /**
-   * Whether a name in a text is one of something that exists. It may be a path from the checkout's
-   * folder or from any folder above the text's own file, with or without `src/`; a pattern; or, without
-   * a folder, the mere name of a file.
+   * Whether a name in a text is one of something that exists: the whole of a path or its end, a
+   * pattern, the mere name of a file, or a path from the text's own folder that begins with a dot.
    *
    * @param from path of the file that holds the text
    */
   has: (name: string, from: string) => boolean
+  /** Whether a path from the checkout's folder, or a pattern, is one of something that exists. */
+  hasPath: (path: string) => boolean
 }
 
 export function knownFiles(root: string): KnownFiles {
   const files = [...walk(root, '')]
   const paths = new Set([...files, ...files.flatMap(foldersOf)])
-  const names = new Set([...paths].map((path) => basename(path)))
+  const ends = new Set([...paths].flatMap(endsOf))
 
-  function hasName(name: string): boolean {
-    if (names.has(name)) return true
-    // `.client.tsx` is how names end.
-    const pattern = name.startsWith('.') ? `*${name}` : name
-    return pattern.includes('*') && [...names].some((known) => matchesGlob(known, pattern))
-  }
-
-  function exists(path: string): boolean {
-    if (paths.has(path)) return true
-    if (!path.includes('*')) return existsSync(join(root, 'node_modules', path))
-    return [...paths].some((known) => matchesGlob(known, path))
-  }
+  const among = (known: ReadonlySet<string>, name: string): boolean =>
+    name.includes('*') ? [...known].some((path) => matchesGlob(path, name)) : known.has(name)
 
   return {
     has(name, from) {
       const path = name.replaceAll(/<[^<>]+>/g, '*').replace(/\/$/, '')
+      if (/^\.{1,2}\//.test(path)) return paths.has(posix.join(posix.dirname(from), path))
       if (local.test(path)) return true
-      if (!path.includes('/') && hasName(path)) return true
-      return basesOf(from).some((base) => exists(posix.normalize(posix.join(base, path))))
+      // `.client.tsx` is how names end.
+      if (path.startsWith('.') && among(ends, `*${path}`)) return true
+      return among(ends, path) || existsSync(join(root, 'node_modules', path))
     },
+    hasPath: (path) => among(paths, path.replace(/\/$/, '')),
   }
 }
 
-/** Its folder, every one above, and `src` below each. */
-function basesOf(from: string): string[] {
-  const folders = [...foldersOf(from), '']
-  return folders.flatMap((folder) => [folder, posix.join(folder, 'src')])
+/** `a/b/c` → `a/b/c`, `b/c`, `c` */
+function endsOf(path: string): string[] {
+  const segments = path.split('/')
+  return segments.map((_, index) => segments.slice(index).join('/'))
 }
 
 /** Every folder above a path, the nearest first. */
