@@ -5,7 +5,7 @@ import { BuyBar } from '../../product/buy-bar.client.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { PageViewProps } from '../types.ts'
 import { offerOf } from './offer-of.ts'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductDetails } from './product-details.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import type { ProductData } from './product.groq.ts'
@@ -23,7 +23,7 @@ export function ProductPage({ data, site }: PageViewProps<ProductData>) {
     <article>
       <ProductHead data={data} site={site} offer={offer} formId={formId} />
       <ProductStory data={data} site={site} />
-      <ProductFacts data={data} site={site} />
+      <ProductDetails data={data} site={site} />
       {others.some((item) => item?.store) && (
         <SeeAlso className="wrap" aria-labelledby="see-also">
           <h2 id="see-also" className="display" data-size="2">

@@ -7,13 +7,13 @@ import { from } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** The figures of a watch, and what is good to know. */
-export function ProductFacts({ data, site }: { data: ProductData; site: SiteProps }) {
+export function ProductDetails({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const details = data.details ?? []
   const accordion = data.accordion ?? []
   if (details.length === 0 && accordion.length === 0) return null
   return (
-    <Facts>
+    <Details>
       <div className="wrap grid">
         {details.length > 0 && (
           <div>
@@ -49,11 +49,11 @@ export function ProductFacts({ data, site }: { data: ProductData; site: SiteProp
           </div>
         )}
       </div>
-    </Facts>
+    </Details>
   )
 }
 
-const Facts = styled.section`
+const Details = styled.section`
   padding-block: var(--space-section);
 
   .grid {
@@ -84,31 +84,6 @@ const Facts = styled.section`
 
   .accordion {
     border-block-start: 1px solid var(--line);
-  }
-
-  details {
-    border-block-end: 1px solid var(--line);
-  }
-
-  summary {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-2);
-    min-block-size: 4rem;
-    font-size: var(--size-lead);
-  }
-
-  summary .icon {
-    transition: rotate var(--out) var(--ease);
-  }
-
-  details[open] summary .icon {
-    rotate: 45deg;
-  }
-
-  details .prose {
-    padding-block-end: var(--space-4);
   }
 
   ${from.lg} {
