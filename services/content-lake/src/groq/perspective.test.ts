@@ -88,7 +88,7 @@ describe('a perspective', () => {
   it('refuses raw in a stack, and names that can not be', () => {
     for (const perspective of [['raw', 'drafts'], 'raw,published', ['no such thing!'], '', []]) {
       expect(() => ask('*', perspective)).toThrow(
-        expect.objectContaining({ name: 'GroqError', status: 400 }),
+        expect.objectContaining({ name: 'GroqError', type: 'queryParseError' }),
       )
     }
     expect(() => ask('*', ['raw', 'drafts'])).toThrow(/raw perspective can not be combined/)
