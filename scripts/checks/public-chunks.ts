@@ -10,6 +10,8 @@ import type { Check, Finding } from './finding.ts'
 export const markers = {
   Studio: ['sanity/structure', 'sanity.studio'],
   preview: ['sanity/visual-editing', 'data-sanity-overlay', 'loader/query-listen'],
+  // The cart's calls to the shop, and what hydrogen-react has a part in.
+  cart: ['mutation CartCreate', "flattenConnection(): needs a 'connection'"],
   server: ['CONTENT_LAKE_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'REVALIDATE_SECRET'],
 } as const
 
@@ -19,7 +21,7 @@ export interface PublicPage {
   chunks: string[]
 }
 
-/** Refuses Studio, preview or server code in what a visitor's browser downloads. Needs a build. */
+/** Refuses Studio, preview, cart or server code in what a visitor's browser downloads at first. Needs a build. */
 export const publicChunks = {
   name: 'public chunks',
   run({ root }: { root: string }): Finding[] {
@@ -38,7 +40,7 @@ export const publicChunks = {
 
 function strayCode(route: string, shipped: string[], texts: Map<string, string>): Finding[] {
   return shipped.flatMap((path) =>
-    (['Studio', 'preview'] as const).flatMap((kind) => {
+    (['Studio', 'preview', 'cart'] as const).flatMap((kind) => {
       const found = markers[kind].find((marker) => texts.get(path)?.includes(marker))
       if (found === undefined) return []
       return {
@@ -70,7 +72,9 @@ function staleMarkers(build: string, texts: Map<string, string>): Finding[] {
   const isGone = (marker: string, where: string[]): boolean =>
     !where.some((text) => text.includes(marker))
   return [
-    ...[...markers.Studio, ...markers.preview].filter((marker) => isGone(marker, browser)),
+    ...[...markers.Studio, ...markers.preview, ...markers.cart].filter((marker) =>
+      isGone(marker, browser),
+    ),
     ...markers.server.filter((marker) => isGone(marker, server)),
   ].map((marker) => nothingFound(`code with the marker "${marker}"`))
 }

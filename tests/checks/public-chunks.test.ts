@@ -27,6 +27,7 @@ beforeEach(() => {
   write('.next/static/chunks/button.js', 'button')
   write('.next/static/chunks/studio.js', markers.Studio.join())
   write('.next/static/chunks/draft-mode.js', markers.preview.join())
+  write('.next/static/chunks/cart.js', markers.cart.join())
   write('.next/server/chunks/env.js', markers.server.join())
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -46,6 +47,11 @@ describe('public chunks', () => {
   it('refuses preview code in a shared chunk', () => {
     write('.next/static/chunks/main.js', `x("data-sanity-overlay")`)
     expect(problems()[0]).toContain('holds preview code')
+  })
+
+  it('refuses the cart’s code before a visitor has a cart', () => {
+    write('.next/static/chunks/button.js', markers.cart[1])
+    expect(problems()[0]).toContain('holds cart code')
   })
 
   it('refuses server code in any chunk, even Studio’s', () => {
