@@ -7,6 +7,7 @@ import { z } from 'zod'
 /** Values that a variable has when it is not set. */
 export const defaultsFor = {
   PORT: 3000,
+  HOST: '127.0.0.1',
   SITE_NAME: 'Maison Orrery',
   CONTENT_LAKE_PORT: 3333,
   CONTENT_LAKE_PROJECT: 'orrery',
@@ -42,6 +43,9 @@ const hostOrOrigin = z
 
 const schema = z.object({
   PORT: port.default(defaultsFor.PORT),
+  HOST: text
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address, without a port')
+    .default(defaultsFor.HOST),
   SITE_URL: origin.optional(),
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
   SITE_INDEXABLE: flag.optional(),
@@ -85,6 +89,7 @@ export type VariableName = keyof Variables
 /** One value for each variable that passes its check; error messages and tests use it. */
 export const examples: Record<VariableName, string> = {
   PORT: '3000',
+  HOST: '127.0.0.1',
   SITE_URL: 'https://www.example.com',
   SITE_NAME: 'Maison Orrery',
   SITE_INDEXABLE: 'true',

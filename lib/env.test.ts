@@ -22,7 +22,13 @@ describe('readEnv', () => {
         token: undefined,
         apiVersion: '2025-01',
       },
-      site: { url: 'http://localhost:3000', port: 3000, name: 'Maison Orrery', indexable: false },
+      site: {
+        url: 'http://localhost:3000',
+        host: '127.0.0.1',
+        port: 3000,
+        name: 'Maison Orrery',
+        indexable: false,
+      },
       secrets: { revalidate: undefined, sitePassword: undefined },
     })
   })

@@ -40,6 +40,8 @@ export interface ShopEnv {
 export interface SiteEnv {
   /** Public origin of the site, without a trailing slash. */
   url: string
+  /** Address that the server listens on; every interface is `0.0.0.0` or `::`. */
+  host: string
   port: number
   name: string
   /** Whether search engines may index the site. */
@@ -126,6 +128,7 @@ function siteFrom(variables: Variables): SiteEnv {
   const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)
   return {
     url,
+    host: variables.HOST,
     port: variables.PORT,
     name: variables.SITE_NAME,
     indexable: variables.SITE_INDEXABLE ?? !loopback,

@@ -6,6 +6,7 @@ import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { internalSecret } from '#lib/http/internal-secret.ts'
+import { ownAddress } from '#lib/http/own-address.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
 import { eventsClient, publishedClient } from './client.server.ts'
 import { listenToContent } from './live-listener.ts'
@@ -69,7 +70,7 @@ export function followContent(): void {
 
 /** The app's own endpoint: cache tags can only be thrown away inside a request. */
 async function postTags(tags: string[]): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${env.site.port}/api/revalidate`, {
+  const response = await fetch(ownAddress('/api/revalidate'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${internalSecret()}` },
     body: JSON.stringify({ tags }),

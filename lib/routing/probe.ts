@@ -1,5 +1,5 @@
-import { env } from '#lib/env.ts'
 import { internalSecret } from '#lib/http/internal-secret.ts'
+import { ownAddress } from '#lib/http/own-address.ts'
 import { sameSecret } from '#lib/http/same-secret.ts'
 
 const probeHeader = 'x-orrery-probe'
@@ -21,7 +21,7 @@ export function isProbe(headers: Headers): boolean {
  */
 export async function answersWithoutContent(path: string): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${env.site.port}${path}`, {
+    const response = await fetch(ownAddress(path), {
       method: 'HEAD',
       headers: { [probeHeader]: internalSecret() },
       signal: AbortSignal.timeout(patience),

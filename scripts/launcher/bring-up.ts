@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { reachableHost } from '#lib/http/own-address.ts'
 import { homePaths } from '#lib/addresses/path.ts'
 import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
@@ -118,7 +119,7 @@ async function startServices(
     })
   }
   const healthy = services.map(({ name, port }) =>
-    waitFor(`http://${reachable(plan.host)}:${port}/health`, { timeoutMs: 30_000, what: name }),
+    waitFor(`http://${reachableHost(plan.host)}:${port}/health`, { timeoutMs: 30_000, what: name }),
   )
   await crew.during(Promise.all(healthy))
   step.done()
@@ -144,17 +145,11 @@ async function startSite(
     env: { ...variables, NEXT_TELEMETRY_DISABLED: '1' },
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
-  const origin = `http://${reachable(plan.host)}:${plan.ports.site}`
+  const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
   // The first pages are rendered before a person is sent to them.
   for (const path of site === 'start' ? homePaths : ['/']) {
     const timeoutMs = site === 'start' ? 30_000 : 120_000
     await crew.during(waitFor(`${origin}${path}`, { timeoutMs, what: 'site' }))
   }
   step.done()
-}
-
-/** An address that means "every interface" is reached at this machine's own. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
 }

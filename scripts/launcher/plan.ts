@@ -29,7 +29,7 @@ export interface Plan {
 export function planFrom(root: string, variables: Variables): Plan {
   const env = checkedEnv(variables)
   const dataDir = variables.DATA_DIR ?? '.data'
-  const host = variables.HOST ?? '127.0.0.1'
+  const { host } = env.site
   const ports = {
     site: env.site.port,
     lake: Number(variables.CONTENT_LAKE_PORT ?? 3333),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reachableHost } from '#lib/http/own-address.ts'
 import { describeExit, startChild } from './child.ts'
 import type { Plan } from './plan.ts'
 import { Refusal } from './refusal.ts'
@@ -38,7 +39,7 @@ async function countHomePages(plan: Plan, variables: Record<string, string>): Pr
   return result
 }
 
-const localOrigin = (plan: Plan): string => `http://${plan.host}:${plan.ports.lake}`
+const localOrigin = (plan: Plan): string => `http://${reachableHost(plan.host)}:${plan.ports.lake}`
 
 /**
  * Fills an empty lake with the demo content, pictures and catalogue.
