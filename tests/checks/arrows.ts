@@ -149,8 +149,27 @@ export const forbiddenInside: [string, string][] = [
 
   [
     'services/content-lake/src/document/a.ts',
-    "import { MemoryDataset } from '../groq/memory-dataset.ts'",
+    "import { MemoryDataset } from '../groq/dataset/memory-dataset.ts'",
   ],
+  ['services/content-lake/src/groq/errors.ts', "import { parseQuery } from './parse.ts'"],
+  ['services/content-lake/src/groq/lru-cache.ts', "import { typeOf } from './values/values.ts'"],
+  ['services/content-lake/src/groq/values/a.ts', "import { Scope } from '../evaluation/scope.ts'"],
+  [
+    'services/content-lake/src/groq/syntax/a.ts',
+    "import { FUNCTIONS } from '../functions/registry.ts'",
+  ],
+  ['services/content-lake/src/groq/dataset/a.ts', "import { runQuery } from '../query.ts'"],
+  [
+    'services/content-lake/src/groq/evaluation/a.ts',
+    "import { compileNode } from '../nodes/scan.ts'",
+  ],
+  ['services/content-lake/src/groq/match/a.ts', "import { pure } from '../functions/define.ts'"],
+  ['services/content-lake/src/groq/geo/a.ts', "import { Scope } from '../evaluation/scope.ts'"],
+  [
+    'services/content-lake/src/groq/functions/a.ts',
+    "import { compileScan } from '../nodes/scan.ts'",
+  ],
+  ['services/content-lake/src/groq/nodes/a.ts', "import { compileTree } from '../compile.ts'"],
   [
     'services/content-lake/src/groq/a.ts',
     "import type { DatasetStore } from '../store/dataset-store.ts'",

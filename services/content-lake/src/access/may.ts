@@ -4,7 +4,7 @@ import {
   type DocumentTest,
   type LakeDocument,
 } from '../document/document.ts'
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
 import { EVERYTHING, grantsOf, PUBLIC, type Permission } from './grants.ts'
 import type { Principal } from './principal.ts'

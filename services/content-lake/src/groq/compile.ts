@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import type { Compile, Compiled } from './compiled.ts'
+import type { Compile, Compiled } from './evaluation/compiled.ts'
 import { evaluationError } from './errors.ts'
 import { compileFunction } from './functions/registry.ts'
 import {

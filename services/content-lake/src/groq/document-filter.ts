@@ -1,14 +1,15 @@
 import type { ExprNode } from 'groq-js'
-import type { LakeDocument } from '../document/document.ts'
-import { ungroup } from './ast.ts'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
+import { ungroup } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from './dataset/dataset.ts'
+import { visibleDataset } from './dataset/visible-dataset.ts'
 import { evaluationError } from './errors.ts'
-import { UNKNOWN } from './origin.ts'
+import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams } from './parse.ts'
 import { isScan } from './nodes/scan.ts'
-import { Evaluation, Scope } from './scope.ts'
-import { TagCollector } from './sync-tags.ts'
+import { Evaluation, Scope } from './evaluation/scope.ts'
+import { TagCollector } from './evaluation/sync-tags.ts'
 
 export interface FilterOptions {
   params?: Record<string, unknown> | undefined
@@ -17,6 +18,8 @@ export interface FilterOptions {
   identity?: string | undefined
   /** What sub-queries in the filter look at; nothing when absent. */
   dataset?: Dataset | undefined
+  /** Which of its documents they find; every one when absent. */
+  canRead?: DocumentTest | undefined
 }
 
 const EMPTY: Dataset = {
@@ -39,11 +42,12 @@ export function documentFilter(
 ): (document: LakeDocument) => boolean {
   const { tree } = parseWithParams(query, options.params)
   const conditions = filterConditions(tree)?.map(compileTree)
+  const dataset = visibleDataset(options.dataset ?? EMPTY, options.canRead ?? EVERY_DOCUMENT)
   if (conditions === undefined)
     throw evaluationError('a listener needs a query of the form *[filter]').within(query)
   return (document) => {
     const evaluation = new Evaluation({
-      dataset: options.dataset ?? EMPTY,
+      dataset,
       params: options.params ?? {},
       now: options.clock?.() ?? new Date(),
       identity: options.identity ?? '',

@@ -1,7 +1,7 @@
 import { parse, type ExprNode, type FuncCallNode } from 'groq-js'
-import { contains } from './ast.ts'
+import { contains } from './syntax/ast.ts'
 import { FUNCTIONS } from './functions/registry.ts'
-import { textTokens } from './query-text.ts'
+import { textTokens } from './syntax/query-text.ts'
 
 const GLOBAL = 'global::'
 

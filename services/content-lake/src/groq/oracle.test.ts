@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import type { LakeDocument } from '../document/document.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from './dataset/dataset.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { documentsArbitrary, PARAMS, queryArbitrary } from './testing/arbitraries.ts'
 

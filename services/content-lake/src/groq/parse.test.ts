@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GroqError, MemoryDataset, parseQuery, runQuery } from './query.ts'
-import { positionParameters } from './query-text.ts'
+import { positionParameters } from './syntax/query-text.ts'
 import { stored } from './testing/documents.ts'
 
 const dataset = new MemoryDataset(

@@ -1,11 +1,11 @@
 import { parse, type ExprNode } from 'groq-js'
-import { contains, ungroup } from './ast.ts'
-import { describeParseFailure } from './describe-parse-failure.ts'
+import { contains, ungroup } from './syntax/ast.ts'
+import { describeParseFailure } from './syntax/describe-parse-failure.ts'
 import { GroqError } from './errors.ts'
 import { disguiseCalls, restoreCalls } from './extra-functions.ts'
 import { callProblem } from './functions/registry.ts'
 import { LruCache } from './lru-cache.ts'
-import { bracketNesting, positionParameters, tokenCount } from './query-text.ts'
+import { bracketNesting, positionParameters, tokenCount } from './syntax/query-text.ts'
 
 const LENGTH_LIMIT = 1_000_000
 /** The parser's time grows with the square of the number of tokens: this many take it about a second at worst. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from './dataset/dataset.ts'
 import { MemoryDataset, runQuery, type QueryRequest } from './query.ts'
 import { block, ref, slug, stored } from './testing/documents.ts'
 

@@ -1,17 +1,17 @@
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
-import { contains } from './ast.ts'
+import { contains } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from './dataset/dataset.ts'
 import { evaluationError, GroqError } from './errors.ts'
 import { definitionOf } from './functions/registry.ts'
-import { UNKNOWN } from './origin.ts'
+import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
-import { perspectiveDataset } from './perspective.ts'
-import { Evaluation, Scope } from './scope.ts'
+import { perspectiveDataset } from './dataset/perspective.ts'
+import { Evaluation, Scope } from './evaluation/scope.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
-import { TagCollector } from './sync-tags.ts'
-import { toJson } from './values.ts'
-import { visibleDataset } from './visible-dataset.ts'
+import { TagCollector } from './evaluation/sync-tags.ts'
+import { toJson } from './values/values.ts'
+import { visibleDataset } from './dataset/visible-dataset.ts'
 
 export interface QueryRequest {
   query: string
@@ -111,10 +111,10 @@ export function toGroqError(error: unknown, query: string): unknown {
   return error
 }
 
-export { commitTags } from './sync-tags.ts'
+export { commitTags } from './evaluation/sync-tags.ts'
 export { GroqError } from './errors.ts'
-export { MemoryDataset } from './memory-dataset.ts'
+export { MemoryDataset } from './dataset/memory-dataset.ts'
 export { parseQuery } from './parse.ts'
-export { perspectiveDataset } from './perspective.ts'
+export { perspectiveDataset } from './dataset/perspective.ts'
 export { documentFilter } from './document-filter.ts'
 export type { ContentSourceMap } from './source-map.ts'

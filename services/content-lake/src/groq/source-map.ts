@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../document/document.ts'
-import type { Origin, StoredOrigin, Traced } from './origin.ts'
+import type { Origin, StoredOrigin, Traced } from './evaluation/origin.ts'
 
 /** Where one part of an answer came from. */
 export interface SourceMapping {

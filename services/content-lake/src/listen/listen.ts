@@ -1,4 +1,4 @@
-import { GroqError } from '../groq/errors.ts'
+import { GroqError } from '../groq/query.ts'
 import { flag, requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'

@@ -1,6 +1,5 @@
 import type { LakeDocument } from '../document/document.ts'
 import { documentFilter } from '../groq/query.ts'
-import { visibleDataset } from '../groq/visible-dataset.ts'
 import { flag, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import type { RequestContext } from '../http/router.ts'
@@ -25,7 +24,8 @@ export function createWatcher(
   const wanted = ({ _id }: LakeDocument): boolean => everyLayer || !/^(drafts|versions)\./.test(_id)
   const matches = documentFilter(query, {
     params,
-    dataset: visibleDataset(dataset.documents, mayRead),
+    dataset: dataset.documents,
+    canRead: mayRead,
     clock: lake.clock,
     identity: principal.id,
   })

@@ -1,4 +1,4 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import { layerOf, publishedId } from '../document/layers.ts'
 import { commitTags } from '../groq/query.ts'
 import type { DocumentTest } from '../document/document.ts'

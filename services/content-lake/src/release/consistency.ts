@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { DocumentChange } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
 import { WriteError } from '../write/errors.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import { releaseOf } from '../document/layers.ts'
 import { WriteError } from '../write/errors.ts'
 import { releaseDocumentId } from './release-document.ts'

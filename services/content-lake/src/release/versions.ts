@@ -1,4 +1,4 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { LakeDocument } from '../document/document.ts'
 
 /** Every version that belongs to a release, in the order of ids. */

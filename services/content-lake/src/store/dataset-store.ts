@@ -1,6 +1,6 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
 import type { Mutation } from '../document/mutation.ts'
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { Revision } from './revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
 

@@ -1,6 +1,6 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import { publishedId } from '../document/layers.ts'
-import { MemoryDataset } from '../groq/memory-dataset.ts'
+import { MemoryDataset } from '../groq/dataset/memory-dataset.ts'
 import type { LakeDocument } from '../document/document.ts'
 
 /** A dataset as an open transaction sees it: the stored documents with its own changes laid over them. */

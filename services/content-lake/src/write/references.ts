@@ -1,4 +1,4 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
 import { referenced, referenceMissing } from './errors.ts'
 

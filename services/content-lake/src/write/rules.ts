@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../document/commit.ts'
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 
 /** A transaction at its end, as a rule looks at it. */
 export interface FinishedTransaction {

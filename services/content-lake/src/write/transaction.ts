@@ -1,4 +1,4 @@
-import type { Dataset } from '../groq/dataset.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import { runQuery } from '../groq/query.ts'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { unknownDocument, type LakeDocument } from '../document/document.ts'

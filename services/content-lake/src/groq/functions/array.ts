@@ -1,6 +1,6 @@
-import { DateTime } from '../date-time.ts'
-import { traceItems, TRACED_NULL, tracedItems } from '../origin.ts'
-import { equals } from '../values.ts'
+import { DateTime } from '../values/date-time.ts'
+import { traceItems, TRACED_NULL, tracedItems } from '../evaluation/origin.ts'
+import { equals } from '../values/values.ts'
 import { pure, traced, type FunctionDefinition, type FunctionTable } from './define.ts'
 
 function joinItems(array: unknown, separator: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
-import type { Evaluation } from '../scope.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import type { Evaluation } from '../evaluation/scope.ts'
 
 /** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */
 export type Arity = number | { readonly least: number; readonly most?: number }

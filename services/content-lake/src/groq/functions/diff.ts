@@ -1,7 +1,7 @@
 import type { ExprNode } from 'groq-js'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
-import type { Scope } from '../scope.ts'
-import { equals, isObject, typeOf } from '../values.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { equals, isObject, typeOf } from '../values/values.ts'
 import { ofEvaluation, written, type FunctionDefinition, type FunctionTable } from './define.ts'
 import { compileSelector, type Path } from './selector.ts'
 

@@ -1,4 +1,4 @@
-import { finite } from '../values.ts'
+import { finite } from '../values/values.ts'
 import { pure, type FunctionDefinition, type FunctionTable } from './define.ts'
 
 /** The numbers of an array; nulls are left out, anything else makes the whole null. */

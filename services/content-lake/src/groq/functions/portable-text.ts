@@ -1,5 +1,5 @@
-import { TRACED_NULL } from '../origin.ts'
-import { isObject } from '../values.ts'
+import { TRACED_NULL } from '../evaluation/origin.ts'
+import { isObject } from '../values/values.ts'
 import { pure, traced, type FunctionTable } from './define.ts'
 
 /** The plain text of a block: of its spans. Null for what is no block. */

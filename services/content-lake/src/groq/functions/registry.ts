@@ -1,6 +1,6 @@
 import type { FuncCallNode } from 'groq-js'
-import type { Compile, Compiled } from '../compiled.ts'
-import { DateTime } from '../date-time.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import { DateTime } from '../values/date-time.ts'
 import { evaluationError } from '../errors.ts'
 import { arrayFunctions } from './array.ts'
 import {

@@ -1,8 +1,8 @@
 import type { ExprNode } from 'groq-js'
-import type { Compile, Compiled } from '../compiled.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { GroqError } from '../errors.ts'
-import type { Scope } from '../scope.ts'
-import { isObject } from '../values.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { isObject } from '../values/values.ts'
 
 export type Path = (string | number)[]
 

@@ -1,4 +1,4 @@
-import { isObject, type GroqObject } from '../values.ts'
+import { isObject, type GroqObject } from '../values/values.ts'
 import { crossesItself } from './segments.ts'
 import type { Line, Polygon, Position } from './position.ts'
 

@@ -1,5 +1,5 @@
 import { LruCache } from '../lru-cache.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../evaluation/scope.ts'
 import { wordsInside } from './document-words.ts'
 import { frequencyScore } from './frequency-score.ts'
 import { TextQuery } from './text-query.ts'

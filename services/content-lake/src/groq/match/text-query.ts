@@ -1,5 +1,5 @@
 import { LruCache } from '../lru-cache.ts'
-import { OpaqueValue } from '../values.ts'
+import { OpaqueValue } from '../values/values.ts'
 import { frequencyScore } from './frequency-score.ts'
 import { patternTerms, tokenize } from './tokenize.ts'
 import { wordTest, type WordTest } from './wildcard.ts'

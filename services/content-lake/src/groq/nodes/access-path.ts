@@ -1,7 +1,7 @@
 import type { ExprNode, FuncCallNode } from 'groq-js'
-import { conjuncts, ungroup } from '../ast.ts'
-import type { Compile, Compiled } from '../compiled.ts'
-import type { Scope } from '../scope.ts'
+import { conjuncts, ungroup } from '../syntax/ast.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Scope } from '../evaluation/scope.ts'
 import { readsItem } from './reads-item.ts'
 
 /** The fields of a document that an index knows. */

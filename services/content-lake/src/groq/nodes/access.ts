@@ -6,7 +6,7 @@ import type {
   SliceNode,
 } from 'groq-js'
 import type { LakeDocument } from '../../document/document.ts'
-import type { Compile, Compiled } from '../compiled.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import {
   fieldOrigin,
   itemOrigin,
@@ -14,9 +14,10 @@ import {
   TRACED_NULL,
   tracedDocument,
   tracedItems,
-} from '../origin.ts'
-import type { Scope } from '../scope.ts'
-import { isObject } from '../values.ts'
+} from '../evaluation/origin.ts'
+import { readDocument } from '../evaluation/read-document.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { isObject } from '../values/values.ts'
 
 /** `name`, `base.name` */
 export function compileAttribute({ base, name }: AccessAttributeNode, compile: Compile): Compiled {
@@ -117,13 +118,4 @@ export function compileDeref({ base }: DerefNode, compile: Compile): Compiled {
 function dereference(scope: Scope, reference: unknown): LakeDocument | undefined {
   if (!isObject(reference) || typeof reference._ref !== 'string') return undefined
   return readDocument(scope, reference._ref)
-}
-
-/** Looks a document up by id and notes that the answer depends on it. */
-export function readDocument(scope: Scope, id: string): LakeDocument | undefined {
-  const { evaluation } = scope
-  evaluation.spend(1)
-  const document = evaluation.dataset.byId(id)
-  evaluation.tags.dependOnId(id, document)
-  return document
 }

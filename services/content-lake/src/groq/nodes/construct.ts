@@ -1,8 +1,14 @@
 import type { ArrayNode, ObjectAttributeNode, ObjectNode } from 'groq-js'
-import type { Compile, Compiled } from '../compiled.ts'
-import { fieldOrigin, traceItems, tracedItems, type Origin, type Traced } from '../origin.ts'
-import type { Scope } from '../scope.ts'
-import { copyFields, isObject, setField, type GroqObject } from '../values.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import {
+  fieldOrigin,
+  traceItems,
+  tracedItems,
+  type Origin,
+  type Traced,
+} from '../evaluation/origin.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { copyFields, isObject, setField, type GroqObject } from '../values/values.ts'
 
 interface Part {
   evaluate(scope: Scope, target: GroqObject): void

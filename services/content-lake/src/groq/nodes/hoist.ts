@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
-import { children, contains } from '../ast.ts'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
+import { children, contains } from '../syntax/ast.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import { definitionOf } from '../functions/registry.ts'
 import { readsItem } from './reads-item.ts'
 

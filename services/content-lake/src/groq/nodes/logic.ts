@@ -1,8 +1,8 @@
 import type { AndNode, InRangeNode, NegNode, NotNode, OrNode, PosNode, SelectNode } from 'groq-js'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
-import { TRACED_NULL } from '../origin.ts'
-import type { Scope } from '../scope.ts'
-import { partialCompare } from '../values.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import { TRACED_NULL } from '../evaluation/origin.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { partialCompare } from '../values/values.ts'
 
 /** `a && b`: false wins over null, and the right side is not looked at after a false left side. */
 export function compileAnd({ left, right }: AndNode, compile: Compile): Compiled {

@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../../document/document.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
 
 /** Where the matches of a filter are to be found: a superset of them, in the order of `_id`. */

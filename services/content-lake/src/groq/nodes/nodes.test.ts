@@ -1,6 +1,6 @@
 import type { OpCall, SyntaxNode } from 'groq-js'
 import { expect, it } from 'vitest'
-import { contains } from '../ast.ts'
+import { contains } from '../syntax/ast.ts'
 import { NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
 import { expected, outcomes, rowsOf, type Case } from '../testing/cases.ts'

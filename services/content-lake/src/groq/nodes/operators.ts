@@ -1,6 +1,6 @@
 import type { OpCall, OpCallNode } from 'groq-js'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
-import { DateTime } from '../date-time.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import { DateTime } from '../values/date-time.ts'
 import { matches } from '../match/match.ts'
 import {
   fieldOrigin,
@@ -9,10 +9,17 @@ import {
   UNKNOWN,
   type Origin,
   type Traced,
-} from '../origin.ts'
-import { PathPattern } from '../path-pattern.ts'
-import type { Scope } from '../scope.ts'
-import { copyFields, equals, finite, isObject, partialCompare, type GroqObject } from '../values.ts'
+} from '../evaluation/origin.ts'
+import { PathPattern } from '../values/path-pattern.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import {
+  copyFields,
+  equals,
+  finite,
+  isObject,
+  partialCompare,
+  type GroqObject,
+} from '../values/values.ts'
 
 type Operator = (left: unknown, right: unknown, scope: Scope) => unknown
 

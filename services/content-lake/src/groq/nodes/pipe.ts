@@ -1,5 +1,5 @@
 import type { ExprNode, PipeFuncCallNode } from 'groq-js'
-import type { Compile, Compiled } from '../compiled.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { evaluationError } from '../errors.ts'
 import {
   fieldOrigin,
@@ -9,9 +9,9 @@ import {
   UNKNOWN,
   type Origin,
   type Traced,
-} from '../origin.ts'
-import type { Scope } from '../scope.ts'
-import { isObject } from '../values.ts'
+} from '../evaluation/origin.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { isObject } from '../values/values.ts'
 import { compileScore } from './score.ts'
 import { firstInOrder, type Ranked } from './sort.ts'
 

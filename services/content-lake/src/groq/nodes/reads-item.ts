@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import { children } from '../ast.ts'
+import { children } from '../syntax/ast.ts'
 import { definitionOf } from '../functions/registry.ts'
 
 /**

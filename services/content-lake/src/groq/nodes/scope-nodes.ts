@@ -1,8 +1,8 @@
 import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from 'groq-js'
-import { computed, type Compile, type Compiled } from '../compiled.ts'
+import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import { evaluationError } from '../errors.ts'
-import { LITERAL, TRACED_NULL, tracedDocument } from '../origin.ts'
-import type { Scope } from '../scope.ts'
+import { LITERAL, TRACED_NULL, tracedDocument } from '../evaluation/origin.ts'
+import type { Scope } from '../evaluation/scope.ts'
 
 /** `@` */
 export const compileThis = (): Compiled => ({

@@ -1,7 +1,7 @@
 import type { ExprNode } from 'groq-js'
-import type { Compile } from '../compiled.ts'
+import type { Compile } from '../evaluation/compiled.ts'
 import { matchScore } from '../match/match.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../evaluation/scope.ts'
 
 type Score = (scope: Scope) => number
 

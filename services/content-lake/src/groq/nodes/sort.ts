@@ -1,4 +1,4 @@
-import { totalCompare } from '../values.ts'
+import { totalCompare } from '../values/values.ts'
 
 /** An item with its sort keys; `position` keeps the sort stable. */
 export interface Ranked<T> {

@@ -1,7 +1,7 @@
 import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from 'groq-js'
-import type { Compile, Compiled } from '../compiled.ts'
-import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../origin.ts'
-import { isObject } from '../values.ts'
+import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../evaluation/origin.ts'
+import { isObject } from '../values/values.ts'
 import { compilePredicate } from './hoist.ts'
 
 /** `base[condition]` over an array that the query holds; filters of `*` are in `scan.ts`. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '../../document/commit.ts'
 import { effectsOf } from '../../document/effects.ts'
-import { MemoryDataset } from '../../groq/memory-dataset.ts'
+import { MemoryDataset } from '../../groq/dataset/memory-dataset.ts'
 import { CommitFeed } from '../commit-feed.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import type { Dataset } from './dataset.ts'
 import { IndexKey, keysOf } from './document-keys.ts'
 import { SortedBucket, type Cell } from './sorted-bucket.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import type { Dataset } from './dataset.ts'
-import { MemoryDataset, perspectiveDataset, runQuery } from './query.ts'
-import { documentsArbitrary, PARAMS, queryArbitrary } from './testing/arbitraries.ts'
-import { ref, slug, stored } from './testing/documents.ts'
+import { MemoryDataset, perspectiveDataset, runQuery } from '../query.ts'
+import { documentsArbitrary, PARAMS, queryArbitrary } from '../testing/arbitraries.ts'
+import { ref, slug, stored } from '../testing/documents.ts'
 
 const dataset = new MemoryDataset([
   stored('home', 'page', { title: 'Home', slug: slug('home'), hero: ref('watch') }),

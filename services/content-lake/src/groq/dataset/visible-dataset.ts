@@ -1,4 +1,4 @@
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
+import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../../document/document.ts'
 import type { Dataset } from './dataset.ts'
 
 /**

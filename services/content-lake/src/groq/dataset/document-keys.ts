@@ -1,5 +1,5 @@
-import type { LakeDocument } from '../document/document.ts'
-import { publishedId } from '../document/layers.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import { publishedId } from '../../document/layers.ts'
 
 /** The indexes, told apart by the first character of a key. */
 export const IndexKey = {

@@ -1,7 +1,7 @@
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import type { Dataset } from './dataset.ts'
-import { idInLayer, layerOf, publishedId } from '../document/layers.ts'
-import { GroqError } from './errors.ts'
+import { idInLayer, layerOf, publishedId } from '../../document/layers.ts'
+import { GroqError } from '../errors.ts'
 
 const NAME = /^[A-Za-z0-9_-]+$/
 

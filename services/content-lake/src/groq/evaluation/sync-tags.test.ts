@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../document/document.ts'
-import { commitTags, MemoryDataset, runQuery } from './query.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import { commitTags, MemoryDataset, runQuery } from '../query.ts'
 import {
   documentArbitrary,
   documentsArbitrary,
   PARAMS,
   queryArbitrary,
-} from './testing/arbitraries.ts'
-import { ref, stored } from './testing/documents.ts'
+} from '../testing/arbitraries.ts'
+import { ref, stored } from '../testing/documents.ts'
 
 const tagsOf = (query: string, documents: LakeDocument[], perspective = 'raw') =>
   runQuery({ query, params: PARAMS, dataset: new MemoryDataset(documents), perspective }).syncTags

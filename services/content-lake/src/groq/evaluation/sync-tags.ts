@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LakeDocument } from '../document/document.ts'
-import { publishedId } from '../document/layers.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import { publishedId } from '../../document/layers.ts'
 
 /** More tags than this on one answer are folded into wider ones: caches commonly take at most 128 of them. */
 const TAG_LIMIT = 100

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import { documentArbitrary } from './testing/arbitraries.ts'
-import { ref, slug, stored } from './testing/documents.ts'
+import { documentArbitrary } from '../testing/arbitraries.ts'
+import { ref, slug, stored } from '../testing/documents.ts'
 
 const ids = (documents: Iterable<LakeDocument>) => [...documents].map(({ _id }) => _id)
 

@@ -1,8 +1,8 @@
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 
 /**
- * What the evaluator asks of a collection of documents. `groq/memory-dataset.ts` answers for the raw
- * perspective; `groq/perspective.ts` wraps one of these to answer for published, drafts, a release or a stack.
+ * What the evaluator asks of a collection of documents. `memory-dataset.ts` answers for the raw
+ * perspective; `perspective.ts` wraps one of these to answer for published, drafts, a release or a stack.
  * Every method is synchronous, yields in the order of `_id` and must not copy documents.
  */
 export interface Dataset {

@@ -1,6 +1,6 @@
-import type { LakeDocument } from '../document/document.ts'
-import type { Dataset } from './dataset.ts'
-import { evaluationError, type GroqError } from './errors.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { evaluationError, type GroqError } from '../errors.ts'
 import { UNKNOWN, type Origin, type Traced } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 

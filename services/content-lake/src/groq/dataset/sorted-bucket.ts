@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 
 /** A document's place in every index: replacing the document changes the cell, not the indexes. */
 export interface Cell {

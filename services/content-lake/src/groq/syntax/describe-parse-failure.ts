@@ -1,5 +1,5 @@
 import { GroqSyntaxError } from 'groq-js'
-import { GroqError } from './errors.ts'
+import { GroqError } from '../errors.ts'
 import { bracketNesting, textTokens } from './query-text.ts'
 
 const UNFINISHED = /(?:[[({,:=<&|!+\-*/%.]|(?<!-)>|\b(?:in|match))\s*$/

@@ -1,4 +1,4 @@
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
 
 /** Where a value stands in a stored document: the document itself, or a step below another place. */
 export interface StoredOrigin {
