@@ -18,6 +18,7 @@ import { messages } from './messages.ts'
 import { modules } from './modules.ts'
 import { pageKinds } from './page-kinds.ts'
 import { plainness } from './plain-rooms.ts'
+import { specification } from './specification.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
@@ -39,6 +40,7 @@ export const checks: Check[] = [
   plainness,
   fileNames,
   citations,
+  specification,
   format,
   lint,
   duplicates,

@@ -92,7 +92,7 @@ describe('a comment', () => {
     ['// 302 where content names none (section 9).', 'points at "section 9"'],
     ['// in px (specification, constants)', 'points at "specification, "'],
     ['// until issue #5 is done', 'points at "issue #5"'],
-    ['// measured in /work/shared/design', 'points at "/work/shared"'],
+    ['// measured in /home/somebody/design', 'points at "/home/somebody"'],
     ['// unlike decisions 7 of old, decision 33', 'names decision 33'],
   ])('may not say %j', async (text, problem) => {
     const found = await problems('lib/cart/cart.ts', `const first = 1\n${text}\n`)

@@ -14,7 +14,7 @@ const link = /\]\(([^()\s]+)\)/g
 const section = /([\w./-]+\.md)#([\w-]+)/g
 /** Ways to point at a page that is not in the repository. */
 const foreign =
-  /\bspec(?:ification)? \d+|\bspecification, |(?<!\b(?:RFC|ECMA|UAX|UTS)[- ]?\d+,? )\bsections? \d+|§ ?\d|\bissue #?\d+|\/(?:work|home|root|tmp\/brief)\/[\w.-]+/gi
+  /\bspec(?:ification)? \d+|\bspecification, |(?<!\b(?:RFC|ECMA|UAX|UTS)[- ]?\d+,? )\bsections? \d+|§ ?\d|\bissue #?\d+|(?<![\w.-])\/(?:home|root)\/[\w.-]+/gi
 
 /** What texts may point at. */
 export interface Citable {

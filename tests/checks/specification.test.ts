@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { unprovenRules } from '#scripts/checks/specification.ts'
+
+const files: Record<string, string> = {
+  'lib/a.test.ts': "it('holds', () => {})",
+  'docs/decisions/001-a.md': '# A',
+}
+const problems = (row: string): string[] =>
+  unprovenRules(`| Rule | Proof |\n| --- | --- |\n${row}\n`, (path) => files[path]).map(
+    ({ line, problem }) => `${line}: ${problem}`,
+  )
+
+it('takes a rule with its test or its decision', () => {
+  expect(problems('| A. | [holds](../lib/a.test.ts) |')).toEqual([])
+  expect(problems('| `a \\| b` | [001](decisions/001-a.md) |')).toEqual([])
+})
+
+it('refuses a rule without a proof, and a link in the rule is none', () => {
+  expect(problems('| A [link](../lib/a.test.ts). | none |')).toEqual(['3: a rule without a proof'])
+})
+
+it('refuses a proof that is not there', () => {
+  expect(problems('| A. | [holds](../lib/b.test.ts) |')).toEqual([
+    '3: lib/b.test.ts does not exist',
+  ])
+  expect(problems('| A. | [holds](../lib/a.test.ts), [falls](../lib/a.test.ts) |')).toEqual([
+    '3: lib/a.test.ts has no test “falls”',
+  ])
+})
