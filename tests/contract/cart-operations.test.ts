@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { cartCreate } from '#lib/shop/operations/cart-create.ts'
+import { cartFetch } from '#lib/shop/operations/cart-fetch.ts'
+import { cartLinesAdd } from '#lib/shop/operations/cart-lines-add.ts'
+import { cartLinesChange } from '#lib/shop/operations/cart-lines-change.ts'
+import { cartLinesRemove } from '#lib/shop/operations/cart-lines-remove.ts'
+import { cartLinesUpdate } from '#lib/shop/operations/cart-lines-update.ts'
+import { createStorefront } from '#lib/shop/storefront.ts'
+import { openTestShop, pieces } from '../../services/storefront-api/src/testing/test-shop.ts'
+
+const shop = openTestShop()
+afterAll(() => shop.close())
+
+/** The site's own operations against the embedded shop, in each version that both speak. */
+describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (apiVersion) => {
+  const storefront = createStorefront({
+    origin: 'http://shop.test',
+    token: undefined,
+    apiVersion,
+    locale: 'fr',
+    fetch: (input, init) => shop.fetch(new Request(input, init)),
+  })
+
+  it('make, fill, change, empty and find a cart', async () => {
+    const made = await cartCreate(storefront, [{ variantId: pieces.five, quantity: 2 }])
+    const { id } = made.cart
+    await cartLinesAdd(storefront, id, [{ variantId: pieces.plenty, quantity: 1 }])
+    const [newest, oldest] = (await cartFetch(storefront, id))?.lines ?? []
+    expect([newest?.variantId, oldest?.variantId]).toEqual([pieces.plenty, pieces.five])
+
+    const { cart } = await cartLinesChange(storefront, id, {
+      update: [{ id: oldest?.id ?? '', quantity: 1 }],
+      add: [{ variantId: pieces.plenty, quantity: 1 }],
+    })
+    expect(cart).toMatchObject({
+      totalQuantity: 3,
+      total: { amount: '10850.0', currencyCode: 'CHF' },
+      lines: [{ quantity: 2 }, { quantity: 1, title: 'Meridian', variantTitle: '36 mm' }],
+    })
+    expect(cart.checkoutUrl).toContain('locale=fr')
+
+    await cartLinesUpdate(storefront, id, [{ id: oldest?.id ?? '', quantity: 0 }])
+    const emptied = await cartLinesRemove(storefront, id, [newest?.id ?? ''])
+    expect(emptied.cart.lines).toEqual([])
+  })
+
+  it('hear of what the shop changed or refused', async () => {
+    const { cart, notices } = await cartCreate(storefront, [
+      { variantId: pieces.last, quantity: 3 },
+    ])
+    expect(cart.totalQuantity).toBe(1)
+    expect(notices).toMatchObject([{ kind: 'warning', shopCode: 'MERCHANDISE_NOT_ENOUGH_STOCK' }])
+    const gone = cartLinesRemove(storefront, 'gid://shopify/Cart/lost', [
+      'gid://shopify/CartLine/a',
+    ])
+    await expect(gone).rejects.toMatchObject({ isCartGone: true })
+    expect(await cartFetch(storefront, 'gid://shopify/Cart/lost')).toBeUndefined()
+    expect(await cartFetch(storefront, 'not an id')).toBeUndefined()
+  })
+})
