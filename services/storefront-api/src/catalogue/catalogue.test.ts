@@ -38,9 +38,9 @@ describe('a catalogue file', () => {
 
   it('refuses a translation into a language that the shop does not name', () => {
     const [first] = fixtureInput.products
-    const german = { ...first!, translations: { de: { title: 'Meridian' } } }
-    expect(() => parseCatalogue({ ...fixtureInput, products: [german] })).toThrow(
-      'products.0.translations: the shop has no language de',
+    const other = { ...first!, translations: { xx: { title: 'Meridian' } } }
+    expect(() => parseCatalogue({ ...fixtureInput, products: [other] })).toThrow(
+      'products.0.translations: the shop has no language xx',
     )
   })
 
