@@ -44,6 +44,18 @@ test('every listed path answers in every routed language, complete from the serv
   }
 })
 
+test('titles are set in the faces of the script that a language is written in', async ({
+  page,
+}) => {
+  for (const [path, face] of [
+    ['/fr', /^"?fraunces/],
+    ['/ar', /^"?amiri/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', face)
+  }
+})
+
 test('an unknown path is a complete, translated page with status 404', async ({ page }) => {
   for (const path of [
     '/no-such-page',
