@@ -1,6 +1,12 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
-import { factsOf, kindNames, type PageKind, type PageKindFacts } from '#lib/addresses/kinds.ts'
+import {
+  factsOf,
+  kindNames,
+  type PageKind,
+  type PageKindFacts,
+  type pageKinds,
+} from '#lib/addresses/kinds.ts'
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
 import { collection } from '#schemas/documents/collection.ts'
 import { home } from '#schemas/documents/home.ts'
@@ -23,12 +29,21 @@ interface ListedType {
 interface Entry {
   type: ListedType
   title: string
-  /** The field that a list is ordered by; a singleton has none. */
-  orderBy?: string
 }
 
-/** How the desk shows each page kind. */
-const entries: Record<PageKind, Entry> = {
+interface ListEntry extends Entry {
+  /** The field that the list is ordered by. */
+  orderBy: string
+}
+
+type EntryOf<Facts extends PageKindFacts> = (Facts['singleton'] extends true
+  ? Entry
+  : ListEntry) & {
+  type: { name: Facts['documentType'] }
+}
+
+/** How the desk shows each page kind: its own document, and a list where there are many. */
+const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
   home: { type: home, title: 'Home' },
   page: { type: page, title: 'Pages', orderBy: 'slug.current' },
   product: { type: product, title: 'Products', orderBy: 'store.title' },
@@ -72,8 +87,8 @@ function singleton(S: StructureBuilder, entry: Entry) {
   )
 }
 
-function list(S: StructureBuilder, entry: Entry, madeBy: PageKindFacts['madeBy']) {
-  const { type, title, orderBy = '_updatedAt' } = entry
+function list(S: StructureBuilder, entry: ListEntry, madeBy: PageKindFacts['madeBy']) {
+  const { type, title, orderBy } = entry
   return eachLanguage(S, entry, (locale) =>
     S.documentTypeList(type.name)
       .title(`${title}, ${localeTable[locale].name}`)
@@ -91,9 +106,10 @@ function list(S: StructureBuilder, entry: Entry, madeBy: PageKindFacts['madeBy']
 function kindsMadeBy(S: StructureBuilder, maker: PageKindFacts['madeBy']) {
   return kindNames
     .filter((kind) => factsOf(kind).madeBy === maker)
-    .map((kind) =>
-      factsOf(kind).singleton ? singleton(S, entries[kind]) : list(S, entries[kind], maker),
-    )
+    .map((kind) => {
+      const entry: Entry | ListEntry = entries[kind]
+      return 'orderBy' in entry ? list(S, entry, maker) : singleton(S, entry)
+    })
 }
 
 /** A list of what has no language. */
