@@ -74,7 +74,11 @@ it('what is worked out without the query engine is what the query engine says', 
     [EVERYTHING, rightsOf({ role: 'viewer' }).read],
   ] as const) {
     const asked = documentFilter(`*[${filter}]`)
-    for (const id of ids) expect([id, test(stored(id, 'x'))]).toEqual([id, asked(stored(id, 'x'))])
+    for (const id of ids) {
+      const document = stored(id, 'x')
+      expect([id, test(document)]).toEqual([id, asked(document)])
+      expect([id, test.allowsId?.(id) ?? true]).toEqual([id, asked(document)])
+    }
   }
 })
 

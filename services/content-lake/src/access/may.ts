@@ -11,6 +11,12 @@ import type { Principal } from './principal.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
 
+const isPublicId = (id: string): boolean => !id.includes('.')
+const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
+  ({ _id }: LakeDocument): boolean => isPublicId(_id),
+  { allowsId: isPublicId },
+)
+
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
 export type Rights = Readonly<Record<Permission, DocumentTest>>
 
@@ -69,7 +75,7 @@ function anyOf(filters: readonly string[]): DocumentTest {
 
 /** A filter as a function over documents. The two that every reader's query goes through need no query engine. */
 function testOf(filter: string): DocumentTest {
-  if (filter === PUBLIC) return ({ _id }) => !_id.includes('.')
+  if (filter === PUBLIC) return PUBLIC_DOCUMENT
   return remembering(documentFilter(`*[${filter}]`))
 }
 

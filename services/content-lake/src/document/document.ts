@@ -9,7 +9,11 @@ export interface LakeDocument {
 }
 
 /** Tells some documents from the others. It depends on nothing but the document. */
-export type DocumentTest = (document: LakeDocument) => boolean
+export interface DocumentTest {
+  (document: LakeDocument): boolean
+  /** Whether a document of this id could pass, where the id can rule it out: it need not be looked up then. */
+  readonly allowsId?: (id: string) => boolean
+}
 
 /** Lets every document through. Whoever asks it may as well not ask: it is always this very function. */
 export const EVERY_DOCUMENT: DocumentTest = () => true

@@ -18,6 +18,7 @@ export function visibleDataset(base: Dataset, canRead: DocumentTest): Dataset {
       return size
     },
     byId: (id) => {
+      if (canRead.allowsId?.(id) === false) return undefined
       const document = base.byId(id)
       return document !== undefined && canRead(document) ? document : undefined
     },
