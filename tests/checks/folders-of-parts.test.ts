@@ -25,7 +25,7 @@ const schema =
   "export const it = defineType({ fields: [], preview: { select: { title: 'title' } } })"
 const demo = (languages: readonly string[]) =>
   `export const demoDocuments = () => ${JSON.stringify(languages)}.map((language) => ({
-    _type: 'landingPage', language, modules: [{ _type: 'pushCards' }] }))`
+    _type: 'landing', language, modules: [{ _type: 'pushCards' }] }))`
 
 /** A checkout with one module and one page kind that lack nothing. */
 const whole: Record<string, string> = {
@@ -39,7 +39,8 @@ const whole: Record<string, string> = {
   'components/pages/landing-page/landing-page.groq.ts': '',
   'components/pages/landing-page/landing-page.view.tsx': '',
   'components/pages/landing-page/landing-page.test.tsx': '',
-  'schemas/documents/landing-page.ts': schema,
+  'lib/addresses/kinds.ts': "export const pageKinds = { landingPage: { documentType: 'landing' } }",
+  'schemas/documents/landing.ts': schema,
   'seed/load/demo-documents.ts': demo(locales),
 }
 
@@ -50,7 +51,11 @@ it('finds nothing to say of a module and a kind that are whole', async () => {
 
 describe.each<[string, Check, string[]]>([
   ['module', modules, Object.keys(whole).filter((path) => /modules\/push-cards/.test(path))],
-  ['page kind', pageKinds, Object.keys(whole).filter((path) => /landing-page/.test(path))],
+  [
+    'page kind',
+    pageKinds,
+    Object.keys(whole).filter((path) => /landing-page\/|documents\/landing/.test(path)),
+  ],
 ])('a %s', (_, check, files) => {
   it.each(files)('is refused without %s', async (file) => {
     rmSync(join(root, file))
@@ -65,7 +70,7 @@ describe.each<[string, Check, string, string, string]>([
     pageKinds,
     'components/pages',
     'landing-page',
-    '../../schemas/documents/landing-page.ts',
+    '../../schemas/documents/landing.ts',
   ],
 ])('a %s', (_, check, folder, name, schemaFile) => {
   it('is refused without a line in the registry', async () => {
@@ -83,4 +88,9 @@ describe.each<[string, Check, string, string, string]>([
     write(path, 'export const it = defineType({ of: [{ preview: { select: {} } }] })')
     expect(await told(check)).toEqual([`${path} has no preview in Studio`])
   })
+})
+
+it('refuses a page kind without a line in the table of kinds', async () => {
+  write('lib/addresses/kinds.ts', 'export const pageKinds = {}')
+  expect(await told(pageKinds)).toEqual(['lib/addresses/kinds.ts has no line for landing-page'])
 })
