@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { EVERY_DOCUMENT, type LakeDocument } from '../document/document.ts'
@@ -65,6 +66,12 @@ describe.each(everybody)('the rights of %s', (who) => {
 it('every role of the project is tested here', () => {
   const tested = everybody.map((who) => principalOf(who).role).filter((role) => role !== 'none')
   expect(tested.toSorted()).toEqual(PROJECT_ROLES.map(({ name }) => name).toSorted())
+})
+
+it('every role of the project is told of in the README', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const told = [...readme.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, name]) => name)
+  expect(told).toEqual([...PROJECT_ROLES.map(({ name }) => name), 'anonymous'])
 })
 
 it('what is worked out without the query engine is what the query engine says', () => {
