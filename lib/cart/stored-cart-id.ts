@@ -1,4 +1,4 @@
-/** Key of the cart's id in local storage. */
+/** Key of the cart's id in local storage (docs/specification.md#cart). */
 export const cartStorageKey = 'cart'
 
 /** The cart's id across visits. Browsers that refuse storage get a cart that lasts as long as the page. */

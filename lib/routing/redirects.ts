@@ -1,7 +1,10 @@
 import { isRoutedLocale } from '#lib/locales.ts'
 import { prefixedPath, splitPath } from '#lib/addresses/path.ts'
 
-/** Statuses that a redirect may answer with; 302 where content names none. */
+/**
+ * Statuses that a redirect may answer with; 302 where content names none
+ * (docs/specification.md#addresses-and-routing).
+ */
 export const redirectStatuses = [301, 302, 307, 308] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export const defaultRedirectStatus: RedirectStatus = 302

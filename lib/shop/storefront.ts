@@ -37,7 +37,7 @@ export interface Storefront {
   ) => Promise<GraphqlAnswer<Data>>
 }
 
-/** Version of the wrapper that the headers announce. */
+/** Version of the wrapper that the headers announce (docs/specification.md#calls-to-the-shop). */
 const sdkVersion = '3.0.6'
 
 const warned = new Set<string>()
