@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const messages = { en, fr, ar, ja } as Record<Locale, typeof en>
+const messages: Record<Locale, typeof en> = { en, fr, ar, ja }
 
 /** The site as a visitor of a language meets it. */
 export function siteFixture(locale: Locale = 'en'): SiteProps {
