@@ -70,6 +70,7 @@ test('npm run dev serves pages, shows a changed file without a reload, and opens
   prepareTestData(plan)
   copyCheckout(plan.root, checkout)
   const development = startDevelopment()
+  let code: number | null
   try {
     await expect.poll(development.output, { timeout: 240_000 }).toMatch(/Orrery is running\.|✗/)
     expect(development.output()).toContain('Orrery is running.')
@@ -85,10 +86,10 @@ test('npm run dev serves pages, shows a changed file without a reload, and opens
     await expectStudio(page)
     expect(errors).toEqual([])
   } finally {
-    const code = await development.stop()
+    code = await development.stop()
     await test.info().attach('what it printed', { body: development.output() })
-    expect(code).toBe(0)
     rmSync(checkout, { recursive: true, force: true })
   }
+  expect(code).toBe(0)
   await expect(fetch(site)).rejects.toThrow()
 })
