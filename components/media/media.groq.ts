@@ -2,6 +2,7 @@
 export const pictureProjection = /* groq */ `
   alt,
   "ref": asset._ref,
+  "ground": asset->metadata{isOpaque, "colour": palette.dominant.background},
   crop{top, bottom, left, right},
   hotspot{x, y, width, height}
 `
@@ -38,6 +39,8 @@ export const heroMediaProjection = /* groq */ `
 export interface PictureData {
   alt?: string | null
   ref?: string | null
+  /** What is known of the picture before it is there. */
+  ground?: { isOpaque?: boolean | null; colour?: string | null } | null
   lqip?: string | null
   crop?: Partial<Record<'top' | 'bottom' | 'left' | 'right', number | null>> | null
   hotspot?: Partial<Record<'x' | 'y' | 'width' | 'height', number | null>> | null

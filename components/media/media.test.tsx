@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { picture } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { Media } from './media.tsx'
+import { Picture } from './picture.tsx'
 
 const frame = { cdnBase: 'https://cdn.example/i', sizes: '100vw' }
 
@@ -19,14 +20,46 @@ it('writes down the size of a picture and loads it late', () => {
 it('fetches what is above the fold first, over its placeholder', () => {
   renderSite(
     <Media
-      media={{ image: { ...picture('a'), lqip: 'data:image/jpeg;base64,AAAA' } }}
+      media={{
+        image: {
+          ...picture('a'),
+          lqip: 'data:image/jpeg;base64,AAAA',
+          ground: { isOpaque: true, colour: '#1f2c4d' },
+        },
+      }}
       {...frame}
       priority
     />,
   )
   const image = screen.getByRole('img')
   expect(image.getAttribute('fetchpriority')).toBe('high')
-  expect(image.style.background).toContain('data:image/jpeg')
+  expect(image.style.getPropertyValue('--ground')).toContain('data:image/jpeg')
+})
+
+it('stands on its colour further down, moving pictures on that of their still', () => {
+  const ground = { isOpaque: true, colour: '#1f2c4d' }
+  const still = { ...picture('p'), lqip: 'data:image/jpeg;base64,AAAA', ground }
+  const painted = (type: string) => {
+    const video = { url: `https://cdn.example/loop`, mimeType: type }
+    const { container } = renderSite(
+      <Media media={{ type: 'video', video, poster: still }} {...frame} />,
+    )
+    const elements = container.querySelectorAll<HTMLElement>('.moving :is(img, video), .still img')
+    return [...elements].map(({ style }) => style.getPropertyValue('--ground'))
+  }
+  expect(painted('video/mp4')).toEqual(['#1f2c4d', '#1f2c4d'])
+  expect(painted('image/webp')).toEqual(['#1f2c4d', '#1f2c4d'])
+})
+
+it('leaves the picture below in sight while one over it is not there', () => {
+  renderSite(
+    <Picture
+      {...frame}
+      picture={{ ...picture('a'), ground: { isOpaque: true, colour: '#1f2c4d' } }}
+      over
+    />,
+  )
+  expect(screen.getByRole('img').getAttribute('style')).toBeNull()
 })
 
 it('has another shape on phones', () => {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { groundOf } from './ground.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 import { parseAssetRef } from './image-url.ts'
 import type { FileData, MediaData, PictureData } from './media.groq.ts'
@@ -33,7 +34,13 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   if (media.type !== 'video') return image
   if (media.video?.url)
     return (
-      <Loop video={media.video} narrow={media.mobileVideo} still={image} poster={media.poster} />
+      <Loop
+        video={media.video}
+        narrow={media.mobileVideo}
+        still={image}
+        poster={media.poster}
+        priority={picture.priority ?? false}
+      />
     )
   return media.embed ? <HostedVideo address={media.embed} still={image} /> : image
 }
@@ -44,12 +51,15 @@ interface LoopProps {
   still: React.ReactNode
   /** Describes the loop, and lends it its size. */
   poster: PictureData | null | undefined
+  priority: boolean
 }
 
-function Loop({ video, narrow, still, poster }: LoopProps) {
+function Loop({ video, narrow, still, poster, priority }: LoopProps) {
   const t = useTranslations('media')
   const label = poster?.alt ?? ''
   const size = parseAssetRef(poster?.ref)
+  // The still is a frame of the loop, so it is as opaque.
+  const ground = groundOf(poster, undefined, priority)
   const moving = video.mimeType?.startsWith('image/') ? (
     <picture>
       {narrow?.url && <source media="(max-width: 767px)" srcSet={narrow.url} />}
@@ -60,10 +70,11 @@ function Loop({ video, narrow, still, poster }: LoopProps) {
         alt={label}
         loading="lazy"
         decoding="async"
+        style={ground}
       />
     </picture>
   ) : (
-    <video autoPlay muted loop playsInline preload="metadata" aria-label={label}>
+    <video autoPlay muted loop playsInline preload="metadata" aria-label={label} style={ground}>
       {narrow?.url && (
         <source media="(max-width: 767px)" src={narrow.url} type={narrow.mimeType ?? undefined} />
       )}

@@ -1,4 +1,5 @@
 import { preload } from 'react-dom'
+import { groundOf } from './ground.ts'
 import { imageUrl, parseAssetRef, regionOf, sourceSet } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
 
@@ -14,6 +15,8 @@ export interface PictureProps {
   narrow?: { picture?: PictureData | null; ratio?: number }
   /** Above the fold: fetched first, with its placeholder behind it. */
   priority?: boolean
+  /** Lies over another picture, which shows until this one is there. */
+  over?: boolean
   className?: string
   /** Overrides the description that the editor gave; empty for pictures that only decorate. */
   alt?: string
@@ -30,7 +33,6 @@ export function Picture(props: PictureProps) {
   const small =
     narrow &&
     shape(cdnBase, narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? ratio)
-  const placeholder = priority ? props.picture?.lqip : undefined
   if (priority && !small) {
     preload(wide.src, {
       as: 'image',
@@ -61,9 +63,7 @@ export function Picture(props: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
-        style={
-          placeholder ? { background: `url("${placeholder}") center / cover no-repeat` } : undefined
-        }
+        style={props.over ? undefined : groundOf(props.picture, narrow?.picture, priority)}
       />
     </picture>
   )

@@ -48,6 +48,7 @@ export function ProductCard({
             ratio={4 / 5}
             sizes={sizes}
             className="second"
+            over
             alt=""
           />
         )}

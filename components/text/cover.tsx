@@ -1,5 +1,7 @@
 import styled from 'styled-components'
+import { directionOf, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
+import type { MediaData } from '../media/media.groq.ts'
 import { from } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
 import type { Place } from './edit-text.tsx'
@@ -14,7 +16,7 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
     <Root data-tone="night">
       <div className="picture">
         <Media
-          media={hero.media}
+          media={mediaFor(hero, site.locale)}
           cdnBase={site.cdnBase}
           sizes="(max-width: 767px) 115vw, 100vw"
           ratio={16 / 9}
@@ -29,6 +31,12 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
       </div>
     </Root>
   )
+}
+
+/** In languages written from the right, the composition that leaves the right clear for the words. */
+function mediaFor({ media, rtlImage }: HeroData, locale: Locale): MediaData | null | undefined {
+  if (directionOf(locale) === 'ltr' || media?.type === 'video' || !rtlImage?.ref) return media
+  return { ...media, image: { ...rtlImage, alt: rtlImage.alt || media?.image?.alt } }
 }
 
 const Root = styled.section`

@@ -1,5 +1,5 @@
 import type { HeroPartResult } from '#lib/content/types.generated.ts'
-import { heroMediaProjection } from '../media/media.groq.ts'
+import { heroMediaProjection, pictureWithPlaceholderProjection } from '../media/media.groq.ts'
 import { linkProjection } from './link.groq.ts'
 import type { Loose } from './loose.ts'
 
@@ -9,6 +9,7 @@ export const heroProjection = /* groq */ `
   title,
   body,
   media{${heroMediaProjection}},
+  rtlImage{${pictureWithPlaceholderProjection}},
   link{${linkProjection}}
 `
 

@@ -1,6 +1,16 @@
 import { StarIcon } from '@sanity/icons/Star'
 import { defineField, defineType } from 'sanity'
 
+interface HeaderParent {
+  media?: { type?: string; image?: { asset?: unknown } }
+}
+
+/** Only the home page sets its words on a picture, and only a still picture is composed around them. */
+function hasNoWordsOnPicture(document: { _type: string } | undefined, parent: unknown): boolean {
+  const media = (parent as HeaderParent | undefined)?.media
+  return document?._type !== 'home' || media?.type === 'video' || !media?.image?.asset
+}
+
 /** The opening of a page: one picture, one line, one link. */
 export const heroHeader = defineType({
   name: 'heroHeader',
@@ -18,6 +28,14 @@ export const heroHeader = defineType({
     }),
     defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
     defineField({ name: 'media', type: 'mediaItem' }),
+    defineField({
+      name: 'rtlImage',
+      title: 'Picture for right-to-left languages',
+      type: 'picture',
+      description:
+        'In Arabic the words stand on the right. Choose the picture again and set its focal point so that the right stays clear, or choose another one; pictures are never mirrored. Without it, Arabic shows the picture above.',
+      hidden: ({ document, parent }) => hasNoWordsOnPicture(document, parent),
+    }),
     defineField({ name: 'link', type: 'link' }),
   ],
   preview: { select: { title: 'title', subtitle: 'overTitle', media: 'media.image' } },

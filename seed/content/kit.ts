@@ -28,6 +28,8 @@ export interface SeedHeader {
   body?: Localized
   media?: SeedMedia
   mobile?: string
+  /** Share of the picture's width at which the shown part is centred, by reading direction. */
+  focus?: Record<'ltr' | 'rtl', number>
   link?: SeedLink
 }
 

@@ -77,13 +77,32 @@ export function richText(texts: readonly SeedText[], context: CompileContext): P
   })
 }
 
+/** A picture with its focal point at a share of its width. */
+function focused(file: string, x: number, context: CompileContext): Part {
+  return {
+    ...picture(file, context),
+    hotspot: { _type: 'sanity.imageHotspot', x, y: 0.5, width: 0.5, height: 1 },
+  }
+}
+
+/** The header's medium, composed for each reading direction where it has a focus. */
+function headerMedia({ media, mobile, focus }: SeedHeader, context: CompileContext): Part {
+  if (!media) return {}
+  const item = mediaItem(media, context, mobile)
+  if (!focus || typeof media !== 'string') return { media: item }
+  return {
+    media: { ...item, image: focused(media, focus.ltr, context) },
+    rtlImage: focused(media, focus.rtl, context),
+  }
+}
+
 export function heroHeader(header: SeedHeader, context: CompileContext): Part {
   return {
     _type: 'heroHeader',
     ...optional('overTitle', said(header.overTitle, context)),
     title: said(header.title, context),
     ...optional('body', said(header.body, context)),
-    ...(header.media && { media: mediaItem(header.media, context, header.mobile) }),
+    ...headerMedia(header, context),
     ...(header.link && { link: link(header.link, context) }),
   }
 }

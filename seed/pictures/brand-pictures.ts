@@ -7,7 +7,9 @@ const tall = { width: 1200, height: 1600 }
 export const brandPictures: readonly PictureEntry[] = [
   {
     file: 'hero-orrery.jpg',
-    ...wide,
+    // A fifth wider than what is shown, so that the words find clear sky on either side.
+    width: 2880,
+    height: 1350,
     alt: {
       en: 'A brass orrery with six planets before the night sky',
       fr: 'Un planétaire de laiton à six planètes devant le ciel de nuit',

@@ -32,13 +32,7 @@ const instrument: Render = async (width, height) => {
   const wide = width > height
   drawInstrument(
     canvas,
-    flat(
-      wide ? 13.2 : 9.6,
-      wide ? width * 0.6 : width * 0.5,
-      height * (wide ? 0.56 : 0.6),
-      -0.35,
-      0.98,
-    ),
+    flat(wide ? 13.2 : 9.6, width * 0.5, height * (wide ? 0.56 : 0.6), -0.35, 0.98),
     0.7,
   )
   return onGround(canvas, nightGround(width, height))

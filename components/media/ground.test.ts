@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { picture } from '../testing/content-fixtures.ts'
+import { groundOf } from './ground.ts'
+
+const tiny = 'data:image/jpeg;base64,AAAA'
+const opaque = (colour: string) => ({
+  ...picture(),
+  lqip: tiny,
+  ground: { isOpaque: true, colour },
+})
+
+it('is the dominant colour of a picture, and its placeholder too above the fold', () => {
+  expect(groundOf(opaque('#1f2c4d'), null, false)).toEqual({ '--ground': '#1f2c4d' })
+  expect(groundOf(opaque('#1f2c4d'), null, true)).toEqual({
+    '--ground': `#1f2c4d url("${tiny}") center / cover no-repeat`,
+  })
+})
+
+it('is that of the phone’s picture on phones, where there is one', () => {
+  expect(groundOf(opaque('#1f2c4d'), opaque('#efe9de'), false)).toEqual({
+    '--ground': '#1f2c4d',
+    '--ground-narrow': '#efe9de',
+  })
+  expect(groundOf(opaque('#1f2c4d'), opaque('#1f2c4d'), false)).toEqual({ '--ground': '#1f2c4d' })
+})
+
+it('never stands behind a picture that lets it through', () => {
+  const clear = { ...opaque('#1f2c4d'), ground: { isOpaque: false, colour: '#1f2c4d' } }
+  expect(groundOf(clear, null, true)).toBeUndefined()
+  expect(groundOf(opaque('#1f2c4d'), clear, true)).toMatchObject({ '--ground-narrow': 'none' })
+  expect(groundOf({ ...picture(), lqip: tiny }, null, true)).toBeUndefined()
+  expect(groundOf({ ...clear, ref: null }, null, true)).toBeUndefined()
+})
+
+it('takes nothing for a colour or a placeholder that is none', () => {
+  expect(groundOf(opaque('red; content: url(//x)'), null, false)).toBeUndefined()
+  expect(groundOf({ ...opaque('#1f2c4d'), lqip: 'https://x.example/a.jpg' }, null, true)).toEqual({
+    '--ground': '#1f2c4d',
+  })
+})

@@ -1,0 +1,34 @@
+import { stegaClean } from '@sanity/client/stega'
+import type { CSSProperties } from 'react'
+import type { PictureData } from './media.groq.ts'
+
+/**
+ * What stands behind a picture until it is there: its dominant colour, above the fold its
+ * low-quality placeholder as well. As custom properties that `styles/picture.css` paints, since a
+ * phone's picture may be another one.
+ * @returns Nothing for a picture that lets its ground through: it would show for good.
+ */
+export function groundOf(
+  picture: PictureData | null | undefined,
+  narrow: PictureData | null | undefined,
+  priority: boolean,
+): CSSProperties | undefined {
+  const wide = paintOf(picture, priority)
+  const small = narrow?.ref ? (paintOf(narrow, priority) ?? 'none') : undefined
+  if (!wide && !small) return undefined
+  return {
+    ...(wide && { '--ground': wide }),
+    ...(small && small !== wide && { '--ground-narrow': small }),
+  } as CSSProperties
+}
+
+function paintOf(picture: PictureData | null | undefined, priority: boolean): string | undefined {
+  if (!picture?.ref || !picture.ground?.isOpaque) return undefined
+  const colour = stegaClean(picture.ground.colour)
+  const known = colour && /^#[0-9a-f]{6}$/i.test(colour) ? colour : undefined
+  const tiny = priority ? stegaClean(picture.lqip) : undefined
+  const layer = tiny?.startsWith('data:image/')
+    ? `url("${tiny}") center / cover no-repeat`
+    : undefined
+  return [known, layer].filter(Boolean).join(' ') || undefined
+}
