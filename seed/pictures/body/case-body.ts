@@ -21,6 +21,7 @@ export function caseBody(room: Room, watch: WatchDesign, p: Proportions): Solid 
   const backRadius = p.r * 0.86
   // The bent band and the outlines of cushion and barrel overstate distances.
   const ease = watch.case.shape === 'tonneau' || watch.case.shape === 'cushion' ? 0.86 : 1
+  const round = watch.case.shape === 'round'
   const wallAt = (z: number) => p.dial + (p.flange - p.dial) * clamp01(z / 1.4)
 
   /** Sides of the band at a spot: flank, top and underside, each as millimetres outside of it. */
@@ -39,7 +40,9 @@ export function caseBody(room: Room, watch: WatchDesign, p: Proportions): Solid 
     const radius = length2(x, y)
     // Each part is asked only where another cannot hide it: the bezel above the band, the back below.
     let solid = z > 1 ? bezel.distance(x, y, z) : 1e9
-    if (solid > z - shoulder) solid = Math.min(solid, band(x, y, z))
+    const over = z - shoulder
+    if (round && over > 0.4) solid = Math.min(solid, Math.max(over, radius - p.r))
+    else if (solid > over) solid = Math.min(solid, band(x, y, z))
     if (z < heights.band + 1) solid = Math.min(solid, bevelled(radius - backRadius, table - z, 0.8))
     solid *= ease
     if (z < -0.6 || radius > p.flange + 3) return solid

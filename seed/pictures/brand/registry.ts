@@ -32,7 +32,8 @@ const instrument: Render = async (width, height) => {
   const wide = width > height
   drawInstrument(
     canvas,
-    flat(wide ? 13.2 : 9.6, width * 0.5, height * (wide ? 0.56 : 0.6), -0.35, 0.98),
+    // High enough for the words below it.
+    flat(wide ? 12 : 8.6, width * 0.5, height * (wide ? 0.41 : 0.46), -0.35, 0.98),
     0.7,
   )
   return onGround(canvas, nightGround(width, height))

@@ -82,7 +82,7 @@ interface Spot {
 
 function leatherHeight(x: number, y: number): number {
   const pores = noise(x * 5.2, y * 5.2)
-  return fbm(x * 2.3, y * 2.3, 3) * 0.6 + Math.abs(pores - 0.5) * 0.5
+  return fbm(x * 2.3, y * 2.3, 2) * 0.6 + Math.abs(pores - 0.5) * 0.5
 }
 
 function leather({ x, along, side, half, colour, thread, out }: Spot): void {

@@ -5,6 +5,10 @@ import { crossing } from './sight.ts'
 import type { Hit, Solid } from './solid.ts'
 
 const tile = 16
+/** Pixels of a block, whose lines of sight share their first steps. */
+const block = 4
+/** No stretch of a line of sight: it has not been followed yet. */
+const unknown = 1e9
 /** Smaller than a pixel of the largest picture. */
 const touch = 0.012
 /** Corners of a turned square, in pixels: four looks into a pixel on an edge. */
@@ -125,11 +129,16 @@ function tracer(
   const across = Math.ceil(canvas.width / tile)
   const reaches = reachesOf(canvas, camera, room, solids, across)
   const numbers = new Map(solids.map((solid, index) => [solid, index + 1]))
-  const lit = lightOn(room)
+  const lit = cachedLight(canvas, lightOn(room))
   const hit: Hit = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, lamp: 1, open: 1 }
+  const blocksAcross = Math.ceil(canvas.width / block)
+  const starts = new Float32Array(
+    blocksAcross * Math.ceil(canvas.height / block) * solids.length,
+  ).fill(unknown)
   return (i, j, out) => {
     const reach = reaches[Math.floor(j / tile) * across + Math.floor(i / tile)]
     if (!reach) return 0
+    const first = (Math.floor(j / block) * blocksAcross + Math.floor(i / block)) * solids.length
     const sx = (i - camera.cx) / camera.scale
     const sy = (j - camera.cy) / camera.scale
     const ox = right[0] * sx + down[0] * sy
@@ -149,16 +158,20 @@ function tracer(
     }
     const far = open ? behind : -1e9
     let best = -1e9
+    let left = 0
     let body: Solid | undefined
     const { solids: met, spans } = reach
     for (let at = 0; at < met.length; at++) {
       const solid = met[at]!
+      let start = starts[first + at]!
+      if (start === unknown) start = starts[first + at] = approach(reach, at, camera, room, i, j)
       const end = Math.max(spans[at * 2]!, best, far)
-      for (let along = spans[at * 2 + 1]!, step = 0; along > end && step < 80; step++) {
+      for (let along = start, step = 0; along > end && step < 80; step++) {
         const d = solid.distance(ox + sight.x * along, oy + sight.y * along, oz + sight.z * along)
         // A step too far is taken back, since some outlines overstate distances.
         if (d < touch && d > -touch) {
           best = along
+          left = d
           body = solid
           break
         }
@@ -169,18 +182,81 @@ function tracer(
     hit.x = ox + sight.x * best
     hit.y = oy + sight.y * best
     hit.z = oz + sight.z * best
-    face(body, hit)
-    lit(body, reach.around, hit)
+    face(body, hit, left)
+    const number = numbers.get(body) ?? 0
+    lit(i, j, number, body, reach.around, hit)
     body.shade(hit, out)
-    return numbers.get(body) ?? 0
+    return number
+  }
+}
+
+/**
+ * The first steps towards a body, taken once for a block of pixels: along its middle, for as long as
+ * the body is farther away than the block is wide. Where they end, in millimetres along the sight.
+ */
+function approach(
+  { solids, spans }: Reach,
+  index: number,
+  camera: Camera,
+  { sight }: Room,
+  i: number,
+  j: number,
+): number {
+  const { distance } = solids[index]!
+  const sx = ((Math.floor(i / block) + 0.5) * block - camera.cx) / camera.scale
+  const sy = ((Math.floor(j / block) + 0.5) * block - camera.cy) / camera.scale
+  const x = sight.right[0] * sx + sight.down[0] * sy
+  const y = sight.right[1] * sx + sight.down[1] * sy
+  const z = sight.right[2] * sx + sight.down[2] * sy
+  const wide = (block * 0.75) / camera.scale
+  const end = spans[index * 2]!
+  let along = spans[index * 2 + 1]!
+  for (let step = 0; along > end && step < 60; step++) {
+    const free = distance(x + sight.x * along, y + sight.y * along, z + sight.z * along)
+    if (free < wide * 1.2) break
+    along -= free - wide
+  }
+  return along
+}
+
+/** Light of a spot, worked out once for the pixels beside each other that show the same body. */
+function cachedLight({ width, height }: Canvas, lit: ReturnType<typeof lightOn>) {
+  const across = Math.ceil(width / 2)
+  const known = new Uint8Array(across * Math.ceil(height / 2))
+  /** Lamp and open room of a spot, and its height and slope, to know one like it. */
+  const spots = new Float32Array(known.length * 4)
+  return (
+    i: number,
+    j: number,
+    number: number,
+    body: Solid,
+    around: readonly Solid[],
+    hit: Hit,
+  ): void => {
+    const at = (j >> 1) * across + (i >> 1)
+    const first = at * 4
+    const alike =
+      known[at] === number &&
+      Math.abs(spots[first + 2]! - hit.z) < 0.15 &&
+      Math.abs(spots[first + 3]! - hit.nz) < 0.08
+    if (alike) {
+      hit.lamp = spots[first]!
+      hit.open = spots[first + 1]!
+      return
+    }
+    lit(body, around, hit)
+    known[at] = number
+    spots[first] = hit.lamp
+    spots[first + 1] = hit.open
+    spots[first + 2] = hit.z
+    spots[first + 3] = hit.nz
   }
 }
 
 /** Normal of a body's surface, from how its distance grows along the three axes. */
-function face({ distance }: Solid, hit: Hit): void {
+function face({ distance }: Solid, hit: Hit, here: number): void {
   const e = 0.018
   const { x, y, z } = hit
-  const here = distance(x, y, z)
   const nx = distance(x + e, y, z) - here
   const ny = distance(x, y + e, z) - here
   const nz = distance(x, y, z + e) - here
