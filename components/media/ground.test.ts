@@ -12,7 +12,15 @@ const opaque = (colour: string) => ({
 it('is the dominant colour of a picture, and its placeholder too above the fold', () => {
   expect(groundOf(opaque('#1f2c4d'), null, false)).toEqual({ '--ground': '#1f2c4d' })
   expect(groundOf(opaque('#1f2c4d'), null, true)).toEqual({
-    '--ground': `#1f2c4d url("${tiny}") center / cover no-repeat`,
+    '--ground': `#1f2c4d url("${tiny}") 50% 50% / cover no-repeat`,
+  })
+})
+
+it('shows the part of the placeholder that the picture shows', () => {
+  const low = { ...opaque('#1f2c4d'), hotspot: { x: 0.5, y: 0.95 } }
+  expect(groundOf(low, low, true, { wide: 1, narrow: 0.5 })).toEqual({
+    '--ground': `#1f2c4d url("${tiny}") 50% 100% / cover no-repeat`,
+    '--ground-narrow': `#1f2c4d url("${tiny}") 50% 50% / cover no-repeat`,
   })
 })
 

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { CSSProperties } from 'react'
+import { parseAssetRef, regionOf } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
 
 /**
@@ -12,9 +13,10 @@ export function groundOf(
   picture: PictureData | null | undefined,
   narrow: PictureData | null | undefined,
   priority: boolean,
+  ratios: { wide?: number; narrow?: number } = {},
 ): CSSProperties | undefined {
-  const wide = paintOf(picture, priority)
-  const small = narrow?.ref ? (paintOf(narrow, priority) ?? 'none') : undefined
+  const wide = paintOf(picture, priority, ratios.wide)
+  const small = narrow?.ref ? (paintOf(narrow, priority, ratios.narrow) ?? 'none') : undefined
   if (!wide && !small) return undefined
   return {
     ...(wide && { '--ground': wide }),
@@ -22,13 +24,26 @@ export function groundOf(
   } as CSSProperties
 }
 
-function paintOf(picture: PictureData | null | undefined, priority: boolean): string | undefined {
+function paintOf(
+  picture: PictureData | null | undefined,
+  priority: boolean,
+  ratio: number | undefined,
+): string | undefined {
   if (!picture?.ref || !picture.ground?.isOpaque) return undefined
   const colour = stegaClean(picture.ground.colour)
   const known = colour && /^#[0-9a-f]{6}$/i.test(colour) ? colour : undefined
   const tiny = priority ? stegaClean(picture.lqip) : undefined
   const layer = tiny?.startsWith('data:image/')
-    ? `url("${tiny}") center / cover no-repeat`
+    ? `url("${tiny}") ${placeOf(picture, ratio)} / cover no-repeat`
     : undefined
   return [known, layer].filter(Boolean).join(' ') || undefined
+}
+
+/** Where the placeholder, which is of the whole picture, shows the part that the picture shows. */
+function placeOf(picture: PictureData, ratio: number | undefined): string {
+  const facts = parseAssetRef(picture.ref)
+  if (!facts) return 'center'
+  const { left, top, width, height } = regionOf(facts, picture, ratio)
+  const share = (at: number, room: number) => (room > 0 ? Math.round((at / room) * 100) : 50)
+  return `${share(left, facts.width - width)}% ${share(top, facts.height - height)}%`
 }

@@ -63,7 +63,14 @@ export function Picture(props: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
-        style={props.over ? undefined : groundOf(props.picture, narrow?.picture, priority)}
+        style={
+          props.over
+            ? undefined
+            : groundOf(props.picture, narrow?.picture, priority, {
+                wide: ratio,
+                narrow: narrow?.ratio,
+              })
+        }
       />
     </picture>
   )

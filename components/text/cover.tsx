@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { directionOf, type Locale } from '#lib/locales.ts'
+import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
 import type { MediaData } from '../media/media.groq.ts'
 import { from } from '../ui/theme.ts'
@@ -35,7 +35,8 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
 
 /** In languages written from the right, the composition that leaves the right clear for the words. */
 function mediaFor({ media, rtlImage }: HeroData, locale: Locale): MediaData | null | undefined {
-  if (directionOf(locale) === 'ltr' || media?.type === 'video' || !rtlImage?.ref) return media
+  const mirrored = localeTable[locale].direction === 'rtl'
+  if (!mirrored || media?.type === 'video' || !rtlImage?.ref) return media
   return { ...media, image: { ...rtlImage, alt: rtlImage.alt || media?.image?.alt } }
 }
 

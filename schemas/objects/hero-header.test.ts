@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 import { heroHeader } from './hero-header.ts'
 
-type Hidden = (context: { document: unknown; parent: unknown }) => boolean
-
-function rtlImageIsHidden(documentType: string, media: unknown): boolean {
+function rtlImageIsHidden(documentType: string, media: unknown): unknown {
   const field = heroHeader.fields.find(({ name }) => name === 'rtlImage')
-  return (field?.hidden as Hidden)({ document: { _type: documentType }, parent: { media } })
+  if (!field || !('hidden' in field)) throw new Error('The field is gone')
+  return field.hidden({
+    document: { _type: documentType, _id: 'a', _createdAt: '', _updatedAt: '', _rev: '' },
+    parent: { media },
+    value: undefined,
+    currentUser: null,
+    path: ['rtlImage'],
+  })
 }
 
 const image = { asset: { _ref: 'image-a-10x10-jpg' } }

@@ -1,10 +1,10 @@
 import type { Camera, Canvas } from '../render/canvas.ts'
-import { lightOn, shadeReach } from './occlusion.ts'
+import { lightOn } from './occlusion.ts'
+import { leaveClear, passes, reachesOf, tile } from './reach.ts'
+import type { Opening, Reach } from './reach.ts'
 import type { Room } from './room.ts'
-import { crossing } from './sight.ts'
 import type { Hit, Solid } from './solid.ts'
 
-const tile = 16
 /** Pixels of a block, whose lines of sight share their first steps. */
 const block = 4
 /** No stretch of a line of sight: it has not been followed yet. */
@@ -18,22 +18,6 @@ const corners = [
   [0.875, 0.625],
   [0.375, 0.875],
 ] as const
-
-/** A round window in the bodies behind which something was drawn already: the dial. */
-export interface Opening {
-  radius: number
-  /** Heights of what lies behind it and of its upper rim. */
-  z: number
-  rim: number
-}
-
-/** Which bodies the pixels of a tile may meet, and which may shade what is seen there. */
-interface Reach {
-  solids: Solid[]
-  /** Stretch of the line of sight on which each may be met: from, to, from, to. */
-  spans: number[]
-  around: Solid[]
-}
 
 /** Draws bodies over the picture, each pixel by following its line of sight. */
 export function drawSolids(
@@ -128,6 +112,7 @@ function tracer(
   const { right, down } = sight
   const across = Math.ceil(canvas.width / tile)
   const reaches = reachesOf(canvas, camera, room, solids, across)
+  leaveClear(reaches, across, camera, room, opening)
   const numbers = new Map(solids.map((solid, index) => [solid, index + 1]))
   const lit = cachedLight(canvas, lightOn(room))
   const hit: Hit = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, lamp: 1, open: 1 }
@@ -150,12 +135,7 @@ function tracer(
     const dy = oy + sight.y * behind
     const clear = opening.radius * opening.radius
     const open = dx * dx + dy * dy < clear
-    if (open) {
-      const rise = (opening.rim - opening.z) / sight.z
-      const ux = dx + sight.x * rise
-      const uy = dy + sight.y * rise
-      if (ux * ux + uy * uy < clear) return 0
-    }
+    if (open && passes(opening, room, dx, dy)) return 0
     const far = open ? behind : -1e9
     let best = -1e9
     let left = 0
@@ -264,31 +244,4 @@ function face({ distance }: Solid, hit: Hit, here: number): void {
   hit.nx = nx / length
   hit.ny = ny / length
   hit.nz = nz / length
-}
-
-function reachesOf(
-  { height }: Canvas,
-  camera: Camera,
-  { sight }: Room,
-  solids: readonly Solid[],
-  across: number,
-): (Reach | undefined)[] {
-  const { right, down } = sight
-  const grow = (tile * 0.75) / camera.scale
-  const span = new Float64Array(2)
-  return Array.from({ length: across * Math.ceil(height / tile) }, (_, index) => {
-    const sx = (((index % across) + 0.5) * tile - camera.cx) / camera.scale
-    const sy = ((Math.floor(index / across) + 0.5) * tile - camera.cy) / camera.scale
-    const reach: Reach = { solids: [], spans: [], around: [] }
-    for (const solid of solids) {
-      const x = right[0] * sx + down[0] * sy
-      const y = right[1] * sx + down[1] * sy
-      const z = right[2] * sx + down[2] * sy
-      if (crossing(solid.bounds, sight, x, y, z, grow + shadeReach, span)) reach.around.push(solid)
-      if (!crossing(solid.bounds, sight, x, y, z, grow, span)) continue
-      reach.solids.push(solid)
-      reach.spans.push(span[0]!, span[1]!)
-    }
-    return reach.solids.length > 0 ? reach : undefined
-  })
 }
