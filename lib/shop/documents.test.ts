@@ -23,6 +23,14 @@ it('is sent by the code beside it', () => {
   expect(unsent).toEqual([])
 })
 
+it('has a test beside the code of each operation', () => {
+  const files = readdirSync(join(root, 'lib/shop/operations'))
+  const untested = files
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .filter((file) => !files.includes(file.replace('.ts', '.test.ts')))
+  expect(untested).toEqual([])
+})
+
 it('drops tax and duty as a whole', async () => {
   const generated = await generateDocumentTypes(root, ['TaxAndDutyFields'])
   expect(generated).toContain('export const cartFetchDocument')

@@ -19,6 +19,7 @@ import { modules } from './modules.ts'
 import { pageKinds } from './page-kinds.ts'
 import { plainness } from './plain-rooms.ts'
 import { specification } from './specification.ts'
+import { studioTools } from './studio-tools.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
@@ -31,6 +32,7 @@ export const checks: Check[] = [
   gatheredCss,
   modules,
   pageKinds,
+  studioTools,
   envReads,
   envExample,
   generatedTypes,

@@ -43,9 +43,18 @@ export function missingParts(root: string, { name, path }: FolderOfParts, parts:
     }))
 }
 
-/** A registry without a line for a folder, told by its import of the folder's leading part. */
-export function missingLine(root: string, registry: string, { name }: FolderOfParts, part: string) {
-  const specifier = `./${name}/${name}.${part}`
+/**
+ * A registry without a line for a folder, told by its import of the folder's leading part.
+ * @param below the way from the registry to the folders, such as `tools/`
+ */
+export function missingLine(
+  root: string,
+  registry: string,
+  { name }: FolderOfParts,
+  part: string,
+  below = '',
+) {
+  const specifier = `./${below}${name}/${name}.${part}`
   if (readFileSync(join(root, registry), 'utf8').includes(`'${specifier}'`)) return []
   return [
     {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Check } from '#scripts/checks/finding.ts'
 import { modules } from '#scripts/checks/modules.ts'
 import { pageKinds } from '#scripts/checks/page-kinds.ts'
+import { studioTools } from '#scripts/checks/studio-tools.ts'
 import { locales } from '#lib/locales.ts'
 
 let root: string
@@ -27,7 +28,7 @@ const demo = (languages: readonly string[]) =>
   `export const demoDocuments = () => ${JSON.stringify(languages)}.map((language) => ({
     _type: 'landing', language, modules: [{ _type: 'pushCards' }] }))`
 
-/** A checkout with one module and one page kind that lack nothing. */
+/** A checkout with one module, one page kind and one tool that lack nothing. */
 const whole: Record<string, string> = {
   'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
   'components/modules/push-cards/push-cards.schema.ts': schema,
@@ -41,12 +42,17 @@ const whole: Record<string, string> = {
   'components/pages/landing-page/landing-page.test.tsx': '',
   'lib/addresses/kinds.ts': "export const pageKinds = { landingPage: { documentType: 'landing' } }",
   'schemas/documents/landing.ts': schema,
+  'studio/create-studio-config.ts': "import { tool } from './tools/star-map/star-map.tool.ts'",
+  'studio/tools/star-map/star-map.tool.ts': '',
+  'studio/tools/star-map/star-map.view.tsx': '',
+  'studio/tools/star-map/star-map.test.tsx': '',
   'seed/load/demo-documents.ts': demo(locales),
 }
 
-it('finds nothing to say of a module and a kind that are whole', async () => {
+it('finds nothing to say of a module, a kind and a tool that are whole', async () => {
   expect(await told(modules)).toEqual([])
   expect(await told(pageKinds)).toEqual([])
+  expect(await told(studioTools)).toEqual([])
 })
 
 describe.each<[string, Check, string[]]>([
@@ -56,6 +62,7 @@ describe.each<[string, Check, string[]]>([
     pageKinds,
     Object.keys(whole).filter((path) => /landing-page\/|documents\/landing/.test(path)),
   ],
+  ['tool', studioTools, Object.keys(whole).filter((path) => /tools\/star-map/.test(path))],
 ])('a %s', (_, check, files) => {
   it.each(files)('is refused without %s', async (file) => {
     rmSync(join(root, file))
@@ -93,4 +100,18 @@ describe.each<[string, Check, string, string, string]>([
 it('refuses a page kind without a line in the table of kinds', async () => {
   write('lib/addresses/kinds.ts', 'export const pageKinds = {}')
   expect(await told(pageKinds)).toEqual(['lib/addresses/kinds.ts has no line for landing-page'])
+})
+
+describe('a tool of Studio', () => {
+  it('is refused without a line in the configuration', async () => {
+    write('studio/create-studio-config.ts', '')
+    expect(await told(studioTools)).toEqual([
+      'studio/create-studio-config.ts has no line for star-map',
+    ])
+  })
+
+  it('need not be there', async () => {
+    rmSync(join(root, 'studio'), { recursive: true })
+    expect(await told(studioTools)).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cartCreate } from '#lib/shop/operations/cart-create.ts'
 import { cartFetch } from '#lib/shop/operations/cart-fetch.ts'
@@ -11,6 +12,15 @@ import { openTestShop, pieces } from '../../services/storefront-api/src/testing/
 const shop = openTestShop()
 afterAll(() => shop.close())
 
+const tried = new Set<string>()
+
+/** Names the operation of each request that comes by. */
+function noting(request: Request, body: BodyInit | null | undefined): Request {
+  const name = /(?:query|mutation) (\w+)/.exec(typeof body === 'string' ? body : '')?.[1]
+  if (name) tried.add(name)
+  return request
+}
+
 /** The site's own operations against the embedded shop, in each version that both speak. */
 describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (apiVersion) => {
   const storefront = createStorefront({
@@ -18,7 +28,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     token: undefined,
     apiVersion,
     locale: 'fr',
-    fetch: (input, init) => shop.fetch(new Request(input, init)),
+    fetch: (input, init) => shop.fetch(noting(new Request(input, init), init?.body)),
   })
 
   it('make, fill, change, empty and find a cart', async () => {
@@ -57,4 +67,15 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect(await cartFetch(storefront, 'gid://shopify/Cart/lost')).toBeUndefined()
     expect(await cartFetch(storefront, 'not an id')).toBeUndefined()
   })
+})
+
+it('are all tried above', () => {
+  const operations = readdirSync('lib/shop/operations')
+    .filter((file) => file.endsWith('.graphql'))
+    // Asks for what `CartFetch` asks for, from the 251st line on.
+    .filter((file) => file !== 'cart-lines-page.graphql')
+  const names = operations.map((file) =>
+    file.replace('.graphql', '').replaceAll(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase()),
+  )
+  expect([...tried].toSorted()).toEqual(names.toSorted())
 })

@@ -48,17 +48,20 @@ const TRANSLATOR: Principal = {
   languages: ['fr'],
 }
 
-const PRINCIPALS: Readonly<Record<string, Principal>> = {
+export type Who = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'
+
+const PRINCIPALS: Readonly<Record<Who, Principal>> = {
   editor: EDITOR,
   author: AUTHOR,
   contributor: CONTRIBUTOR,
   translator: TRANSLATOR,
   viewer: VIEWER,
+  nobody: ANONYMOUS,
 }
 
-export type Who = 'editor' | 'author' | 'contributor' | 'translator' | 'viewer' | 'nobody'
+const BY_TOKEN = new Map<string | undefined, Principal>(Object.entries(PRINCIPALS))
 
-export const principalOf = (who: Who): Principal => PRINCIPALS[who] ?? ANONYMOUS
+export const principalOf = (who: Who): Principal => PRINCIPALS[who]
 
 /** A clock that stands still until it is told to move. */
 export interface TestClock {
@@ -126,7 +129,7 @@ export function openTestLake(
   })
   const handler = createHandler(lake, dataRoutes, {
     authenticate: (request) =>
-      PRINCIPALS[request.headers.get('authorization')?.slice('Bearer '.length) ?? ''] ?? ANONYMOUS,
+      BY_TOKEN.get(request.headers.get('authorization')?.slice('Bearer '.length)) ?? ANONYMOUS,
     onError: overrides.onError ?? ((error) => console.error(error)),
   })
   const ask: TestLake['ask'] = (path, { as = 'editor', body, headers = {} } = {}) =>

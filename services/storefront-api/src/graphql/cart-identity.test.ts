@@ -7,6 +7,7 @@ import {
   pieces,
   type TestShop,
 } from '../testing/test-shop.ts'
+import type { cartMutations } from './mutations/cart-mutations.ts'
 
 let shop: TestShop
 beforeEach(() => {
@@ -19,7 +20,30 @@ async function read(id: string) {
     .data.cart
 }
 
+/** A call of each mutation that changes a cart, without the cart: one that is missing does not compile. */
+const CHANGES: Record<Exclude<keyof typeof cartMutations, 'cartCreate'>, string> = {
+  cartAttributesUpdate: 'attributes: [{ key: "a", value: "b" }]',
+  cartBuyerIdentityUpdate: 'buyerIdentity: { email: "a@example.com" }',
+  cartDiscountCodesUpdate: 'discountCodes: ["MOON"]',
+  cartLinesAdd: `lines: [{ merchandiseId: "${pieces.five}" }]`,
+  cartLinesRemove: 'lineIds: []',
+  cartLinesUpdate: 'lines: []',
+  cartNoteUpdate: 'note: "mine"',
+}
+
 describe('the secret of a cart', () => {
+  it.each(Object.entries(CHANGES))('is needed for %s', async (mutation, change) => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    const changed = async (cartId: string) => {
+      const call = `${mutation}(cartId: $cartId, ${change})`
+      const query = `mutation($cartId: ID!) { ${call} { cart { id } userErrors { message } } }`
+      return (await shop.graphql(query, { cartId })).data[mutation]
+    }
+    const refusal = { cart: null, userErrors: [{ message: 'The specified cart does not exist.' }] }
+    expect(await changed(cart.id.split('?')[0])).toEqual(refusal)
+    expect(await changed(cart.id)).not.toEqual(refusal)
+  })
+
   it('is needed for every change, and buyer details are hidden without it', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     await shop.graphql(MUTATIONS.buyer, {

@@ -9,7 +9,7 @@ import { cartLinesUpdate } from './cart-lines-update.ts'
 import { cartNoteUpdate } from './cart-note-update.ts'
 
 /** The mutations that this shop answers, one a file. */
-export const cartMutations: ResolversOf<'Mutation'> = {
+export const cartMutations = {
   cartAttributesUpdate,
   cartBuyerIdentityUpdate,
   cartCreate,
@@ -18,4 +18,4 @@ export const cartMutations: ResolversOf<'Mutation'> = {
   cartLinesRemove,
   cartLinesUpdate,
   cartNoteUpdate,
-}
+} satisfies ResolversOf<'Mutation'>

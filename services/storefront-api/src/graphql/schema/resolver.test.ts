@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resolvers } from '../resolvers.ts'
 import { schemaOf } from './dump.ts'
@@ -6,6 +7,24 @@ import { plainTypes, resolvedTypes } from './served.ts'
 
 it('generates types for the very types that have resolvers', () => {
   expect(Object.keys(resolvers).toSorted()).toEqual([...resolvedTypes].toSorted())
+})
+
+/** What the README lists behind a bold name; `product(s)` stands for two. */
+function listed(name: string): string[] {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const list = new RegExp(`^\\*\\*${name}\\*\\*: (.+)\\.$`, 'm').exec(readme)?.[1] ?? ''
+  return list
+    .split(', ')
+    .flatMap((field) =>
+      field.endsWith('(s)') ? [field.slice(0, -3), field.replace('(s)', 's')] : [field],
+    )
+}
+
+it.each([
+  ['Queries', resolvers.QueryRoot],
+  ['Mutations', resolvers.Mutation],
+])('answers the very %s that the README lists', (name, written) => {
+  expect(listed(name).toSorted()).toEqual(Object.keys(written).toSorted())
 })
 
 it('writes only fields that the newer schema has', () => {
