@@ -30,9 +30,10 @@ export const citations: Check = {
   name: 'citations',
   run({ root }) {
     const citable = citableIn(root)
-    return sourceFiles(root, /\.(md|[cm]?[jt]s|tsx|css|jsonc)$|^\.env\.example$|^\.ci\//).flatMap(
-      (file) => brokenCitations(file, citable),
-    )
+    return sourceFiles(
+      root,
+      /\.(md|[cm]?[jt]s|tsx|css|jsonc|graphql)$|^\.env\.example$|^\.ci\//,
+    ).flatMap((file) => brokenCitations(file, citable))
   },
 }
 
