@@ -1,8 +1,9 @@
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { proxy } from './proxy.ts'
+import { config, proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'
 const home = (language: string) => ({
@@ -33,6 +34,21 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('proxy', () => {
+  it.each([
+    ['/', true],
+    ['/studios', true],
+    ['/sitemap.xml/home', true],
+    ['/icons.svgx/page/x', true],
+    ['/builds/home', true],
+    ['/sitemap.xml', false],
+    ['/builds/latest.json', false],
+    ['/studio/structure', false],
+    ['/api/health', false],
+    ['/_next/static/a.js', false],
+  ])('%s comes this way: %s', (path, expected) => {
+    expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
+  })
+
   it('shows English without a prefix and every language under its own', async () => {
     expect(rewritten(await visit('/?a=1'))).toBe('/en/home')
     expect(rewritten(await visit('/fr'))).toBe('/fr/home')

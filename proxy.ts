@@ -13,7 +13,7 @@ import { siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
-    '/((?!api/|_next/|studio(?:/|$)|builds/|sitemap\\.xml|robots\\.txt|favicon\\.ico|icons\\.svg).*)',
+    '/((?!api/|_next/|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|favicon\\.ico|icons\\.svg)$).*)',
   ],
 }
 

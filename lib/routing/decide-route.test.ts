@@ -90,6 +90,9 @@ describe('decideRoute', () => {
     ['/fr/none', { type: 'missing', locale: 'fr' }],
     ['/fr/_missing', { type: 'missing', locale: 'fr' }],
     ['/x.php', { type: 'missing', locale: 'en' }],
+    ['/pages%2Ffaq', { type: 'missing', locale: 'en' }],
+    ['/fr/ligne%2fnight-sky', { type: 'missing', locale: 'fr' }],
+    ['/fr%2Fpages/faq', { type: 'missing', locale: 'en' }],
     ['/fr/_icons', { type: 'system', path: '/_icons' }],
     ['/_i18n/fr/messages.json', { type: 'system', path: '/_i18n/fr/messages.json' }],
     ['/old', { type: 'redirect', location: '/pages/faq', status: 301 }],
@@ -121,6 +124,8 @@ describe('decideRoute', () => {
     expect(preview('/ja/x')).toEqual(at('page', 'ja', 'x'))
     expect(preview('/fr/ligne/draft')).toEqual(at('collection', 'fr', 'draft'))
     expect(preview('/')).toEqual(home('en'))
+    expect(preview('/..%2F..%2Fstudio')).toEqual({ type: 'missing', locale: 'en' })
+    expect(preview('/product/..%2F..%2F..%2Fapi%2Fhealth')).toMatchObject({ type: 'missing' })
   })
 
   it('lets every path through until content is known', () => {

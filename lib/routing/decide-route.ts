@@ -62,6 +62,8 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   if (first === iconsPath && parts.length === 1) return { type: 'system', path: `/${iconsPath}` }
   const missing = { type: 'missing', locale } as const
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
+  // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.
+  if (parts.some((part) => part.includes('/'))) return missing
   const address = (index?.addresses ?? unnamed).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
   return unknown ? missing : { type: 'page', address }
