@@ -56,6 +56,7 @@ function eachLanguage(
   child: (
     locale: Locale,
   ) => ReturnType<StructureBuilder['document']> | ReturnType<StructureBuilder['documentList']>,
+  idOf: (locale: Locale) => string = (locale) => locale,
 ) {
   return S.listItem()
     .id(type.name)
@@ -68,7 +69,7 @@ function eachLanguage(
         .items(
           locales.map((locale) =>
             S.listItem()
-              .id(locale)
+              .id(idOf(locale))
               .title(localeTable[locale].name)
               .icon(EarthGlobeIcon)
               .child(child(locale)),
@@ -77,13 +78,19 @@ function eachLanguage(
     )
 }
 
+/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
 function singleton(S: StructureBuilder, entry: Entry) {
   const { type, title } = entry
-  return eachLanguage(S, entry, (locale) =>
-    S.document()
-      .schemaType(type.name)
-      .documentId(singletonId(type.name, locale))
-      .title(`${title}, ${localeTable[locale].name}`),
+  const idOf = (locale: Locale) => singletonId(type.name, locale)
+  return eachLanguage(
+    S,
+    entry,
+    (locale) =>
+      S.document()
+        .schemaType(type.name)
+        .documentId(idOf(locale))
+        .title(`${title}, ${localeTable[locale].name}`),
+    idOf,
   )
 }
 
