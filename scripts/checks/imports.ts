@@ -1,5 +1,6 @@
-import { parseSync } from 'oxc-parser'
+import { parseSync, type Program } from 'oxc-parser'
 import { lineAt, type SourceFile } from './source-files.ts'
+import { nodesOf, type SyntaxNode } from './syntax.ts'
 
 export interface Import {
   specifier: string
@@ -8,9 +9,12 @@ export interface Import {
   typeOnly: boolean
 }
 
-/** Every module that a file names: imports, re-exports, and dynamic imports of a literal. */
+/**
+ * Every module that a file names: imports, re-exports, dynamic imports of a literal, and the forms
+ * that are no import statement, `import('./a.ts').A` as a type and `require('./a.ts')`.
+ */
 export function importsOf({ path, text }: SourceFile): Import[] {
-  const { module, errors } = parseSync(path, text)
+  const { module, program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const found: Import[] = []
   for (const { moduleRequest, entries, start } of module.staticImports) {
@@ -32,5 +36,26 @@ export function importsOf({ path, text }: SourceFile): Import[] {
     )
     if (literal) found.push({ specifier: literal[1]!, line: lineAt(text, start), typeOnly: false })
   }
-  return found
+  return /\bimport\(|\brequire\(/.test(text) ? [...found, ...namedByNodes(program, text)] : found
+}
+
+/** What the list of a file's imports leaves out. */
+function namedByNodes(program: Program, text: string): Import[] {
+  return [...nodesOf(program.body)].flatMap((node): Import[] => {
+    const typeOnly = node.type === 'TSImportType'
+    const source = sourceOf(node)
+    return typeof source === 'string'
+      ? [{ specifier: source, line: lineAt(text, node.start), typeOnly }]
+      : []
+  })
+}
+
+function sourceOf(node: SyntaxNode): unknown {
+  const valueOf = (literal: unknown): unknown => (literal as { value?: unknown } | undefined)?.value
+  if (node.type === 'TSImportType') return valueOf(node['source'])
+  if (node.type === 'TSExternalModuleReference') return valueOf(node['expression'])
+  const callee = node['callee'] as { name?: string } | undefined
+  return node.type === 'CallExpression' && callee?.name === 'require'
+    ? valueOf((node['arguments'] as unknown[])[0])
+    : undefined
 }

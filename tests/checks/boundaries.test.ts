@@ -40,6 +40,9 @@ describe('importsOf', () => {
       "const e = await import('./e.ts')",
       'const f = <T,>(value: T) => <p>{import(`./f.ts`) as never}</p>',
       "import './g.css'",
+      "type H = import('./h.ts').H | typeof import('./i.ts')",
+      "import j = require('./j.ts')",
+      "const k = require('./k.ts')",
       "const text = \"import x from './not.ts'\" // import y from './nor.ts'",
     ].join('\n')
     expect(importsOf({ path: 'x.tsx', text }).map((found) => found.specifier)).toEqual(
@@ -51,9 +54,13 @@ describe('importsOf', () => {
         './e.ts',
         './f.ts',
         './g.css',
+        './h.ts',
+        './i.ts',
+        './j.ts',
+        './k.ts',
       ]),
     )
-    expect(importsOf({ path: 'x.tsx', text })).toHaveLength(7)
+    expect(importsOf({ path: 'x.tsx', text })).toHaveLength(11)
   })
 
   it('does not pass over a file that it cannot read', () => {
