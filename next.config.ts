@@ -18,7 +18,8 @@ const securityHeaders = [
 ]
 
 const config: NextConfig = {
-  compiler: { styledComponents: true },
+  // The names of files and components in class names help whoever develops, and visitors not at all.
+  compiler: { styledComponents: { displayName: process.env.NODE_ENV === 'development' } },
   // Pictures come ready from the content service's own CDN.
   images: { unoptimized: true },
   poweredByHeader: false,

@@ -38,6 +38,7 @@ test('every listed path answers in every routed language, complete from the serv
       const html = await response.text()
       expect(html).toMatch(new RegExp(`<html[^>]* lang="${lang}"[^>]* dir="${dir}"`))
       expect(html).toContain('<h1')
+      expect(html, 'names of components in classes').not.toMatch(/ class="[^"]*__\w+-sc-/)
       const canonical = lang === 'en' ? path : prefix + path
       expect(html).toContain(`<link rel="canonical" href="${origins.site}${canonical}"/>`)
     }
