@@ -39,6 +39,7 @@ it.each([
   ['another member', '{ seo: { title: string; tone: "a" | "b" } }'],
   ['one member more', '{ seo: { title: string | null; tone: "a" | "b"; id: string } }'],
   ['one member less', '{ seo: { title: string | null } }'],
+  ['a literal with a blank', '{ seo: { title: string | null; tone: "a " | "b" } }'],
 ])('leaves a type alone that has %s', (_, result) => {
   expect(shared(result)).toBe(`${result};`)
 })
@@ -56,6 +57,16 @@ export type CardsPartResult = Array<
   const text = shareParts(parts)
   expect(text).toContain('| { _type: "a"; seo: SeoPartResult }')
   expect(text).toContain(seo)
+})
+
+it('keeps two parts of the same members apart from each other', () => {
+  const twins = `${seo}${seo.replace('Seo', 'Head')}`
+  expect(shareParts(twins)).toBe(twins)
+})
+
+it('takes a part that answers no object for no other type', () => {
+  const name = 'export type NamePartResult = string | null;\n'
+  expect(shared('{ title: string | null }', name)).toBe('{ title: string | null };')
 })
 
 it('drops the text of the queries, and nothing else', () => {

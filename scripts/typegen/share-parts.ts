@@ -31,8 +31,9 @@ interface Edit {
 /**
  * Writes the type that a part answers (`const heroPart = defineQuery(…)`, so `HeroPartResult`) by
  * its name wherever else it stands spelled out. A type is taken for a part's when both have the very
- * same members, so nothing is claimed that the type generator did not find. The texts of the queries
- * go too: they repeat the parts, and stand in the sources.
+ * same members, so nothing is claimed that the type generator did not find; a part that answers no
+ * object has a type that says nothing of it, and shares none. The texts of the queries go too: they
+ * repeat the parts, and stand in the sources.
  *
  * @param text what the type generator wrote
  */
@@ -44,8 +45,11 @@ export function shareParts(text: string): string {
   const parts = results
     .filter(({ id }) => id.name.endsWith('PartResult'))
     .map(({ id, typeAnnotation }) => ({ name: id.name, ...shapeOf(text, typeAnnotation) }))
+    .filter(({ members }) => members.includes('{'))
+  // A part stays spelled out: two of the same members would each be written as the other.
   const edits = results.flatMap(({ id, typeAnnotation }) => {
-    const others = parts.filter(({ name }) => name !== id.name)
+    const own = parts.find(({ name }) => name === id.name)
+    const others = parts.filter(({ members }) => members !== own?.members)
     return partsIn(text, typeAnnotation, others)
   })
   return withEdits(text, edits).replaceAll(/^\/\/ Query: .*\n/gm, '')
@@ -80,7 +84,13 @@ function shapeOf(text: string, node: Node): Shape {
 
 /** A type without what its formatter writes in one way or another, as the line is long or short. */
 function unformatted(type: string): string {
-  return type
+  return type.split(/("(?:[^"\\]|\\.)*")/).map(unspaced).join('')
+}
+
+/** Every other piece is a literal, whose blanks are its own. */
+function unspaced(piece: string, index: number): string {
+  if (index % 2 === 1) return piece
+  return piece
     .replaceAll(/\s+/g, '')
     .replaceAll(/([:<(=,;[{])\|/g, '$1')
     .replaceAll(';}', '}')
