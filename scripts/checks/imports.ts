@@ -11,7 +11,7 @@ export interface Import {
 
 /**
  * Every module that a file names: imports, re-exports, dynamic imports of a literal, and the forms
- * that are no import statement, `import('./a.ts').A` as a type and `require('./a.ts')`.
+ * that are no import statement: `import()` as a type, and `require()` of a literal.
  */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const { module, program, errors } = parseSync(path, text)

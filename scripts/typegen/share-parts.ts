@@ -84,7 +84,10 @@ function shapeOf(text: string, node: Node): Shape {
 
 /** A type without what its formatter writes in one way or another, as the line is long or short. */
 function unformatted(type: string): string {
-  return type.split(/("(?:[^"\\]|\\.)*")/).map(unspaced).join('')
+  return type
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map(unspaced)
+    .join('')
 }
 
 /** Every other piece is a literal, whose blanks are its own. */

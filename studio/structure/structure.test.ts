@@ -17,7 +17,7 @@ const source = {
   document: { resolveNewDocumentOptions: () => [] },
   i18n: { t: String },
 } as unknown as Source
-const S = createStructureBuilder({ source })
+const S = createStructureBuilder({ source, perspectiveStack: [] })
 const desk = structure(S, {} as StructureResolverContext) as ListBuilder
 
 it.each(singletonTypes)('names the entries of %s after their documents', (type) => {
