@@ -1,8 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import type { Who } from '../testing/test-lake.ts'
+import type { Json, TestLake, Who } from '../testing/test-lake.ts'
 import { idOf, openHouse } from './testing/house.ts'
 
 const V = '/v2025-02-19'
+
+type Answer = Awaited<ReturnType<TestLake['post']>>
+
+/** Ways to try an id by writing. Each must be answered alike, whether a hidden document stands there or none. */
+const ATTEMPTS: Record<string, (id: string) => { mutations: Json[] } | { actions: Json[] }> = {
+  'a replacement': (id) => ({ mutations: [{ createOrReplace: { _id: id, _type: 'submission' } }] }),
+  'a creation': (id) => ({ mutations: [{ create: { _id: id, _type: 'submission' } }] }),
+  'a deletion': (id) => ({ mutations: [{ delete: { id } }] }),
+  'a patch': (id) => ({ mutations: [{ patch: { id, unset: ['title'] } }] }),
+  'a reference': (id) => ({
+    mutations: [{ patch: { id: 'drafts.luna', set: { sender: { _ref: id } } } }],
+  }),
+  'an action that deletes': (id) => ({ actions: [action('delete', { publishedId: id })] }),
+  'an action that publishes': (id) => ({
+    actions: [action('publish', { publishedId: id, draftId: `drafts.${id}` })],
+  }),
+  'an action that creates': (id) => ({
+    actions: [
+      action('create', {
+        publishedId: id,
+        attributes: { _id: `drafts.${id}`, _type: 'submission' },
+      }),
+    ],
+  }),
+}
+
+const action = (type: string, fields: object) => ({
+  actionType: `sanity.action.document.${type}`,
+  ...fields,
+})
 
 describe('whoever may write a document but not all', () => {
   it('is refused in the words of the service, and keeps nothing of the transaction', async () => {
@@ -81,5 +111,37 @@ describe('whoever may write a document but not all', () => {
     }
     expect(await refusal('author')).toEqual(['luna2', 'submissions.2'])
     expect(await refusal('translator')).toEqual(['luna2'])
+  })
+
+  it.each(Object.entries(ATTEMPTS))('cannot tell by %s whether one is there', async (_, attempt) => {
+    const test = await openHouse()
+    // One that stands alone beside the one that has a draft, which is hidden as well.
+    await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
+    const answer = async (id: string): Promise<unknown> => {
+      const body = attempt(id)
+      const path = 'actions' in body ? 'actions' : 'mutate'
+      const { status, body: told }: Answer = await test.post(
+        `${V}/data/${path}/production?dryRun=true&transactionId=t`,
+        { ...body, transactionId: 't' },
+        'contributor',
+      )
+      return [status, JSON.stringify(told).replaceAll(id, 'ID')]
+    }
+    const none = await answer('submissions.none')
+    expect(await answer(idOf('private'))).toEqual(none)
+    expect(await answer('submissions.2')).toEqual(none)
+  })
+
+  it('keeps references to hidden documents that stand in what they edit', async () => {
+    const test = await openHouse()
+    const sender = { _ref: idOf('private') }
+    await test.mutate([{ patch: { id: 'drafts.luna', set: { sender } } }])
+    const patch = { id: 'drafts.luna', set: { title: 'New' } }
+    const { status } = await test.post(
+      `${V}/data/mutate/production`,
+      { mutations: [{ patch }] },
+      'contributor',
+    )
+    expect(status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import type { Dataset } from '../groq/dataset/dataset.ts'
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
+import type { DocumentChange } from '../document/commit.ts'
+import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { referenced, referenceMissing } from './errors.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */
@@ -28,26 +29,25 @@ function isStrong(reference: Record<string, unknown>): boolean {
   )
 }
 
-/** What the end of a transaction looks like to the reference check. */
-export interface CheckedChange {
-  id: string
-  after?: LakeDocument
-}
-
 /**
  * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
- * not be pointed to. The refusal names those that still point there and that its reader may know of.
+ * not be pointed to. To its author, what is hidden is not there: only references to it that were there before may
+ * stay, and no refusal names a hidden document.
  * @throws WriteError for the first one that is broken.
  */
 export function checkReferences(
-  changes: Iterable<CheckedChange>,
+  changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
   documents: Dataset,
-  mayRead: DocumentTest = EVERY_DOCUMENT,
+  mayRead: DocumentTest,
 ): void {
+  const stoodBefore = (target: string): boolean =>
+    changes.some(({ before }) => before && mayRead(before) && strongReferences(before).has(target))
   for (const { id, after } of changes) {
     if (after) {
       for (const target of strongReferences(after)) {
-        if (documents.byId(target) === undefined) throw referenceMissing(id, target)
+        const found = documents.byId(target)
+        if (found === undefined || (!mayRead(found) && !stoodBefore(target)))
+          throw referenceMissing(id, target)
       }
       continue
     }

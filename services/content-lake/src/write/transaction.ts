@@ -223,6 +223,8 @@ export class WriteTransaction {
 
   #set(document: LakeDocument, mutation: Mutation): MutationResult {
     const before = this.#view.byId(document._id)
+    // To somebody who may not read what stands there, it is refused as what does not stand there.
+    if (before && !this.#rights.read(before)) throw insufficientPermissions('create')
     if (before) this.#assertMay('update', before)
     this.#assertMay(before ? 'update' : 'create', document)
     this.#note(document._id, mutation)
