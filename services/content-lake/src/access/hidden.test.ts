@@ -113,24 +113,27 @@ describe('whoever may write a document but not all', () => {
     expect(await refusal('translator')).toEqual(['luna2'])
   })
 
-  it.each(Object.entries(ATTEMPTS))('cannot tell by %s whether one is there', async (_, attempt) => {
-    const test = await openHouse()
-    // One that stands alone beside the one that has a draft, which is hidden as well.
-    await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
-    const answer = async (id: string): Promise<unknown> => {
-      const body = attempt(id)
-      const path = 'actions' in body ? 'actions' : 'mutate'
-      const { status, body: told }: Answer = await test.post(
-        `${V}/data/${path}/production?dryRun=true&transactionId=t`,
-        { ...body, transactionId: 't' },
-        'contributor',
-      )
-      return [status, JSON.stringify(told).replaceAll(id, 'ID')]
-    }
-    const none = await answer('submissions.none')
-    expect(await answer(idOf('private'))).toEqual(none)
-    expect(await answer('submissions.2')).toEqual(none)
-  })
+  it.each(Object.entries(ATTEMPTS))(
+    'cannot tell by %s whether one is there',
+    async (_, attempt) => {
+      const test = await openHouse()
+      // One that stands alone beside the one that has a draft, which is hidden as well.
+      await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
+      const answer = async (id: string): Promise<unknown> => {
+        const body = attempt(id)
+        const path = 'actions' in body ? 'actions' : 'mutate'
+        const { status, body: told }: Answer = await test.post(
+          `${V}/data/${path}/production?dryRun=true&transactionId=t`,
+          { ...body, transactionId: 't' },
+          'contributor',
+        )
+        return [status, JSON.stringify(told).replaceAll(id, 'ID')]
+      }
+      const none = await answer('submissions.none')
+      expect(await answer(idOf('private'))).toEqual(none)
+      expect(await answer('submissions.2')).toEqual(none)
+    },
+  )
 
   it('keeps references to hidden documents that stand in what they edit', async () => {
     const test = await openHouse()

@@ -213,7 +213,24 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
   })
 })
 
+it('nobody but an administrator writes what a release or a publication would make a document of the system', async () => {
+  const test = await openHouse()
+  const ids = ['drafts._.g', 'versions.spring._.g', 'drafts.versions.spring._.g']
+  for (const id of ids) {
+    const made = (who: Who) =>
+      changes(test, who, 'mutations', { create: { _id: id, _type: 'system.group' } })
+    expect([id, await made('author'), await made('editor')]).toEqual([id, false, true])
+  }
+})
+
 describe('a translator', () => {
+  it('does not make a history forgotten, which may be of any language', async () => {
+    const test = await openHouse()
+    const forget = (who: Who) =>
+      changes(test, who, 'mutations', { delete: { id: idOf('french'), purge: true } })
+    expect([await forget('translator'), await forget('author')]).toEqual([false, true])
+  })
+
   it('neither takes a document out of a language nor into one', async () => {
     const test = await openHouse()
     const patch = (kind: Kind, set: object) =>

@@ -26,9 +26,14 @@ export function isDocumentId(id: string): boolean {
   return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
 
-/** Ids of the system's own documents, such as `_.releases.…` and `_.groups.…`: administrators write them. */
+const RESERVED_ID = /^((drafts|versions\.[^.]+)\.)*_\./
+
+/**
+ * Ids of the system's own documents, such as `_.releases.…` and `_.groups.…`, and of what publishing would put in
+ * their place: administrators write them.
+ */
 export function isReservedId(id: string): boolean {
-  return id.startsWith('_.')
+  return RESERVED_ID.test(id)
 }
 
 const TRANSACTION_ID = /^[A-Za-z0-9_.-]{1,128}$/

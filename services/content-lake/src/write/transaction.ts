@@ -161,8 +161,12 @@ export class WriteTransaction {
   /** Deletes a document; deleting what is not there does nothing. */
   remove(id: string, purge = false): MutationResult {
     const before = this.get(id)
-    if (before || purge) this.#assertMay('update', before ?? unknownDocument(id))
-    if (purge) this.#purged.add(id)
+    if (before) this.#assertMay('update', before)
+    if (purge) {
+      // Whatever once stood there is forgotten, so nothing but the id may decide.
+      this.#assertMay('update', unknownDocument(id))
+      this.#purged.add(id)
+    }
     if (!before) return { id, operation: 'none' }
     this.#note(id, { delete: { id } })
     this.#view.remove(id)
