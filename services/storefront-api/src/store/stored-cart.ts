@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import type { Cart } from '../cart/cart.ts'
 
-const attributes = z.array(z.object({ key: z.string(), value: z.string() })).catch([])
+/** Entries are read one by one, so that one which cannot be read does not take the others with it. */
+function listOf<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((value): z.output<Entry>[] => {
+        const { success, data } = entry.safeParse(value)
+        return success ? [data] : []
+      }),
+    )
+}
+
+const attributes = listOf(z.object({ key: z.string(), value: z.string() }))
 
 const line = z.object({
   id: z.string(),
@@ -12,21 +25,20 @@ const line = z.object({
 
 const text = z.string().nullable().catch(null)
 
-const address = z.partialRecord(
-  z.enum([
-    'address1',
-    'address2',
-    'city',
-    'company',
-    'country',
-    'firstName',
-    'lastName',
-    'phone',
-    'province',
-    'zip',
-  ]),
-  text,
-)
+const part = z.string().nullish().catch(null)
+
+const address = z.object({
+  address1: part,
+  address2: part,
+  city: part,
+  company: part,
+  country: part,
+  firstName: part,
+  lastName: part,
+  phone: part,
+  province: part,
+  zip: part,
+})
 
 const preferences = z.object({
   delivery: z
@@ -45,7 +57,7 @@ const buyerIdentity = z.object({
   email: text,
   phone: text,
   countryCode: text,
-  deliveryAddresses: z.array(address).catch([]),
+  deliveryAddresses: listOf(address),
   preferences: preferences.nullable().catch(null),
 })
 
@@ -62,24 +74,19 @@ const body = z.object({
   note: text,
   attributes,
   buyerIdentity: buyerIdentity.catch(nobody),
-  discountCodes: z.array(z.string()).catch([]),
-  lines: z.array(z.unknown()).catch([]),
+  discountCodes: listOf(z.string()),
+  lines: listOf(line),
 })
 
 /** The part of a cart that its row keeps as JSON. */
 export type CartBody = Omit<Cart, 'token' | 'secret' | 'createdAt' | 'updatedAt'>
 
 /**
- * Reads the JSON of a cart's row, whichever version wrote it. Its lines are read one by one, so that
- * one which cannot be read does not take the others with it.
+ * Reads the JSON of a cart's row, whichever version wrote it.
  * @returns null when it is no cart at all.
  */
 export function parseCartBody(json: string): CartBody | null {
-  const value = readJson(json)
-  const read = body.safeParse(value)
-  if (!read.success) return null
-  const lines = read.data.lines.flatMap((entry) => line.safeParse(entry).data ?? [])
-  return { ...read.data, lines }
+  return body.safeParse(readJson(json)).data ?? null
 }
 
 function readJson(json: string): unknown {

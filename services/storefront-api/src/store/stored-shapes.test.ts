@@ -29,6 +29,24 @@ it('keeps what it can of a cart that is partly of another shape', () => {
   })
 })
 
+it('loses no entry of a list for another one', () => {
+  const gift = { key: 'gift', value: 'yes' }
+  const home = { address1: '1 Quai du Mont-Blanc', city: 'Genève' }
+  const odd = {
+    attributes: [gift, { key: 'wrapped', value: true }],
+    buyerIdentity: { deliveryAddresses: [{ ...home, district: 'later' }, 'home'] },
+    discountCodes: ['SPRING', 7],
+    lines: [{ ...line, attributes: [7, gift] }],
+  }
+  expect(parseCartBody(JSON.stringify(odd))).toEqual({
+    ...empty,
+    attributes: [gift],
+    buyerIdentity: { ...empty.buyerIdentity, deliveryAddresses: [home] },
+    discountCodes: ['SPRING'],
+    lines: [{ ...line, attributes: [gift] }],
+  })
+})
+
 it('takes a cart that cannot be read for none', () => {
   for (const json of ['', '{', 'null', '[]', '"cart"']) expect(parseCartBody(json)).toBeNull()
 })
