@@ -64,6 +64,26 @@ test('a release that cannot be published goes back to active and says why', asyn
   expect(onError).toHaveBeenCalledOnce()
 })
 
+test('a release that somebody archives while its failure is told stays archived', async () => {
+  const first = openTestLake()
+  const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
+  await act(first, releaseAction('create'))
+  await first.post(MUTATE, {
+    mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
+  })
+  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  first.clock.set('2026-01-07T00:00:00Z')
+  const dataset = first.lake.dataset('production')!
+  const archive = vi.fn(() => {
+    const actions = [releaseAction('unschedule'), releaseAction('archive')]
+    void first.lake.writer.act(dataset, actions, { author: 'x', apiVersion: '2025-02-19' })
+  })
+  await new Scheduler(first.lake.writer, first.clock, archive).watch(dataset)
+  expect(archive).toHaveBeenCalledOnce()
+  expect(release(first).state).toBe('archived')
+  expect(release(first)).not.toHaveProperty('error')
+})
+
 test('a release that is taken from the schedule while another one is published stays as it is', async () => {
   const first = openTestLake()
   const plan = (releaseId: string) => ({

@@ -85,12 +85,15 @@ export class Scheduler {
   ): Promise<boolean> {
     const message = cause instanceof Error ? cause.message : String(cause)
     try {
-      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) =>
+      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) => {
+        // Since it failed, somebody may have taken it from the schedule.
+        const now = transaction.get(release._id)
+        if (!isReleaseDocument(now) || now.state !== 'scheduled') return
         transaction.patch(release._id, {
           set: { state: 'active', error: { message } },
           unset: ['publishAt', 'finalDocumentStates'],
-        }),
-      )
+        })
+      })
       return true
     } catch (error) {
       this.#onError(error)
