@@ -1,6 +1,8 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownFirstParts } from '#lib/addresses/own-paths.ts'
+import { isLocale } from '#lib/locales.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { config, proxy } from './proxy.ts'
@@ -48,6 +50,13 @@ describe('proxy', () => {
   ])('%s comes this way: %s', (path, expected) => {
     expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
   })
+
+  it.each([...ownFirstParts].filter((part) => !isLocale(part)))(
+    'does not see what lies below /%s',
+    (part) => {
+      expect(unstable_doesMiddlewareMatch({ config, url: `/${part}/a` })).toBe(false)
+    },
+  )
 
   it('shows English without a prefix and every language under its own', async () => {
     expect(rewritten(await visit('/?a=1'))).toBe('/en/home')

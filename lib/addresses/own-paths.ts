@@ -1,2 +1,7 @@
+import { locales } from '#lib/locales.ts'
+
 /** Where Studio is mounted. */
 export const studioPath = '/studio'
+
+/** First parts of a path that mean a language or the app itself, so that no page can be reached below them. */
+export const ownFirstParts: ReadonlySet<string> = new Set([...locales, 'studio', 'api'])

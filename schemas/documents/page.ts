@@ -3,10 +3,9 @@ import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/locales.ts'
 import { documentGroups } from '../fields/document-groups.ts'
 import { languageField } from '../fields/language-field.ts'
+import { checkPagePath } from '../fields/page-path.ts'
 import { modulesField } from '../modules/modules-field.ts'
 import { uniquePerLanguage } from '../fields/unique-per-language.ts'
-
-const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
 /** A page at a path of the editor's choice. */
 export const page = defineType({
@@ -30,14 +29,7 @@ export const page = defineType({
       group: 'content',
       description: 'Without the language in front, for instance pages/about-us.',
       options: { source: 'title', isUnique: uniquePerLanguage },
-      validation: (rule) =>
-        rule
-          .required()
-          .custom((value) =>
-            !value?.current || path.test(value.current)
-              ? true
-              : 'Use small letters, digits and hyphens, with slashes between the parts of the path.',
-          ),
+      validation: (rule) => rule.required().custom((value) => checkPagePath(value?.current)),
     }),
     defineField({
       name: 'parentPage',

@@ -1,0 +1,19 @@
+import { ownFirstParts } from '#lib/addresses/own-paths.ts'
+
+const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
+
+/**
+ * Why a page cannot have a path, in words for its editor.
+ *
+ * @returns true for a path that it can have; one that is missing is another rule's business
+ */
+export function checkPagePath(value: string | undefined): true | string {
+  if (!value) return true
+  if (!path.test(value)) {
+    return 'Use small letters, digits and hyphens, with slashes between the parts of the path.'
+  }
+  const [first = ''] = value.split('/')
+  return ownFirstParts.has(first)
+    ? `Begin with another word than “${first}”: addresses that begin with it are not a page’s.`
+    : true
+}
