@@ -66,8 +66,7 @@ async function browser(): Promise<Tally[]> {
   try {
     await buildWhenNeeded(root, reporter)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    console.error(`✗ ${error.message}`)
+    console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
     return [{ passed: 0, failed: 1, skipped: 0 }]
   } finally {
     reporter.close()
