@@ -24,6 +24,12 @@ describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projecti
     expect(() => parse(`*[]{${projection}}`, { params: {} })).not.toThrow()
   })
 
+  it('asks for every field that an editor fills in', () => {
+    const fields = moduleTypes.find(({ name }) => name === type)?.fields ?? []
+    const asked = new Set(projection.match(/\w+/g))
+    expect(fields.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([])
+  })
+
   it('has its schema, its projection, its view and its test in one folder', () => {
     const name = kebab(type)
     for (const part of ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']) {
