@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { generateDocumentTypes } from '#scripts/typegen/shop/document-types.ts'
@@ -21,6 +21,18 @@ it('is sent by the code beside it', () => {
     .join('')
   const unsent = Object.keys(documents).filter((name) => !code.includes(`${name},`))
   expect(unsent).toEqual([])
+})
+
+it('is sent for somebody: the site calls each operation', () => {
+  const callers = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('')
+  const operations = readdirSync(join(root, 'lib/shop/operations'))
+  const uncalled = operations
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .filter((file) => !callers.includes(`/${file}'`))
+  expect(uncalled).toEqual([])
 })
 
 it('has a test beside the code of each operation', () => {
