@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
+import { translatedTypes } from '#schemas/index.ts'
 import { demoAssets, demoDocuments, syncedCatalogue } from './demo-documents.ts'
 import { seedDocuments } from './documents.ts'
 
@@ -99,6 +100,15 @@ describe('seedDocuments', () => {
       expect(other.map(shapeOf)).toEqual(english?.map(shapeOf))
       expect(other.map(({ title }) => title)).not.toEqual(english?.map(({ title }) => title))
     }
+  })
+
+  it('ties each document that exists in every language to its translations, once', () => {
+    const tied = writes.create
+      .filter(({ _type }) => _type === 'translation.metadata')
+      .flatMap(({ translations }) => translations as { value: { _ref: string } }[])
+      .map(({ value }) => value._ref)
+    const translated = demoDocuments().filter(({ _type }) => translatedTypes.includes(_type))
+    expect(tied.toSorted()).toEqual(translated.map(({ _id }) => _id).toSorted())
   })
 
   it('leaves what the shop says of a product to the shop', () => {
