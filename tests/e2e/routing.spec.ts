@@ -187,3 +187,20 @@ test('the revalidation endpoint wants its secret; unknown endpoints name their p
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toEqual({ error: 'not found', path: '/api/no/such' })
 })
+
+test('the files of the app itself answer: messages, sprite, build', async () => {
+  for (const language of ['en', 'fr', 'ar']) {
+    const messages = await ask(`/_i18n/${language}/messages.json`)
+    expect(messages.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(await messages.json()).toHaveProperty('cart.title')
+  }
+  expect((await ask('/_i18n/tlh/messages.json')).status).toBe(404)
+  for (const path of ['/_icons', '/en/_icons', '/fr/_icons', '/ar/_icons']) {
+    const icons = await ask(path)
+    expect(icons.status, path).toBe(200)
+    expect(await icons.text()).toContain('/icons.svg#')
+  }
+  const build = await ask('/builds/latest.json')
+  expect(build.headers.get('cache-control')).toBe('no-store')
+  expect(((await build.json()) as { id: string }).id).not.toBe('')
+})
