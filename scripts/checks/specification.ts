@@ -4,6 +4,7 @@ import type { Check, Finding } from './finding.ts'
 import { lineAt } from './source-files.ts'
 
 const path = 'docs/specification.md'
+const recipes = 'CONTRIBUTING.md'
 const row = /^\| (?!Rule|Instead|---)(?<cells>.+) \|$/gm
 const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
 
@@ -23,21 +24,33 @@ export function unprovenRules(text: string, read: (path: string) => string | und
         .matchAll(link),
     ]
     if (proofs.length === 0) return [finding(line, 'a rule without a proof')]
-    return proofs.flatMap(({ groups }) => {
-      const { words, target } = groups as { words: string; target: string }
-      const file = posix.join(posix.dirname(path), target)
-      const source = read(file)
-      if (source === undefined) return [finding(line, `${file} does not exist`)]
-      const isTest = /\.(test|spec)\.tsx?$/.test(file)
-      if (!isTest || holdsTitle(source, words)) return []
-      return [finding(line, `${file} has no test “${words}”`)]
-    })
+    return proofs.flatMap((proof) => untrue(path, line, proof, read))
   })
 }
 
-function finding(line: number, problem: string): Finding {
+type Read = (path: string) => string | undefined
+
+/** What a text says of tests that is not so: a link to a test whose words are not its title. */
+export function untrueTitles(from: string, text: string, read: Read): Finding[] {
+  return [...text.matchAll(link)].flatMap((match) =>
+    isTest(match.groups!.target!) ? untrue(from, lineAt(text, match.index), match, read) : [],
+  )
+}
+
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
+
+function untrue(from: string, line: number, { groups }: RegExpMatchArray, read: Read): Finding[] {
+  const { words, target } = groups as { words: string; target: string }
+  const file = posix.join(posix.dirname(from), target)
+  const source = read(file)
+  if (source === undefined) return [finding(line, `${file} does not exist`, from)]
+  if (!isTest(file) || holdsTitle(source, words)) return []
+  return [finding(line, `${file} has no test “${words}”`, from)]
+}
+
+function finding(line: number, problem: string, file = path): Finding {
   return {
-    file: path,
+    file,
     line,
     problem,
     fix: 'Name the test that fails without the rule, as [its title](../path/of/the.test.ts), or take the rule out.',
@@ -49,12 +62,17 @@ function holdsTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
 }
 
-/** Keeps the specification to what tests prove. */
+/** Keeps the specification to what tests prove, and the recipes to the tests that there are. */
 export const specification: Check = {
   name: 'specification',
-  run: ({ root }) =>
-    unprovenRules(readFileSync(join(root, path), 'utf8'), (file) => {
+  run({ root }) {
+    const read: Read = (file) => {
       const full = join(root, file)
       return existsSync(full) ? readFileSync(full, 'utf8') : undefined
-    }),
+    }
+    return [
+      ...unprovenRules(readFileSync(join(root, path), 'utf8'), read),
+      ...untrueTitles(recipes, readFileSync(join(root, recipes), 'utf8'), read),
+    ]
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unprovenRules } from '#scripts/checks/specification.ts'
+import { unprovenRules, untrueTitles } from '#scripts/checks/specification.ts'
 
 const files: Record<string, string> = {
   'lib/a.test.ts': "it('holds', () => {})",
@@ -26,4 +26,12 @@ it('refuses a proof that is not there', () => {
   expect(problems('| A. | [holds](../lib/a.test.ts), [falls](../lib/a.test.ts) |')).toEqual([
     '3: lib/a.test.ts has no test “falls”',
   ])
+})
+
+it('refuses a recipe that names a test by another title', () => {
+  const told = (text: string) =>
+    untrueTitles('CONTRIBUTING.md', text, (path) => files[path]).map(({ problem }) => problem)
+  expect(told('[holds](lib/a.test.ts), [the decision](docs/decisions/001-a.md)')).toEqual([])
+  expect(told('[falls](lib/a.test.ts)')).toEqual(['lib/a.test.ts has no test “falls”'])
+  expect(told('[holds](lib/gone.test.ts)')).toEqual(['lib/gone.test.ts does not exist'])
 })
