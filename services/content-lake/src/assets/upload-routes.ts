@@ -24,13 +24,12 @@ async function uploadImage(context: RequestContext): Promise<Response> {
   return upload(context, 'images', async (received, store) => {
     const { lake, url } = context
     const kind = await identifyImage(received.path)
+    const filename = imageFilename(received.sha1, kind)
+    const path = assetPath(lake.config.dataDir, 'images', store.name, filename)
     const existing = store.documents.byId(imageId(received.sha1, kind))
-    if (existing) return existing
+    if (existing) return keepFor(existing, received, path)
     const metadata = await describeImage(received.path, kind, askedParts(url))
-    await keepFile(
-      received,
-      assetPath(lake.config.dataDir, 'images', store.name, imageFilename(received.sha1, kind)),
-    )
+    await keepFile(received, path)
     return create(
       context,
       store,
@@ -50,12 +49,11 @@ async function uploadFile(context: RequestContext): Promise<Response> {
       extension,
       fileType(declared, extension),
     )
+    const filename = `${received.sha1}.${extension}`
+    const path = assetPath(lake.config.dataDir, 'files', store.name, filename)
     const existing = store.documents.byId(document._id ?? '')
-    if (existing) return existing
-    await keepFile(
-      received,
-      assetPath(lake.config.dataDir, 'files', store.name, `${received.sha1}.${extension}`),
-    )
+    if (existing) return keepFor(existing, received, path)
+    await keepFile(received, path)
     return create(context, store, document)
   })
 }
@@ -82,6 +80,16 @@ async function upload(
   } finally {
     await discardFile(received)
   }
+}
+
+/** A document does not prove its file: it may have been written by a mutation, or the file may be lost. */
+async function keepFor(
+  document: LakeDocument,
+  received: ReceivedFile,
+  path: string,
+): Promise<LakeDocument> {
+  await keepFile(received, path)
+  return document
 }
 
 async function create(

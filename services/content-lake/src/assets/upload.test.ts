@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -227,6 +227,22 @@ test('a file of any kind becomes a document too', async () => {
   })
   expect(nameless).toMatchObject({ extension: 'mp4', mimeType: 'video/mp4' })
 })
+
+test.each(['image', 'file'] as const)(
+  'the %s of a document that was written without one, or lost it, comes back with the same bytes',
+  async (kind) => {
+    const { client, dataDir, ask, port } = await serveWholeLake()
+    const bytes = await quarters(30, 20).png().toBuffer()
+    const upload = () => client().assets.upload(kind, bytes, { filename: 'a.png' })
+    const document = await upload()
+    const served = async () =>
+      (await ask(document.url.replace(`http://localhost:${port}`, ''))).status
+    rmSync(join(dataDir, 'assets', 'production'), { recursive: true })
+    expect(await served()).toBe(404)
+    expect(await upload()).toEqual(document)
+    expect(await served()).toBe(200)
+  },
+)
 
 test('only editors may upload, into datasets that exist, something', async () => {
   const { client, ask } = await serveWholeLake()
