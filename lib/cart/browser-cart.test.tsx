@@ -65,6 +65,21 @@ it('asks the shop when another version of the site posts a cart of another shape
   }
 })
 
+it('does not answer a version that it cannot read, which might not read the answer either', async () => {
+  const store = createBrowserCart(config)
+  await store.add(meridian)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const other = new Channel()
+  const heard = vi.fn()
+  other.addEventListener('message', heard)
+  other.postMessage({ cart: { items: [] } })
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ status: 'ready', count: 1 }))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heard).not.toHaveBeenCalled()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
 it('finds the cart behind an id that an older version spelled otherwise', async () => {
   await createBrowserCart(config).add(meridian)
   localStorage.setItem(cartStorageKey, JSON.stringify(localStorage.getItem(cartStorageKey)))

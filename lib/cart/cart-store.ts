@@ -15,7 +15,7 @@ export interface CartStoreOptions {
   api: CartApi
   /** Keeps the cart's id across visits. */
   idStore: { get: () => string | undefined; set: (id: string | undefined) => void }
-  /** Told of every cart that the shop confirmed, for other tabs. */
+  /** Told of every cart that came of a change here, for other tabs. */
   onConfirmed?: (cart: Cart | undefined) => void
   /** Told of failures that the shopper only sees a sentence of. */
   report?: (error: unknown) => void
@@ -79,9 +79,13 @@ export function createCartStore({
     state = { ...state, messages: [...again, { ...message, id: nextMessage++ }] }
   }
 
-  const confirm = (cart: Cart | undefined): void => {
+  const keep = (cart: Cart | undefined): void => {
     confirmed = cart
     idStore.set(cart?.id)
+  }
+
+  const confirm = (cart: Cart | undefined): void => {
+    keep(cart)
     onConfirmed?.(cart)
   }
 
@@ -150,8 +154,8 @@ export function createCartStore({
     if (!id) return publish({ status: 'ready' })
     publish({ status: 'loading' })
     try {
-      const cart = await api.fetch(id)
-      confirm(cart)
+      // Nobody is told: two versions of the site that cannot read each other's carts would ask forever.
+      keep(await api.fetch(id))
       publish({ status: 'ready' })
     } catch (error) {
       report?.(error)
