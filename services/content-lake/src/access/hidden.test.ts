@@ -135,16 +135,19 @@ describe('whoever may write a document but not all', () => {
     },
   )
 
-  it('keeps references to hidden documents that stand in what they edit', async () => {
+  it('keeps references to hidden documents that stand in what they edit or make a draft of', async () => {
     const test = await openHouse()
     const sender = { _ref: idOf('private') }
-    await test.mutate([{ patch: { id: 'drafts.luna', set: { sender } } }])
+    const written = ['drafts.luna', 'accueil'].map((id) => ({ patch: { id, set: { sender } } }))
+    await test.mutate([...written, { delete: { id: 'drafts.accueil' } }])
     const patch = { id: 'drafts.luna', set: { title: 'New' } }
-    const { status } = await test.post(
-      `${V}/data/mutate/production`,
-      { mutations: [{ patch }] },
-      'contributor',
-    )
-    expect(status).toBe(200)
+    const edit = {
+      ...action('edit', { publishedId: 'accueil', draftId: 'drafts.accueil' }),
+      patch: { set: { title: 'New' } },
+    }
+    const write = async (path: string, body: unknown) =>
+      (await test.post(`${V}/data/${path}/production`, body, 'contributor')).status
+    expect(await write('mutate', { mutations: [{ patch }] })).toBe(200)
+    expect(await write('actions', { actions: [edit] })).toBe(200)
   })
 })

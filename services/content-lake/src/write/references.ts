@@ -31,22 +31,24 @@ function isStrong(reference: Record<string, unknown>): boolean {
 
 /**
  * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
- * not be pointed to. To its author, what is hidden is not there: only references to it that were there before may
- * stay, and no refusal names a hidden document.
+ * not be pointed to. To its author, what is hidden is not there: only where something readable pointed `before` may
+ * something point now, and no refusal names a hidden document.
  * @throws WriteError for the first one that is broken.
  */
 export function checkReferences(
-  changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
-  documents: Dataset,
+  changes: readonly Pick<DocumentChange, 'id' | 'after'>[],
+  { before, after: documents }: { before: Dataset; after: Dataset },
   mayRead: DocumentTest,
 ): void {
-  const stoodBefore = (target: string): boolean =>
-    changes.some(({ before }) => before && mayRead(before) && strongReferences(before).has(target))
+  const isKnown = (target: string): boolean =>
+    [...before.referencing(target)].some(
+      (holder) => mayRead(holder) && strongReferences(holder).has(target),
+    )
   for (const { id, after } of changes) {
     if (after) {
       for (const target of strongReferences(after)) {
         const found = documents.byId(target)
-        if (found === undefined || (!mayRead(found) && !stoodBefore(target)))
+        if (found === undefined || (!mayRead(found) && !isKnown(target)))
           throw referenceMissing(id, target)
       }
       continue

@@ -205,7 +205,8 @@ export class WriteTransaction {
         mutations: this.#mutations.get(id) ?? [],
       })
     }
-    checkReferences(changes, this.documents, this.#rights.read)
+    const states = { before: this.#base, after: this.documents }
+    checkReferences(changes, states, this.#rights.read)
     this.#rules.assertConsistent({ changes, byHand: this.#byHand, documents: this.documents })
     return changes
   }
