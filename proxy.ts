@@ -9,7 +9,7 @@ import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
 import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
@@ -26,15 +26,13 @@ const unavailablePage = '_unavailable'
  * itself is made at a path that says its whole address.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  const state = siteState()
-  if (!state.index) await state.ready
   const asked = routeRequestOf(request)
-  const decision = decideRoute(asked, state.index)
+  const decision = decideRoute(asked, await readyIndex())
   const response = answer(request, decision)
   if (decision.type !== 'page' && decision.type !== 'missing') return response
 
   const { locale } = decision.type === 'page' ? decision.address : decision
-  if (decision.type === 'page' && !state.contentUp && !isProbe(request.headers)) {
+  if (decision.type === 'page' && !siteState().contentUp && !isProbe(request.headers)) {
     if (!(await answersWithoutContent(asked.pathname))) return unavailable(request, locale)
   }
   const newLocale = isPageRequest(request) && asked.cookieLocale !== locale && !asked.draft

@@ -22,3 +22,10 @@ export function siteState(): SiteState {
   holder[key] ??= { index: undefined, contentUp: true, ready: Promise.resolve() }
   return holder[key]
 }
+
+/** The index of addresses, once it was read; undefined where content was out of reach from the start. */
+export async function readyIndex(): Promise<SiteIndex | undefined> {
+  const state = siteState()
+  if (!state.index) await state.ready
+  return state.index
+}

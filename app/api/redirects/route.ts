@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { uncachedJson } from '#lib/http/json.ts'
 import { redirectKey } from '#lib/routing/redirects.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
 
 /** Where a path of the site is redirected to: `{"redirect": string | null}`, with its status where there is one. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -9,9 +9,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!path?.startsWith('/')) {
     return uncachedJson({ error: 'Expected ?path= with a path that begins with a slash.' }, 400)
   }
-  const state = siteState()
-  if (!state.index) await state.ready
-  const found = state.index?.redirects.get(redirectKey(path.replace(/[?#].*$/, '')))
+  const index = await readyIndex()
+  const found = index?.redirects.get(redirectKey(path.replace(/[?#].*$/, '')))
   return uncachedJson(
     found ? { redirect: found.destination, status: found.status } : { redirect: null },
   )

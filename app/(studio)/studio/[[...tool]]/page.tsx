@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { env } from '#lib/env.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
 import { StudioLoader } from '#studio/studio-loader.client.tsx'
 
 export const metadata: Metadata = {
@@ -21,7 +21,7 @@ export default async function StudioPage() {
         projectId: content.projectId,
         dataset: content.dataset,
         apiHost: content.apiHost,
-        segments: siteState().index?.segments,
+        segments: (await readyIndex())?.segments,
       }}
     />
   )

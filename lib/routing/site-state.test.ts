@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from 'vitest'
+import { buildSiteIndex } from './site-index.ts'
+import { readyIndex, siteState } from './site-state.ts'
+
+const rows = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
+const index = buildSiteIndex(rows, 'https://orrery.example')
+
+afterEach(() => Object.assign(siteState(), { index: undefined, ready: Promise.resolve() }))
+
+it('waits for the first reading of the addresses, and goes on without where there was none', async () => {
+  const state = siteState()
+  const read = Promise.withResolvers<void>()
+  state.ready = read.promise
+  const asked = readyIndex()
+  state.index = index
+  read.resolve()
+  expect(await asked).toBe(index)
+  Object.assign(state, { index: undefined, ready: Promise.resolve() })
+  expect(await readyIndex()).toBeUndefined()
+})
