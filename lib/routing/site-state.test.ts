@@ -9,12 +9,10 @@ afterEach(() => Object.assign(siteState(), { index: undefined, ready: Promise.re
 
 it('waits for the first reading of the addresses, and goes on without where there was none', async () => {
   const state = siteState()
-  const read = Promise.withResolvers<void>()
-  state.ready = read.promise
-  const asked = readyIndex()
-  state.index = index
-  read.resolve()
-  expect(await asked).toBe(index)
+  state.ready = Promise.resolve().then(() => {
+    state.index = index
+  })
+  expect(await readyIndex()).toBe(index)
   Object.assign(state, { index: undefined, ready: Promise.resolve() })
   expect(await readyIndex()).toBeUndefined()
 })
