@@ -42,7 +42,7 @@ it('never stands behind a picture that lets it through', () => {
 
 it('takes nothing for a colour or a placeholder that is none', () => {
   expect(groundOf(opaque('red; content: url(//x)'), null, false)).toBeUndefined()
-  expect(groundOf({ ...opaque('#1f2c4d'), lqip: 'https://x.example/a.jpg' }, null, true)).toEqual({
-    '--ground': '#1f2c4d',
-  })
+  for (const lqip of ['https://x.example/a.jpg', `${tiny}"), url("https://x.example/a.jpg`]) {
+    expect(groundOf({ ...opaque('#1f2c4d'), lqip }, null, true)).toEqual({ '--ground': '#1f2c4d' })
+  }
 })

@@ -3,6 +3,9 @@ import type { CSSProperties } from 'react'
 import { parseAssetRef, regionOf } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
 
+/** A placeholder as content services make it; nothing else may stand in a style. */
+const placeholder = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+$/
+
 /**
  * What stands behind a picture until it is there: its dominant colour, above the fold its
  * low-quality placeholder as well. As custom properties that `styles/picture.css` paints, since a
@@ -33,9 +36,10 @@ function paintOf(
   const colour = stegaClean(picture.ground.colour)
   const known = colour && /^#[0-9a-f]{6}$/i.test(colour) ? colour : undefined
   const tiny = priority ? stegaClean(picture.lqip) : undefined
-  const layer = tiny?.startsWith('data:image/')
-    ? `url("${tiny}") ${placeOf(picture, ratio)} / cover no-repeat`
-    : undefined
+  const layer =
+    tiny && placeholder.test(tiny)
+      ? `url("${tiny}") ${placeOf(picture, ratio)} / cover no-repeat`
+      : undefined
   return [known, layer].filter(Boolean).join(' ') || undefined
 }
 
