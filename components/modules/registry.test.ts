@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,6 @@ import { moduleTypes } from '#schemas/modules/index.ts'
 import { modulesProjection } from './modules.groq.ts'
 import { moduleRegistry } from './registry.ts'
 
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const compact = (groq: string) => groq.replaceAll(/\s+/g, ' ').trim()
 
 it('knows exactly the modules that an editor can choose', () => {
@@ -30,19 +29,7 @@ describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projecti
     expect(fields.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([])
   })
 
-  it('has its schema, its projection, its view and its test in one folder', () => {
-    const name = kebab(type)
-    for (const part of ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']) {
-      const file = `${name}.${part}`
-      expect(existsSync(join(import.meta.dirname, name, file)), file).toBe(true)
-    }
-  })
-
   it('is typed once, and not by each kind of page', () => {
     expect(answers.split(`_type: "${type}";`)).toHaveLength(2)
-  })
-
-  it('says what it is in Studio’s list', () => {
-    expect(moduleTypes.find(({ name }) => name === type)?.preview?.select).toBeDefined()
   })
 })
