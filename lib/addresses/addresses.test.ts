@@ -89,11 +89,14 @@ describe('linkTo', () => {
 })
 
 describe('readSegments', () => {
-  it('takes the slug of each language’s own document, the first that is one part of a path', () => {
+  it('takes the slug of each language’s own document, the first that can begin a path', () => {
     const type = 'productPage'
     expect(
       readSegments([
         { type, language: 'fr', slug: 'montres/nos' },
+        { type, language: 'fr', slug: 'en' },
+        { type, language: 'fr', slug: 'studio' },
+        { type, language: 'fr', slug: '_icons' },
         { type, language: 'fr', slug: 'montre' },
         { type, language: 'fr', slug: 'garde-temps' },
         { type, language: 'xx', slug: 'watch' },

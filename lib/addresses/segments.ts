@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '#lib/locales.ts'
 import type { AddressRow } from './address.ts'
 import { factsOf, kindNames, type PageKind } from './kinds.ts'
+import { ownFirstParts } from './own-paths.ts'
 
 /** The leading segments that content has named, by kind and language. */
 export type Segments = Partial<Record<PageKind, Partial<Record<Locale, string>>>>
@@ -9,8 +10,8 @@ export type Segments = Partial<Record<PageKind, Partial<Record<Locale, string>>>
 export const noSegments: Segments = {}
 
 /**
- * Reads the segments from the documents that name them. A slug that is no single part of a path
- * names nothing.
+ * Reads the segments from the documents that name them. A slug that is no single part of a path, or
+ * that means a language or the app itself, names nothing.
  *
  * @param rows documents of the types that the table's `namedBy` gives; the first one of a language counts
  */
@@ -34,5 +35,5 @@ export function segmentOf(kind: PageKind, locale: Locale, segments: Segments): s
 }
 
 function isSegment(slug: string | null | undefined): slug is string {
-  return typeof slug === 'string' && slug !== '' && !slug.includes('/')
+  return typeof slug === 'string' && /^[^_/][^/]*$/.test(slug) && !ownFirstParts.has(slug)
 }
