@@ -282,7 +282,7 @@ export function refusedArrow(from: string, to: string): string | undefined {
  * the `#` alias carry their extension, so no file system is needed.
  */
 export function targetOf(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const service = /^@orrery\/(content-lake|storefront-api)(\/|$)/.exec(specifier)
   return service ? `services/${service[1]}/src/index.ts` : undefined

@@ -10,6 +10,8 @@ export const forbiddenArrows: [string, string][] = [
   ['lib/content/a.ts', "import { createLake } from '@orrery/content-lake'"],
   ['lib/shop/a.ts', "import type { Cart } from '#services/storefront-api/src/cart/cart.ts'"],
   ['lib/shop/a.ts', "import { watches } from '#seed/catalogue/watches.ts'"],
+  ['lib/shop/a.ts', "import { watches } from '#lib/../seed/catalogue/watches.ts'"],
+  ['lib/shop/a.ts', "type Watch = import('#seed/catalogue/watches.ts').Watch"],
   ['lib/shop/a.ts', "import { root } from '#scripts/launcher/session.ts'"],
   ['lib/content/a.ts', "import { parse } from 'groq-js'"],
   ['lib/shop/a.ts', "import { flattenConnection } from '@shopify/hydrogen-react'"],
