@@ -44,7 +44,7 @@ export interface RunningLake extends RunningServer {
  * @throws what the port refuses, or StorageError for the data folder.
  */
 export async function serveLake(config: StartConfig): Promise<RunningLake> {
-  const started: { handler?: RequestHandler; upgrade?: UpgradeHandler } = {}
+  const started: { lake?: Lake; handler?: RequestHandler; upgrade?: UpgradeHandler } = {}
   const server = await startServer({
     handler: async (request) => started.handler?.(request) ?? starting(),
     upgrade: (request, raw) =>
@@ -55,6 +55,7 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const lake = createLake({ ...config, publicUrl })
+    started.lake = lake
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     const handler = createLakeHandler(lake)
     started.handler = handler
@@ -70,6 +71,7 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
       },
     }
   } catch (error) {
+    started.lake?.close()
     await server.close()
     throw error
   }

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { serveLake } from './serve.ts'
+
+test('a start that fails lets go of the data folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const start = () => serveLake(readConfig(['--port', '0', '--data-dir', dataDir], {}))
+  // Where the folder of uploads should be.
+  writeFileSync(join(dataDir, 'assets'), '')
+  await expect(start()).rejects.toThrow(/ENOTDIR/)
+  rmSync(join(dataDir, 'assets'))
+  const running = await start()
+  onTestFinished(() => running.close())
+  expect(running.lake.listDatasets()).toHaveLength(1)
+})
