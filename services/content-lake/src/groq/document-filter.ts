@@ -29,6 +29,7 @@ const EMPTY: Dataset = {
   byType: () => [],
   bySlug: () => [],
   referencing: () => [],
+  versionsOf: () => [],
 }
 
 /**

@@ -26,6 +26,7 @@ function withoutIndexes(documents: LakeDocument[]): Dataset {
     byType: () => all,
     bySlug: () => all,
     referencing: () => all,
+    versionsOf: () => all,
   }
 }
 

@@ -134,6 +134,7 @@ function watched(): { dataset: Dataset; seen: () => number } {
     byType: (type) => counting(dataset.byType(type)),
     bySlug: (path, value) => counting(dataset.bySlug(path, value)),
     referencing: (id) => counting(dataset.referencing(id)),
+    versionsOf: (id) => counting(dataset.versionsOf(id)),
   }
   return { dataset: watching, seen: () => count }
 }

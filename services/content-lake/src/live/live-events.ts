@@ -52,7 +52,7 @@ function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Docu
       document !== undefined && watched(document) ? document : undefined,
     )
     if (!was && !is) continue
-    const siblings = [...(documents.versionsOf?.(publishedId(id)) ?? [])]
+    const siblings = [...documents.versionsOf(publishedId(id))]
     // The types of siblings that the subscriber may not see are nothing to tell it.
     for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
   }

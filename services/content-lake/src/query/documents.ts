@@ -12,7 +12,7 @@ export const getDocuments: Handler = (context) => {
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
   for (const id of ids) {
     const asked = everyVersion
-      ? [...(documents.versionsOf?.(id) ?? [])]
+      ? [...documents.versionsOf(id)]
       : [documents.byId(id)].filter((document) => document !== undefined)
     const readable = asked.filter(mayRead)
     found.push(...readable)

@@ -1,5 +1,4 @@
 import type { Dataset } from '../groq/dataset/dataset.ts'
-import { publishedId } from '../document/layers.ts'
 import { MemoryDataset } from '../groq/dataset/memory-dataset.ts'
 import type { LakeDocument } from '../document/document.ts'
 
@@ -55,14 +54,7 @@ export class OverlayDataset implements Dataset {
   }
 
   versionsOf(id: string): Iterable<LakeDocument> {
-    return this.#merge(
-      this.#base.versionsOf?.(id) ?? this.#storedVersionsOf(id),
-      this.#own.versionsOf(id),
-    )
-  }
-
-  *#storedVersionsOf(id: string): Iterable<LakeDocument> {
-    for (const document of this.#base.all()) if (publishedId(document._id) === id) yield document
+    return this.#merge(this.#base.versionsOf(id), this.#own.versionsOf(id))
   }
 
   /** Both sides come in the order of `_id`, and so does the result. */

@@ -15,6 +15,6 @@ export interface Dataset {
   bySlug(path: 'slug.current' | 'store.slug.current', value: string): Iterable<LakeDocument>
   /** Documents holding a `_ref` (weak or strong, at any depth) to `id`. */
   referencing(id: string): Iterable<LakeDocument>
-  /** The published document, the draft and the versions of one published id. Absent: the evaluator scans. */
-  versionsOf?(publishedId: string): Iterable<LakeDocument>
+  /** The published document, the draft and the versions of one published id. */
+  versionsOf(publishedId: string): Iterable<LakeDocument>
 }

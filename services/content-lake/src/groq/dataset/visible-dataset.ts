@@ -25,6 +25,6 @@ export function visibleDataset(base: Dataset, canRead: DocumentTest): Dataset {
     byType: (type) => readable(base.byType(type)),
     bySlug: (path, value) => readable(base.bySlug(path, value)),
     referencing: (id) => readable(base.referencing(id)),
-    versionsOf: (id) => readable(base.versionsOf?.(id) ?? base.all()),
+    versionsOf: (id) => readable(base.versionsOf(id)),
   }
 }

@@ -233,6 +233,7 @@ it('a function that looks documents up says so', () => {
     byType: (type) => ask(WATCHES.byType(type)),
     bySlug: (path, value) => ask(WATCHES.bySlug(path, value)),
     referencing: (id) => ask(WATCHES.referencing(id)),
+    versionsOf: (id) => ask(WATCHES.versionsOf(id)),
   }
   const looks = ([query, , request]: Case): boolean => {
     asked = 0

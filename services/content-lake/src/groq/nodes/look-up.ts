@@ -66,8 +66,8 @@ function lookUp(field: IndexedField, values: string[], scope: Scope): Found {
       }
     case 'versionOf':
       return {
-        rank: dataset.versionsOf === undefined ? 100 : rank,
-        documents: () => ordered(values.map((id) => dataset.versionsOf?.(id) ?? dataset.all())),
+        rank,
+        documents: () => ordered(values.map((id) => dataset.versionsOf(id))),
         depend: () => values.forEach((id) => tags.dependOnId(id, undefined)),
       }
     case '_type':

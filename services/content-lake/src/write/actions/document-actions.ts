@@ -72,7 +72,7 @@ const remove: ActionHandler = (action, { transaction }) => {
   if (!Array.isArray(listed))
     throw malformed(action, '"includeDrafts" must be a list of document IDs')
   for (const id of listed) assertBelongs(action, String(id), publishedId)
-  const known = [...(transaction.documents.versionsOf?.(publishedId) ?? [])]
+  const known = [...transaction.documents.versionsOf(publishedId)]
     .map((document) => document._id)
     .filter((id) => transaction.get(id) !== undefined)
   if (!known.includes(publishedId)) throw documentNotFound(publishedId)
