@@ -20,6 +20,8 @@ export const page = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
+      description:
+        'Names the page in lists, links and the way to it; above the page stands the headline, or this without one.',
       validation: (rule) => rule.required(),
     }),
     defineField({

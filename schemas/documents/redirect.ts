@@ -51,6 +51,12 @@ export const redirect = defineType({
           type: 'reference',
           to: redirectTargets,
           hidden: ({ parent }) => parent?.type === 'url',
+          validation: (rule) =>
+            rule.custom((value, { document }) =>
+              (document as RedirectDocument | undefined)?.destination?.type === 'url' || value
+                ? true
+                : 'Choose the page that the redirect leads to.',
+            ),
         }),
         defineField({
           name: 'url',

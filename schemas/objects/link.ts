@@ -1,6 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { linkTargets } from '../fields/page-targets.ts'
+import { isBegun } from '../fields/is-begun.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 type LinkParent = { type?: string } | undefined
@@ -9,6 +10,9 @@ const isNot =
   (type: string) =>
   ({ parent }: { parent?: unknown }) =>
     ((parent as LinkParent)?.type ?? 'internal') !== type
+
+/** What an editor fills in; the rest has its initial values. */
+const content = ['label', 'reference', 'url', 'file']
 
 /** A link to a document of this site, to another address, or to a file. */
 export const link = defineType({
@@ -47,8 +51,10 @@ export const link = defineType({
       options: sameLanguage,
       hidden: isNot('internal'),
       validation: (rule) =>
-        rule.custom((value, { parent }) =>
-          ((parent as LinkParent)?.type ?? 'internal') === 'internal' && !value
+        rule.custom((value, context) =>
+          ((context.parent as LinkParent)?.type ?? 'internal') === 'internal' &&
+          !value &&
+          isBegun(context, content)
             ? 'Choose the page this link leads to.'
             : true,
         ),

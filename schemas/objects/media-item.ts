@@ -1,11 +1,15 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
+import { isBegun } from '../fields/is-begun.ts'
 
 type MediaParent = { type?: string } | undefined
 const isNot =
   (type: string) =>
   ({ parent }: { parent?: unknown }) =>
     ((parent as MediaParent)?.type ?? 'image') !== type
+
+/** What an editor fills in; the kind has its initial value. */
+const content = ['image', 'mobileImage', 'video', 'mobileVideo', 'embed', 'poster']
 
 /** An image or a video, each with an optional cut of its own for phones. */
 export const mediaItem = defineType({
@@ -32,9 +36,10 @@ export const mediaItem = defineType({
       type: 'picture',
       hidden: isNot('image'),
       validation: (rule) =>
-        rule.custom((value, { parent }) =>
-          ((parent as MediaParent)?.type ?? 'image') === 'image' &&
-          !(value as { asset?: unknown } | undefined)?.asset
+        rule.custom((value, context) =>
+          ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
+          !(value as { asset?: unknown } | undefined)?.asset &&
+          isBegun(context, content)
             ? 'Choose an image.'
             : true,
         ),

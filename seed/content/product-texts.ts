@@ -180,10 +180,10 @@ export const productTexts: Record<string, ProductText> = {
       ja: '宵の明星',
     },
     body: {
-      en: 'Two hands, eleven dots and a green night. For those who do not count the seconds.',
-      fr: 'Deux aiguilles, onze points et une nuit verte. Pour qui ne compte pas les secondes.',
-      ar: 'عقربان وإحدى عشرة نقطة وليل أخضر. لمن لا يعدّ الثواني.',
-      ja: '二本の針、十一の点、緑の夜。秒を数えない人へ。',
+      en: 'Two hands, twelve dots and a green night. For those who do not count the seconds.',
+      fr: 'Deux aiguilles, douze points et une nuit verte. Pour qui ne compte pas les secondes.',
+      ar: 'عقربان واثنتا عشرة نقطة وليل أخضر. لمن لا يعدّ الثواني.',
+      ja: '二本の針、十二の点、緑の夜。秒を数えない人へ。',
     },
   },
   perseid: {

@@ -1,11 +1,13 @@
 import {
   createWorkspaceFromConfig,
+  type InitialValueResolverContext,
   type Path,
+  resolveInitialValue,
   type SanityDocument,
   validateDocument,
   type Workspace,
 } from 'sanity'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStudioConfig } from '#studio/create-studio-config.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -117,5 +119,55 @@ describe('the path of a page', () => {
       expect(await complaints(page(id, 'en', 'pages/faq'))).toEqual([])
     await lake.client.createOrReplace(page('page-only-english', 'en', 'pages/only-english'))
     expect(await complaints(page('page-anew', 'fr', 'pages/only-english'))).toEqual([])
+  })
+})
+
+describe('a document that an editor makes', () => {
+  /** What the create menu begins a document with, and what the editor fills in. */
+  async function made(
+    templateId: string,
+    filled: Record<string, unknown>,
+  ): Promise<SanityDocument> {
+    const template = workspace.templates.find(({ id }) => id === templateId)
+    if (!template) throw new Error(`There is no template ${templateId}.`)
+    const context = {
+      projectId: 'orrery',
+      dataset: 'production',
+      schema: workspace.schema,
+      currentUser: editor,
+      getClient: () => lake.client,
+    } as InitialValueResolverContext
+    // Initial values are worked out in turns that Studio asks its window for.
+    vi.stubGlobal('window', globalThis)
+    const initial = await resolveInitialValue(workspace.schema, template, {}, context)
+    vi.unstubAllGlobals()
+    const times = { _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-01-05T09:00:00Z' }
+    const base = { _id: 'drafts.made', _rev: 'r', ...times, _type: template.schemaType }
+    return { ...base, ...initial, ...filled }
+  }
+
+  const filled = { title: 'Essai', slug: { _type: 'slug', current: 'essai' } }
+
+  it('can be published as a page with a title and a path alone', async () => {
+    for (const language of ['en', 'fr', 'ar', 'ja'])
+      expect(await complaints(await made(`page-${language}`, filled))).toEqual([])
+  })
+
+  it('is asked for the rest of what is begun', async () => {
+    const page = await made('page-fr', filled)
+    const { heroHeader } = page as unknown as { heroHeader: { link: object; media: object } }
+    const begun = {
+      ...page,
+      heroHeader: {
+        link: { ...heroHeader.link, label: 'Lire' },
+        media: { ...heroHeader.media, embed: 'https://film.example/1' },
+      },
+      modules: [{ _type: 'media', _key: 'a', media: heroHeader.media }],
+    }
+    expect((await complaints(begun)).toSorted()).toEqual([
+      'drafts.made heroHeader.link.reference: error: Choose the page this link leads to.',
+      'drafts.made heroHeader.media.image: error: Choose an image.',
+      'drafts.made modules.{"_key":"a"}.media: error: Choose an image or a video.',
+    ])
   })
 })

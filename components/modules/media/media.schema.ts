@@ -1,6 +1,17 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
 
+interface MediaValue {
+  image?: { asset?: unknown }
+  video?: { asset?: unknown }
+  embed?: string
+}
+
+/** Studio begins a medium with its kind, which shows nothing yet. */
+function showsSomething(media: MediaValue | undefined): boolean {
+  return Boolean(media?.image?.asset ?? media?.video?.asset ?? media?.embed)
+}
+
 /** Module: one large image or video with an optional caption. */
 export const mediaModule = defineType({
   name: 'media',
@@ -8,7 +19,14 @@ export const mediaModule = defineType({
   type: 'object',
   icon: ImageIcon,
   fields: [
-    defineField({ name: 'media', type: 'mediaItem', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'media',
+      type: 'mediaItem',
+      validation: (rule) =>
+        rule.custom((value) =>
+          showsSomething(value as MediaValue | undefined) ? true : 'Choose an image or a video.',
+        ),
+    }),
     defineField({ name: 'caption', type: 'string' }),
     defineField({
       name: 'size',
