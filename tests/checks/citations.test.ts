@@ -69,7 +69,7 @@ describe('a Markdown file', () => {
     '![A picture](docs/pictures/home.webp) [Elsewhere](https://example.com/a/b.md#c)',
     'Run `npm run dev`, `npm run -s conformance:groq`, `npm ci && npm start`; see decision 007.',
     'State is in `.data/secrets.json`, `DATA_DIR/run.lock` and `.env.local`.',
-    'RFC 9110, section 8.8 of https://example.com/work/section 3',
+    'RFC 9110, section 8.8 of https://example.com/paper/section 3',
     'Either/or, 1/2, node:fs/promises, and a `.view.tsx` is what is seen.',
   ])('may say %j', async (text) => {
     expect(await problems('README.md', `# Readme\n\n${text}\n`)).toEqual([])
