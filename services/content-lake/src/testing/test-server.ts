@@ -1,6 +1,7 @@
-import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { startServer } from '../http/server.ts'
+import { clientOf } from './test-client.ts'
 import { openTestLake, type TestLake } from './test-lake.ts'
 
 export interface ServedLake extends TestLake {
@@ -15,16 +16,6 @@ export async function serveTestLake(test: TestLake = openTestLake()): Promise<Se
   onTestFinished(() => server.close())
   const origin = `http://127.0.0.1:${server.port}`
   const client = (config: Partial<ClientConfig> = {}): SanityClient =>
-    createClient({
-      apiHost: origin,
-      useProjectHostname: false,
-      useCdn: false,
-      projectId: 'orrery',
-      dataset: 'production',
-      apiVersion: '2025-02-19',
-      token: 'editor',
-      perspective: 'raw',
-      ...config,
-    })
+    clientOf(origin, { token: 'editor', perspective: 'raw', ...config })
   return { ...test, origin, client }
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serveLake, type RunningLake } from '../serve.ts'
+import { clientOf } from './test-client.ts'
 
 export const ADMINISTRATOR_TOKEN = 'administrator-token'
 export const VIEWER_TOKEN = 'viewer-token'
@@ -38,17 +39,7 @@ export async function serveWholeLake(env: Record<string, string> = {}): Promise<
     ...running,
     origin,
     dataDir,
-    client: (overrides = {}) =>
-      createClient({
-        apiHost: origin,
-        useProjectHostname: false,
-        useCdn: false,
-        projectId: 'orrery',
-        dataset: 'production',
-        apiVersion: '2025-02-19',
-        token: ADMINISTRATOR_TOKEN,
-        ...overrides,
-      }),
+    client: (overrides = {}) => clientOf(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
     ask: (path, init) => fetch(`${origin}${path}`, init),
   }
 }

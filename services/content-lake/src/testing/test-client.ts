@@ -1,0 +1,14 @@
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+
+/** The public client of the field, unmodified, on a lake of a test. */
+export function clientOf(origin: string, config: Partial<ClientConfig>): SanityClient {
+  return createClient({
+    apiHost: origin,
+    useProjectHostname: false,
+    useCdn: false,
+    projectId: 'orrery',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    ...config,
+  })
+}
