@@ -10,6 +10,7 @@ export const modulesProjection = /* groq */ `
   modules[]{
     _key,
     _type,
+    anchor,
     _type == "content" => {${contentModuleProjection}},
     _type == "media" => {${mediaModuleProjection}},
     _type == "pushCards" => {${pushCardsModuleProjection}}

@@ -1,6 +1,7 @@
 import type { Check, Finding } from './finding.ts'
 import { importsOf } from './imports.ts'
-import { folderOf, innerRooms, type InnerTable, type Room, targetOf } from './rooms.ts'
+import type { InnerTable } from './inner-table.ts'
+import { folderOf, innerRooms, type Room, targetOf } from './rooms.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 
 /** Who imports whom. A name that is only imported may have no entry of its own. */

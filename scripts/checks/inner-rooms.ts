@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
-import { folderOf, innerRooms, type InnerTable, type Room, roomOf } from './rooms.ts'
+import type { InnerTable } from './inner-table.ts'
+import { folderOf, innerRooms, type Room, roomOf } from './rooms.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** The line of a room's table that a file falls under. */

@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import { type InnerTable, table } from './inner-table.ts'
+import { serviceRooms } from './service-rooms.ts'
 
 /**
  * The rooms of the house and the arrows between them (docs/architecture.md). An import that follows
@@ -23,16 +25,6 @@ export const rooms = {
 } as const satisfies Record<string, readonly string[] | 'anything'>
 
 export type Room = keyof typeof rooms
-
-/** An inner room and the inner rooms of the same room that it may import from. */
-export type InnerTable = Readonly<Record<string, readonly string[] | 'anything'>>
-
-/** Lets the compiler refuse a name that has no line of its own. */
-function table<Name extends string>(
-  lines: Record<Name, readonly NoInfer<Name>[] | 'anything'>,
-): InnerTable {
-  return lines
-}
 
 /**
  * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
@@ -100,21 +92,6 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     preview: ['env.ts', 'http', 'content'],
     seo: ['locales.ts', 'addresses', 'routing', 'content'],
   }),
-  'storefront-api': table({
-    'startup-error.ts': [],
-    'languages.ts': [],
-    money: [],
-    media: [],
-    http: ['startup-error.ts'],
-    catalogue: ['startup-error.ts', 'languages.ts', 'money'],
-    cart: ['money', 'catalogue'],
-    store: ['startup-error.ts', 'catalogue', 'cart'],
-    desk: ['catalogue', 'cart', 'store'],
-    graphql: ['money', 'media', 'http', 'catalogue', 'cart', 'desk'],
-    checkout: ['languages.ts', 'money', 'media', 'http', 'catalogue', 'cart', 'store'],
-    sync: ['media', 'catalogue'],
-    '.': 'anything',
-  }),
   schemas: table({
     fields: [],
     'modules/*': ['fields'],
@@ -131,84 +108,26 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     structure: ['runtime.ts'],
     '.': 'anything',
   }),
-  'content-lake': table({
-    document: [],
-    'groq/errors.ts': [],
-    'groq/lru-cache.ts': [],
-    'groq/values': [],
-    'groq/syntax': ['groq/errors.ts'],
-    'groq/dataset': ['document', 'groq/errors.ts'],
-    'groq/evaluation': ['document', 'groq/errors.ts', 'groq/dataset'],
-    'groq/match': ['groq/lru-cache.ts', 'groq/values', 'groq/evaluation'],
-    'groq/geo': ['groq/values'],
-    'groq/functions': [
-      'document',
-      'groq/errors.ts',
-      'groq/values',
-      'groq/evaluation',
-      'groq/match',
-      'groq/geo',
-    ],
-    'groq/nodes': [
-      'document',
-      'groq/errors.ts',
-      'groq/values',
-      'groq/syntax',
-      'groq/evaluation',
-      'groq/match',
-      'groq/functions',
-    ],
-    groq: [
-      'document',
-      'groq/errors.ts',
-      'groq/lru-cache.ts',
-      'groq/values',
-      'groq/syntax',
-      'groq/dataset',
-      'groq/evaluation',
-      'groq/functions',
-      'groq/nodes',
-    ],
-    access: ['document', 'groq', 'groq/dataset'],
-    store: ['document', 'groq/dataset'],
-    'store/sqlite': ['document', 'groq/dataset', 'store'],
-    write: ['document', 'groq', 'groq/dataset', 'store'],
-    release: ['document', 'groq/dataset', 'access', 'store', 'write'],
-    'lake.ts': ['document', 'store', 'store/sqlite', 'write', 'release'],
-    http: ['document', 'groq/errors.ts', 'access', 'store', 'write', 'lake.ts'],
-    socket: ['http'],
-    events: [],
-    query: ['document', 'groq', 'http'],
-    mutate: ['document', 'access', 'write', 'http'],
-    listen: ['document', 'groq', 'store', 'http', 'events'],
-    live: ['document', 'groq', 'groq/dataset', 'http', 'events'],
-    history: ['document', 'access', 'store', 'release', 'http'],
-    account: ['document', 'access', 'store', 'lake.ts', 'http'],
-    assets: ['document', 'access', 'store', 'lake.ts', 'http'],
-    presence: ['access', 'lake.ts', 'http', 'socket', 'account'],
-    streams: ['http', 'socket'],
-    'routes.ts': ['http', 'query', 'mutate', 'listen', 'live', 'history', 'account', 'assets'],
-    'socket-routes.ts': ['lake.ts', 'http', 'socket', 'presence', 'streams'],
-    'config.ts': ['lake.ts', 'http'],
-    'serve.ts': [
-      'lake.ts',
-      'http',
-      'socket',
-      'account',
-      'assets',
-      'routes.ts',
-      'socket-routes.ts',
-      'config.ts',
-    ],
-    '.': 'anything',
-  }),
   seed: table({
     catalogue: [],
     pictures: ['catalogue'],
     'catalogue/collections.ts': ['catalogue', 'pictures'],
     'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'pictures'],
-    content: ['catalogue'],
-    load: ['catalogue', 'catalogue/build-catalogue.ts', 'content', 'pictures'],
+    'content/kit.ts': [],
+    'load/compile-context.ts': ['pictures', 'content/kit.ts'],
+    'load/compile-parts.ts': ['content/kit.ts', 'load/compile-context.ts'],
+    modules: ['content/kit.ts', 'load/compile-context.ts', 'load/compile-parts.ts'],
+    content: ['catalogue', 'content/kit.ts', 'modules'],
+    load: [
+      'catalogue',
+      'catalogue/build-catalogue.ts',
+      'content',
+      'content/kit.ts',
+      'modules',
+      'pictures',
+      'load/compile-context.ts',
+      'load/compile-parts.ts',
+    ],
     '.': 'anything',
   }),
   scripts: table({
@@ -221,6 +140,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     commands: ['launcher', 'checks', 'testing', 'typegen', 'lockfile'],
     '.': 'anything',
   }),
+  ...serviceRooms,
 }
 
 /** Where the files of a room stand, for those whose name is not the folder. */

@@ -1,4 +1,5 @@
-import type { Localized, SeedHeader, SeedModule } from './kit.ts'
+import type { SeedModule } from '../modules/index.ts'
+import type { Localized, SeedHeader } from './kit.ts'
 import { lines } from './lines.ts'
 
 export const homeTitle: Localized = { en: 'Home', fr: 'Accueil', ar: 'الرئيسية', ja: 'ホーム' }

@@ -32,36 +32,3 @@ export interface SeedHeader {
   focus?: Record<'ltr' | 'rtl', number>
   link?: SeedLink
 }
-
-export interface SeedCard {
-  overTitle?: Localized
-  title: Localized
-  text?: Localized
-  image?: string
-  link?: SeedLink
-  modal?: { image?: string; body: SeedText[] }
-}
-
-export type SeedModule =
-  | {
-      type: 'content'
-      overTitle?: Localized
-      title?: Localized
-      text: SeedText[]
-      medias?: SeedMedia[]
-      layout?: 'mediaEnd' | 'mediaStart' | 'stacked'
-      tone?: 'paper' | 'night'
-      link?: SeedLink
-    }
-  | { type: 'media'; media: SeedMedia; caption?: Localized; size?: 'full' | 'contained' }
-  | { type: 'pushCards'; overTitle?: Localized; title?: Localized; items: SeedCard[] }
-
-export interface SeedPage {
-  /** Path without the language in front; the slug of the page document. */
-  path: string
-  title: Localized
-  parent?: string
-  header: SeedHeader
-  modules: SeedModule[]
-  description: Localized
-}

@@ -1,13 +1,25 @@
 import type { Localized, SeedHeader, SeedLink, SeedMedia, SeedText } from '../content/kit.ts'
 import type { CompileContext } from './compile-context.ts'
 
-type Part = Record<string, unknown>
+/** Fields of a document, or an object in one. */
+export type Part = Record<string, unknown>
 
 /** A value, or nothing at all: an absent field rather than one that is undefined. */
 export const optional = <T>(name: string, value: T | undefined): Part =>
   value === undefined ? {} : { [name]: value }
 
 export const said = (text: Localized | undefined, { locale }: CompileContext) => text?.[locale]
+
+/** The line above a title and the title, those that are there. */
+export function titles(
+  seed: { overTitle?: Localized; title?: Localized },
+  context: CompileContext,
+): Part {
+  return {
+    ...optional('overTitle', said(seed.overTitle, context)),
+    ...optional('title', said(seed.title, context)),
+  }
+}
 
 export function picture(file: string, context: CompileContext): Part {
   return {

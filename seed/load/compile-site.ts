@@ -1,8 +1,8 @@
 import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
-import type { SeedPage } from '../content/kit.ts'
+import type { SeedPage } from '../content/seed-page.ts'
 import { settingsSeed } from '../content/settings.ts'
+import { pageModule } from '../modules/index.ts'
 import { type CompileContext, pageId } from './compile-context.ts'
-import { pageModule } from './compile-modules.ts'
 import { heroHeader, link, optional, picture, richText, said, seo } from './compile-parts.ts'
 
 /** A document as it is written: the lake adds revision and times. */

@@ -147,6 +147,10 @@ export const forbiddenInside: [string, string][] = [
   ['seed/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
   ['seed/pictures/a.ts', "import { home } from '../content/home.ts'"],
   ['seed/content/a.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
+  ['seed/content/kit.ts', "import type { SeedModule } from '../modules/index.ts'"],
+  ['seed/load/compile-context.ts', "import { link } from './compile-parts.ts'"],
+  ['seed/load/compile-parts.ts', "import { pageModule } from '../modules/index.ts'"],
+  ['seed/modules/a.ts', "import { home } from '../content/home.ts'"],
   ['seed/load/a.ts', "import { seed } from '../seed.ts'"],
 
   [

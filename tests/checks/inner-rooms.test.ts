@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { refusedImports } from '#scripts/checks/boundaries.ts'
 import { importsOf } from '#scripts/checks/imports.ts'
 import { innerRoomOf, refusedInside, tableFindings } from '#scripts/checks/inner-rooms.ts'
-import { innerRooms, type InnerTable, roomOf, targetOf } from '#scripts/checks/rooms.ts'
+import type { InnerTable } from '#scripts/checks/inner-table.ts'
+import { innerRooms, roomOf, targetOf } from '#scripts/checks/rooms.ts'
 import { forbiddenInside } from './arrows.ts'
 
 const files = (...paths: string[]) => paths.map((path) => ({ path, text: '' }))

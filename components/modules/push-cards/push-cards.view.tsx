@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import { ActionLink } from '../../text/content-link.tsx'
 import { EditText, type Place } from '../../text/edit-text.tsx'
+import { ModuleHead } from '../../text/module-head.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { Titles } from '../../text/titles.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { OpenDialog } from '../../ui/open-dialog.client.tsx'
 import { from } from '../../ui/theme.ts'
@@ -17,9 +17,7 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   if (items.length === 0) return null
   return (
     <Root className="wrap" aria-labelledby={titleId}>
-      <div className="head">
-        <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
-      </div>
+      <ModuleHead place={place} titles={data} id={titleId} />
       <ul role="list" className="cards" data-count={Math.min(items.length, 4)}>
         {items.map((item) => (
           <li key={item._key} className="card">
@@ -105,12 +103,6 @@ function Card({ item, heading, place }: CardProps) {
 
 const Root = styled.section`
   margin-block: var(--space-section);
-
-  .head {
-    display: grid;
-    gap: var(--space-2);
-    margin-block-end: var(--space-block);
-  }
 
   .cards {
     display: grid;

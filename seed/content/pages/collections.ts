@@ -1,4 +1,5 @@
-import type { SeedCard, SeedPage } from '../kit.ts'
+import type { SeedCard } from '../../modules/push-cards.ts'
+import type { SeedPage } from '../seed-page.ts'
 import { lines } from '../lines.ts'
 
 const lineCards: SeedCard[] = lines.map(({ handle, title, text, image }) => ({

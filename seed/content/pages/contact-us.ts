@@ -1,4 +1,5 @@
-import { same, type SeedPage } from '../kit.ts'
+import { same } from '../kit.ts'
+import type { SeedPage } from '../seed-page.ts'
 
 export const contactUs: SeedPage = {
   path: 'pages/contact-us',

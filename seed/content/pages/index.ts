@@ -1,4 +1,4 @@
-import type { SeedPage } from '../kit.ts'
+import type { SeedPage } from '../seed-page.ts'
 import { aboutUs } from './about-us.ts'
 import { collections, mechanicalLinePage, mechaquartzPage, ourCollections } from './collections.ts'
 import { contactUs } from './contact-us.ts'

@@ -1,4 +1,4 @@
-import type { SeedPage } from '../kit.ts'
+import type { SeedPage } from '../seed-page.ts'
 
 export const inside: SeedPage = {
   path: 'pages/inside',

@@ -1,4 +1,5 @@
-import type { Localized, SeedPage, SeedText } from '../kit.ts'
+import type { Localized, SeedText } from '../kit.ts'
+import type { SeedPage } from '../seed-page.ts'
 
 const plain = (path: string, title: Localized, lead: Localized, text: SeedText[]): SeedPage => ({
   path,

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { moduleTypes } from './index.ts'
+import { checkAnchor } from './with-anchor.ts'
+
+const modules = [{ _key: 'a', anchor: 'warranty' }, { _key: 'b', anchor: 'care' }, { _key: 'c' }]
+
+it('gives every module a name for its place', () => {
+  for (const { name, fields } of moduleTypes)
+    expect(
+      fields.map((field) => field.name),
+      name,
+    ).toContain('anchor')
+})
+
+it.each([undefined, '', 'warranty', 'five-years', '1884'])('accepts the name %j', (value) => {
+  expect(checkAnchor(value, 'a', modules)).toBe(true)
+})
+
+it.each(['Warranty', 'five years', '-a', 'a--b', 'ضمان', '#a'])('refuses the name %j', (value) => {
+  expect(checkAnchor(value, 'a', modules)).toContain('small letters')
+})
+
+it('refuses a name that another module of the page has', () => {
+  expect(checkAnchor('care', 'a', modules)).toContain('Another module')
+  expect(checkAnchor('care', 'b', modules)).toBe(true)
+})

@@ -1,0 +1,52 @@
+import { defineField, type ObjectDefinition } from 'sanity'
+
+/** What an anchor is spelled with, so that it reads well in an address in every language. */
+const anchorPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/**
+ * What is wrong with the name of a module's place, in words for the editor; `true` when nothing is.
+ *
+ * @param key the module's own key
+ * @param modules every module of the page
+ */
+export function checkAnchor(value: string | undefined, key: unknown, modules: unknown) {
+  if (!value) return true
+  if (!anchorPattern.test(value))
+    return 'Use small letters a–z, digits and single hyphens, for instance “five-years”.'
+  const others: { _key?: string; anchor?: string }[] = Array.isArray(modules) ? modules : []
+  return others.some(({ _key, anchor }) => anchor === value && _key !== key)
+    ? 'Another module of this page has this name. Choose a different one.'
+    : true
+}
+
+const anchorField = defineField({
+  name: 'anchor',
+  title: 'Name of the place',
+  type: 'string',
+  fieldset: 'place',
+  description:
+    'Lets a link lead straight here: “warranty” makes the address of the page end in #warranty. Small letters, digits and hyphens. Leave it empty when no link needs it.',
+  validation: (rule) => [
+    rule.max(40).error('Keep it under 40 characters: it stands in addresses.'),
+    rule.custom((value, { document, parent }) => {
+      const key = (parent as { _key?: string } | undefined)?._key
+      return checkAnchor(value, key, document?.['modules'])
+    }),
+  ],
+})
+
+/** A page module with the name of its place on the page, folded away below its own fields. */
+export function withAnchor<Module extends ObjectDefinition>(module: Module): Module {
+  return {
+    ...module,
+    fieldsets: [
+      ...(module.fieldsets ?? []),
+      {
+        name: 'place',
+        title: 'Place on the page',
+        options: { collapsible: true, collapsed: true },
+      },
+    ],
+    fields: [...module.fields, anchorField],
+  }
+}

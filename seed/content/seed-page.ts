@@ -1,0 +1,12 @@
+import type { SeedModule } from '../modules/index.ts'
+import type { Localized, SeedHeader } from './kit.ts'
+
+export interface SeedPage {
+  /** Path without the language in front; the slug of the page document. */
+  path: string
+  title: Localized
+  parent?: string
+  header: SeedHeader
+  modules: SeedModule[]
+  description: Localized
+}

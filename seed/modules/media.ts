@@ -1,0 +1,17 @@
+import type { Localized, SeedMedia } from '../content/kit.ts'
+import type { CompileContext } from '../load/compile-context.ts'
+import { mediaItem, optional, type Part, said } from '../load/compile-parts.ts'
+
+export interface SeedMediaModule {
+  media: SeedMedia
+  caption?: Localized
+  size?: 'full' | 'contained'
+}
+
+export function media(seed: SeedMediaModule, context: CompileContext): Part {
+  return {
+    media: mediaItem(seed.media, context),
+    ...optional('caption', said(seed.caption, context)),
+    size: seed.size ?? 'full',
+  }
+}
