@@ -73,6 +73,7 @@ describe('proxy', () => {
   it('redirects, and finds the language of the root', async () => {
     const old = await visit('/old?x=1')
     expect([old.status, old.headers.get('location')]).toEqual([308, 'https://else.example/a?x=1'])
+    expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     const root = await visit('/', { 'accept-language': 'fr' })
     const { pathname } = new URL(root.headers.get('location') ?? '', origin)
     expect([root.status, pathname]).toEqual([302, '/fr'])

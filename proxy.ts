@@ -46,6 +46,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
 function answer(request: NextRequest, decision: RouteDecision): NextResponse {
   if (decision.type === 'redirect') {
     const response = NextResponse.redirect(new URL(decision.location, request.url), decision.status)
+    // A browser keeps a permanent redirect for good unless it is told to ask again.
+    response.headers.set('Cache-Control', cacheTable.page.header)
     if (decision.detected) {
       response.headers.set('Vary', 'Accept-Language, Cookie')
       response.headers.set('Cache-Control', cacheTable.preview.header)

@@ -9,6 +9,7 @@ import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { createClientFactory } from './embedded/client-factory.ts'
+import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { WritingDirection } from './inputs/writing-direction.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-document.ts'
@@ -45,6 +46,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     },
     form: { components: { input: WritingDirection } },
     plugins: [
+      keepFormerSlugs(),
       structureTool({ structure }),
       presentationTool({
         resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },

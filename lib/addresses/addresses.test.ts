@@ -5,7 +5,7 @@ import { createAddresses } from './create-addresses.ts'
 import { addressOfParams, internalPath } from './internal-path.ts'
 import { factsOf, kindNames } from './kinds.ts'
 import { canonicalPath, hasFileExtension, splitPath } from './path.ts'
-import { noSegments, readSegments } from './segments.ts'
+import { noSegments, readSegments, segmentConflicts } from './segments.ts'
 
 const segments = { product: { fr: 'montre' } }
 const addresses = createAddresses(segments)
@@ -105,6 +105,15 @@ describe('readSegments', () => {
       ]),
     ).toEqual(segments)
     expect(readSegments([])).toEqual(noSegments)
+  })
+})
+
+describe('segmentConflicts', () => {
+  it('names the words that lead to two kinds, fallbacks included', () => {
+    expect(segmentConflicts({ product: { fr: 'collection' } })).toEqual([
+      { locale: 'fr', segment: 'collection', namedBy: ['productPage', 'collectionPage'] },
+    ])
+    expect(segmentConflicts(segments)).toEqual([])
   })
 })
 

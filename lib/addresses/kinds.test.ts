@@ -42,6 +42,16 @@ describe.each(kindNames)('the page kind %s', (kind) => {
     expect(fieldAt(documentType, 'language')?.type).toBe('string')
   })
 
+  it('remembers the slugs that it had, and its segment the words', () => {
+    const remembering = [
+      ...(slugField === null ? [] : [documentType]),
+      ...(path.at === 'segment' && types.some(({ name }) => name === path.namedBy)
+        ? [path.namedBy]
+        : []),
+    ]
+    for (const type of remembering) expect(fieldAt(type, 'formerSlugs')?.type, type).toBe('array')
+  })
+
   it('is answered with the slug that the table names', async () => {
     const [field = '', inner] = slugField?.split('.') ?? []
     const slug = { current: 'a' }

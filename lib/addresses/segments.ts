@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '#lib/locales.ts'
+import { isLocale, type Locale, locales } from '#lib/locales.ts'
 import type { AddressRow } from './address.ts'
 import { factsOf, kindNames, type PageKind } from './kinds.ts'
 import { ownFirstParts } from './own-paths.ts'
@@ -34,6 +34,31 @@ export function segmentOf(kind: PageKind, locale: Locale, segments: Segments): s
   return path.at === 'segment' ? (segments[kind]?.[locale] ?? path.fallback) : undefined
 }
 
-function isSegment(slug: string | null | undefined): slug is string {
+/** True for a word that can begin a path: one part, and neither a language nor the app itself. */
+export function isSegment(slug: string | null | undefined): slug is string {
   return typeof slug === 'string' && /^[^_/][^/]*$/.test(slug) && !ownFirstParts.has(slug)
+}
+
+/** A word that leads to two kinds in one language, so that only the first of them is found. */
+export interface SegmentConflict {
+  locale: Locale
+  segment: string
+  /** Types of the documents that name it, in the order of the table. */
+  namedBy: string[]
+}
+
+/** Every word that documents of several types name as their segment, fallbacks included. */
+export function segmentConflicts(segments: Segments): SegmentConflict[] {
+  return locales.flatMap((locale) => {
+    const named = new Map<string, Set<string>>()
+    for (const kind of kindNames) {
+      const segment = segmentOf(kind, locale, segments)
+      const { path } = factsOf(kind)
+      if (segment === undefined || path.at !== 'segment') continue
+      named.set(segment, (named.get(segment) ?? new Set()).add(path.namedBy))
+    }
+    return [...named].flatMap(([segment, types]) =>
+      types.size > 1 ? [{ locale, segment, namedBy: [...types] }] : [],
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noSegments, segmentConflicts, type Segments } from '#lib/addresses/segments.ts'
 import { env } from '#lib/env.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
@@ -43,6 +43,7 @@ export function followContent(): void {
       const known = state.index
       state.index = buildSiteIndex(result, env.site.url)
       // Every page holds links, and what names their segments is no part of any page's query.
+      tellConflicts(state.index.segments)
       const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
       if (renamed) void revalidator.add([broadTag])
       indexTags = new Set(syncTags)
@@ -77,4 +78,17 @@ async function postTags(tags: string[]): Promise<void> {
     signal: AbortSignal.timeout(5_000),
   })
   if (!response.ok) throw new Error(`Revalidation answered ${response.status}.`)
+}
+
+let toldConflicts = ''
+
+/** Says once which words lead to two kinds of pages; the first kind of the table has them. */
+function tellConflicts(segments: Segments): void {
+  const lines = segmentConflicts(segments).map(
+    ({ locale, segment, namedBy: [winner, ...others] }) =>
+      `In ${locale}, "${segment}" is named by ${[winner, ...others].join(' and ')}: its addresses lead to the pages of ${winner}.`,
+  )
+  const told = lines.join('\n')
+  if (told !== toldConflicts && told !== '') console.warn(told)
+  toldConflicts = told
 }

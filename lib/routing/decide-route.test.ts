@@ -73,7 +73,10 @@ describe('decideRoute', () => {
     ['/ar/product/perihelion', at('product', 'ar', 'perihelion')],
     ['/ar/collection/night-sky', at('collection', 'ar', 'night-sky')],
     ['/fr/ligne/night-sky', at('collection', 'fr', 'night-sky')],
-    ['/fr/collection/night-sky', { type: 'missing', locale: 'fr' }],
+    [
+      '/fr/collection/night-sky',
+      { type: 'redirect', location: '/fr/ligne/night-sky', status: 308 },
+    ],
     ['/fr/collection/ancienne', at('page', 'fr', 'collection/ancienne')],
     ['/fr/home', { type: 'missing', locale: 'fr' }],
     ['/fr/page/pages/faq', { type: 'missing', locale: 'fr' }],

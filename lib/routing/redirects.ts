@@ -46,7 +46,7 @@ export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string):
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
   }
   for (const key of circles(steps)) steps.delete(key)
-  return new Map([...steps].map(([key, step]) => [key, { ...step, destination: end(step, steps) }]))
+  return new Map([...steps].map(([key, step]) => [key, end(step, steps)]))
 }
 
 /** Adds the query of the request to where a redirect leads; its own parameters win. */
@@ -77,14 +77,21 @@ function nextKey(step: Redirect): string | undefined {
     : undefined
 }
 
-function end(step: Redirect, steps: ReadonlyMap<string, Redirect>): string {
+/** Where a chain ends. It is permanent only if each of its steps is. */
+function end(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
   let current = step
+  let { status } = step
   for (;;) {
     const key = nextKey(current)
     const next = key === undefined ? undefined : steps.get(key)
-    if (!next) return current.destination
+    if (!next) return { destination: current.destination, status }
     current = next
+    if (isPermanent(status)) ({ status } = next)
   }
+}
+
+function isPermanent(status: RedirectStatus): boolean {
+  return status === 301 || status === 308
 }
 
 /** Keys that lie on a circle; each key has one way out, so walking finds every circle once. */

@@ -6,13 +6,14 @@ import { addressProjection } from '../addresses/address.groq.ts'
  * types stand in the table of page kinds too; site-index.test.ts holds the two together.
  */
 export const siteIndexQuery = defineQuery(`{
-  "documents": *[_type in ["home", "page", "product", "collection"] && defined(language) && store.isDeleted != true]{
+  "documents": *[_type in ["home", "page", "product", "collection"] && defined(language) && store.isDeleted != true] | order(_createdAt asc) {
     _id,
     _updatedAt,
     ${addressProjection},
+    formerSlugs,
     "hidden": seo.noIndex == true
   },
-  "segments": *[_type in ["productPage", "collectionPage"] && defined(language)] | order(_id asc) {${addressProjection}},
+  "segments": *[_type in ["productPage", "collectionPage"] && defined(language)] | order(_id asc) {${addressProjection}, formerSlugs},
   "translations": *[_type == "translation.metadata"]{"ids": translations[].value._ref}.ids,
   "redirects": *[_type == "redirect" && enabled != false] | order(_createdAt asc) {
     source,

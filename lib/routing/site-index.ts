@@ -5,6 +5,7 @@ import { factsOf } from '#lib/addresses/kinds.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
+import { formerAddresses, type FormerRow } from './former-addresses.ts'
 import { buildRedirects, type RedirectRule, type RedirectTable } from './redirects.ts'
 
 /** A page of the published site. */
@@ -28,7 +29,7 @@ export interface SiteIndex {
   translations: ReadonlyMap<string, readonly string[]>
 }
 
-interface DocumentRow extends AddressRow {
+interface DocumentRow extends FormerRow {
   _id: string
   _updatedAt: string
   hidden: boolean | null
@@ -44,7 +45,7 @@ interface RedirectRow {
 /** The answer of `siteIndexQuery`, as far as it is leant on: any of it may be missing. */
 export interface SiteIndexRows {
   documents: DocumentRow[]
-  segments: AddressRow[]
+  segments: FormerRow[]
   translations: ((string | null)[] | null)[]
   redirects: RedirectRow[]
   roots: { language: string | null; url?: string | null; target?: AddressRow | null }[]
@@ -56,15 +57,23 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   const addresses = createAddresses(segments)
   const rules = [...rows.redirects.map(redirectRule), ...rows.roots.flatMap(rootRule)]
   const groups = rows.translations.map((ids) => ids?.filter((id) => id !== null) ?? [])
+  const pages = indexPages(rows.documents)
+  const formerSlugs = indexFormerSlugs(rows.documents)
+  const former = formerAddresses({
+    pages,
+    formerSlugs,
+    naming: rows.segments,
+    segments,
+    addresses,
+  })
+  const named = rules.map(({ url, target, ...rule }) => ({
+    ...rule,
+    destination: url || (target && addresses.linkTo(target, readerOf(target))) || '',
+  }))
   return {
-    pages: indexPages(rows.documents),
-    redirects: buildRedirects(
-      rules.map(({ url, target, ...rule }) => ({
-        ...rule,
-        destination: url || (target && addresses.linkTo(target, readerOf(target))) || '',
-      })),
-      siteUrl,
-    ),
+    pages,
+    // What editors wrote down outranks what follows from a change of slugs.
+    redirects: buildRedirects([...named, ...former], siteUrl),
     segments,
     addresses,
     translations: new Map(groups.flatMap((ids) => ids.map((id) => [id, ids] as const))),
@@ -84,6 +93,20 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
     }
   }
   return pages
+}
+
+/** By internal path; a stand-in and a translation at one address share what either was called. */
+function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
+  const former = new Map<string, string[]>()
+  for (const row of rows) {
+    const slugs = row.formerSlugs?.filter((slug) => slug !== null && slug !== '') ?? []
+    if (slugs.length === 0) continue
+    for (const address of [...standInAddresses(row), ...ownAddress(row)]) {
+      const path = internalPath(address)
+      former.set(path, [...(former.get(path) ?? []), ...(slugs as string[])])
+    }
+  }
+  return former
 }
 
 function ownAddress(row: DocumentRow): PageAddress[] {

@@ -1,5 +1,6 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineField, defineType } from 'sanity'
+import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 
 /** A collection of watches; the shop says which belong to it, the words and the order are set here. */
@@ -34,6 +35,7 @@ export const collection = defineType({
       group: 'content',
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
+    formerSlugs('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   preview: {

@@ -2,8 +2,10 @@ import { DocumentIcon } from '@sanity/icons/Document'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/locales.ts'
 import { documentGroups } from '../fields/document-groups.ts'
+import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { checkPagePath } from '../fields/page-path.ts'
+import { checkPagePlace, surroundingsOf } from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
 import { uniquePerLanguage } from '../fields/unique-per-language.ts'
 
@@ -31,8 +33,15 @@ export const page = defineType({
       group: 'content',
       description: 'Without the language in front, for instance pages/about-us.',
       options: { source: 'title', isUnique: uniquePerLanguage },
-      validation: (rule) => rule.required().custom((value) => checkPagePath(value?.current)),
+      validation: (rule) =>
+        rule.required().custom(async (value, { document, getClient }) => {
+          const spelled = checkPagePath(value?.current)
+          if (spelled !== true) return spelled
+          const around = await surroundingsOf(document, getClient)
+          return around ? checkPagePlace(value?.current, around) : true
+        }),
     }),
+    formerSlugs('content'),
     defineField({
       name: 'parentPage',
       title: 'Parent page',

@@ -1,5 +1,6 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
@@ -164,6 +165,7 @@ export const product = defineType({
       initialValue: 0,
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopProduct', group: 'shop' }),
+    formerSlugs('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   orderings: [

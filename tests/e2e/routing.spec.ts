@@ -116,6 +116,14 @@ test('redirects, new pages and removed pages show at once', async () => {
       .toBe('/fr/essai?x=1')
     const found = await (await ask('/api/redirects?path=/fr/ancien')).json()
     expect(found).toEqual({ redirect: '/fr/essai', status: 301 })
+    const renamed = { _type: 'slug', current: 'essai-nouveau' }
+    await client.createOrReplace({ ...page, slug: renamed, formerSlugs: ['essai'] })
+    await expect
+      .poll(async () => (await ask('/fr/essai?x=1')).headers.get('location'))
+      .toBe('/fr/essai-nouveau?x=1')
+    expect((await ask('/fr/essai')).status).toBe(308)
+    expect((await ask('/fr/essai-nouveau')).status).toBe(200)
+    expect((await ask('/fr/ancien')).headers.get('location')).toBe('/fr/essai-nouveau')
   } finally {
     await client.delete('test-redirect')
     await client.delete('test-page')
@@ -134,10 +142,20 @@ test('a language names the segment of its product pages', async () => {
   ]
   const textOf = async (path: string) => (await ask(path)).text()
   expect(await statuses('/fr')).toEqual([404, 200])
+  const leads = async (path: string) => (await ask(path)).headers.get('location')
   const link = `href="/fr/montre/${handle}"`
   try {
     await client.createOrReplace({ ...page, slug: { _type: 'slug', current: 'montre' } })
-    await expect.poll(() => statuses('/fr')).toEqual([200, 404])
+    await expect.poll(() => statuses('/fr')).toEqual([200, 308])
+    expect(await leads(`/fr/product/${handle}?a=1`)).toBe(`/fr/montre/${handle}?a=1`)
+    const slug = { _type: 'slug', current: 'garde-temps' }
+    await client.createOrReplace({ ...page, slug, formerSlugs: ['montre'] })
+    for (const segment of ['montre', 'product'])
+      await expect
+        .poll(() => leads(`/fr/${segment}/${handle}`), segment)
+        .toBe(`/fr/garde-temps/${handle}`)
+    await client.createOrReplace({ ...page, slug: { _type: 'slug', current: 'montre' } })
+    await expect.poll(() => statuses('/fr')).toEqual([200, 308])
     expect(await statuses('/ar')).toEqual([404, 200])
     const alternate = new RegExp(`hrefLang="fr" href="[^"]*/fr/montre/${handle}"`)
     await expect.poll(() => textOf(`/product/${handle}`)).toMatch(alternate)

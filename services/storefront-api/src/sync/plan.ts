@@ -7,7 +7,15 @@ export interface LakeDocument {
   _id: string
   _type: string
   language?: string | null
-  store?: (Record<string, unknown> & { isDeleted?: boolean; shop?: { domain?: string } }) | null
+  store?:
+    | (Record<string, unknown> & {
+        isDeleted?: boolean
+        shop?: { domain?: string }
+        slug?: { current?: string } | null
+      })
+    | null
+  /** Handles that it had before. */
+  formerSlugs?: readonly string[] | null
 }
 
 /** All mutations of one document; they belong into one transaction. */
@@ -25,20 +33,35 @@ function missingLanguage({ language }: SyncedDocument, held: LakeDocument) {
   return language !== undefined && held.language == null
 }
 
+/** The list of old handles with the one that a new `store` replaces; nothing where it stays. */
+function withFormer(held: LakeDocument, store: SyncedDocument['store']) {
+  const old = held.store?.slug?.current
+  const current = (store.slug as { current?: string } | undefined)?.current
+  if (!old || !current || old === current) return {}
+  return { formerSlugs: [...new Set([...(held.formerSlugs ?? []), old])] }
+}
+
 function write(document: SyncedDocument, held: LakeDocument | undefined): DocumentChange | null {
   const { _id, _type, store, language } = document
   if (held && isDeepStrictEqual(held.store, store) && !missingLanguage(document, held)) return null
   const base = { _id, _type, ...(language ? { language } : {}) }
   return [
     ...(held ? [] : [{ createIfNotExists: base }]),
-    { patch: { id: _id, set: { store }, ...(language ? { setIfMissing: { language } } : {}) } },
+    {
+      patch: {
+        id: _id,
+        set: { store, ...(held && withFormer(held, store)) },
+        ...(language ? { setIfMissing: { language } } : {}),
+      },
+    },
   ]
 }
 
 /**
  * Compares what the shop has with what the lake holds. Editorial fields are never touched; drafts
  * and versions that exist get the new `store` too, so that publishing them brings no old price
- * back; what left the catalogue is marked `isDeleted`.
+ * back; what left the catalogue is marked `isDeleted`, and a handle that changed is remembered among
+ * the former ones, which lead to the new address.
  * @returns one change per document, none where nothing differs.
  */
 export function planSync(
@@ -59,7 +82,8 @@ export function planSync(
         changes.push([{ patch: { id: document._id, set: { 'store.isDeleted': true } } }])
       }
     } else if (document._id !== base && !isDeepStrictEqual(document.store, target.store)) {
-      changes.push([{ patch: { id: document._id, set: { store: target.store } } }])
+      const set = { store: target.store, ...withFormer(document, target.store) }
+      changes.push([{ patch: { id: document._id, set } }])
     }
   }
   return changes.filter((change) => change !== null)

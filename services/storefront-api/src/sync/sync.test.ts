@@ -167,6 +167,37 @@ describe('the sync', () => {
     smaller.close()
   })
 
+  it('remembers a handle that the shop changed, in drafts too', async () => {
+    const lake = await startLake()
+    const shop = openTestShop()
+    await syncCatalogue({ shop, publicUrl, lake: lake.target })
+    const draftId = 'drafts.shopifyProduct-1001'
+    const published = lake.documents.get('shopifyProduct-1001')!
+    lake.documents.set(draftId, {
+      ...structuredClone(published),
+      _id: draftId,
+      formerSlugs: ['older'],
+    })
+    shop.close()
+    const [meridian, ...others] = fixtureInput.products
+    for (const handle of ['meridian-two', 'meridian-three', 'meridian-three']) {
+      const renamed = openTestShop({
+        input: {
+          ...fixtureInput,
+          products: [{ ...meridian!, handle }, ...others],
+          collections: fixtureInput.collections.filter(({ productHandles }) => !productHandles),
+        },
+      })
+      await syncCatalogue({ shop: renamed, publicUrl, lake: lake.target })
+      renamed.close()
+    }
+    const former = ['meridian', 'meridian-two']
+    expect(published).toMatchObject({ formerSlugs: former })
+    expect(published.store.slug.current).toBe('meridian-three')
+    expect(lake.documents.get(draftId)).toMatchObject({ formerSlugs: ['older', ...former] })
+    expect(lake.documents.get('shopifyProduct-1002')).not.toHaveProperty('formerSlugs')
+  })
+
   it('fails with the words of a lake that refuses', async () => {
     const lake = await startLake()
     const shop = openTestShop()

@@ -15,7 +15,7 @@ export interface SyncResult {
 const BATCH = 50
 
 const query =
-  '*[_type in ["product", "productVariant", "collection"] && defined(store)]{_id, _type, language, store}'
+  '*[_type in ["product", "productVariant", "collection"] && defined(store)]{_id, _type, language, store, formerSlugs}'
 
 /**
  * Brings the lake in line with the shop: reads what it holds, writes only what differs.

@@ -1,0 +1,74 @@
+import {
+  definePlugin,
+  insert,
+  type InputProps,
+  isObjectInputProps,
+  type ObjectInputProps,
+  PatchEvent,
+  setIfMissing,
+  useEditState,
+  useFormCallbacks,
+  useFormValue,
+  useSchema,
+} from 'sanity'
+
+const fieldName = 'formerSlugs'
+
+/** As much of a document as is looked at. */
+interface Sluggish {
+  _id: string
+  _type: string
+  slug?: { current?: string }
+  formerSlugs?: readonly string[]
+}
+
+/** The slug that is public and not remembered yet; undefined where nothing is to be kept. */
+export function slugToKeep(
+  document: Pick<Sluggish, 'formerSlugs'>,
+  published: Pick<Sluggish, 'slug'> | null,
+): string | undefined {
+  const slug = published?.slug?.current
+  return slug && !document.formerSlugs?.includes(slug) ? slug : undefined
+}
+
+/** Wraps the input of a document's own slug; every other input stays as it is. */
+function KeepFormerSlugs(props: InputProps) {
+  const isSlug = props.schemaType.name === 'slug' && props.path.length === 1
+  return isSlug && isObjectInputProps(props) ? <SlugInput {...props} /> : props.renderDefault(props)
+}
+
+function SlugInput(props: ObjectInputProps) {
+  const document = useFormValue([]) as Sluggish | undefined
+  const type = useSchema().get(document?._type ?? '')
+  const remembers =
+    type?.jsonType === 'object' && type.fields.some(({ name }) => name === fieldName)
+  if (!remembers || !document) return props.renderDefault(props)
+  return <RememberingInput {...props} document={document} />
+}
+
+/**
+ * Remembers the published slug as soon as an editor changes it, in the very document that is edited: a
+ * draft and a version of a release carry with them what was remembered, wherever they are published.
+ */
+function RememberingInput({ document, ...props }: ObjectInputProps & { document: Sluggish }) {
+  const publishedId = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')
+  const { published } = useEditState(publishedId, document._type)
+  const form = useFormCallbacks()
+  const onChange: ObjectInputProps['onChange'] = (patch) => {
+    const former = slugToKeep(document, published as Sluggish | null)
+    if (former !== undefined) {
+      const end = [fieldName, -1]
+      form.onChange(
+        PatchEvent.from([setIfMissing([], [fieldName]), insert([former], 'after', end)]),
+      )
+    }
+    props.onChange(patch)
+  }
+  return props.renderDefault({ ...props, onChange })
+}
+
+/** Studio keeps the old addresses of what it publishes. */
+export const keepFormerSlugs = definePlugin({
+  name: 'keep-former-slugs',
+  form: { components: { input: KeepFormerSlugs } },
+})
