@@ -19,6 +19,7 @@ const commands = {
   verify: 'scripts/commands/verify.ts',
   bench: 'scripts/bench.ts',
   typegen: 'scripts/commands/typegen.ts',
+  faces: 'scripts/commands/faces.ts',
 }
 
 const [first, ...others] = process.argv.slice(2)

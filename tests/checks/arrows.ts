@@ -231,6 +231,7 @@ export const forbiddenInside: [string, string][] = [
   ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
   ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
+  ['scripts/faces/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['scripts/checks/a.ts', "import { root } from '../launcher/session.ts'"],
   ['scripts/commands/a.ts', "import { benches } from '../bench/benches.ts'"],
   ['scripts/bench/a.ts', "import { checks } from '../checks/all.ts'"],

@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { fontClassNames } from '#components/ui/fonts.ts'
+import { preload } from 'react-dom'
+import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
 
@@ -18,8 +19,11 @@ export default async function SiteLayout({ children, params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
   const { tag, direction, script } = localeTable[locale]
+  for (const path of firstFaces[script]) {
+    preload(path, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  }
   return (
-    <html lang={tag} dir={direction} data-script={script} className={fontClassNames(script)}>
+    <html lang={tag} dir={direction} data-script={script}>
       <body>{children}</body>
     </html>
   )

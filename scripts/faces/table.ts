@@ -1,0 +1,164 @@
+/** A run of characters, first and last included. */
+export type Span = readonly [first: number, last: number]
+
+/** One file of a face: which letters of which package, and how much of its design space. */
+export interface Cut {
+  /** Name of the file, and of the family in the style sheet. */
+  name: string
+  family: string
+  /** Path below node_modules. */
+  source: string
+  /** Weights that the sheet may ask this file for, so that no browser thickens it by itself. */
+  weight: string
+  /** What the file holds; a browser fetches it once a page shows one of these. */
+  spans: readonly Span[]
+  /** Axes of a variable face: pinned to a number, or narrowed. An axis without a line is kept. */
+  axes?: Record<string, number | { min: number; max: number; default: number }>
+  /**
+   * Typeface of every machine that stands in until the file is there, at the same measure; `at` pins
+   * the axes that change a letter's width at the size that matters most.
+   */
+  standIn?: { typeface: 'Arial' | 'Times New Roman'; at?: Record<string, number> }
+}
+
+const packages = { fontsource: '@fontsource', variable: '@fontsource-variable' } as const
+
+/** English and French with their punctuation, figures and the signs of the house. */
+const latin: Span[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x152, 0x153],
+  [0x178, 0x178],
+  [0x2009, 0x2009],
+  [0x2010, 0x2015],
+  [0x2018, 0x201e],
+  [0x2020, 0x2022],
+  [0x2026, 0x2026],
+  [0x202f, 0x202f],
+  [0x2030, 0x2030],
+  [0x2032, 0x2033],
+  [0x2039, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+]
+
+/** The rest of Europe: names of people and places. */
+const moreLatin: Span[] = [
+  [0x100, 0x151],
+  [0x154, 0x177],
+  [0x179, 0x24f],
+  [0x1e00, 0x1eff],
+]
+
+/** The Arabic language with its signs, both kinds of figures and the joiners. */
+const arabic: Span[] = [
+  [0x60c, 0x60c],
+  [0x61b, 0x61b],
+  [0x61f, 0x63a],
+  [0x640, 0x655],
+  [0x660, 0x66d],
+  [0x670, 0x671],
+  [0x200c, 0x200f],
+]
+
+/** Persian, Urdu and the other languages of the script. */
+const moreArabic: Span[] = [
+  [0x600, 0x60b],
+  [0x60d, 0x61a],
+  [0x61c, 0x61e],
+  [0x63b, 0x63f],
+  [0x656, 0x65f],
+  [0x66e, 0x66f],
+  [0x672, 0x6ff],
+  [0x750, 0x77f],
+  [0x8a0, 0x8ff],
+  [0xfb50, 0xfdff],
+  [0xfe70, 0xfefc],
+]
+
+// The display face is shown in one weight; its optical size stays, for it is what makes it fine when large.
+const display = { wght: 350 }
+const text = { wght: { min: 400, max: 600, default: 400 } }
+
+/** Every file that the site serves, in the order of the sheet. */
+export const cuts: readonly Cut[] = [
+  {
+    name: 'fraunces',
+    family: 'Fraunces',
+    source: `${packages.variable}/fraunces/files/fraunces-latin-opsz-normal.woff2`,
+    weight: '100 900',
+    spans: latin,
+    axes: display,
+    standIn: { typeface: 'Times New Roman', at: { opsz: 60 } },
+  },
+  {
+    name: 'fraunces-more',
+    family: 'Fraunces',
+    source: `${packages.variable}/fraunces/files/fraunces-latin-ext-opsz-normal.woff2`,
+    weight: '100 900',
+    spans: moreLatin,
+    axes: display,
+  },
+  {
+    name: 'instrument-sans',
+    family: 'Instrument Sans',
+    source: `${packages.variable}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+    weight: '400 700',
+    spans: latin,
+    axes: text,
+    standIn: { typeface: 'Arial' },
+  },
+  {
+    name: 'instrument-sans-more',
+    family: 'Instrument Sans',
+    source: `${packages.variable}/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2`,
+    weight: '400 700',
+    spans: moreLatin,
+    axes: text,
+  },
+  ...['', '-more'].map((part) => ({
+    name: `amiri${part}`,
+    family: 'Amiri',
+    source: `${packages.fontsource}/amiri/files/amiri-arabic-400-normal.woff2`,
+    weight: '100 900',
+    spans: part ? moreArabic : arabic,
+  })),
+  ...['400', '500'].flatMap((weight) =>
+    ['', '-more'].map((part) => ({
+      name: `plex-arabic-${weight}${part}`,
+      family: 'IBM Plex Sans Arabic',
+      source: `${packages.fontsource}/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
+      weight: weight === '400' ? '400' : '500 700',
+      spans: part ? moreArabic : arabic,
+    })),
+  ),
+]
+
+/** The faces of Japanese, which has no public route yet: whole files, by their place in the packages. */
+export const wholeFaces = [
+  {
+    family: 'Shippori Mincho',
+    source: `${packages.fontsource}/shippori-mincho/files/shippori-mincho-japanese-400-normal.woff2`,
+  },
+  {
+    family: 'Zen Kaku Gothic New',
+    source: `${packages.fontsource}/zen-kaku-gothic-new/files/zen-kaku-gothic-new-japanese-400-normal.woff2`,
+  },
+] as const
+
+/** What the whole faces are asked for. */
+export const japanese: readonly Span[] = [
+  [0x3000, 0x30ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xff00, 0xffef],
+]
+
+/** The files that the first screen of each script needs before anything else. */
+export const firstCuts = {
+  latin: ['fraunces', 'instrument-sans'],
+  arabic: ['amiri', 'plex-arabic-400'],
+  japanese: ['instrument-sans'],
+} as const
