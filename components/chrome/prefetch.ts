@@ -1,26 +1,17 @@
+import { connectionOf, isSlow } from '../ui/connection.ts'
 import { pathOnSite } from './internal-target.ts'
 
 /** Prefetching begins this long after the page is ready, in ms, and asks for so many pages at once. */
 const startDelay = 1000
 const atOnce = 4
 
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** True where visitors pay for every byte or wait for it. */
-export function isSlow(connection: Connection | undefined): boolean {
-  return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? '')
-}
-
 /**
  * Prefetches the pages of links that come into view, and of those under pointer or focus at once.
  * Does nothing on slow or data-saving connections. Returns how to stop.
  */
 export function watchForPrefetch(prefetch: (href: string) => void): () => void {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  if (isSlow(connection) || typeof IntersectionObserver === 'undefined') return () => undefined
+  if (isSlow(connectionOf(navigator)) || typeof IntersectionObserver === 'undefined')
+    return () => undefined
   const asked = new Set<string>()
   const waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

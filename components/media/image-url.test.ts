@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imageUrl, parseAssetRef, regionOf, sourceSet } from './image-url.ts'
+import { imageUrl, parseAssetRef, positionIn, regionOf, sourceSet } from './image-url.ts'
 
 const ref = 'image-abc123-1600x2000-jpg'
 const facts = { file: 'abc123-1600x2000.jpg', width: 1600, height: 2000 }
@@ -65,11 +65,23 @@ describe('the shown region', () => {
   })
 })
 
-it('asks the CDN for exactly that region', () => {
+it('asks the CDN for exactly that region, in the smallest format that the browser reads', () => {
   expect(
     imageUrl('https://cdn.example/i', facts, { left: 0, top: 200, width: 1600, height: 1600 }, 640),
-  ).toBe(
-    'https://cdn.example/i/abc123-1600x2000.jpg?rect=0,200,1600,1600&w=640&h=640&q=75&fm=webp&fit=crop',
+  ).toBe('https://cdn.example/i/abc123-1600x2000.jpg?rect=0,200,1600,1600&w=640&auto=format')
+})
+
+it('keeps the hotspot in sight in a box of another shape', () => {
+  const at = (x: number, y: number, ratio?: number) =>
+    positionIn(regionOf(facts, { hotspot: { x, y } }, ratio), facts, { hotspot: { x, y } })
+  expect(at(0.5, 0.5)).toBeUndefined()
+  expect(at(0.25, 0.5)).toBe('25% 50%')
+  // The square around the upper edge ends at 0.8 of the picture.
+  expect(at(0.5, 0.2, 1)).toBe('50% 25%')
+  expect(positionIn(regionOf(facts, {}), facts, {})).toBeUndefined()
+  const crop = { left: 0.5, right: 0, top: 0, bottom: 0 }
+  expect(positionIn(regionOf(facts, { crop }), facts, { hotspot: { x: 0.2, y: 0.5 } })).toBe(
+    '0% 50%',
   )
 })
 

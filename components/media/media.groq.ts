@@ -16,7 +16,10 @@ export const pictureWithPlaceholderProjection = /* groq */ `
 const videoProjection = /* groq */ `
   "video": video.asset->{url, mimeType},
   "mobileVideo": mobileVideo.asset->{url, mimeType},
-  embed
+  embed,
+  playback,
+  description,
+  captions[]{_key, language, "file": file.asset->url}
 `
 
 export const mediaProjection = /* groq */ `
@@ -59,4 +62,14 @@ export interface MediaData {
   video?: FileData | null
   mobileVideo?: FileData | null
   embed?: string | null
+  /** `loop` moves silently by itself, `film` is played by whoever wants to see it. */
+  playback?: string | null
+  description?: string | null
+  captions?: readonly CaptionsData[] | null
+}
+
+export interface CaptionsData {
+  _key: string
+  language?: string | null
+  file?: string | null
 }

@@ -1,9 +1,17 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { picture } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
+import type { MediaData } from './media.groq.ts'
 import { Media } from './media.tsx'
 import { Picture } from './picture.tsx'
+
+const loop: MediaData = {
+  type: 'video',
+  video: { url: 'https://cdn.example/loop.webp', mimeType: 'image/webp' },
+  poster: picture('p', 'An orrery that turns'),
+}
 
 const frame = { cdnBase: 'https://cdn.example/i', sizes: '100vw' }
 
@@ -39,16 +47,20 @@ it('fetches what is above the fold first, over its placeholder', () => {
 it('stands on its colour further down, moving pictures on that of their still', () => {
   const ground = { isOpaque: true, colour: '#1f2c4d' }
   const still = { ...picture('p'), lqip: 'data:image/jpeg;base64,AAAA', ground }
-  const painted = (type: string) => {
-    const video = { url: `https://cdn.example/loop`, mimeType: type }
-    const { container } = renderSite(
-      <Media media={{ type: 'video', video, poster: still }} {...frame} />,
-    )
-    const elements = container.querySelectorAll<HTMLElement>('.moving :is(img, video), .still img')
-    return [...elements].map(({ style }) => style.getPropertyValue('--ground'))
+  const painted = (media: MediaData) => {
+    const { container } = renderSite(<Media media={media} {...frame} />)
+    return container.querySelector('img')?.style.getPropertyValue('--ground')
   }
-  expect(painted('video/mp4')).toEqual(['#1f2c4d', '#1f2c4d'])
-  expect(painted('image/webp')).toEqual(['#1f2c4d', '#1f2c4d'])
+  expect(painted({ image: still })).toBe('#1f2c4d')
+  expect(painted({ ...loop, poster: still })).toBe('#1f2c4d')
+})
+
+it('keeps the hotspot in sight in a box of any shape, on phones too', () => {
+  const image = { ...picture('a'), hotspot: { x: 0.2, y: 0.5 } }
+  renderSite(<Media media={{ image, mobileImage: picture('b') }} {...frame} />)
+  const { style } = screen.getByRole('img')
+  expect(style.getPropertyValue('--at')).toBe('20% 50%')
+  expect(style.getPropertyValue('--at-narrow')).toBe('50% 50%')
 })
 
 it('leaves the picture below in sight while one over it is not there', () => {
@@ -77,32 +89,111 @@ it('has another shape on phones', () => {
   )
 })
 
-it('moves without a script, and can be stopped by name', async () => {
-  const loop = {
-    type: 'video',
-    video: { url: 'https://cdn.example/loop.webp', mimeType: 'image/webp' },
-    poster: picture('p', 'An orrery that turns'),
+describe('a loop', () => {
+  const mayMove = (still: boolean, saveData: boolean) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => ({ matches: still && media.includes('reduced-motion'), media }) as MediaQueryList,
+    )
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } })
   }
-  const { container } = renderSite(<Media media={loop} {...frame} />)
-  expect(screen.getByRole('checkbox', { name: 'Stop the moving picture' })).toBeDefined()
-  expect(container.querySelector('.moving img')?.getAttribute('src')).toBe(
-    'https://cdn.example/loop.webp',
-  )
-  expect(container.querySelector('.still img')).not.toBeNull()
-  expect(await axeViolations(container)).toEqual([])
+  const address = loop.video?.url
+
+  it('is a still picture without a script', () => {
+    mayMove(true, false)
+    const { container } = renderSite(<Media media={loop} {...frame} />)
+    expect(screen.getByRole('img', { name: 'An orrery that turns' })).toBeDefined()
+    expect(container.querySelector('video, .moving')).toBeNull()
+  })
+
+  it('moves by itself and can be stopped by name', async () => {
+    mayMove(false, false)
+    const { container } = renderSite(<Media media={loop} {...frame} />)
+    const stop = await screen.findByRole('button', { name: 'Stop the moving picture' })
+    expect(container.querySelector('.moving')?.getAttribute('src')).toBe(address)
+    expect(await axeViolations(container)).toEqual([])
+    await userEvent.click(stop)
+    expect(container.querySelector('.moving')).toBeNull()
+  })
+
+  it.each([
+    ['less motion', true, false],
+    ['less data', false, true],
+  ])('waits to be asked by those who want %s', async (_, still, saveData) => {
+    mayMove(still, saveData)
+    const { container } = renderSite(<Media media={loop} {...frame} />)
+    const play = await screen.findByRole('button', { name: 'Let the picture move' })
+    expect(container.querySelector('.moving')).toBeNull()
+    await userEvent.click(play)
+    expect(container.querySelector('.moving')?.getAttribute('src')).toBe(address)
+  })
 })
 
-it('asks another site for its film only when followed', () => {
-  const { container } = renderSite(
-    <Media
-      media={{ type: 'video', embed: 'https://films.example/1', poster: picture('p') }}
-      {...frame}
-    />,
-  )
-  expect(screen.getByRole('link', { name: /Watch the film/ }).getAttribute('rel')).toBe(
-    'noopener noreferrer',
-  )
-  expect(container.querySelector('iframe, video')).toBeNull()
+describe('a film', () => {
+  const film: MediaData = {
+    type: 'video',
+    playback: 'film',
+    video: { url: 'https://cdn.example/film.mp4', mimeType: 'video/mp4' },
+    mobileVideo: { url: 'https://cdn.example/film-tall.mp4', mimeType: 'video/mp4' },
+    poster: picture('p'),
+    description: 'The train of wheels',
+    captions: [
+      { _key: 'a', language: 'en', file: 'https://cdn.example/en.vtt' },
+      { _key: 'b', language: 'fr', file: 'https://cdn.example/fr.vtt' },
+      { _key: 'c', language: 'ar', file: null },
+    ],
+  }
+
+  it('fetches nothing before it is played, and has captions in the reader’s language', () => {
+    renderSite(<Media media={film} {...frame} />, 'fr')
+    const video = screen.getByLabelText<HTMLVideoElement>('The train of wheels')
+    expect([video.preload, video.autoplay, video.controls]).toEqual(['none', false, true])
+    const tracks = [...video.querySelectorAll('track')].map(({ srclang, label, default: own }) => ({
+      srclang,
+      label,
+      own,
+    }))
+    expect(tracks).toEqual([
+      { srclang: 'en', label: 'English', own: false },
+      { srclang: 'fr', label: 'Français', own: true },
+    ])
+    expect(video.querySelector('source')?.media).toBe('(max-width: 767px)')
+  })
+
+  it('plays at its button', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    const { container } = renderSite(<Media media={film} {...frame} />)
+    const button = await screen.findByRole('button', {
+      name: 'Watch the film: The train of wheels',
+    })
+    expect(await axeViolations(container)).toEqual([])
+    await userEvent.click(button)
+    expect(play).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a hosted film', () => {
+  const hosted = (embed: string): MediaData => ({ type: 'video', embed, poster: picture('p') })
+
+  it('asks its host for nothing before it is followed, then plays in place', async () => {
+    const { container } = renderSite(
+      <Media media={hosted('https://youtu.be/a1B2c3D4e5F')} {...frame} />,
+    )
+    const link = screen.getByRole('link', { name: /Watch the film: Picture p.*YouTube/ })
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(container.querySelector('iframe, video')).toBeNull()
+    await vi.waitFor(async () => {
+      await userEvent.click(link)
+      expect(container.querySelector('iframe')).not.toBeNull()
+    })
+    const player = screen.getByTitle<HTMLIFrameElement>('Picture p')
+    expect(player.src).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
+  })
+
+  it('is a link where its host is not known', () => {
+    const { container } = renderSite(<Media media={hosted('https://films.example/1')} {...frame} />)
+    expect(screen.getByRole('link', { name: /Watch the film/ }).dataset['player']).toBeUndefined()
+    expect(container.querySelector('iframe')).toBeNull()
+  })
 })
 
 it('is nothing where there is no medium', () => {

@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
 import { groundOf } from './ground.ts'
-import { imageUrl, parseAssetRef, regionOf, sourceSet } from './image-url.ts'
+import { imageUrl, parseAssetRef, positionIn, regionOf, sourceSet } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
 
 export interface PictureProps {
@@ -63,17 +64,26 @@ export function Picture(props: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
-        style={
-          props.over
-            ? undefined
-            : groundOf(props.picture, narrow?.picture, priority, {
-                wide: ratio,
-                narrow: narrow?.ratio,
-              })
-        }
+        style={styleOf(props, wide.position, small?.position)}
       />
     </picture>
   )
+}
+
+/** As custom properties that `styles/picture.css` reads, since a phone's picture may be another one. */
+function styleOf(
+  { picture, narrow, priority = false, ratio, over }: PictureProps,
+  at: string | undefined,
+  atNarrow: string | undefined,
+): CSSProperties | undefined {
+  const ratios = { wide: ratio, narrow: narrow?.ratio }
+  const ground = over ? undefined : groundOf(picture, narrow?.picture, priority, ratios)
+  if (!ground && !at && !(narrow && atNarrow)) return undefined
+  return {
+    ...ground,
+    ...(at && { '--at': at }),
+    ...(narrow && atNarrow !== at && { '--at-narrow': atNarrow ?? '50% 50%' }),
+  } as CSSProperties
 }
 
 function shape(
@@ -89,5 +99,6 @@ function shape(
     srcSet: sourceSet(cdnBase, facts, region),
     width: region.width,
     height: region.height,
+    position: positionIn(region, facts, picture),
   }
 }

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { SiteProps } from '#lib/content/site.ts'
+import { contentSizes } from '../media/sizes.ts'
 import { from } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
@@ -17,15 +18,16 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
   const shown = products.filter((product): product is ProductCardData =>
     Boolean(product?.store && product.slug),
   )
+  const count = Math.min(shown.length, 4)
   return (
-    <List role="list" data-count={Math.min(shown.length, 4)}>
+    <List role="list" data-count={count}>
       {shown.map((product, index) => (
         <li key={product._id}>
           <ProductCard
             product={product}
             site={site}
             headingLevel={headingLevel}
-            sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+            sizes={contentSizes({ base: 1 / 2, md: 1 / 3, vl: 1 / Math.max(3, count) })}
             priority={priority && index < 2}
           />
         </li>

@@ -1,6 +1,6 @@
 import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
 import type { Loose } from '../text/loose.ts'
-import { pictureProjection, pictureWithPlaceholderProjection } from '../media/media.groq.ts'
+import { pictureProjection } from '../media/media.groq.ts'
 
 /**
  * The commercial facts of a product: those of the document that the shop keeps in step, so that a
@@ -51,8 +51,8 @@ export const productCardProjection = /* groq */ `
   "slug": store.slug.current,
   "store": ${liveStore}{${storeProjection}},
   tags[]{${tagProjection}},
-  card{image{${pictureWithPlaceholderProjection}}, hoverImage{${pictureProjection}}},
-  "gallery": gallery[0...2].image{${pictureWithPlaceholderProjection}}
+  card{image{${pictureProjection}}, hoverImage{${pictureProjection}}},
+  "gallery": gallery[0...2].image{${pictureProjection}}
 `
 
 /** A product as lists show it. */

@@ -1,17 +1,40 @@
 import { ImageIcon } from '@sanity/icons/Image'
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
+import { localeTable, locales } from '#lib/locales.ts'
 import { isBegun } from '../fields/is-begun.ts'
 
-type MediaParent = { type?: string } | undefined
+interface FileValue {
+  asset?: { _ref?: string }
+}
+
+type MediaParent =
+  | { type?: string; playback?: string; embed?: string; video?: FileValue }
+  | undefined
+
+/** What browsers play; the house's loops may also be animated pictures. */
+const videoTypes = 'video/mp4,video/webm,image/webp'
+const playable = /-(mp4|m4v|webm|webp)$/
 const isNot =
   (type: string) =>
   ({ parent }: { parent?: unknown }) =>
     ((parent as MediaParent)?.type ?? 'image') !== type
 
+const isVideo = (parent: unknown) => !isNot('video')({ parent })
+const hasVideo = (parent: unknown) => Boolean((parent as MediaParent)?.video?.asset)
+
+/** Says in time that browsers will not play a file. */
+function aboutFile(value: FileValue | undefined): true | string {
+  const ref = value?.asset?._ref
+  return !ref || playable.test(ref)
+    ? true
+    : 'Many browsers do not play this kind of file. Convert it to MP4 (H.264) or WebM.'
+}
+
 /** What an editor fills in; the kind has its initial value. */
 const content = ['image', 'mobileImage', 'video', 'mobileVideo', 'embed', 'poster']
 
-/** An image or a video, each with an optional cut of its own for phones. */
+/** An image, a loop or a film, each with an optional cut of its own for phones. */
 export const mediaItem = defineType({
   name: 'mediaItem',
   title: 'Media',
@@ -51,31 +74,128 @@ export const mediaItem = defineType({
       hidden: isNot('image'),
     }),
     defineField({
+      name: 'playback',
+      title: 'How it plays',
+      type: 'string',
+      initialValue: 'loop',
+      options: {
+        list: [
+          { value: 'loop', title: 'Silent loop, moves by itself' },
+          { value: 'film', title: 'Film, plays when asked for' },
+        ],
+        layout: 'radio',
+      },
+      description: 'A hosted film is always asked for.',
+      hidden: isNot('video'),
+    }),
+    defineField({
       name: 'video',
       type: 'file',
-      options: { accept: 'video/*,image/webp' },
+      options: { accept: videoTypes },
       description:
-        'A short loop without sound. It stands still for visitors who ask for less motion.',
+        'MP4 (H.264) plays everywhere, WebM nearly so. A loop wants a few seconds and less than 3 MB; it stands still for visitors who ask for less motion or save data.',
       hidden: isNot('video'),
+      validation: (rule) => [
+        rule.custom((value, context) =>
+          isVideo(context.parent) &&
+          !value?.asset &&
+          !(context.parent as MediaParent)?.embed &&
+          isBegun(context, content)
+            ? 'Upload a video, or enter the address of a hosted one below.'
+            : true,
+        ),
+        rule.custom(aboutFile).warning(),
+      ],
     }),
     defineField({
       name: 'mobileVideo',
       title: 'Video for phones',
       type: 'file',
-      options: { accept: 'video/*,image/webp' },
+      options: { accept: videoTypes },
+      description: 'Upright, and lighter than the other.',
       hidden: isNot('video'),
+      validation: (rule) => rule.custom(aboutFile).warning(),
     }),
     defineField({
       name: 'embed',
-      title: 'Address of a hosted video',
+      title: 'Address of a hosted film',
       type: 'url',
-      hidden: isNot('video'),
+      description:
+        'As YouTube or Vimeo show it in the address bar. Nothing is asked of them before a visitor plays it.',
+      hidden: ({ parent }) => isNot('video')({ parent }) || hasVideo(parent),
+      validation: (rule) =>
+        rule.custom((value) =>
+          value && !embeddedFilm(value)
+            ? 'This is no address of a film on YouTube or Vimeo. Copy the one of the film’s own page, with https:// in front.'
+            : true,
+        ),
     }),
     defineField({
       name: 'poster',
       title: 'Still picture',
       type: 'picture',
+      description: 'Seen until the video plays, and instead of a loop where nothing may move.',
       hidden: isNot('video'),
+      validation: (rule) =>
+        rule.custom((value, context) =>
+          isVideo(context.parent) &&
+          !(value as { asset?: unknown } | undefined)?.asset &&
+          isBegun(context, content)
+            ? 'Choose a still picture: many visitors see nothing else of the video.'
+            : true,
+        ),
+    }),
+    defineField({
+      name: 'description',
+      title: 'What happens in it',
+      type: 'string',
+      description: 'For those who do not see it. Without it, the description of the still picture.',
+      hidden: isNot('video'),
+    }),
+    defineField({
+      name: 'captions',
+      type: 'array',
+      description: 'What is said and heard, as WebVTT files, one in each language.',
+      hidden: ({ parent }) => (parent as MediaParent)?.playback !== 'film' || !hasVideo(parent),
+      validation: (rule) =>
+        rule.custom((value) => {
+          const languages = (value as { language?: string }[] | undefined)?.map(
+            ({ language }) => language,
+          )
+          return new Set(languages).size === (languages?.length ?? 0)
+            ? true
+            : 'Two of these are in the same language.'
+        }),
+      of: [
+        defineArrayMember({
+          name: 'captionsFile',
+          title: 'Captions',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'language',
+              type: 'string',
+              options: {
+                list: locales.map((code) => ({ value: code, title: localeTable[code].name })),
+              },
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'file',
+              type: 'file',
+              options: { accept: '.vtt,text/vtt' },
+              validation: (rule) =>
+                rule.custom((value) => {
+                  if (!value?.asset?._ref) return 'Upload the captions.'
+                  return value.asset._ref.endsWith('-vtt')
+                    ? true
+                    : 'This is no WebVTT file: its name ends in .vtt.'
+                }),
+            }),
+          ],
+          preview: { select: { title: 'language' } },
+        }),
+      ],
     }),
   ],
   preview: {

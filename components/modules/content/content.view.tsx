@@ -4,6 +4,7 @@ import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Titles } from '../../text/titles.tsx'
 import { Media } from '../../media/media.tsx'
+import { contentSizes } from '../../media/sizes.ts'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ContentModuleData } from './content.groq.ts'
@@ -34,8 +35,8 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
                 cdnBase={site.cdnBase}
                 sizes={
                   stacked
-                    ? `(min-width: 768px) ${Math.round(92 / medias.length)}vw, 92vw`
-                    : '(min-width: 1024px) 50vw, 92vw'
+                    ? contentSizes({ base: 1, md: 1 / medias.length })
+                    : contentSizes({ base: 1, lg: 1 / 2 })
                 }
                 ratio={stacked ? (medias.length === 1 ? 16 / 9 : 4 / 5) : 4 / 5}
                 narrowRatio={4 / 5}

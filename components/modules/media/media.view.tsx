@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import styled from 'styled-components'
 import { Media } from '../../media/media.tsx'
+import { contentSizes } from '../../media/sizes.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { MediaModuleData } from './media.groq.ts'
 
@@ -12,7 +13,7 @@ export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
       <Media
         media={data.media}
         cdnBase={place.site.cdnBase}
-        sizes={contained ? '(min-width: 1440px) 86vw, 92vw' : '100vw'}
+        sizes={contained ? contentSizes({ base: 1 }) : '100vw'}
         ratio={contained ? 16 / 9 : 21 / 9}
         narrowRatio={4 / 5}
       />

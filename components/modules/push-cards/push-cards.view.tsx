@@ -5,6 +5,7 @@ import { EditText, type Place } from '../../text/edit-text.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Picture } from '../../media/picture.tsx'
+import { contentSizes } from '../../media/sizes.ts'
 import { OpenDialog } from '../../ui/open-dialog.client.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
@@ -15,14 +16,16 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   const items = data.items ?? []
   const titleId = data.title ? `title-${data._key}` : undefined
   if (items.length === 0) return null
+  const columns = columnsFor(items.length)
   return (
     <Root className="wrap" aria-labelledby={titleId}>
       <ModuleHead place={place} titles={data} id={titleId} />
-      <ul role="list" className="cards" data-count={Math.min(items.length, 4)}>
+      <ul role="list" className="cards" data-columns={columns}>
         {items.map((item) => (
           <li key={item._key} className="card">
             <Card
               item={item}
+              columns={columns}
               heading={data.title ? 'h3' : 'h2'}
               place={{ ...place, path: `${place.path}.items[_key=="${item._key}"]` }}
             />
@@ -33,14 +36,21 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   )
 }
 
+/** Cards side by side on desks, so that no row stays half empty. */
+function columnsFor(count: number): number {
+  if (count <= 4) return count
+  return count % 3 === 0 ? 3 : 4
+}
+
 interface CardProps {
   item: PushCardData
+  columns: number
   /** One below the heading of the module; the module's own level where that has none. */
   heading: 'h2' | 'h3'
   place: Place
 }
 
-function Card({ item, heading, place }: CardProps) {
+function Card({ item, columns, heading, place }: CardProps) {
   const t = useTranslations('modules')
   const { site } = place
   const hasDialog = Boolean(item.modal?.body?.length || item.modal?.image?.ref)
@@ -52,7 +62,7 @@ function Card({ item, heading, place }: CardProps) {
             picture={item.image}
             cdnBase={site.cdnBase}
             ratio={4 / 5}
-            sizes="(min-width: 1024px) 30vw, (min-width: 480px) 46vw, 92vw"
+            sizes={contentSizes({ base: 1, md: 1 / Math.min(columns, 3), lg: 1 / columns })}
           />
         </div>
       )}
@@ -107,7 +117,6 @@ const Root = styled.section`
   .cards {
     display: grid;
     gap: var(--space-block) var(--gutter);
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
   }
 
   .card {
@@ -154,14 +163,19 @@ const Root = styled.section`
       padding-inline: var(--space-5);
     }
 
-    .cards[data-count='2'] {
+    .cards[data-columns='2'],
+    .cards[data-columns='4'] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    .cards[data-columns='3'] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
 
   ${from.lg} {
-    .cards[data-count='3'] {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+    .cards[data-columns='4'] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
 `

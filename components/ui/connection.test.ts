@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSlow } from './prefetch.ts'
+import { isSlow } from './connection.ts'
 
 it.each([
   [undefined, false],
