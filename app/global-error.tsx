@@ -1,5 +1,6 @@
 'use client'
 
+import { canonicalPath } from '#lib/addresses/path.ts'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
 
@@ -16,12 +17,18 @@ export default function GlobalError() {
       </head>
       <body style={bodyStyle}>
         <main style={{ maxInlineSize: '34rem' }}>
-          <h1 style={{ font: '400 3rem/1.1 Georgia, serif', margin: 0 }}>{words.title}</h1>
+          <p style={{ margin: 0, opacity: 0.75 }}>{words.code}</p>
+          <h1 style={{ font: '400 3rem/1.1 Georgia, serif', marginBlock: '1rem' }}>
+            {words.title}
+          </h1>
           <p style={{ lineHeight: 1.5 }}>{words.body}</p>
-          <p>
-            <button type="button" onClick={() => location.reload()}>
+          <p style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 2rem', alignItems: 'center' }}>
+            <button type="button" style={buttonStyle} onClick={() => location.reload()}>
               {words.retry}
             </button>
+            <a href={canonicalPath(locale, [])} style={{ color: 'inherit' }}>
+              {words.backHome}
+            </a>
           </p>
         </main>
       </body>
@@ -39,6 +46,15 @@ const bodyStyle = {
   background: '#f6f2ea',
   color: '#14130f',
   fontFamily: 'system-ui, sans-serif',
+} as const
+
+const buttonStyle = {
+  padding: '0.75rem 1.75rem',
+  border: '1px solid #14130f',
+  font: 'inherit',
+  color: '#f6f2ea',
+  background: '#14130f',
+  cursor: 'pointer',
 } as const
 
 function localeOfAddress(): Locale {

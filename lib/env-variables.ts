@@ -41,6 +41,17 @@ const hostOrOrigin = z
     toOrigin(value, value.includes('://') ? value : `https://${value}`, context),
   )
 
+/** `https://a.example,CH=https://b.example`: the default domain, and one for each country that has its own. */
+const domains = z.string().transform((value, context) => {
+  const entries = value.split(',').map((entry) => {
+    const [, country, address = ''] = /^\s*(?:([A-Z]{2})=)?(\S+)\s*$/.exec(entry) ?? []
+    return { country, origin: toOrigin(value, address, context) }
+  })
+  if (entries.filter(({ country }) => !country).length === 1) return entries
+  context.addIssue({ code: 'custom', message: 'must name exactly one origin without a country' })
+  return z.NEVER
+})
+
 const schema = z.object({
   PORT: port.default(defaultsFor.PORT),
   HOST: text
@@ -49,6 +60,7 @@ const schema = z.object({
   SITE_URL: origin.optional(),
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
   SITE_INDEXABLE: flag.optional(),
+  SITE_DOMAINS: domains.optional(),
   SITE_PASSWORD: text.optional(),
   REVALIDATE_SECRET: secret.optional(),
   CONTENT_LAKE_PORT: port.default(defaultsFor.CONTENT_LAKE_PORT),
@@ -93,6 +105,7 @@ export const examples: Record<VariableName, string> = {
   SITE_URL: 'https://www.example.com',
   SITE_NAME: 'Maison Orrery',
   SITE_INDEXABLE: 'true',
+  SITE_DOMAINS: 'https://www.example.com,CH=https://www.example.ch',
   SITE_PASSWORD: 'a phrase for early visitors',
   REVALIDATE_SECRET: 'a-long-random-string',
   CONTENT_LAKE_PORT: '3333',

@@ -28,6 +28,7 @@ describe('readEnv', () => {
         port: 3000,
         name: 'Maison Orrery',
         indexable: false,
+        domains: [],
       },
       secrets: { revalidate: undefined, sitePassword: undefined },
     })
@@ -99,6 +100,14 @@ describe('readEnv', () => {
   })
 })
 
+it('reads a default domain and those of countries', () => {
+  const { domains } = readEnv({ SITE_DOMAINS: 'https://a.example/, CH=https://ch.a.example' }).site
+  expect(domains).toEqual([
+    { country: undefined, origin: 'https://a.example' },
+    { country: 'CH', origin: 'https://ch.a.example' },
+  ])
+})
+
 describe('parseVariables', () => {
   it('accepts every example', () => {
     expect(() => parseVariables(examples)).not.toThrow()
@@ -115,6 +124,8 @@ describe('parseVariables', () => {
     ['SITE_URL', 'https://orrery.example/shop', 'SITE_URL must be an http(s) origin'],
     ['SITE_INDEXABLE', 'yes', 'SITE_INDEXABLE must be true or false'],
     ['SANITY_API_VERSION', 'v1', 'SANITY_API_VERSION must be a date'],
+    ['SITE_DOMAINS', 'CH=https://a.example', 'SITE_DOMAINS must name exactly one origin'],
+    ['SITE_DOMAINS', 'https://a.example,CH=b', 'SITE_DOMAINS must be an http(s) origin'],
     ['SHOPIFY_DOMAIN', 'not a host', 'SHOPIFY_DOMAIN must be an http(s) origin'],
   ])('refuses %s=%s and says how it should look', (name, value, message) => {
     expect(() => parseVariables({ [name]: value })).toThrow(message)

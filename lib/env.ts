@@ -46,6 +46,15 @@ export interface SiteEnv {
   name: string
   /** Whether search engines may index the site. */
   indexable: boolean
+  /** Other addresses of the house: one without a country, which is the default, and one a country. */
+  domains: DomainEnv[]
+}
+
+export interface DomainEnv {
+  /** ISO 3166 code of two letters; none for the default. */
+  country?: string
+  /** Without a trailing slash. */
+  origin: string
 }
 
 export interface SecretsEnv {
@@ -132,6 +141,7 @@ function siteFrom(variables: Variables): SiteEnv {
     port: variables.PORT,
     name: variables.SITE_NAME,
     indexable: variables.SITE_INDEXABLE ?? !loopback,
+    domains: variables.SITE_DOMAINS ?? [],
   }
 }
 

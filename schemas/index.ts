@@ -1,6 +1,7 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { collection } from './documents/collection.ts'
+import { currencies } from './documents/currencies.ts'
 import { home } from './documents/home.ts'
 import { page } from './documents/page.ts'
 import { product } from './documents/product.ts'
@@ -10,11 +11,13 @@ import { settings } from './documents/settings.ts'
 import { moduleTypes } from './modules/index.ts'
 import { moduleList } from './modules/module-list.ts'
 import { collectionContent } from './objects/collection-content.ts'
+import { currency } from './objects/currency.ts'
 import { heroHeader } from './objects/hero-header.ts'
 import { labelAndValue } from './objects/label-and-value.ts'
 import { link } from './objects/link.ts'
 import { localeString } from './objects/locale-string.ts'
 import { mediaItem } from './objects/media-item.ts'
+import { menuCurrency } from './objects/menu-currency.ts'
 import { menuLink } from './objects/menu-link.ts'
 import { picture } from './objects/picture.ts'
 import { productTag } from './objects/product-tag.ts'
@@ -28,11 +31,15 @@ import { titleAndText } from './objects/title-and-text.ts'
 /** One document of these in each language. */
 export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]
 
+/** One document of these for all languages; its id is its type. */
+export const soleTypes = ['currencies']
+
 /** Documents that exist once in each language and are tied together by translation.metadata. */
 export const translatedTypes = ['settings', ...documentTypesOf()]
 
 export const schemaTypes: SchemaTypeDefinition[] = [
   settings,
+  currencies,
   home,
   page,
   product,
@@ -42,11 +49,13 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   ...moduleTypes,
   moduleList,
   collectionContent,
+  currency,
   heroHeader,
   labelAndValue,
   link,
   localeString,
   mediaItem,
+  menuCurrency,
   menuLink,
   picture,
   productTag,

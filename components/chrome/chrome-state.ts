@@ -2,7 +2,8 @@
  * Which overlay of the chrome is open. Kept outside React: the buttons that open and the overlays
  * that answer are separate islands, and a page change must not lose sight of either.
  */
-export type Panel = 'language' | 'cart'
+/** The modals of the top bar, in the order of its buttons. */
+export type Panel = 'language' | 'currency' | 'cart'
 
 export interface ChromeState {
   /** The modal of the top bar; at most one. */

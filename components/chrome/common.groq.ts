@@ -29,6 +29,7 @@ export const commonQuery = defineQuery(/* groq */ `{
     links[]{_key, ${linkProjection}},
     menu{${menuProjection}},
     inside{${menuProjection}},
+    currenciesMenu{currencies[]{code, label}},
     footer{
       copyright,
       info[]{_key, title, body[]{${richTextProjection}}},
@@ -37,6 +38,10 @@ export const commonQuery = defineQuery(/* groq */ `{
     notFoundPage{title, body[]{${richTextProjection}}},
     rootRedirect{${linkProjection}},
     seo{${seoProjection}}
+  },
+  "currencies": *[_type == "currencies"][0]{
+    mainCurrency{code, label, rate},
+    secondaryCurrencies[]{code, label, rate}
   },
   "home": *[_type == "home" && language == $locale][0]{title}
 }`)

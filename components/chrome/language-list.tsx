@@ -18,15 +18,15 @@ export function languageLinks(versions: readonly PageVersion[], current: Locale)
 export function LanguageList({ links, current }: { links: LanguageLink[]; current: Locale }) {
   const t = useTranslations('languages')
   return (
-    <ul role="list" className="language-list">
+    <ul role="list" className="choice-list">
       <li>
-        <span className="language-link" aria-current="true">
+        <span className="choice" aria-current="true">
           <Name locale={current} name={t(current)} />
         </span>
       </li>
       {links.map(({ locale, href }) => (
         <li key={locale}>
-          <a className="language-link" href={href} hrefLang={localeTable[locale].tag}>
+          <a className="choice" href={href} hrefLang={localeTable[locale].tag}>
             <Name locale={locale} name={t(locale)} />
           </a>
         </li>
@@ -39,10 +39,10 @@ function Name({ locale, name }: { locale: Locale; name: string }) {
   const { ownName, tag, direction, script } = localeTable[locale]
   return (
     <>
-      <span className="language-own" lang={tag} dir={direction} data-script={script}>
+      <span className="choice-name" lang={tag} dir={direction} data-script={script}>
         {ownName}
       </span>
-      {name !== ownName && <span className="language-name">{name}</span>}
+      {name !== ownName && <span className="choice-note">{name}</span>}
     </>
   )
 }

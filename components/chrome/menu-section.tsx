@@ -66,13 +66,22 @@ function Word({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
 }
 
 function Group({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
+  const labelId = `menu-group-${entry._key}`
   return (
     <div className="menu-group">
-      <p className="over-title menu-group-label">{entry.label}</p>
-      <ul role="list">
+      <p className="over-title menu-group-label" id={labelId}>
+        {entry.label}
+      </p>
+      <ul role="list" aria-labelledby={labelId}>
         {entry.children?.map((child) => (
           <li key={child._key}>
-            <MenuAnchor link={child.link} site={site} className="menu-child" word={child._key} />
+            {/* A word without a picture of its own answers with its group's. */}
+            <MenuAnchor
+              link={child.link}
+              site={site}
+              className="menu-child"
+              word={child.image?.ref ? child._key : entry._key}
+            />
           </li>
         ))}
       </ul>

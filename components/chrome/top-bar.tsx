@@ -1,22 +1,28 @@
 import { useTranslations } from 'next-intl'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
+import type { Currency } from '#lib/money/currencies.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { ContentLink } from '../text/content-link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ChromeButton } from './chrome-button.client.tsx'
 import type { SettingsData } from './common.groq.ts'
+import { CurrencyCode } from './currency.client.tsx'
 import { Logo } from './logo.tsx'
+import { codesOf } from './menu-foot.tsx'
 import { TopBarScroll } from './top-bar-scroll.client.tsx'
 
 interface TopBarProps {
   site: SiteProps
   settings: SettingsData | null | undefined
   hasAlternates: boolean
+  /** The main one first; a choice is offered where there are several. */
+  currencies: readonly Currency[]
 }
 
-/** The bar on top of every page: the two ways into the menu, the sign of the house, language and cart. */
-export function TopBar({ site, settings, hasAlternates }: TopBarProps) {
+/** The bar on top of every page: the two ways into the menu, the sign of the house, language, currency and cart. */
+export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProps) {
   const t = useTranslations('chrome')
   return (
     <TopBarScroll>
@@ -49,6 +55,12 @@ export function TopBar({ site, settings, hasAlternates }: TopBarProps) {
               wideOnly
             >
               <Icon name="globe" />
+            </ChromeButton>
+          )}
+          {currencies.length > 1 && (
+            <ChromeButton opens="currency" className="top-bar-item numbers" wideOnly>
+              <VisuallyHidden>{t('chooseCurrency')}</VisuallyHidden>{' '}
+              <CurrencyCode codes={codesOf(currencies)} />
             </ChromeButton>
           )}
           <CartButton

@@ -13,6 +13,7 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
     locale,
     siteUrl: site.url,
     siteName: site.name,
+    ...(site.domains.length > 0 && { domains: site.domains }),
     segments: siteState().index?.segments ?? noSegments,
     cdnBase: `${content.cdnHost}/images/${content.projectId}/${content.dataset}`,
     shopMode: shop.mode,

@@ -12,6 +12,8 @@ export interface SiteProps {
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
+  /** The house's domains, the default one without a country; absent where none is configured. */
+  domains?: readonly { country?: string; origin: string }[]
   /** The segments that content names, for the addresses of links. */
   segments: Segments
   /** Base address of images, `{host}/images/{project}/{dataset}`, without a trailing slash. */

@@ -4,6 +4,8 @@ import { errorWords } from './error-words.ts'
 import { loadMessages } from './messages.ts'
 
 it.each(locales)('says in %s what the messages say', async (locale) => {
-  const { title, body, retry } = (await loadMessages(locale)).errors
-  expect(errorWords[locale]).toEqual({ title, body, retry })
+  const { code, title, body, retry, backHome } = (await loadMessages(locale)).errors
+  // In the browser the code of a failure is always the server's own.
+  const words = { code: code.replace('{status}', '500'), title, body, retry, backHome }
+  expect(errorWords[locale]).toEqual(words)
 })

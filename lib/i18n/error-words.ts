@@ -1,28 +1,38 @@
 import type { Locale } from '#lib/locales.ts'
 
+type ErrorWord = 'code' | 'title' | 'body' | 'retry' | 'backHome'
+
 /**
  * The words of the page that stands in when a page's code failed. They are part of the code because
  * nothing can be loaded then; `messages` holds the same ones (a test compares).
  */
-export const errorWords: Record<Locale, { title: string; body: string; retry: string }> = {
+export const errorWords: Record<Locale, Record<ErrorWord, string>> = {
   en: {
+    code: '500 error',
     title: 'Something stopped.',
     body: 'The page could not be shown. Please try again in a moment.',
     retry: 'Try again',
+    backHome: 'Back to the home page',
   },
   fr: {
+    code: 'Erreur 500',
     title: 'Quelque chose s’est arrêté.',
     body: 'La page n’a pas pu être affichée. Veuillez réessayer dans un instant.',
     retry: 'Réessayer',
+    backHome: 'Retour à l’accueil',
   },
   ar: {
+    code: 'خطأ 500',
     title: 'توقّف شيء ما.',
     body: 'تعذّر عرض الصفحة. يرجى المحاولة بعد قليل.',
     retry: 'حاول مرة أخرى',
+    backHome: 'العودة إلى الصفحة الرئيسية',
   },
   ja: {
+    code: '500 エラー',
     title: '何かが止まりました。',
     body: 'ページを表示できませんでした。しばらくしてからもう一度お試しください。',
     retry: 'もう一度試す',
+    backHome: 'ホームへ戻る',
   },
 }

@@ -1,7 +1,7 @@
 import type { PageAddress } from '#lib/addresses/address.ts'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { canonicalPath, hasFileExtension, splitPath } from '#lib/addresses/path.ts'
+import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
@@ -29,7 +29,7 @@ export type RouteDecision =
 
 /** Addresses that begin with an underscore are the app's own; content cannot take them. */
 const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
-const iconsPath = '_icons'
+const iconsPage = '_icons'
 
 /** How addresses are read until content was asked which segments it names. */
 const unnamed = createAddresses(noSegments)
@@ -59,7 +59,8 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
 
   const { locale, parts } = splitPath(pathname, request.draft ? isLocale : isRoutedLocale)
   const [first] = parts
-  if (first === iconsPath && parts.length === 1) return { type: 'system', path: `/${iconsPath}` }
+  if (first === iconsPage && parts.length === 1)
+    return { type: 'system', path: prefixedPath(locale, parts) }
   const missing = { type: 'missing', locale } as const
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
   // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.

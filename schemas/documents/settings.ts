@@ -44,6 +44,27 @@ export const settings = defineType({
     menu('menu', 'Menu'),
     menu('inside', 'Inside'),
     defineField({
+      name: 'currenciesMenu',
+      title: 'Choice of currencies',
+      type: 'object',
+      group: 'menu',
+      fields: [
+        defineField({
+          name: 'currencies',
+          type: 'array',
+          description:
+            'The main currency is always offered first. With none but that one, visitors see no choice.',
+          of: [defineArrayMember({ type: 'menuCurrency' })],
+          validation: (rule) =>
+            rule.custom((value) => {
+              const codes = (value as { code?: string }[] | undefined)?.map(({ code }) => code)
+              const twice = codes?.find((code, at) => code && codes.indexOf(code) !== at)
+              return twice ? `${twice} is there twice.` : true
+            }),
+        }),
+      ],
+    }),
+    defineField({
       name: 'footer',
       type: 'object',
       group: 'footer',

@@ -1,4 +1,5 @@
 import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
+import { currenciesSeed } from '../content/currencies.ts'
 import type { SeedPage } from '../content/seed-page.ts'
 import { settingsSeed } from '../content/settings.ts'
 import { pageModule } from '../modules/index.ts'
@@ -57,6 +58,17 @@ function menu({ title, entries }: Menu, context: CompileContext) {
         })),
       }),
     })),
+  }
+}
+
+/** One for all languages: the names of currencies are the languages' own. */
+export function currenciesDocument(key: () => string): SeedDocument {
+  const { main, secondary } = currenciesSeed
+  return {
+    _id: 'currencies',
+    _type: 'currencies',
+    mainCurrency: { _type: 'currency', ...main },
+    secondaryCurrencies: secondary.map((each) => ({ _type: 'currency', _key: key(), ...each })),
   }
 }
 

@@ -4,7 +4,13 @@ import { lines } from '../content/lines.ts'
 import { pages } from '../content/pages/index.ts'
 import { createContext, documentId, pageId, type ShopIds } from './compile-context.ts'
 import { collectionFields, productFields } from './compile-shop.ts'
-import { homeDocument, pageDocument, type SeedDocument, settingsDocument } from './compile-site.ts'
+import {
+  currenciesDocument,
+  homeDocument,
+  pageDocument,
+  type SeedDocument,
+  settingsDocument,
+} from './compile-site.ts'
 import { translationMetadata } from './translations.ts'
 
 /** What the shop's sync has already written of a product or collection. */
@@ -72,6 +78,7 @@ export function seedDocuments(
   }
 
   writes.create.push(
+    currenciesDocument(createContext(defaultLocale, assets, shop).key),
     translationMetadata('home', 'home', (locale) => `home-${locale}`),
     translationMetadata('settings', 'settings', (locale) => `settings-${locale}`),
     ...pages.map(({ path }) =>

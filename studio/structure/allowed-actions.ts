@@ -1,9 +1,9 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
 import { factsOf, kindOfType } from '#lib/addresses/kinds.ts'
 import { isLocale } from '#lib/locales.ts'
-import { singletonTypes } from '#schemas/index.ts'
+import { singletonTypes, soleTypes } from '#schemas/index.ts'
 
-const singletons = new Set<string>(singletonTypes)
+const singletons = new Set<string>([...singletonTypes, ...soleTypes])
 /** Types without pages that exist already, or that a program makes. */
 const madeElsewhere = new Set([...singletons, 'productVariant', 'translation.metadata'])
 const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])

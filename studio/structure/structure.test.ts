@@ -8,7 +8,7 @@ import {
 } from 'sanity/structure'
 import { expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
-import { schemaTypes, singletonTypes } from '#schemas/index.ts'
+import { schemaTypes, singletonTypes, soleTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
 
 /** As much of Studio as the desk is built from. */
@@ -26,6 +26,12 @@ it.each(singletonTypes)('names the entries of %s after their documents', (type) 
   expect(items.map((item) => item.getId())).toEqual(locales.map((locale) => `${type}-${locale}`))
   const documents = items.map((item) => (item.getChild() as DocumentBuilder).getDocumentId())
   expect(documents).toEqual(items.map((item) => item.getId()))
+})
+
+it.each(soleTypes)('opens the one document of %s by its type', (type) => {
+  const entry = itemsOf(desk).find((item) => item.getId() === type)
+  const document = entry?.getChild() as DocumentBuilder | undefined
+  expect(document?.getDocumentId()).toBe(type)
 })
 
 function itemsOf(list: ListBuilder): ListItemBuilder[] {

@@ -9,6 +9,7 @@ import {
 } from '#lib/addresses/kinds.ts'
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
 import { collection } from '#schemas/documents/collection.ts'
+import { currencies } from '#schemas/documents/currencies.ts'
 import { home } from '#schemas/documents/home.ts'
 import { page } from '#schemas/documents/page.ts'
 import { product } from '#schemas/documents/product.ts'
@@ -126,6 +127,15 @@ function plainList(S: StructureBuilder, type: ListedType, title: string) {
     .icon(type.icon as never)
 }
 
+/** The one document of its type; its id is the type. */
+function sole(S: StructureBuilder, { name, icon }: ListedType, title: string) {
+  return S.listItem()
+    .id(name)
+    .title(title)
+    .icon(icon as never)
+    .child(S.document().schemaType(name).documentId(name).title(title))
+}
+
 /** The desk: what editors make, then what the shop makes, then what has no page. */
 export const structure: StructureResolver = (S) =>
   S.list()
@@ -138,5 +148,6 @@ export const structure: StructureResolver = (S) =>
       plainList(S, productVariant, 'Product variants'),
       S.divider(),
       plainList(S, redirect, 'Redirects'),
+      sole(S, currencies, 'Currencies'),
       singleton(S, { type: settings, title: 'Settings' }),
     ])

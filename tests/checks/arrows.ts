@@ -57,6 +57,7 @@ export const forbiddenArrows: [string, string][] = [
  * that may not import everything. A line without one fails tests/checks/inner-rooms.test.ts.
  */
 export const forbiddenInside: [string, string][] = [
+  ['app/manifest.webmanifest/route.ts', "import { GET } from '../robots.txt/route.ts'"],
   ['app/(site)/[locale]/page.tsx', "import { GET } from '../../api/health/route.ts'"],
   ['app/(plain)/layout.tsx', "import '../(site)/styles.css'"],
   ['app/%5Fi18n/a.ts', "import { GET } from '../api/health/route.ts'"],
@@ -87,6 +88,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/env-variables.ts', "import { env } from './env.ts'"],
   ['lib/env.ts', "import { locales } from './locales.ts'"],
   ['lib/money/a.ts', "import type { Cart } from '../shop/cart.ts'"],
+  ['lib/currency/a.ts', "import { formatMoney } from '../money/format-money.ts'"],
   ['lib/shop/a.ts', "import { createCartStore } from '../cart/cart-store.ts'"],
   ['lib/cart/a.ts', "import { hrefFor } from '../addresses/href.ts'"],
   ['lib/i18n/a.ts', "import { env } from '../env.ts'"],

@@ -73,6 +73,7 @@ describe('the demo in Studio', () => {
     expect([...types].toSorted()).toEqual(
       [
         'collection',
+        'currencies',
         'home',
         'page',
         'product',

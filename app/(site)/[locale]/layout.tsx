@@ -6,8 +6,23 @@ import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#f6f2ea' }
-export const metadata: Metadata = { formatDetection: { telephone: false } }
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: '#f6f2ea',
+  colorScheme: 'light',
+}
+export const metadata: Metadata = {
+  formatDetection: { telephone: false },
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/favicon.svg', type: 'image/svg+xml' },
+      { url: '/favicon.ico', sizes: '48x48' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
+}
 
 interface Props {
   children: ReactNode

@@ -7,9 +7,11 @@ import { useTranslations } from 'next-intl'
 export default function NotFound() {
   const t = useTranslations('notFound')
   return (
-    <main className="message-page">
-      <h1>{t('title')}</h1>
-      <p>{t('body')}</p>
+    <main className="wrap message-page">
+      <div className="message-page-words">
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('body')}</p>
+      </div>
     </main>
   )
 }

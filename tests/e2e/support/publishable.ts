@@ -64,6 +64,12 @@ export const publishable: Record<ListedType, Publishable> = {
     at: 'note',
     which: '_id == "redirect-watches"',
   },
+  currencies: {
+    way: ['Currencies'],
+    field: 'Label',
+    at: 'mainCurrency.label',
+    which: '_id == "currencies"',
+  },
   settings: {
     way: ['Settings', 'English'],
     tab: 'Footer',

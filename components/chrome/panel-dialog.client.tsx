@@ -3,22 +3,22 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { chrome } from './chrome-state.ts'
+import { chrome, type Panel } from './chrome-state.ts'
 import { useChrome } from './use-chrome.ts'
 
-/** The modal that holds the list of languages; the list itself comes from the server. */
-export function LanguageDialog({
-  title,
-  closeLabel,
-  children,
-}: {
+interface PanelDialogProps {
+  panel: Panel
   title: string
   closeLabel: string
+  /** What it lists, rendered by the server. */
   children: ReactNode
-}) {
-  const { panel } = useChrome()
+}
+
+/** A modal of the top bar that slides in from the end of the line. */
+export function PanelDialog({ panel, title, closeLabel, children }: PanelDialogProps) {
+  const open = useChrome().panel === panel
   return (
-    <Dialog open={panel === 'language'} onClose={chrome.closeAll} label={title} kind="panel">
+    <Dialog open={open} onClose={chrome.closeAll} label={title} kind="panel">
       <div className="panel-head">
         <h2 className="display" data-size="3">
           {title}

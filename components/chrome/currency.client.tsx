@@ -1,0 +1,68 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { activeCurrency } from '#lib/currency/active-currency.ts'
+import { activeAmong } from '#lib/money/currencies.ts'
+import { chrome } from './chrome-state.ts'
+import { useActiveCurrency } from './use-active-currency.ts'
+
+/** A currency as the modal lists it. */
+export interface CurrencyOffer {
+  code: string
+  label: string
+  /** What is said aloud once it is active. */
+  announcement: string
+}
+
+interface OffersProps {
+  /** The main currency first. */
+  offers: readonly CurrencyOffer[]
+}
+
+/** The code of the active currency, the face of the button that opens the choice. */
+export function CurrencyCode({ codes }: { codes: readonly { code: string }[] }) {
+  return <bdi>{activeAmong(codes, useActiveCurrency())?.code}</bdi>
+}
+
+/** The currencies to choose from; the choice is kept by the browser and by nobody else. */
+export function CurrencyList({ offers }: OffersProps) {
+  const active = activeAmong(offers, useActiveCurrency())
+  return (
+    <ul role="list" className="choice-list">
+      {offers.map(({ code, label }) => (
+        <li key={code}>
+          <button
+            type="button"
+            className="choice"
+            aria-pressed={code === active?.code}
+            onClick={() => {
+              activeCurrency.choose(code)
+              chrome.closeAll()
+            }}
+          >
+            <span className="choice-name">{label}</span>
+            <bdi className="choice-note numbers">{code}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Closes the modal when the active currency changes, wherever that happened, and says the new one aloud. */
+export function CurrencyStatus({ offers }: OffersProps) {
+  const [said, setSaid] = useState('')
+  useEffect(
+    () =>
+      activeCurrency.subscribe(() => {
+        setSaid(activeAmong(offers, activeCurrency.get())?.announcement ?? '')
+        if (chrome.get().panel === 'currency') chrome.closeAll()
+      }),
+    [offers],
+  )
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import type { Currency } from '#lib/money/currencies.ts'
+import { ContentLink } from '../text/content-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChromeButton } from './chrome-button.client.tsx'
+import type { SettingsData } from './common.groq.ts'
+import { CurrencyCode } from './currency.client.tsx'
+import { DomainSwitch } from './domain-switch.tsx'
+
+interface MenuFootProps {
+  site: SiteProps
+  settings: SettingsData | null | undefined
+  hasAlternates: boolean
+  currencies: readonly Currency[]
+  path: string
+}
+
+/** What closes the menu: the links of the top bar, language, currency and country. */
+export function MenuFoot({ site, settings, hasAlternates, currencies, path }: MenuFootProps) {
+  const t = useTranslations('chrome')
+  return (
+    <>
+      {settings?.links?.map((link) => (
+        <ContentLink key={link._key} link={link} site={site} />
+      ))}
+      {hasAlternates && (
+        <ChromeButton opens="language">
+          <Icon name="globe" />
+          {t('chooseLanguage')}
+        </ChromeButton>
+      )}
+      {currencies.length > 1 && (
+        <ChromeButton opens="currency">
+          {t('chooseCurrency')} <CurrencyCode codes={codesOf(currencies)} />
+        </ChromeButton>
+      )}
+      <DomainSwitch site={site} path={path} />
+    </>
+  )
+}
+
+/** The least that the button needs to know of the currencies. */
+export function codesOf(currencies: readonly Currency[]): { code: string }[] {
+  return currencies.map(({ code }) => ({ code }))
+}

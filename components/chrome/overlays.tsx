@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import type { Currency } from '#lib/money/currencies.ts'
+import type { SettingsData } from './common.groq.ts'
+import { CurrencyList, CurrencyStatus } from './currency.client.tsx'
+import { type LanguageLink, LanguageList } from './language-list.tsx'
+import { MenuDialog } from './menu-dialog.client.tsx'
+import { MenuFoot } from './menu-foot.tsx'
+import { MenuSection } from './menu-section.tsx'
+import { PanelDialog } from './panel-dialog.client.tsx'
+
+interface OverlaysProps {
+  site: SiteProps
+  settings: SettingsData | null | undefined
+  languages: LanguageLink[]
+  /** The main one first. */
+  currencies: readonly Currency[]
+  /** Path of this page. */
+  path: string
+}
+
+/** The full-screen menu, and the modals of language and currency where there is something to choose. */
+export function Overlays({ site, settings, languages, currencies, path }: OverlaysProps) {
+  const t = useTranslations('chrome')
+  const [main] = currencies
+  const titles = [
+    settings?.menu?.title || t('menu'),
+    settings?.inside?.title || t('inside'),
+  ] as const
+  const hasAlternates = languages.length > 0
+  const offers = currencies.map(({ code, label }) => ({
+    code,
+    label,
+    announcement: t('currencyIs', { currency: label }),
+  }))
+  return (
+    <>
+      <MenuDialog
+        label={t('menu')}
+        closeLabel={t('closeMenu')}
+        titles={titles}
+        sections={[
+          <MenuSection key="menu" menu={settings?.menu} site={site} label={titles[0]} />,
+          <MenuSection key="inside" menu={settings?.inside} site={site} label={titles[1]} />,
+        ]}
+        foot={<MenuFoot {...{ site, settings, hasAlternates, currencies, path }} />}
+      />
+      {hasAlternates && (
+        <PanelDialog panel="language" title={t('language')} closeLabel={t('close')}>
+          <LanguageList links={languages} current={site.locale} />
+        </PanelDialog>
+      )}
+      {main && offers.length > 1 && (
+        <>
+          <PanelDialog panel="currency" title={t('currency')} closeLabel={t('close')}>
+            <CurrencyList offers={offers} />
+            <p className="panel-note">{t('currencyNote', { currency: main.label })}</p>
+          </PanelDialog>
+          <CurrencyStatus offers={offers} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { activeAmong, menuCurrencies } from './currencies.ts'
+
+const house = {
+  mainCurrency: { code: 'CHF', label: 'Swiss franc', rate: 1 },
+  secondaryCurrencies: [
+    { code: 'EUR', label: 'Euro', rate: 1.06 },
+    { code: 'JPY', rate: 168 },
+  ],
+}
+
+it('lists what the settings list, the main currency first, with the rates of the house', () => {
+  const menu = [{ code: 'JPY' }, { code: 'EUR', label: 'Euros' }]
+  expect(menuCurrencies(house, menu, 'fr')).toEqual([
+    { code: 'CHF', label: 'Swiss franc', rate: 1 },
+    { code: 'JPY', label: 'yen japonais', rate: 168 },
+    { code: 'EUR', label: 'Euros', rate: 1.06 },
+  ])
+})
+
+it('leaves out what has no rate or no code, and what is listed twice', () => {
+  const menu = [
+    { code: 'CHF' },
+    { code: 'USD' },
+    { code: 'euro' },
+    {},
+    { code: 'EUR' },
+    { code: 'EUR' },
+  ]
+  expect(menuCurrencies(house, menu, 'en').map(({ code }) => code)).toEqual(['CHF', 'EUR'])
+})
+
+it('is only the main currency without a menu, and nothing without a main currency', () => {
+  expect(menuCurrencies(house, null, 'en')).toHaveLength(1)
+  expect(
+    menuCurrencies({ secondaryCurrencies: house.secondaryCurrencies }, [{ code: 'EUR' }], 'en'),
+  ).toEqual([])
+  expect(menuCurrencies(null, [{ code: 'EUR' }], 'en')).toEqual([])
+})
+
+it('takes a rate that is no rate for 1', () => {
+  const odd = { mainCurrency: { code: 'CHF' }, secondaryCurrencies: [{ code: 'EUR', rate: -2 }] }
+  expect(menuCurrencies(odd, [{ code: 'EUR' }], 'en').map(({ rate }) => rate)).toEqual([1, 1])
+})
+
+it('is active as chosen, and the main one where the choice is not offered', () => {
+  const offers = menuCurrencies(house, [{ code: 'EUR' }], 'en')
+  expect(activeAmong(offers, 'EUR')?.code).toBe('EUR')
+  expect(activeAmong(offers, 'AED')?.code).toBe('CHF')
+  expect(activeAmong(offers, undefined)?.code).toBe('CHF')
+  expect(activeAmong([], 'EUR')).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { Locale } from '#lib/locales.ts'
+
+/** A currency as content tells it. */
+export interface CurrencyData {
+  code?: string | null
+  label?: string | null
+  rate?: number | null
+}
+
+/** The currencies of the house, as its one document holds them. */
+export interface CurrenciesData {
+  mainCurrency?: CurrencyData | null
+  secondaryCurrencies?: readonly CurrencyData[] | null
+}
+
+/** A currency that a visitor can choose. */
+export interface Currency {
+  /** ISO 4217. */
+  code: string
+  label: string
+  /** Prices convert as value × this rate ÷ the main currency's; 1 where content names none. */
+  rate: number
+}
+
+/**
+ * The currencies of the menu, the main one first: those that the settings list, as far as the house
+ * has a rate for them. A word of the settings wins over the house's, and that over the language's own.
+ *
+ * @param menu as the settings of the language list it
+ */
+export function menuCurrencies(
+  house: CurrenciesData | null | undefined,
+  menu: readonly Omit<CurrencyData, 'rate'>[] | null | undefined,
+  locale: Locale,
+): Currency[] {
+  const main = house?.mainCurrency
+  if (!isCode(main?.code)) return []
+  const known = new Map(
+    [main, ...(house?.secondaryCurrencies ?? [])].flatMap((each) =>
+      isCode(each.code) ? [[each.code, each] as const] : [],
+    ),
+  )
+  const codes = new Set([main.code, ...(menu ?? []).map(({ code }) => code)])
+  return [...codes].flatMap((code) => {
+    const own = menu?.find((each) => each.code === code)
+    const shared = isCode(code) ? known.get(code) : undefined
+    if (!isCode(code) || !shared) return []
+    const label = own?.label || shared.label || nameOf(code, locale)
+    return [{ code, label, rate: positive(shared.rate) }]
+  })
+}
+
+function isCode(code: string | null | undefined): code is string {
+  return /^[A-Z]{3}$/.test(code ?? '')
+}
+
+function positive(rate: number | null | undefined): number {
+  return rate !== null && rate !== undefined && rate > 0 ? rate : 1
+}
+
+function nameOf(code: string, locale: Locale): string {
+  return new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? code
+}
+
+/** The active one among those on offer; the main one, which is first, where the choice is no longer offered. */
+export function activeAmong<Offer extends { code: string }>(
+  offers: readonly Offer[],
+  code: string | undefined,
+): Offer | undefined {
+  return offers.find((offer) => offer.code === code) ?? offers[0]
+}
