@@ -15,7 +15,7 @@ export function IconSheet({ names }: { names: readonly string[] }) {
         {names.map((name) => (
           <li key={name}>
             {[undefined, 'large'].map((size) => (
-              <span key={size} data-size={size}>
+              <span key={size ?? 'text'} data-size={size}>
                 <Sign id={name} />
               </span>
             ))}
