@@ -13,7 +13,7 @@ import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
-    '/((?!api/|_next/|faces/|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg)$).*)',
+    '/((?!api/|_next/|_pictures/|faces/|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg)$).*)',
   ],
 }
 

@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import type { SiteProps } from '#lib/content/site.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
@@ -20,7 +21,7 @@ export function metadataFrom(
   return {
     title: stegaClean(seo?.title || title) || site.siteName,
     description: stegaClean(seo?.description || description) ?? undefined,
-    image: sharedImage(seo?.image?.ref ? seo.image : picture, site.cdnBase),
+    image: sharedImage(seo?.image?.ref ? seo.image : picture, site),
     noIndex: seo?.noIndex ?? undefined,
   }
 }
@@ -28,14 +29,14 @@ export function metadataFrom(
 /** The picture of shared links, 1200 by 630. */
 export function sharedImage(
   picture: PictureData | null | undefined,
-  cdnBase: string,
+  { cdnBase, siteUrl }: Pick<SiteProps, 'cdnBase' | 'siteUrl'>,
 ): PageMetadata['image'] {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
   const region = regionOf(facts, picture, 1200 / 630)
   const width = Math.min(1200, region.width)
   return {
-    url: imageUrl(cdnBase, facts, region, width),
+    url: new URL(imageUrl(cdnBase, facts, region, width), siteUrl).href,
     width,
     height: Math.round((width * 630) / 1200),
     alt: stegaClean(picture.alt),

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { siteState } from '#lib/routing/site-state.ts'
+import { pictureBase } from './own-pictures.server.ts'
 import type { SiteProps } from './site.ts'
 
 /** The site as views see it, from this process's environment and its index of addresses. */
@@ -15,7 +16,7 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
     siteName: site.name,
     ...(site.domains.length > 0 && { domains: site.domains }),
     segments: siteState().index?.segments ?? noSegments,
-    cdnBase: `${content.cdnHost}/images/${content.projectId}/${content.dataset}`,
+    cdnBase: pictureBase(),
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },
     isDraft,

@@ -16,7 +16,7 @@ export interface SiteProps {
   domains?: readonly { country?: string; origin: string }[]
   /** The segments that content names, for the addresses of links. */
   segments: Segments
-  /** Base address of images, `{host}/images/{project}/{dataset}`, without a trailing slash. */
+  /** Base address or path of images, without a trailing slash. */
   cdnBase: string
   shopMode: 'embedded' | 'hosted'
   /** What the browser needs to call the Storefront API. */

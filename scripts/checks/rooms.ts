@@ -45,6 +45,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     '(site)': [],
     '(plain)': [],
     '%5Fi18n': [],
+    '%5Fpictures': [],
     api: [],
     builds: [],
     'manifest.webmanifest': [],

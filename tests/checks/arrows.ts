@@ -61,6 +61,7 @@ export const forbiddenInside: [string, string][] = [
   ['app/(site)/[locale]/page.tsx', "import { GET } from '../../api/health/route.ts'"],
   ['app/(plain)/layout.tsx', "import '../(site)/styles.css'"],
   ['app/%5Fi18n/a.ts', "import { GET } from '../api/health/route.ts'"],
+  ['app/%5Fpictures/a.ts', "import { GET } from '../api/health/route.ts'"],
   ['app/api/a/route.ts', "import { GET } from '../../robots.txt/route.ts'"],
   ['app/builds/latest.json/route.ts', "import { GET } from '#app/api/health/route.ts'"],
   ['app/robots.txt/route.ts', "import { GET } from '../sitemap.xml/route.ts'"],

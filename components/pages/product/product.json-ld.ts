@@ -11,7 +11,7 @@ export function productJsonLd(dirty: ProductData, { site, url }: PageContext): o
   const { store } = data
   if (!store) return []
   const state = productState(store)
-  const image = sharedImage(data.card?.image ?? data.header?.media?.image, site.cdnBase)
+  const image = sharedImage(data.card?.image ?? data.header?.media?.image, site)
   const availability = (available: boolean | null | undefined) => {
     if (state === 'retired') return 'https://schema.org/Discontinued'
     if (state === 'coming-soon') return 'https://schema.org/PreOrder'

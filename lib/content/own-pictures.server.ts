@@ -1,0 +1,33 @@
+import 'server-only'
+import { env } from '#lib/env.ts'
+import { uncachedJson } from '#lib/http/json.ts'
+import { passOn } from '#lib/http/pass-on.ts'
+
+/** Below which the site hands out the pictures of the embedded lake. */
+const ownPictures = '/_pictures'
+
+/** What a picture's file is called: its content's hash, its size and its format. */
+const fileName = /^[0-9a-zA-Z]+-\d+x\d+\.[a-z0-9]+$/
+
+/**
+ * Base address of the pictures on pages, without a trailing slash. A browser that has just fetched
+ * the page has a connection to the site and none to the lake, so the embedded lake's pictures come
+ * through the site; a hosted content service has its CDN.
+ */
+export function pictureBase(): string {
+  return env.content.mode === 'embedded' ? ownPictures : picturesOfTheService()
+}
+
+function picturesOfTheService(): string {
+  const { cdnHost, projectId, dataset } = env.content
+  return `${cdnHost}/images/${projectId}/${dataset}`
+}
+
+/** A picture of the embedded lake with the query's modifiers; 404 for what is no picture's file. */
+export async function ownPicture(request: Request, file: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  if (env.content.mode !== 'embedded' || !fileName.test(file)) {
+    return uncachedJson({ error: 'not found', path: pathname }, 404)
+  }
+  return passOn(request, `${picturesOfTheService()}/${file}${search}`)
+}
