@@ -2,9 +2,11 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { collection } from './documents/collection.ts'
 import { currencies } from './documents/currencies.ts'
+import { collectionPage } from './documents/collection-page.ts'
 import { home } from './documents/home.ts'
 import { page } from './documents/page.ts'
 import { product } from './documents/product.ts'
+import { productPage } from './documents/product-page.ts'
 import { productVariant } from './documents/product-variant.ts'
 import { redirect } from './documents/redirect.ts'
 import { settings } from './documents/settings.ts'
@@ -44,7 +46,9 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   page,
   product,
   productVariant,
+  productPage,
   collection,
+  collectionPage,
   redirect,
   ...moduleTypes,
   moduleList,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site.ts'
+import { trailOf } from '#lib/seo/breadcrumb.json-ld.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 
 interface BreadcrumbsProps {
@@ -13,19 +14,14 @@ interface BreadcrumbsProps {
 /** The way from the home page to this one. */
 export function Breadcrumbs({ site, parents, title }: BreadcrumbsProps) {
   const t = useTranslations('chrome')
-  const home: LinkedDocument = { type: 'home', language: site.locale, title: t('home') }
   return (
     <nav className="wrap breadcrumbs" aria-label={t('breadcrumbs')}>
       <ol role="list">
-        {[home, ...parents].flatMap((page) => {
-          const href = hrefOn(site, page)
-          if (!page || !href) return []
-          return [
-            <li key={href}>
-              <a href={href}>{page.title}</a>
-            </li>,
-          ]
-        })}
+        {trailOf(site, parents, t('home')).map((step) => (
+          <li key={step.href}>
+            <a href={step.href}>{step.title}</a>
+          </li>
+        ))}
         <li aria-current="page">{title}</li>
       </ol>
     </nav>

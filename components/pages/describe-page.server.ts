@@ -3,6 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { Metadata } from 'next'
 import { addressesOf } from '#lib/content/site.ts'
 import { env } from '#lib/env.ts'
+import { breadcrumbJsonLd, trailOf } from '#lib/seo/breadcrumb.json-ld.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { entryOf } from './entry-of.ts'
@@ -31,7 +32,19 @@ export function describePage(loaded: LoadedPage): Metadata {
   })
 }
 
-/** The schema.org objects of a page that visitors see. */
-export function jsonLdOf(loaded: LoadedPage): object[] {
-  return loaded.data ? entryOf(loaded.page.kind).jsonLd(loaded.data, contextOf(loaded)) : []
+/**
+ * The schema.org objects of a page that visitors see, the way to it included.
+ *
+ * @param homeTitle what the visible breadcrumbs call the home page
+ */
+export function jsonLdOf(loaded: LoadedPage, homeTitle: string): object[] {
+  const { page, site, data } = loaded
+  if (!data) return []
+  const entry = entryOf(page.kind)
+  const context = contextOf(loaded)
+  const own = entry.jsonLd(data, context)
+  if (page.kind === 'home') return own
+  const trail = trailOf(site, entry.parents?.(data) ?? [], homeTitle)
+  const { title, name = title } = entry.metadata(data, context)
+  return [...own, breadcrumbJsonLd(site, trail, { title: name, url: context.url })]
 }

@@ -20,6 +20,7 @@ export function metadataFrom(
 ): PageMetadata {
   return {
     title: stegaClean(seo?.title || title) || site.siteName,
+    name: stegaClean(title) || undefined,
     description: stegaClean(seo?.description || description) ?? undefined,
     image: sharedImage(seo?.image?.ref ? seo.image : picture, site),
     noIndex: seo?.noIndex ?? undefined,

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { scriptJson } from '#lib/seo/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { jsonLdOf } from './describe-page.server.ts'
@@ -14,9 +15,10 @@ interface Props {
 export function PublicPage({ loaded, data }: Props) {
   const { page, site, common, versions } = loaded
   const { View } = entryOf(page.kind)
+  const t = useTranslations('chrome')
   return (
     <>
-      {jsonLdOf(loaded).map((object, index) => (
+      {jsonLdOf(loaded, t('home')).map((object, index) => (
         <script
           key={index}
           type="application/ld+json"

@@ -1,13 +1,17 @@
 import { collectionEntry } from './collection/collection.entry.ts'
+import { collectionsEntry } from './collections/collections.entry.ts'
 import { homeEntry } from './home/home.entry.ts'
 import { pageEntry } from './page/page.entry.ts'
 import { productEntry } from './product/product.entry.ts'
+import { productsEntry } from './products/products.entry.ts'
 import type { PageRegistry } from './types.ts'
 
 /** Every page kind by its document type. */
 export const pageRegistry = {
   home: homeEntry,
   page: pageEntry,
+  products: productsEntry,
+  collections: collectionsEntry,
   product: productEntry,
   collection: collectionEntry,
 } satisfies PageRegistry

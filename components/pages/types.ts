@@ -3,6 +3,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 
 /** What every page query answers besides its own fields. */
@@ -41,7 +42,12 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   query: string
   View(this: void, props: PageViewProps<Data>): ReactNode
   metadata(this: void, data: Data, context: PageContext): PageMetadata
-  /** schema.org objects; an empty list where none fits. */
+  /**
+   * The pages above this one, the nearest last, without home: what breadcrumbs show, and what every
+   * page but home tells search engines. Absent where there are none.
+   */
+  parents?(this: void, data: Data): ReadonlyArray<NamedDocument | null | undefined>
+  /** schema.org objects beside the way to the page; an empty list where none fits. */
   jsonLd(this: void, data: Data, context: PageContext): object[]
 }
 

@@ -1,4 +1,6 @@
+import { stegaClean } from '@sanity/client/stega'
 import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
+import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { Loose } from '../text/loose.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
@@ -54,6 +56,23 @@ export const productCardProjection = /* groq */ `
   card{image{${pictureProjection}}, hoverImage{${pictureProjection}}},
   "gallery": gallery[0...2].image{${pictureProjection}}
 `
+
+/**
+ * The products of a language: its own, and the English ones that nobody has translated yet. Params:
+ * `locale`, `defaultLocale`.
+ */
+export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDeleted != true && (
+  language == $locale || (
+    language == $defaultLocale &&
+    !(store.slug.current in *[_type == "product" && language == $locale].store.slug.current)
+  )
+)]`
+
+/** A product as what lists and ways name: its address and its name. */
+export function cardDocument(product: ProductCardData | null): NamedDocument | null {
+  const { slug, store } = stegaClean(product) ?? {}
+  return { type: 'product', slug, title: store?.title }
+}
 
 /** A product as lists show it. */
 export type ProductCardData = Loose<NonNullable<ProductCardPartResult>>

@@ -7,7 +7,7 @@ import { factsOf, kindNames } from './kinds.ts'
 import { canonicalPath, hasFileExtension, splitPath } from './path.ts'
 import { noSegments, readSegments, segmentConflicts } from './segments.ts'
 
-const segments = { product: { fr: 'montre' } }
+const segments = { products: { fr: 'montre' }, product: { fr: 'montre' } }
 const addresses = createAddresses(segments)
 
 const leading = kindNames.flatMap((kind) => {
@@ -110,7 +110,8 @@ describe('readSegments', () => {
 
 describe('segmentConflicts', () => {
   it('names the words that lead to two kinds, fallbacks included', () => {
-    expect(segmentConflicts({ product: { fr: 'collection' } })).toEqual([
+    const named = { products: { fr: 'collection' }, product: { fr: 'collection' } }
+    expect(segmentConflicts(named)).toEqual([
       { locale: 'fr', segment: 'collection', namedBy: ['productPage', 'collectionPage'] },
     ])
     expect(segmentConflicts(segments)).toEqual([])

@@ -6,7 +6,7 @@ import { addressProjection } from '../addresses/address.groq.ts'
  * types stand in the table of page kinds too; site-index.test.ts holds the two together.
  */
 export const siteIndexQuery = defineQuery(`{
-  "documents": *[_type in ["home", "page", "product", "collection"] && defined(language) && store.isDeleted != true] | order(_createdAt asc) {
+  "documents": *[_type in ["home", "page", "product", "productPage", "collection", "collectionPage"] && defined(language) && store.isDeleted != true] | order(_createdAt asc) {
     _id,
     _updatedAt,
     ${addressProjection},

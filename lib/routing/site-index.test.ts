@@ -71,15 +71,16 @@ describe('siteIndexQuery', () => {
       const { path } = factsOf(kind)
       return path.at === 'segment' ? [{ kind, _type: path.namedBy }] : []
     })
-    const dataset = naming.map(({ kind, _type }) => ({
-      _id: kind,
+    const types = new Set(naming.map(({ _type }) => _type))
+    const dataset = [...types].map((_type) => ({
+      _id: _type,
       _type,
       language: 'fr',
-      slug: { current: `fr-${kind}` },
+      slug: { current: `fr-${_type}` },
     }))
     const { segments } = build(await answerFor(dataset))
     expect(segments).toEqual(
-      Object.fromEntries(naming.map(({ kind }) => [kind, { fr: `fr-${kind}` }])),
+      Object.fromEntries(naming.map(({ kind, _type }) => [kind, { fr: `fr-${_type}` }])),
     )
   })
 })

@@ -1,6 +1,8 @@
 /** What a page says of itself to search engines and shared links, before addresses are added. */
 export interface PageMetadata {
   title: string
+  /** What the page is called on the way to it, where its title for search says more. */
+  name?: string
   description?: string | null
   /** Absolute address of the picture for shared links. */
   image?: { url: string; width?: number; height?: number; alt?: string | null } | null

@@ -1,7 +1,20 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
+import { sameLanguage } from '../fields/same-language.ts'
+
+const collectionMenu = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    description,
+    type: 'array',
+    of: [
+      defineArrayMember({ type: 'reference', to: [{ type: 'collection' }], options: sameLanguage }),
+    ],
+    validation: (rule) => rule.unique().max(12),
+  })
 
 /** A collection of watches; the shop says which belong to it, the words and the order are set here. */
 export const collection = defineType({
@@ -33,6 +46,22 @@ export const collection = defineType({
       title: 'List',
       type: 'collectionContent',
       group: 'content',
+    }),
+    defineField({
+      name: 'container',
+      title: 'Other collections',
+      type: 'object',
+      group: 'content',
+      description: 'Leads from this collection to those beside it.',
+      fields: [
+        defineField({
+          name: 'title',
+          type: 'string',
+          description: 'Names the two menus for those who hear the page.',
+        }),
+        collectionMenu('menu', 'Menu', 'In a row above the watches.'),
+        collectionMenu('sideMenu', 'Side menu', 'Beside the watches; above them on phones.'),
+      ],
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
     formerSlugs('shop'),

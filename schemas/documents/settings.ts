@@ -1,6 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { languageField } from '../fields/language-field.ts'
+import { sameLanguage } from '../fields/same-language.ts'
 
 const menu = (name: string, title: string) =>
   defineField({
@@ -101,6 +102,16 @@ export const settings = defineType({
       title: 'Where / leads',
       description: 'Leave empty to show the home page there.',
       type: 'link',
+      group: 'pages',
+    }),
+    defineField({
+      name: 'productPage',
+      title: 'Product list',
+      description:
+        'What it sets for every product page holds in this language. Left empty, the language’s own does.',
+      type: 'reference',
+      to: [{ type: 'productPage' }],
+      options: sameLanguage,
       group: 'pages',
     }),
     defineField({

@@ -8,7 +8,7 @@ const around = (naming: [type: string, slug: string][] = [], pages: string[] = [
 })
 
 describe('a segment', () => {
-  it.each(['montres', 'garde-temps', undefined, ''])('may be %s', (slug) => {
+  it.each(['montres', 'garde-temps', 'ساعات', '時計', undefined, ''])('may be %s', (slug) => {
     expect(checkSegment('productPage', slug, around())).toBe(true)
   })
 

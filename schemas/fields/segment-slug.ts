@@ -32,7 +32,7 @@ export function checkSegment(
   { locale, naming, pages }: Surroundings,
 ): true | string {
   if (!slug) return true
-  if (!/^[a-z0-9-]+$/.test(slug) || !isSegment(slug))
+  if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isSegment(slug))
     return 'Use one word of small letters, digits and hyphens that is neither a language nor “studio” or “api”.'
   const others = naming.filter((row) => row.type !== type)
   const segments = readSegments([{ type, language: locale, slug }, ...others])
@@ -90,7 +90,7 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
       type: 'slug',
       group,
       description:
-        'One word that the addresses of these pages begin with, for instance “journal” in /journal/a-story.',
+        'One word, in the script of the language, that the addresses of these pages begin with, for instance “journal” in /journal/a-story.',
       options: { source, isUnique: () => true },
       validation: (rule) =>
         rule.required().custom(async (value, { document, getClient }) => {

@@ -40,19 +40,12 @@ function program(args: string[], keep: RegExp = /\S/): Bench['run'] {
     })
 }
 
-/** The first product that the site itself links to, so no slug is known here. */
+/** The first product that the list of all watches links to, so no slug is known here. */
 async function productPath({ site }: Target, language: string): Promise<string> {
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => new URL(address!).pathname,
-  )
-  const pages = await fetch(`${site}${language}/`).then((response) => response.text())
-  const prefix = language === '' ? '/product/' : `${language}/`
-  const linked = paths.find(
-    (path) => path.startsWith(prefix) && /product|منتج|%D9%85%D9%86%D8%AA%D8%AC/.test(path),
-  )
-  const found = linked ?? /href="([^"]*\/product\/[^"]+)"/.exec(pages)?.[1]
-  if (!found) throw new Error(`No product page is listed for "${language || '/'}".`)
+  const list = `${language}/${language === '/ar' ? encodeURIComponent('ساعات') : 'product'}`
+  const page = await fetch(`${site}${list}`).then((response) => response.text())
+  const found = new RegExp(`href="(${list}/[^"]+)"`).exec(page)?.[1]
+  if (!found) throw new Error(`No product page is listed at ${list}.`)
   return found
 }
 

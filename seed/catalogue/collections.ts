@@ -9,7 +9,15 @@ const collectionImage = (file: string) => {
 /** A text of the shop in every language but its main one, which stands beside it. */
 type Translations = Record<Exclude<Locale, 'en'>, { title: string; descriptionHtml: string }>
 
-/** The four lines, as smart collections over the tag that every watch of a line carries. */
+const lines = ['mechanical-line', 'mechaquartz', 'night-sky', 'first-light']
+
+/** Rules that any watch of the house fits, whatever its line. */
+const anyLine = {
+  rules: lines.map((condition) => ({ column: 'tag', relation: 'equals', condition })),
+  disjunctive: true,
+}
+
+/** The four lines, as smart collections over the tag that every watch of a line carries, and two that join them. */
 export const collections = [
   {
     id: 401_700_000_101,
@@ -112,6 +120,54 @@ export const collections = [
         title: 'ファーストライト',
         descriptionHtml:
           '<p>エナメル、セクター、古い数字。天文台の計器にならって描かれた時計。</p>',
+      },
+    },
+  },
+  {
+    id: 401_700_000_105,
+    handle: 'our-collections',
+    title: 'Our collections',
+    descriptionHtml: '<p>The four lines side by side, three watches of each.</p>',
+    ...anyLine,
+    sortOrder: 'manual',
+    image: collectionImage('hero-night.jpg'),
+    translations: {
+      fr: {
+        title: 'Nos collections',
+        descriptionHtml: '<p>Les quatre lignes côte à côte, trois montres de chacune.</p>',
+      },
+      ar: {
+        title: 'مجموعاتنا',
+        descriptionHtml: '<p>الخطوط الأربعة جنبًا إلى جنب، ثلاث ساعات من كل خط.</p>',
+      },
+      ja: {
+        title: '私たちのコレクション',
+        descriptionHtml: '<p>四つの系譜を並べて、それぞれ三本ずつ。</p>',
+      },
+    },
+  },
+  {
+    id: 401_700_000_106,
+    handle: 'by-the-hour',
+    title: 'By the hour',
+    descriptionHtml:
+      '<p>A line for the morning, one for noon, one for the afternoon, one for the night.</p>',
+    ...anyLine,
+    sortOrder: 'manual',
+    image: collectionImage('star-chart.jpg'),
+    translations: {
+      fr: {
+        title: 'Selon l’heure',
+        descriptionHtml:
+          '<p>Une ligne pour le matin, une pour midi, une pour l’après-midi, une pour la nuit.</p>',
+      },
+      ar: {
+        title: 'بحسب الساعة',
+        descriptionHtml: '<p>خط للصباح، وخط للظهيرة، وخط للعصر، وخط لليل.</p>',
+      },
+      ja: {
+        title: '時刻で選ぶ',
+        descriptionHtml: '<p>朝の系譜、正午の系譜、午後の系譜、夜の系譜。</p>',
       },
     },
   },

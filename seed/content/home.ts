@@ -29,7 +29,7 @@ export const homeHeader: SeedHeader = {
   // The instrument stands in the middle; the words have the sky beside it.
   focus: { ltr: 0.4167, rtl: 0.5833 },
   link: {
-    to: 'page:collections',
+    to: 'collections',
     label: {
       en: 'See the collections',
       fr: 'Voir les collections',

@@ -7,7 +7,13 @@ export type Localized = Record<Locale, string>
 export const same = (text: string): Localized => ({ en: text, fr: text, ar: text, ja: text })
 
 /** A document of the seed by kind and by path or handle, whatever its language. */
-export type Target = 'home' | `page:${string}` | `product:${string}` | `collection:${string}`
+export type Target =
+  | 'home'
+  | 'products'
+  | 'collections'
+  | `page:${string}`
+  | `product:${string}`
+  | `collection:${string}`
 
 export type SeedLink =
   | { to: Target; label: Localized }

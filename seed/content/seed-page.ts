@@ -10,3 +10,8 @@ export interface SeedPage {
   modules: SeedModule[]
   description: Localized
 }
+
+/** A page that lists what lies below it; its slug is the first part of their addresses. */
+export interface SeedListPage extends Omit<SeedPage, 'path' | 'parent'> {
+  segment: Localized
+}

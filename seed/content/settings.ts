@@ -43,7 +43,7 @@ export const settingsSeed = {
       {
         label: pageLabels.all,
         image: 'engraving-orrery.jpg',
-        link: see('page:collections', pageLabels.all),
+        link: see('collections', pageLabels.all),
       },
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
@@ -78,7 +78,7 @@ export const settingsSeed = {
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
   links: [
-    see('page:collections', {
+    see('collections', {
       en: 'Collections',
       fr: 'Collections',
       ar: 'المجموعات',

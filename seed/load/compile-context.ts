@@ -24,6 +24,9 @@ export interface ShopIds {
 export const pageId = (path: string, locale: Locale) =>
   `page-${path.replaceAll('/', '-')}-${locale}`
 
+/** Types of the documents that exist once in a language. */
+const singles = { home: 'home', products: 'productPage', collections: 'collectionPage' } as const
+
 /**
  * The id of any document that a link can lead to. The English product and collection are the shop's own
  * documents (Sanity Connect's ids); their translations stand beside them.
@@ -31,7 +34,7 @@ export const pageId = (path: string, locale: Locale) =>
  * @throws Error when the shop has no such product or collection
  */
 export function documentId(target: Target, locale: Locale, shop: ShopIds): string {
-  if (target === 'home') return `home-${locale}`
+  if (target in singles) return `${singles[target as keyof typeof singles]}-${locale}`
   const [kind, name] = target.split(':') as ['page' | 'product' | 'collection', string]
   if (kind === 'page') return pageId(name, locale)
   const numeric = (kind === 'product' ? shop.products : shop.collections).get(name)

@@ -1,15 +1,12 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { watches } from '../catalogue/watches.ts'
 import { dialTexts } from '../content/dial-texts.ts'
-import type { SeedLine } from '../content/lines.ts'
-import { careEntries, factsOf, movementText, tagLabels } from '../content/product-facts.ts'
+import { careEntries, factsOf, movementText } from '../content/product-facts.ts'
 import { productTexts } from '../content/product-texts.ts'
 import type { CompileContext } from './compile-context.ts'
-import { heroHeader, mediaItem, picture, richText, said, seo } from './compile-parts.ts'
+import { mediaItem, picture, reference, richText, said, seo, tags } from './compile-parts.ts'
 
 type Fields = Record<string, unknown>
-
-const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** Watches that are the same but for their colours, by the first part of their handle. */
 function siblings(watch: WatchDesign): WatchDesign[] {
@@ -31,11 +28,11 @@ function seeAlso(watch: WatchDesign): WatchDesign[] {
 /**
  * The editorial fields of a product: all but what its shop says.
  *
- * @param tags tags of the shop, of which those with a label are shown
+ * @param shopTags tags of the shop, of which those with a label are shown
  */
 export function productFields(
   watch: WatchDesign,
-  tags: readonly string[],
+  shopTags: readonly string[],
   context: CompileContext,
 ): Fields {
   const { handle } = watch
@@ -110,41 +107,11 @@ export function productFields(
         product: reference(context.idOf(`product:${other.handle}`)),
       })),
     }),
-    tags: tags
-      .filter((tag) => tagLabels[tag])
-      .map((tag) => {
-        const { label, color, textColor } = tagLabels[tag] as (typeof tagLabels)[string]
-        return {
-          _type: 'productTag',
-          _key: context.key(),
-          label: { _type: 'localeString', ...label },
-          color,
-          textColor,
-        }
-      }),
+    tags: tags(shopTags, context),
     card: {
       image: picture(`${handle}-front-bone.jpg`, context),
       hoverImage: picture(`${handle}-macro.jpg`, context),
     },
     seo: seo(undefined, text.body, context),
-  }
-}
-
-/** The editorial fields of a collection. */
-export function collectionFields(line: SeedLine, context: CompileContext): Fields {
-  return {
-    language: context.locale,
-    title: said(line.title, context),
-    collectionHeader: heroHeader(
-      {
-        overTitle: { en: 'Collection', fr: 'Collection', ar: 'المجموعة', ja: 'コレクション' },
-        title: line.headline,
-        body: line.text,
-        media: line.wide,
-      },
-      context,
-    ),
-    collectionContent: { _type: 'collectionContent', type: 'product' },
-    seo: seo(line.title, line.text, context),
   }
 }

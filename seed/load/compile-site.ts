@@ -1,10 +1,21 @@
 import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
 import { currenciesSeed } from '../content/currencies.ts'
-import type { SeedPage } from '../content/seed-page.ts'
+import { collectionList, productList } from '../content/list-pages.ts'
+import { lines } from '../content/lines.ts'
+import type { SeedListPage, SeedPage } from '../content/seed-page.ts'
 import { settingsSeed } from '../content/settings.ts'
 import { pageModule } from '../modules/index.ts'
 import { type CompileContext, pageId } from './compile-context.ts'
-import { heroHeader, link, optional, picture, richText, said, seo } from './compile-parts.ts'
+import {
+  heroHeader,
+  link,
+  optional,
+  picture,
+  reference,
+  richText,
+  said,
+  seo,
+} from './compile-parts.ts'
 
 /** A document as it is written: the lake adds revision and times. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
@@ -34,6 +45,39 @@ export function pageDocument(page: SeedPage, context: CompileContext): SeedDocum
     heroHeader: heroHeader(page.header, context),
     modules: page.modules.map((module) => pageModule(module, context)),
     seo: seo(page.title, page.description, context),
+  }
+}
+
+function listFields(list: SeedListPage, context: CompileContext) {
+  return {
+    language: context.locale,
+    title: said(list.title, context),
+    slug: { _type: 'slug', current: said(list.segment, context) },
+    heroHeader: heroHeader(list.header, context),
+    modules: list.modules.map((module) => pageModule(module, context)),
+    seo: seo(list.title, list.description, context),
+  }
+}
+
+/** The list of collections: the four lines, which lead on to the rest. */
+export function collectionPageDocument(context: CompileContext): SeedDocument {
+  return {
+    _id: context.idOf('collections'),
+    _type: 'collectionPage',
+    ...listFields(collectionList, context),
+    collections: lines.map(({ handle }) => ({
+      _key: context.key(),
+      ...reference(context.idOf(`collection:${handle}`)),
+    })),
+  }
+}
+
+/** The list of all watches, and what stands on the page of each. */
+export function productPageDocument(context: CompileContext): SeedDocument {
+  return {
+    _id: context.idOf('products'),
+    _type: 'productPage',
+    ...listFields(productList, context),
   }
 }
 
@@ -95,6 +139,7 @@ export function settingsDocument(context: CompileContext): SeedDocument {
         body: said(footer.newsletter.body, context),
       },
     },
+    productPage: reference(context.idOf('products')),
     notFoundPage: {
       title: said(notFoundPage.title, context),
       body: richText(notFoundPage.body, context),

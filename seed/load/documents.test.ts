@@ -63,22 +63,16 @@ describe('seedDocuments', () => {
 
   it('has a home, settings and every fixed path of the specification in every language', () => {
     const fixed = [
-      'collections',
-      'collections/our-collections',
-      'collections/mechanical-line',
-      'collections/mechaquartz',
-      ...[
-        'contact-us',
-        'experience',
-        'inside',
-        'about-us',
-        'warranty',
-        'return',
-        'terms',
-        'faq',
-        'privacy-policy',
-      ].map((name) => `pages/${name}`),
-    ]
+      'contact-us',
+      'experience',
+      'inside',
+      'about-us',
+      'warranty',
+      'return',
+      'terms',
+      'faq',
+      'privacy-policy',
+    ].map((name) => `pages/${name}`)
     for (const locale of locales) {
       const of = (type: string) =>
         writes.create.filter((document) => document._type === type && document.language === locale)
@@ -86,6 +80,13 @@ describe('seedDocuments', () => {
       expect(of('settings')).toHaveLength(1)
       const paths = of('page').map(({ slug }) => (slug as { current: string }).current)
       expect(paths.toSorted()).toEqual(fixed.toSorted())
+      expect(of('collectionPage')).toMatchObject([{ slug: { current: 'collections' } }])
+      expect(of('productPage')).toHaveLength(1)
+      const handles = demoDocuments()
+        .filter(({ _type, language }) => _type === 'collection' && language === locale)
+        .map(({ store }) => (store as { slug: { current: string } }).slug.current)
+      for (const handle of ['our-collections', 'mechanical-line', 'mechaquartz'])
+        expect(handles).toContain(handle)
     }
   })
 
@@ -93,7 +94,8 @@ describe('seedDocuments', () => {
     const [english, ...others] = locales.map((locale) =>
       writes.create.filter(
         (document) =>
-          document.language === locale && ['home', 'settings', 'page'].includes(document._type),
+          document.language === locale &&
+          ['home', 'settings', 'page', 'productPage', 'collectionPage'].includes(document._type),
       ),
     )
     for (const other of others) {

@@ -1,13 +1,16 @@
 import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
 import { watches } from '../catalogue/watches.ts'
-import { lines } from '../content/lines.ts'
+import { collectionTexts } from '../content/collections.ts'
 import { pages } from '../content/pages/index.ts'
 import { createContext, documentId, pageId, type ShopIds } from './compile-context.ts'
-import { collectionFields, productFields } from './compile-shop.ts'
+import { collectionFields } from './compile-collections.ts'
+import { productFields } from './compile-shop.ts'
 import {
+  collectionPageDocument,
   currenciesDocument,
   homeDocument,
   pageDocument,
+  productPageDocument,
   type SeedDocument,
   settingsDocument,
 } from './compile-site.ts'
@@ -67,19 +70,23 @@ export function seedDocuments(
     writes.create.push(
       homeDocument(context()),
       settingsDocument(context()),
+      productPageDocument(context()),
+      collectionPageDocument(context()),
       ...pages.map((page) => pageDocument(page, context())),
     )
     for (const watch of watches) {
       const tags = String(products.get(watch.handle)?.store.tags ?? '').split(/,\s*/)
       place('product', watch.handle, locale, productFields(watch, tags, context()))
     }
-    for (const line of lines)
-      place('collection', line.handle, locale, collectionFields(line, context()))
+    for (const collection of collectionTexts)
+      place('collection', collection.handle, locale, collectionFields(collection, context()))
   }
 
   writes.create.push(
     currenciesDocument(createContext(defaultLocale, assets, shop).key),
     translationMetadata('home', 'home', (locale) => `home-${locale}`),
+    translationMetadata('products', 'productPage', (locale) => `productPage-${locale}`),
+    translationMetadata('collections', 'collectionPage', (locale) => `collectionPage-${locale}`),
     translationMetadata('settings', 'settings', (locale) => `settings-${locale}`),
     ...pages.map(({ path }) =>
       translationMetadata(`page-${path}`, 'page', (locale) => pageId(path, locale)),
@@ -89,7 +96,7 @@ export function seedDocuments(
         documentId(`product:${handle}`, locale, shop),
       ),
     ),
-    ...lines.map(({ handle }) =>
+    ...collectionTexts.map(({ handle }) =>
       translationMetadata(`collection-${handle}`, 'collection', (locale) =>
         documentId(`collection:${handle}`, locale, shop),
       ),
@@ -100,7 +107,7 @@ export function seedDocuments(
       source: '/watches',
       destination: {
         type: 'internal',
-        reference: { _type: 'reference', _ref: pageId('collections', 'en') },
+        reference: { _type: 'reference', _ref: documentId('collections', 'en', shop) },
       },
       status: 301,
       enabled: true,

@@ -1,3 +1,4 @@
+import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { mainDocumentOf } from './main-document.ts'
@@ -17,7 +18,8 @@ describe('mainDocumentOf', () => {
       'page',
       { language: 'fr', slug: 'collections/mechanical-line' },
     ],
-    ['/product', 'page', { language: 'en', slug: 'product' }],
+    ['/product', 'productPage', { language: 'en' }],
+    ['/product/a/b', 'page', { language: 'en', slug: 'product/a/b' }],
   ])('%s is a %s', (path, type, params) => {
     const found = find(path)
     expect(found.params).toEqual({ type, ...params })
@@ -28,14 +30,28 @@ describe('mainDocumentOf', () => {
       type: 'product',
       slug: 'perihelion',
       language: 'ar',
+      defaultLanguage: 'en',
     })
-    expect(find('/ar/product/perihelion').filter).toContain('store.slug.current == $slug')
     expect(find('/fr/montre/perihelion').params).toMatchObject({ type: 'product', language: 'fr' })
     expect(find('/collection/night-sky').params).toEqual({
       type: 'collection',
       slug: 'night-sky',
       language: 'en',
     })
+  })
+
+  it('finds the English document until a product is translated, and the translation from then on', async () => {
+    const { filter, params } = find('/fr/montre/perihelion')
+    const product = (language: string) => ({
+      _id: language,
+      _type: 'product',
+      language,
+      store: { slug: { current: 'perihelion' } },
+    })
+    const found = async (dataset: object[]): Promise<unknown> =>
+      (await evaluate(parse(`*[${filter}]._id`, { params }), { dataset, params })).get()
+    expect(await found([product('en'), product('ar')])).toEqual(['en'])
+    expect(await found([product('en'), product('fr')])).toEqual(['fr'])
   })
 
   it('decodes what the address bar encodes', () => {

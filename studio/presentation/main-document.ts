@@ -2,6 +2,7 @@ import { defineDocuments } from 'sanity/presentation'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { factsOf } from '#lib/addresses/kinds.ts'
 import { splitPath } from '#lib/addresses/path.ts'
+import { defaultLocale } from '#lib/locales.ts'
 
 interface MainDocument {
   filter: string
@@ -16,11 +17,19 @@ interface MainDocument {
 export function mainDocumentOf(pathname: string, addresses: Addresses): MainDocument {
   const path = splitPath(pathname)
   const { kind, locale, slug } = addresses.resolve(path.locale, path.parts)
-  const { documentType, slugField } = factsOf(kind)
-  const filter = '_type == $type && language == $language'
+  const { documentType, slugField, fallsBack } = factsOf(kind)
+  const own = '_type == $type && language == $language'
   const params = { type: documentType, language: locale }
-  if (slugField === null || slug === undefined) return { filter, params }
-  return { filter: `${filter} && ${slugField}.current == $slug`, params: { ...params, slug } }
+  if (slugField === null || slug === undefined) return { filter: own, params }
+  const named = `${slugField}.current == $slug`
+  if (!fallsBack || locale === defaultLocale)
+    return { filter: `${own} && ${named}`, params: { ...params, slug } }
+  // The page shows the English document until somebody translates it, and so does the editor.
+  const translated = `count(*[${own} && ${named}]) > 0`
+  return {
+    filter: `_type == $type && ${named} && language == select(${translated} => $language, $defaultLanguage)`,
+    params: { ...params, slug, defaultLanguage: defaultLocale },
+  }
 }
 
 /** Every page of the site, whatever its kind. */

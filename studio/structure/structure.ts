@@ -10,9 +10,11 @@ import {
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
 import { collection } from '#schemas/documents/collection.ts'
 import { currencies } from '#schemas/documents/currencies.ts'
+import { collectionPage } from '#schemas/documents/collection-page.ts'
 import { home } from '#schemas/documents/home.ts'
 import { page } from '#schemas/documents/page.ts'
 import { product } from '#schemas/documents/product.ts'
+import { productPage } from '#schemas/documents/product-page.ts'
 import { productVariant } from '#schemas/documents/product-variant.ts'
 import { redirect } from '#schemas/documents/redirect.ts'
 import { settings } from '#schemas/documents/settings.ts'
@@ -47,6 +49,8 @@ type EntryOf<Facts extends PageKindFacts> = (Facts['singleton'] extends true
 const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
   home: { type: home, title: 'Home' },
   page: { type: page, title: 'Pages', orderBy: 'slug.current' },
+  products: { type: productPage, title: 'Product list' },
+  collections: { type: collectionPage, title: 'Collection list' },
   product: { type: product, title: 'Products', orderBy: 'store.title' },
   collection: { type: collection, title: 'Collections', orderBy: 'store.title' },
 }

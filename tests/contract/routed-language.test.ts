@@ -77,11 +77,11 @@ describe('a language that is turned on in the table', () => {
   it.each<[string, PageAddress]>([
     ['/ja', { kind: 'home', locale: 'ja' }],
     ['/ja/pages/faq', { kind: 'page', locale: 'ja', slug: 'pages/faq' }],
-    ['/ja/product/vesper', { kind: 'product', locale: 'ja', slug: 'vesper' }],
-    ['/ja/collection/night-sky', { kind: 'collection', locale: 'ja', slug: 'night-sky' }],
+    ['/ja/時計/vesper', { kind: 'product', locale: 'ja', slug: 'vesper' }],
+    ['/ja/collections/night-sky', { kind: 'collection', locale: 'ja', slug: 'night-sky' }],
   ])('answers %s', (path, address) => {
     expect(decide(path)).toEqual({ type: 'page', address })
-    expect(index.addresses.hrefFor(address)).toBe(path)
+    expect(index.addresses.hrefFor(address)).toBe(encodeURI(path))
   })
 
   it('answers a wrong path in its own words', () => {
@@ -119,7 +119,7 @@ describe('a language that is turned on in the table', () => {
       resolve: (document: object) => unknown
     }
     expect(resolve({ language: 'ja', slug: 'vesper', title: 'Vesper' })).toEqual({
-      locations: [{ title: 'Vesper', href: '/ja/product/vesper' }],
+      locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],
     })
   })
 })

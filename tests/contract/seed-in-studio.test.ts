@@ -74,9 +74,11 @@ describe('the demo in Studio', () => {
       [
         'collection',
         'currencies',
+        'collectionPage',
         'home',
         'page',
         'product',
+        'productPage',
         'productVariant',
         'redirect',
         'settings',

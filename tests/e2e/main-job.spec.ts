@@ -122,7 +122,7 @@ test('a release holds a new version of a product and goes live by itself', async
 test('a shopper reading Arabic chooses a size, keeps one watch and places the test order', async ({
   page,
 }) => {
-  await page.goto('/ar/product/meridian')
+  await page.goto('/ar/ساعات/meridian')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page
     .getByRole('radiogroup', { name: 'اختر المقاس' })

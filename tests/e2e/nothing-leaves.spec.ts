@@ -31,7 +31,7 @@ test('no page of the site asks for anything outside this machine', async ({ page
     '/ar',
     '/collections',
     '/product/meridian',
-    '/ar/collection/night-sky',
+    '/ar/collections/night-sky',
     '/no-such-page',
   ]) {
     await page.goto(path)

@@ -1,8 +1,11 @@
 import { stegaClean } from '@sanity/client/stega'
+import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
+import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import { cardDocument } from '../../product/product.groq.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { type CollectionData, collectionQuery } from './collection.groq.ts'
-import { CollectionPage } from './collection.view.tsx'
+import { chosenProducts, CollectionPage } from './collection.view.tsx'
 
 export const collectionEntry: PageEntry<CollectionData> = {
   query: collectionQuery,
@@ -17,7 +20,17 @@ export const collectionEntry: PageEntry<CollectionData> = {
       },
       context,
     ),
-  jsonLd: ({ title }, { url }) => [
-    { '@context': 'https://schema.org', '@type': 'CollectionPage', name: stegaClean(title), url },
+  parents: ({ list }) => [list],
+  jsonLd: (data, { site, url }) => [
+    itemListJsonLd({ name: stegaClean(data.title) ?? site.siteName, url }, listed(data), site),
   ],
+}
+
+/** What a collection lists, in the order of the page, each once. */
+function listed(data: CollectionData): Array<NamedDocument | null | undefined> {
+  const { type, cards, groups } = stegaClean(data.content) ?? {}
+  if (type === 'collection-card') return (cards ?? []).map(({ collection }) => collection)
+  if (type !== 'product-group') return chosenProducts(data).map(cardDocument)
+  const products = (groups ?? []).flatMap((group) => (group.products ?? []).map(cardDocument))
+  return [...new Map(products.map((product) => [product?.slug, product])).values()]
 }

@@ -6,7 +6,11 @@ import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { Loose } from '../../text/loose.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
-import { productCardProjection, tagProjection } from '../../product/product.groq.ts'
+import {
+  productCardProjection,
+  productsInLanguage,
+  tagProjection,
+} from '../../product/product.groq.ts'
 
 /** A collection in a language, else the shop's own document in the default one. Translations outrank it. */
 export const collectionQuery = defineQuery(/* groq */ `
@@ -34,12 +38,14 @@ export const collectionQuery = defineQuery(/* groq */ `
     },
     "candidates": select(
       coalesce(collectionContent.type, "product") == "product" && count(coalesce(collectionContent.products, [])) == 0 =>
-        *[_type == "product" && language == ^.language && store.isDeleted != true] | order(priority desc, store.title asc){
+        ${productsInLanguage} | order(priority desc, store.title asc){
           priority,
           ${productCardProjection}
         },
       []
     ),
+    container{title, menu[]->{${linkTargetProjection}}, sideMenu[]->{${linkTargetProjection}}},
+    "list": *[_type == "collectionPage" && language == $locale][0]{${linkTargetProjection}},
     seo{${seoProjection}},
     ${alternatesProjection}
   }
@@ -48,4 +54,3 @@ export const collectionQuery = defineQuery(/* groq */ `
 export type CollectionData = Loose<NonNullable<CollectionQueryResult>>
 type CollectionContent = NonNullable<CollectionData['content']>
 export type CollectionGroup = NonNullable<CollectionContent['groups']>[number]
-export type CollectionCard = NonNullable<CollectionContent['cards']>[number]

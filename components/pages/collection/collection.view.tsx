@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { CollectionCards } from '../../product/collection-cards.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { ProductCardData } from '../../product/product.groq.ts'
+import { ProductShelf } from '../../product/product-shelf.tsx'
 import type { PageViewProps } from '../types.ts'
-import { CollectionCards } from './collection-cards.tsx'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
 
 /** A collection: its opening, and the watches, groups or cards that its editor or the shop's rules chose. */
@@ -37,21 +38,13 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
       <Group key={group._key} group={group} site={site} />
     ))
   }
-  const products = chosenProducts(data)
   return (
-    <Section className="wrap">
-      <p className="count">{t('count', { count: products.length })}</p>
-      {products.length > 0 ? (
-        <ProductGrid
-          products={products}
-          site={site}
-          headingLevel="h2"
-          priority={!data.collectionHeader?.media}
-        />
-      ) : (
-        <p className="lead">{t('empty')}</p>
-      )}
-    </Section>
+    <ProductShelf
+      products={chosenProducts(data)}
+      site={site}
+      empty={t('empty')}
+      priority={!data.collectionHeader?.media}
+    />
   )
 }
 
@@ -92,14 +85,6 @@ export function chosenProducts(data: CollectionData): ProductCardData[] {
 
 const Section = styled.section`
   margin-block: var(--space-block) var(--space-section);
-
-  .count {
-    margin-block-end: var(--space-3);
-    padding-block-end: var(--space-2);
-    border-block-end: 1px solid var(--line);
-    font-size: var(--size-small);
-    color: var(--text-soft);
-  }
 
   .head {
     display: flex;

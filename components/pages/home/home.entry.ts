@@ -1,3 +1,5 @@
+import { stegaClean } from '@sanity/client/stega'
+import { organisationJsonLd, websiteJsonLd } from '#lib/seo/organisation.json-ld.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { type HomeData, homeQuery } from './home.groq.ts'
@@ -16,12 +18,10 @@ export const homeEntry: PageEntry<HomeData> = {
       },
       context,
     ),
-  jsonLd: (_, { site }) => [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: site.siteName,
-      url: site.siteUrl,
-    },
+  jsonLd: ({ header, seo }, { site, url }) => [
+    organisationJsonLd(site, {
+      description: stegaClean(seo?.description || header?.body) || undefined,
+    }),
+    websiteJsonLd(site, url),
   ],
 }

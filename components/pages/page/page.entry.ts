@@ -11,5 +11,6 @@ export const pageEntry: PageEntry<PageData> = {
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
       context,
     ),
+  parents: ({ parentPage }) => [parentPage],
   jsonLd: () => [],
 }

@@ -47,6 +47,7 @@ export const productQuery = defineQuery(/* groq */ `
     tags[]{${tagProjection}},
     card{image{${pictureProjection}}},
     "collection": *[_type == "collection" && language == ^.language && references(^._id)][0]{${linkTargetProjection}},
+    "list": *[_type == "productPage" && language == $locale][0]{${linkTargetProjection}},
     seo{${seoProjection}},
     ${alternatesProjection}
   }

@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import { shopCurrency } from '#lib/money/format-money.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { sharedImage } from '../metadata.ts'
@@ -26,6 +27,7 @@ export function productJsonLd(dirty: ProductData, { site, url }: PageContext): o
       category: store.productType ?? undefined,
       brand: { '@type': 'Brand', name: store.vendor || site.siteName },
       image: image?.url,
+      manufacturer: organisationRef(site),
       url,
       offers: store.variants?.flatMap((variant) =>
         variant?.price == null || variant.isDeleted

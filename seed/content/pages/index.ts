@@ -1,17 +1,12 @@
 import type { SeedPage } from '../seed-page.ts'
 import { aboutUs } from './about-us.ts'
-import { collections, mechanicalLinePage, mechaquartzPage, ourCollections } from './collections.ts'
 import { contactUs } from './contact-us.ts'
 import { experience } from './experience.ts'
 import { inside } from './inside.ts'
 import { faq, privacyPolicy, returns, terms, warranty } from './legal.ts'
 
-/** Every page that answers a fixed path of the site. */
+/** Every page that answers a fixed path of the site; those of collections are collections (list-pages.ts). */
 export const pages: SeedPage[] = [
-  collections,
-  ourCollections,
-  mechanicalLinePage,
-  mechaquartzPage,
   aboutUs,
   inside,
   experience,

@@ -51,7 +51,21 @@ export const publishable: Record<ListedType, Publishable> = {
     field: 'Headline',
     at: 'collectionHeader.title',
     which: '_type == "collection" && language == "en" && store.slug.current == "night-sky"',
-    seenAt: '/collection/night-sky',
+    seenAt: '/collections/night-sky',
+  },
+  productPage: {
+    way: ['Product list', 'English'],
+    field: 'Headline',
+    at: 'heroHeader.title',
+    which: '_id == "productPage-en"',
+    seenAt: '/product',
+  },
+  collectionPage: {
+    way: ['Collection list', 'English'],
+    field: 'Headline',
+    at: 'heroHeader.title',
+    which: '_id == "collectionPage-en"',
+    seenAt: '/collections',
   },
   productVariant: {
     way: ['Product variants', new RegExp(publishedText)],

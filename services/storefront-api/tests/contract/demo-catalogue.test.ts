@@ -7,6 +7,6 @@ describe('the catalogue of the demo', () => {
     const file = new URL('../../../../seed/catalogue/catalogue.json', import.meta.url)
     const catalogue = parseCatalogue(JSON.parse(readFileSync(file, 'utf8')))
     expect(catalogue.products.length).toBeGreaterThanOrEqual(12)
-    expect(catalogue.collections).toHaveLength(4)
+    expect(catalogue.collections).toHaveLength(6)
   })
 })

@@ -2,14 +2,32 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { Picture } from '../../media/picture.tsx'
-import { Tags } from '../../product/tags.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { from } from '../../ui/theme.ts'
-import type { CollectionCard } from './collection.groq.ts'
+import { Picture } from '../media/picture.tsx'
+import { Tags } from './tags.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { from } from '../ui/theme.ts'
+import type { PictureData } from '../media/media.groq.ts'
+import type { LinkedDocument } from '../text/link.groq.ts'
+import type { TagData } from './product.groq.ts'
+
+/** A collection as a list of them shows it. */
+export interface CollectionCard {
+  _key: string
+  /** Left out, the collection's own. */
+  title?: string | null
+  image?: PictureData | null
+  collection?: LinkedDocument | null
+  tags?: TagData[] | null
+}
 
 /** Cards that lead to other collections: large pictures, one under the other on phones, two by two on desks. */
-export function CollectionCards({ cards, site }: { cards: CollectionCard[]; site: SiteProps }) {
+export function CollectionCards({
+  cards,
+  site,
+}: {
+  cards: readonly CollectionCard[]
+  site: SiteProps
+}) {
   const t = useTranslations('collection')
   return (
     <List role="list" className="wrap">

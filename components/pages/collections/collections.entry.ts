@@ -1,0 +1,23 @@
+import { stegaClean } from '@sanity/client/stega'
+import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
+import { metadataFrom } from '../metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type CollectionsData, collectionsQuery } from './collections.groq.ts'
+import { collectionsOf, CollectionsPage } from './collections.view.tsx'
+
+export const collectionsEntry: PageEntry<CollectionsData> = {
+  query: collectionsQuery,
+  View: CollectionsPage,
+  metadata: ({ title, heroHeader, seo }, context) =>
+    metadataFrom(
+      { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
+      context,
+    ),
+  jsonLd: (data, { site, url }) => [
+    itemListJsonLd(
+      { name: stegaClean(data.title) ?? site.siteName, url },
+      collectionsOf(stegaClean(data)).map(({ collection }) => collection),
+      site,
+    ),
+  ],
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
+import { Modules } from '../../modules/modules.tsx'
+import { CollectionCards } from '../../product/collection-cards.tsx'
+import { PageHeader } from '../../text/page-header.tsx'
+import type { PageViewProps } from '../types.ts'
+import type { CollectionsData } from './collections.groq.ts'
+
+/** The collections of the house, each with its picture, and what is to be said of them all. */
+export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) {
+  const t = useTranslations('collections')
+  const place = { site, id: data._id, type: data._type, path: '' }
+  const cards = collectionsOf(data)
+  return (
+    <>
+      <Breadcrumbs site={site} parents={[]} title={data.title} />
+      <PageHeader
+        hero={data.heroHeader}
+        place={{ ...place, path: 'heroHeader' }}
+        title={data.title}
+        titleField="title"
+      />
+      {cards.length > 0 ? (
+        <CollectionCards cards={cards} site={site} />
+      ) : (
+        <p className="wrap lead">{t('empty')}</p>
+      )}
+      <Modules modules={data.modules} place={place} />
+    </>
+  )
+}
+
+/** The collections to show, without those that are gone. */
+export function collectionsOf({ chosen, all }: CollectionsData) {
+  return (chosen?.length ? chosen : (all ?? [])).filter((card) => card?.collection?.slug)
+}

@@ -1,0 +1,29 @@
+import { stegaClean } from '@sanity/client/stega'
+import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
+import { cardDocument } from '../../product/product.groq.ts'
+import { metadataFrom } from '../metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type ProductsData, productsQuery } from './products.groq.ts'
+import { ProductsPage } from './products.view.tsx'
+
+export const productsEntry: PageEntry<ProductsData> = {
+  query: productsQuery,
+  View: ProductsPage,
+  metadata: ({ title, heroHeader, products, seo }, context) =>
+    metadataFrom(
+      {
+        title,
+        description: heroHeader?.body,
+        picture: heroHeader?.media?.image ?? products?.[0]?.card?.image,
+        seo,
+      },
+      context,
+    ),
+  jsonLd: (data, { site, url }) => [
+    itemListJsonLd(
+      { name: stegaClean(data.title) ?? site.siteName, url },
+      (data.products ?? []).map(cardDocument),
+      site,
+    ),
+  ],
+}

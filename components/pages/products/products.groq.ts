@@ -1,0 +1,23 @@
+import { defineQuery } from 'next-sanity'
+import type { ProductsQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { productCardProjection, productsInLanguage } from '../../product/product.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
+
+/** The list of all watches of a language. */
+export const productsQuery = defineQuery(/* groq */ `
+  *[_type == "productPage" && language == $locale][0]{
+    _id,
+    _type,
+    language,
+    title,
+    heroHeader{${heroProjection}},
+    "products": ${productsInLanguage} | order(priority desc, store.title asc){${productCardProjection}},
+    seo{${seoProjection}},
+    ${alternatesProjection}
+  }
+`)
+
+export type ProductsData = Loose<NonNullable<ProductsQueryResult>>

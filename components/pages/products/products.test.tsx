@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { evaluate, parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import { card } from '../../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import { pageRegistry } from '../registry.ts'
+import { type ProductsData, productsQuery } from './products.groq.ts'
+import { ProductsPage } from './products.view.tsx'
+
+const data: ProductsData = {
+  _id: 'productPage-fr',
+  _type: 'productPage',
+  language: 'fr',
+  title: 'Toutes les montres',
+  heroHeader: { title: 'Tout ce qui sort de l’atelier' },
+  products: [card('meridian'), card('transit')],
+}
+const site = { ...siteFixture('fr'), segments: { product: { fr: 'montres' } } } as const
+const show = (over: Partial<ProductsData> = {}) =>
+  renderSite(<ProductsPage data={{ ...data, ...over }} locale="fr" site={site} />, 'fr')
+
+describe('the list of all watches', () => {
+  it('shows each watch under the segment of its language, and how many there are', async () => {
+    const { container } = show()
+    expect(screen.getByRole('link', { name: 'meridian' }).getAttribute('href')).toBe(
+      '/fr/montres/meridian',
+    )
+    expect(screen.getByText('2 montres')).toBeDefined()
+    expect(await axeViolations(container)).toEqual([])
+  })
+
+  it('says so where nothing is on sale', () => {
+    show({ products: [] })
+    expect(screen.getByText(/Rien n’est encore sorti/)).toBeDefined()
+  })
+
+  it('has the English document of a watch that nobody translated, and only then', async () => {
+    const watch = (language: string, slug: string, more = {}) => ({
+      _id: `${language}-${slug}`,
+      _type: 'product',
+      language,
+      store: { slug: { current: slug }, title: slug, ...more },
+    })
+    const dataset = [
+      { _id: 'productPage-fr', _type: 'productPage', language: 'fr' },
+      watch('en', 'meridian'),
+      watch('fr', 'meridian'),
+      watch('en', 'transit'),
+      watch('ar', 'transit'),
+      watch('en', 'umbra', { isDeleted: true }),
+    ]
+    const params = { locale: 'fr', defaultLocale: 'en' }
+    const answer = await (
+      await evaluate(parse(productsQuery, { params }), { dataset, params })
+    ).get()
+    expect(answer.products.map(({ _id }: { _id: string }) => _id)).toEqual([
+      'fr-meridian',
+      'en-transit',
+    ])
+  })
+
+  it('tells search engines the same list', () => {
+    const context = { locale: 'fr' as const, site, url: `${site.siteUrl}/fr/montres` }
+    expect(pageRegistry.products.jsonLd(data, context)).toMatchObject([
+      {
+        mainEntity: {
+          itemListElement: [
+            { name: 'meridian', url: `${site.siteUrl}/fr/montres/meridian` },
+            { position: 2 },
+          ],
+        },
+      },
+    ])
+  })
+})

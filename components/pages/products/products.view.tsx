@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
+import { ProductShelf } from '../../product/product-shelf.tsx'
+import { PageHeader } from '../../text/page-header.tsx'
+import type { PageViewProps } from '../types.ts'
+import type { ProductsData } from './products.groq.ts'
+
+/** Every watch of the house, in the order of its editors. */
+export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
+  const t = useTranslations('products')
+  const place = { site, id: data._id, type: data._type, path: 'heroHeader' }
+  return (
+    <>
+      <Breadcrumbs site={site} parents={[]} title={data.title} />
+      <PageHeader hero={data.heroHeader} place={place} title={data.title} titleField="title" />
+      <ProductShelf
+        products={data.products ?? []}
+        site={site}
+        empty={t('empty')}
+        priority={!data.heroHeader?.media}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
+
+/**
+ * schema.org CollectionPage whose main entity is the list that the page shows: watches, collections,
+ * posts. Documents without a page are left out; without any, only the page is said.
+ *
+ * @param page what the list is called, and its absolute address
+ * @param items in the order of the page
+ */
+export function itemListJsonLd(
+  page: { name: string; url: string },
+  items: ReadonlyArray<NamedDocument | null | undefined>,
+  site: Pick<SiteProps, 'siteUrl' | 'segments' | 'locale'>,
+): JsonLdObject {
+  const listed = items.flatMap((item) => {
+    const href = hrefOn(site, item)
+    return href && item?.title ? [{ name: item.title, url: `${site.siteUrl}${href}` }] : []
+  })
+  return jsonLd('CollectionPage', {
+    name: page.name,
+    url: page.url,
+    mainEntity:
+      listed.length === 0
+        ? undefined
+        : {
+            '@type': 'ItemList',
+            numberOfItems: listed.length,
+            itemListElement: listed.map((item, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              ...item,
+            })),
+          },
+  })
+}

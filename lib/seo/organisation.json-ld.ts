@@ -1,0 +1,47 @@
+import type { SiteProps } from '#lib/content/site.ts'
+import { localeTable } from '#lib/locales.ts'
+import { jsonLd, type JsonLdObject, type JsonLdNode } from './json-ld.ts'
+
+/** The id by which other objects name the house without saying it again. */
+const organisationId = ({ siteUrl }: Pick<SiteProps, 'siteUrl'>) => `${siteUrl}/#organisation`
+
+/** The house as publisher, brand or maker of something else. */
+export function organisationRef(site: Pick<SiteProps, 'siteUrl' | 'siteName'>): JsonLdNode {
+  return { '@type': 'Organization', '@id': organisationId(site), name: site.siteName }
+}
+
+/** schema.org Organization: who is behind the site. Said once, on the home page of each language. */
+export function organisationJsonLd(
+  site: Pick<SiteProps, 'siteUrl' | 'siteName'>,
+  { description, image }: { description?: string; image?: string } = {},
+): JsonLdObject {
+  return jsonLd('Organization', {
+    '@id': organisationId(site),
+    name: site.siteName,
+    url: site.siteUrl,
+    logo: `${site.siteUrl}/favicon.svg`,
+    description,
+    image,
+  })
+}
+
+/** schema.org WebSite with the action that searches it, in the language of the page. */
+export function websiteJsonLd(
+  site: Pick<SiteProps, 'siteUrl' | 'siteName' | 'locale'>,
+  home: string,
+): JsonLdObject {
+  return jsonLd('WebSite', {
+    name: site.siteName,
+    url: home,
+    inLanguage: localeTable[site.locale].tag,
+    publisher: { '@type': 'Organization', '@id': organisationId(site) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${home.replace(/\/$/, '')}/search?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+}

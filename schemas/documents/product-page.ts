@@ -1,0 +1,54 @@
+import { ClockIcon } from '@sanity/icons/Clock'
+import { defineField, defineType } from 'sanity'
+import { documentGroups } from '../fields/document-groups.ts'
+import { languageField } from '../fields/language-field.ts'
+import { segmentSlug } from '../fields/segment-slug.ts'
+import { modulesField } from '../modules/modules-field.ts'
+
+/**
+ * What all watches of one language share: the word that begins their addresses, what stands below
+ * the story of each, and the page that lists them all.
+ */
+export const productPage = defineType({
+  name: 'productPage',
+  title: 'Product list',
+  type: 'document',
+  icon: ClockIcon,
+  groups: [
+    ...documentGroups.slice(0, 1),
+    { name: 'product', title: 'On every product page' },
+    ...documentGroups.slice(1),
+  ],
+  fields: [
+    languageField,
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      description: 'Names the list of all watches in lists, links and the way to each watch.',
+      validation: (rule) => rule.required(),
+    }),
+    ...segmentSlug({ group: 'content', source: 'title' }),
+    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    {
+      ...modulesField,
+      description: 'Shown on the page of every watch, below its own story.',
+      group: 'product',
+    },
+    defineField({
+      name: 'seo',
+      type: 'seo',
+      group: 'seo',
+      description:
+        'For the list. A watch without a description or a picture of its own takes these too.',
+    }),
+  ],
+  preview: {
+    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
+    prepare: ({ title, slug, media }) => ({
+      title: title ?? 'Product list',
+      subtitle: slug ? `/${slug}` : 'No address yet',
+      media,
+    }),
+  },
+})
