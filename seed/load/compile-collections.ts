@@ -1,6 +1,7 @@
 import type { SeedCollection } from '../content/collections.ts'
 import type { CompileContext } from './compile-context.ts'
-import { heroHeader, picture, reference, said, seo, tags } from './compile-parts.ts'
+import { heroHeader, picture, reference, said, seo } from './compile-parts.ts'
+import { tags } from './compile-tags.ts'
 
 type Fields = Record<string, unknown>
 

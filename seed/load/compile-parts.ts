@@ -1,5 +1,4 @@
 import type { Localized, SeedHeader, SeedLink, SeedMedia, SeedText } from '../content/kit.ts'
-import { tagLabels } from '../content/product-facts.ts'
 import type { CompileContext } from './compile-context.ts'
 
 /** Fields of a document, or an object in one. */
@@ -134,21 +133,3 @@ export function seo(
 }
 
 export const reference = (_ref: string) => ({ _type: 'reference', _ref })
-
-/** Labels for tags of the shop; one that has no label is not shown. */
-export function tags(names: readonly string[], context: CompileContext): Part[] {
-  return names.flatMap((name) => {
-    const tag = tagLabels[name]
-    if (!tag) return []
-    const { label, color, textColor } = tag
-    return [
-      {
-        _type: 'productTag',
-        _key: context.key(),
-        label: { _type: 'localeString', ...label },
-        color,
-        textColor,
-      },
-    ]
-  })
-}

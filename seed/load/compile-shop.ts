@@ -4,7 +4,8 @@ import { dialTexts } from '../content/dial-texts.ts'
 import { careEntries, factsOf, movementText } from '../content/product-facts.ts'
 import { productTexts } from '../content/product-texts.ts'
 import type { CompileContext } from './compile-context.ts'
-import { mediaItem, picture, reference, richText, said, seo, tags } from './compile-parts.ts'
+import { mediaItem, picture, reference, richText, said, seo } from './compile-parts.ts'
+import { tags } from './compile-tags.ts'
 
 type Fields = Record<string, unknown>
 
