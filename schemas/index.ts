@@ -1,15 +1,20 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { blog } from './documents/blog.ts'
+import { blogpost } from './documents/blogpost.ts'
 import { collection } from './documents/collection.ts'
 import { currencies } from './documents/currencies.ts'
 import { collectionPage } from './documents/collection-page.ts'
 import { home } from './documents/home.ts'
+import { news } from './documents/news.ts'
+import { newsListPage } from './documents/news-list-page.ts'
 import { page } from './documents/page.ts'
 import { product } from './documents/product.ts'
 import { productPage } from './documents/product-page.ts'
 import { productVariant } from './documents/product-variant.ts'
 import { redirect } from './documents/redirect.ts'
 import { settings } from './documents/settings.ts'
+import { storiesPage } from './documents/stories-page.ts'
 import { moduleTypes } from './modules/index.ts'
 import { moduleList } from './modules/module-list.ts'
 import { collectionContent } from './objects/collection-content.ts'
@@ -49,6 +54,11 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   productPage,
   collection,
   collectionPage,
+  blog,
+  blogpost,
+  newsListPage,
+  news,
+  storiesPage,
   redirect,
   ...moduleTypes,
   moduleList,

@@ -24,11 +24,16 @@ export function describePage(loaded: LoadedPage): Metadata {
   const { page, site, data, versions } = loaded
   if (!data) return { title: site.siteName, robots: { index: false } }
   const described = entryOf(page.kind).metadata(data, contextOf(loaded))
+  const { hrefFor } = addressesOf(site)
+  const pathAt = (pageNumber: number) =>
+    hrefFor({ ...page, pageNumber: pageNumber > 1 ? pageNumber : undefined })
   return toMetadata(site.isDraft ? stegaClean(described) : described, {
     site,
     path: pathOf(loaded),
-    versions,
+    // The further pages of a list are no translations of each other.
+    versions: page.pageNumber ? [] : versions,
     indexable: env.site.indexable,
+    pathAt,
   })
 }
 

@@ -2,7 +2,8 @@ import 'server-only'
 import { draftMode } from 'next/headers'
 import { cache } from 'react'
 import type { PageAddress } from '#lib/addresses/address.ts'
-import type { PageKind } from '#lib/addresses/kinds.ts'
+import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
+import { sliceOf } from '#lib/addresses/page-number.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
 import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
@@ -34,8 +35,9 @@ export interface LoadedPage {
  *
  * @returns undefined for a language without public pages
  */
-export function loadPage({ kind, locale, slug }: PageAddress): Promise<LoadedPage | undefined> {
-  return loadOnce(kind, locale, slug)
+export function loadPage(address: PageAddress): Promise<LoadedPage | undefined> {
+  const { kind, locale, slug, pageNumber } = address
+  return loadOnce(kind, locale, slug, pageNumber)
 }
 
 /** By plain values, which are what React's cache compares. */
@@ -44,11 +46,18 @@ const loadOnce = cache(
     kind: PageKind,
     locale: Locale,
     slug: string | undefined,
+    pageNumber: number | undefined,
   ): Promise<LoadedPage | undefined> => {
     const { isEnabled: isDraft } = await draftMode()
     if (!isDraft && !isRoutedLocale(locale)) return undefined
-    const page: PageAddress = { kind, locale, slug }
-    const params: PageQueryParams = { locale, defaultLocale, ...(slug !== undefined && { slug }) }
+    const page: PageAddress = { kind, locale, slug, pageNumber }
+    const { perPage } = factsOf(kind)
+    const params: PageQueryParams = {
+      locale,
+      defaultLocale,
+      ...(slug !== undefined && { slug }),
+      ...(perPage && sliceOf(perPage, pageNumber)),
+    }
     const site = siteProps(locale, isDraft)
     const { versionsOf } = addressesOf(site)
     const base = { page, params, site }

@@ -6,6 +6,7 @@ import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { commonQuery } from '../chrome/common.groq.ts'
 import * as chromeParts from '../chrome/parts.groq.ts'
+import * as journalParts from '../journal/parts.groq.ts'
 import * as mediaParts from '../media/parts.groq.ts'
 import * as moduleParts from '../modules/parts.groq.ts'
 import * as productParts from '../product/parts.groq.ts'
@@ -24,7 +25,7 @@ describe.each(kindNames)('the query of %s', (kind) => {
     return { _id: `${language} ${slug}`, _type: documentType, language, ...(slugField && nested) }
   }
   async function found(dataset: object[], locale: string): Promise<unknown> {
-    const params = { slug: 'a', locale, defaultLocale }
+    const params = { slug: 'a', locale, defaultLocale, from: 0, to: 12 }
     const tree = parse(pageRegistry[kind].query, { params })
     return (await (await evaluate(tree, { dataset, params })).get())?._id ?? null
   }
@@ -48,7 +49,14 @@ it('asks for what all pages share in a language', () => {
   expect(commonQuery).toContain('language == $locale')
 })
 
-const parts = { ...chromeParts, ...mediaParts, ...moduleParts, ...productParts, ...textParts }
+const parts = {
+  ...chromeParts,
+  ...journalParts,
+  ...mediaParts,
+  ...moduleParts,
+  ...productParts,
+  ...textParts,
+}
 const generated = readFileSync(
   join(import.meta.dirname, '../../lib/content/types.generated.ts'),
   'utf8',

@@ -17,6 +17,9 @@ export interface PageQueryParams {
   locale: Locale
   defaultLocale: Locale
   slug?: string
+  /** The slice of entries that a page of a list shows. */
+  from?: number
+  to?: number
 }
 
 /** A view is synchronous and isomorphic: the preview runs the very same one in the browser. */

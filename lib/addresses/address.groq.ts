@@ -1,10 +1,14 @@
 /**
  * The address of a document, `AddressRow`. The handle of the shop outranks a slug of the document's
- * own; addresses.test.ts holds this to the table of page kinds. Queries import it by a relative path,
+ * own, and news that leads elsewhere has no page whatever slug it kept;
+ * addresses.test.ts holds this to the table of page kinds. Queries import it by a relative path,
  * which the generator of their types can follow.
  */
 export const addressProjection = /* groq */ `
   "type": _type,
   language,
-  "slug": coalesce(store.slug.current, slug.current)
+  "slug": select(
+    _type == "news" && type == "link" => null,
+    coalesce(store.slug.current, slug.current)
+  )
 `

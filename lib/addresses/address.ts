@@ -7,6 +7,8 @@ export interface PageAddress {
   locale: Locale
   /** Absent where the kind needs none. A page's is its whole path below the language, without slashes at its ends. */
   slug?: string
+  /** Which page of a list, from 2; absent on its first page and where the kind has one. */
+  pageNumber?: number
 }
 
 /** A document as content answers it when asked for its address (`addressProjection`): any of it may be missing. */

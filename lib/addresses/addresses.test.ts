@@ -23,7 +23,11 @@ const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts
 const page = fc.constantFrom(...kindNames).chain((kind) => {
   const { slugField, path: rule } = factsOf(kind)
   const base = { kind: fc.constant(kind), locale: fc.constantFrom(...routedLocales) }
-  if (slugField === null) return fc.record(base)
+  if (slugField === null) {
+    const pageNumber = fc.integer({ min: 2, max: 99_999 })
+    const { perPage } = factsOf(kind)
+    return perPage ? fc.oneof(fc.record(base), fc.record({ ...base, pageNumber })) : fc.record(base)
+  }
   return fc.record({ ...base, slug: rule.at === 'slug' ? path : word })
 })
 
@@ -65,8 +69,25 @@ describe('addressOfParams', () => {
     { locale: 'en', kind: 'nothing' },
     { locale: 'en', kind: 'home', slug: ['more'] },
     { locale: 'en', kind: 'product' },
+    { locale: 'en', kind: 'blog', slug: ['1'] },
+    { locale: 'en', kind: 'blog', slug: ['02'] },
+    { locale: 'en', kind: 'blog', slug: ['2', '3'] },
+    { locale: 'en', kind: 'home', slug: ['2'] },
   ])('%o names no page', (params) => {
     expect(addressOfParams(params)).toBeUndefined()
+  })
+})
+
+describe('resolve', () => {
+  it.each([
+    [['blog'], { kind: 'blog', locale: 'en' }],
+    [['blog', 'page', '2'], { kind: 'blog', locale: 'en', pageNumber: 2 }],
+    [['blog', 'page'], { kind: 'blogpost', locale: 'en', slug: 'page' }],
+    [['blog', 'page', '1'], { kind: 'page', locale: 'en', slug: 'blog/page/1' }],
+    [['blog', 'sheet', '2'], { kind: 'page', locale: 'en', slug: 'blog/sheet/2' }],
+    [['product', 'page', '2'], { kind: 'page', locale: 'en', slug: 'product/page/2' }],
+  ])('%o is %o', (parts, address) => {
+    expect(addresses.resolve('en', parts)).toEqual(address)
   })
 })
 
@@ -82,6 +103,9 @@ describe('linkTo', () => {
     [{ type: 'collection', slug: 'moon phase' }, 'en', '/collection/moon%20phase'],
     [{ type: 'product', slug: null }, 'fr', undefined],
     [{ type: 'redirect', slug: 'x' }, 'en', undefined],
+    [{ type: 'blog', language: 'fr', slug: 'carnet' }, 'en', '/fr/blog'],
+    [{ type: 'blogpost', language: 'fr', slug: 'lune' }, 'en', '/fr/blog/lune'],
+    [{ type: 'news', language: 'en', slug: null }, 'en', undefined],
     [null, 'en', undefined],
   ] as const)('%o for a reader of %s is %s', (row, reader, href) => {
     expect(addresses.linkTo(row, reader)).toBe(href)

@@ -1,12 +1,17 @@
 import type { PageAddress } from './address.ts'
+import { pageNumberPart } from './page-number.ts'
 import { canonicalPath } from './path.ts'
 import { segmentOf, type Segments } from './segments.ts'
 
-/** Canonical path of a page: no language in front of English, the slug below the kind's segment. */
+/**
+ * Canonical path of a page: no language in front of English, the slug below the kind's segment, the
+ * further pages of a list below `page`.
+ */
 export function hrefFor(address: PageAddress, segments: Segments): string {
-  const { kind, locale, slug = '' } = address
+  const { kind, locale, slug = '', pageNumber } = address
   const segment = segmentOf(kind, locale, segments)
   const parts =
     segment === undefined ? slug.split('/').filter(Boolean) : [segment, slug].filter(Boolean)
-  return canonicalPath(locale, parts)
+  const paged = pageNumber === undefined ? [] : [pageNumberPart, String(pageNumber)]
+  return canonicalPath(locale, [...parts, ...paged])
 }

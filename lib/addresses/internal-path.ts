@@ -1,6 +1,7 @@
 import { isLocale } from '#lib/locales.ts'
 import type { PageAddress } from './address.ts'
 import { factsOf, isPageKind } from './kinds.ts'
+import { readPageNumber } from './page-number.ts'
 import { decodeSegment, prefixedPath } from './path.ts'
 
 /** The parameters of the route that every page is made at. */
@@ -12,16 +13,25 @@ export interface PageParams {
 }
 
 /**
- * The path that the app makes a page at, `/{locale}/{kind}/{slug}`. It says the whole address, so
+ * The path that the app makes a page at, `/{locale}/{kind}/{slug}`, with the number of a list's page in
+ * the place of the slug. It says the whole address, so
  * that what the proxy found out need not be found out again; no visitor sees it.
  */
-export function internalPath({ kind, locale, slug = '' }: PageAddress): string {
-  return prefixedPath(locale, [kind, ...slug.split('/').filter(Boolean)])
+export function internalPath({ kind, locale, slug = '', pageNumber }: PageAddress): string {
+  const parts = pageNumber === undefined ? slug.split('/') : [String(pageNumber)]
+  return prefixedPath(locale, [kind, ...parts.filter(Boolean)])
 }
 
 /** Reads an address back from the parameters of the route; undefined where they name no page. */
 export function addressOfParams({ locale, kind, slug = [] }: PageParams): PageAddress | undefined {
   if (!isLocale(locale) || !isPageKind(kind)) return undefined
-  if (factsOf(kind).slugField === null) return slug.length === 0 ? { kind, locale } : undefined
+  if (factsOf(kind).slugField === null) return listAddress({ kind, locale }, slug)
   return slug.length === 0 ? undefined : { kind, locale, slug: slug.map(decodeSegment).join('/') }
+}
+
+function listAddress(first: PageAddress, parts: readonly string[]): PageAddress | undefined {
+  if (parts.length === 0) return first
+  const pageNumber = readPageNumber(parts[0])
+  const isPage = parts.length === 1 && pageNumber !== undefined && factsOf(first.kind).perPage
+  return isPage ? { ...first, pageNumber } : undefined
 }

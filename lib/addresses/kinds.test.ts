@@ -30,7 +30,8 @@ function targetsOf(type: string, path: string): string[] | undefined {
 }
 
 describe.each(kindNames)('the page kind %s', (kind) => {
-  const { documentType, slugField, everyLanguage, fallsBack, path, singleton } = factsOf(kind)
+  const { documentType, slugField, everyLanguage, fallsBack, path, singleton, perPage } =
+    factsOf(kind)
 
   it('shows a document that the schema has, with its slug where the table says', () => {
     expect(types.map(({ name }) => name)).toContain(documentType)
@@ -71,6 +72,7 @@ describe.each(kindNames)('the page kind %s', (kind) => {
     expect(singleton && slugField !== null).toBe(false)
     expect(path.at === 'root' && slugField !== null).toBe(false)
     expect(path.at === 'slug' && slugField === null).toBe(false)
+    expect(perPage !== undefined && (slugField !== null || path.at !== 'segment')).toBe(false)
   })
 })
 

@@ -32,6 +32,8 @@ export interface PageKindFacts {
   singleton: boolean
   /** Who begins its documents: an editor in Studio, or the shop's sync. */
   madeBy: 'editor' | 'shop'
+  /** How many entries each page of a list shows; absent where the kind has one page. */
+  perPage?: number
 }
 
 /**
@@ -105,6 +107,64 @@ export const pageKinds = {
     redirected: true,
     singleton: false,
     madeBy: 'shop',
+  },
+  blog: {
+    documentType: 'blog',
+    path: { at: 'segment', namedBy: 'blog', fallback: 'blog' },
+    slugField: null,
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: true,
+    madeBy: 'editor',
+    perPage: 12,
+  },
+  blogpost: {
+    documentType: 'blogpost',
+    path: { at: 'segment', namedBy: 'blog', fallback: 'blog' },
+    slugField: 'slug',
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: false,
+    madeBy: 'editor',
+  },
+  newsList: {
+    documentType: 'newsListPage',
+    path: { at: 'segment', namedBy: 'newsListPage', fallback: 'news' },
+    slugField: null,
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: true,
+    madeBy: 'editor',
+    perPage: 12,
+  },
+  news: {
+    documentType: 'news',
+    path: { at: 'segment', namedBy: 'newsListPage', fallback: 'news' },
+    slugField: 'slug',
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: false,
+    madeBy: 'editor',
+  },
+  stories: {
+    documentType: 'storiesPage',
+    path: { at: 'segment', namedBy: 'storiesPage', fallback: 'stories' },
+    slugField: null,
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: true,
+    madeBy: 'editor',
+    perPage: 6,
   },
 } as const satisfies Record<string, PageKindFacts>
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/locales.ts'
 import type { PageAddress } from './address.ts'
 import { factsOf, kindNames, type PageKindFacts } from './kinds.ts'
+import { pageNumberPart, readPageNumber } from './page-number.ts'
 import { segmentOf, type Segments } from './segments.ts'
 
 /**
@@ -18,16 +19,24 @@ export function resolvePath(
     kindNames.find((each) => leadsTo(factsOf(each), segmentOf(each, locale, segments), parts)) ??
     'page'
   const { slugField, path } = factsOf(kind)
-  if (slugField === null) return { kind, locale }
+  if (slugField === null) {
+    const pageNumber = readPageNumber(parts[2])
+    return pageNumber === undefined ? { kind, locale } : { kind, locale, pageNumber }
+  }
   return { kind, locale, slug: parts.slice(path.at === 'segment' ? 1 : 0).join('/') }
 }
 
 function leadsTo(
-  { path, slugField }: PageKindFacts,
+  { path, slugField, perPage }: PageKindFacts,
   segment: string | undefined,
   parts: readonly string[],
 ): boolean {
   if (path.at === 'root') return parts.length === 0
   if (path.at === 'slug') return false
-  return parts[0] === segment && parts.length === (slugField === null ? 1 : 2)
+  if (parts[0] !== segment) return false
+  if (slugField !== null) return parts.length === 2
+  if (parts.length === 1) return true
+  const [, word, number] = parts
+  const isNumbered = word === pageNumberPart && readPageNumber(number) !== undefined
+  return perPage !== undefined && parts.length === 3 && isNumbered
 }

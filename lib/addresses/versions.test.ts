@@ -30,4 +30,18 @@ describe('versionsOf', () => {
     const page = { kind: 'home', locale: 'fr' } as const
     expect(versionsOf(page, [{ language: 'en' }]).map(({ path }) => path)).toEqual(['/', '/fr'])
   })
+
+  it('leads from any page of a list to the first one of each other language', () => {
+    const page = { kind: 'blog', locale: 'en', pageNumber: 3 } as const
+    const translations = [{ language: 'fr', slug: 'carnet' }]
+    expect(versionsOf(page, translations).map(({ path }) => path)).toEqual([
+      '/blog/page/3',
+      '/fr/blog',
+    ])
+  })
+
+  it('leaves out a translation that has no page', () => {
+    const page = { kind: 'news', locale: 'en', slug: 'museum' } as const
+    expect(versionsOf(page, [{ language: 'fr', slug: null }])).toHaveLength(1)
+  })
 })

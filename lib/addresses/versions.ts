@@ -21,13 +21,16 @@ export function versionsOf(
   translations: readonly (AddressRow | null)[] | null | undefined,
   segments: Segments,
 ): PageVersion[] {
-  const { fallsBack } = factsOf(page.kind)
+  const { fallsBack, slugField } = factsOf(page.kind)
   return routedLocales.flatMap((locale) => {
     const found = translations?.find((each) => each?.language === locale)
     if (locale !== page.locale && !found && !fallsBack) return []
-    const slug = locale === page.locale ? page.slug : (found?.slug ?? page.slug)
+    if (locale === page.locale) return [{ ...page, path: hrefFor(page, segments) }]
     const { kind } = page
-    const version = slug === undefined ? { kind, locale } : { kind, locale, slug }
+    const slug = found?.slug ?? (fallsBack ? page.slug : undefined)
+    if (slugField !== null && !slug) return []
+    // The further pages of a list are no translations of each other: other languages begin at the first.
+    const version = slugField === null || !slug ? { kind, locale } : { kind, locale, slug }
     return [{ ...version, path: hrefFor(version, segments) }]
   })
 }

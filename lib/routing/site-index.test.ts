@@ -83,4 +83,43 @@ describe('siteIndexQuery', () => {
       Object.fromEntries(naming.map(({ kind, _type }) => [kind, { fr: `fr-${_type}` }])),
     )
   })
+
+  it('asks for no news that leads elsewhere, whatever slug it kept', async () => {
+    const news = { _type: 'news', _updatedAt: '2026', language: 'en', slug: { current: 'a' } }
+    const { pages } = build(
+      await answerFor([
+        { ...news, _id: 'article', type: 'article' },
+        { ...news, _id: 'link', type: 'link', slug: { current: 'b' } },
+      ]),
+    )
+    expect([...pages.keys()]).toEqual(['/en/news/a'])
+  })
+
+  it('knows as many pages of a list as its entries fill, and keeps them from the sitemap', async () => {
+    const list = { _updatedAt: '2026', language: 'en' }
+    const many = (_type: string, count: number, more: object = {}) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...list,
+        ...more,
+        _type,
+        _id: `${_type} ${index}`,
+        slug: { current: String(index) },
+      }))
+    const { pages } = build(
+      await answerFor([
+        { ...list, _id: 'b', _type: 'blog' },
+        { ...list, _id: 'n', _type: 'newsListPage' },
+        { ...list, _id: 's', _type: 'storiesPage' },
+        ...many('blogpost', 13, { isStory: true }),
+        ...many('news', 12),
+        ...many('blogpost', 25, { language: 'fr' }),
+      ]),
+    )
+    const paged = [...pages].filter(([, { pageNumber }]) => pageNumber)
+    expect(paged.map(([path, { hidden }]) => [path, hidden])).toEqual([
+      ['/en/blog/2', true],
+      ['/en/stories/2', true],
+      ['/en/stories/3', true],
+    ])
+  })
 })

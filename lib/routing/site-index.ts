@@ -33,6 +33,8 @@ interface DocumentRow extends FormerRow {
   _id: string
   _updatedAt: string
   hidden: boolean | null
+  /** How many entries a list has, over all of its pages. */
+  entries?: number | null
 }
 
 interface RedirectRow {
@@ -89,6 +91,9 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
         const { _id, _updatedAt, hidden } = row
         const page = { ...address, id: _id, updatedAt: _updatedAt, hidden: hidden === true }
         pages.set(internalPath(address), page)
+        for (const further of furtherPages(page, row.entries)) {
+          pages.set(internalPath(further), further)
+        }
       }
     }
   }
@@ -107,6 +112,18 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
     }
   }
   return former
+}
+
+/** The pages of a list after its first. Search engines find them by following it, so no sitemap tells them. */
+function furtherPages(first: IndexedPage, entries: number | null | undefined): IndexedPage[] {
+  const { perPage } = factsOf(first.kind)
+  if (!perPage || !entries) return []
+  const count = Math.ceil(entries / perPage) - 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    ...first,
+    pageNumber: index + 2,
+    hidden: true,
+  }))
 }
 
 function ownAddress(row: DocumentRow): PageAddress[] {

@@ -19,9 +19,11 @@ export function toMetadata(
     path: string
     versions: readonly LanguageVersion[]
     indexable: boolean
+    /** Path of another page of the same list. */
+    pathAt?: (pageNumber: number) => string
   },
 ): Metadata {
-  const { site, path, versions, indexable } = where
+  const { site, path, versions, indexable, pathAt } = where
   const description = page.description || undefined
   const title = page.title ? `${page.title} — ${site.siteName}` : site.siteName
   const image = page.image && { ...page.image, alt: page.image.alt ?? undefined }
@@ -30,8 +32,9 @@ export function toMetadata(
     title: page.title === site.siteName ? site.siteName : title,
     description,
     alternates: { canonical: path, languages: languagesOf(versions) },
+    pagination: pathAt && page.pages && neighbours(page.pages, pathAt),
     openGraph: {
-      type: page.type ?? 'website',
+      ...openGraphType(page),
       siteName: site.siteName,
       title: page.title || site.siteName,
       description,
@@ -42,6 +45,22 @@ export function toMetadata(
     twitter: { card: image ? 'summary_large_image' : 'summary' },
     robots:
       indexable && !page.noIndex && !site.isDraft ? undefined : { index: false, follow: indexable },
+  }
+}
+
+function openGraphType({ type, published, modified, author }: PageMetadata) {
+  if (type !== 'article') return { type: type ?? ('website' as const) }
+  const authors = author ? [author] : undefined
+  return { type, publishedTime: published, modifiedTime: modified, authors }
+}
+
+function neighbours(
+  { pageNumber, pageCount }: NonNullable<PageMetadata['pages']>,
+  pathAt: (pageNumber: number) => string,
+) {
+  return {
+    previous: pageNumber > 1 ? pathAt(pageNumber - 1) : undefined,
+    next: pageNumber < pageCount ? pathAt(pageNumber + 1) : undefined,
   }
 }
 

@@ -9,4 +9,12 @@ export interface PageMetadata {
   noIndex?: boolean | null
   /** Open Graph type. */
   type?: 'website' | 'article'
+  /** Of an article: the day it came out, when it was last changed (ISO 8601), who wrote it. */
+  published?: string
+  modified?: string
+  author?: string
+  /** Of a list: which of how many pages it is, from 1. */
+  pages?: { pageNumber: number; pageCount: number }
+  /** Whether readers may follow it by the feed of its language. */
+  feed?: boolean
 }

@@ -2,7 +2,7 @@ import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { linkTargets } from '../fields/page-targets.ts'
 import { isBegun } from '../fields/is-begun.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { linkable } from '../fields/linkable.ts'
 
 type LinkParent = { type?: string } | undefined
 
@@ -48,7 +48,7 @@ export const link = defineType({
       title: 'Page',
       type: 'reference',
       to: linkTargets,
-      options: sameLanguage,
+      options: linkable,
       hidden: isNot('internal'),
       validation: (rule) =>
         rule.custom((value, context) =>

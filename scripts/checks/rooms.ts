@@ -61,6 +61,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'chrome/use-chrome.ts': ['chrome/chrome-state.ts'],
     cart: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts'],
     chrome: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'cart', 'text', 'media'],
+    journal: ['pages/types.ts', 'pages/metadata.ts', 'chrome', 'text', 'media'],
     'modules/types.ts': ['text'],
     'modules/module-data.ts': ['text'],
     'modules/*': ['modules/types.ts', 'modules/module-data.ts', 'text', 'media'],
@@ -70,6 +71,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'pages/*': [
       'pages/types.ts',
       'pages/metadata.ts',
+      'journal',
       'chrome',
       'text',
       'media',

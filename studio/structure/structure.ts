@@ -8,16 +8,21 @@ import {
   type pageKinds,
 } from '#lib/addresses/kinds.ts'
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
+import { blog } from '#schemas/documents/blog.ts'
+import { blogpost } from '#schemas/documents/blogpost.ts'
 import { collection } from '#schemas/documents/collection.ts'
 import { currencies } from '#schemas/documents/currencies.ts'
 import { collectionPage } from '#schemas/documents/collection-page.ts'
 import { home } from '#schemas/documents/home.ts'
+import { news } from '#schemas/documents/news.ts'
+import { newsListPage } from '#schemas/documents/news-list-page.ts'
 import { page } from '#schemas/documents/page.ts'
 import { product } from '#schemas/documents/product.ts'
 import { productPage } from '#schemas/documents/product-page.ts'
 import { productVariant } from '#schemas/documents/product-variant.ts'
 import { redirect } from '#schemas/documents/redirect.ts'
 import { settings } from '#schemas/documents/settings.ts'
+import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '../runtime.ts'
 
 /** The document id of a singleton in one language, such as `home-fr`. */
@@ -37,6 +42,8 @@ interface Entry {
 interface ListEntry extends Entry {
   /** The field that the list is ordered by. */
   orderBy: string
+  /** From the last to the first, for what is ordered by its day. */
+  descending?: boolean
 }
 
 type EntryOf<Facts extends PageKindFacts> = (Facts['singleton'] extends true
@@ -53,6 +60,11 @@ const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
   collections: { type: collectionPage, title: 'Collection list' },
   product: { type: product, title: 'Products', orderBy: 'store.title' },
   collection: { type: collection, title: 'Collections', orderBy: 'store.title' },
+  blog: { type: blog, title: 'Journal' },
+  blogpost: { type: blogpost, title: 'Posts', orderBy: 'date', descending: true },
+  newsList: { type: newsListPage, title: 'News list' },
+  news: { type: news, title: 'News', orderBy: 'date', descending: true },
+  stories: { type: storiesPage, title: 'Stories' },
 }
 
 function eachLanguage(
@@ -100,14 +112,14 @@ function singleton(S: StructureBuilder, entry: Entry) {
 }
 
 function list(S: StructureBuilder, entry: ListEntry, madeBy: PageKindFacts['madeBy']) {
-  const { type, title, orderBy } = entry
+  const { type, title, orderBy, descending = false } = entry
   return eachLanguage(S, entry, (locale) =>
     S.documentTypeList(type.name)
       .title(`${title}, ${localeTable[locale].name}`)
       .apiVersion(studioApiVersion)
       .filter('_type == $type && language == $language')
       .params({ type: type.name, language: locale })
-      .defaultOrdering([{ field: orderBy, direction: 'asc' }])
+      .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
       .initialValueTemplates(
         madeBy === 'editor' ? [S.initialValueTemplateItem(`${type.name}-${locale}`)] : [],
       ),

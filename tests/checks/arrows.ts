@@ -75,6 +75,7 @@ export const forbiddenInside: [string, string][] = [
   ['components/chrome/use-chrome.ts', "import { TopBar } from './top-bar.tsx'"],
   ['components/cart/a.tsx', "import { TopBar } from '../chrome/top-bar.tsx'"],
   ['components/chrome/a.tsx', "import { registry } from '../pages/registry.ts'"],
+  ['components/journal/a.tsx', "import { ProductCard } from '../product/product-card.tsx'"],
   ['components/modules/types.ts', "import { registry } from './registry.ts'"],
   ['components/modules/module-data.ts', "import { registry } from './registry.ts'"],
   ['components/modules/media/a.tsx', "import { Content } from '../content/content.view.tsx'"],

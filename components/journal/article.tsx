@@ -1,0 +1,118 @@
+import type { PortableTextBlock } from '@portabletext/react'
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
+import type { Place } from '../text/edit-text.tsx'
+import type { HeroData } from '../text/hero.groq.ts'
+import type { LinkedDocument } from '../text/link.groq.ts'
+import { PageHeader } from '../text/page-header.tsx'
+import { RichText } from '../text/rich-text.tsx'
+import { from } from '../ui/theme.ts'
+import { Byline } from './byline.tsx'
+import { EntryGrid } from './entry-grid.tsx'
+import type { EntryCardData } from './journal.groq.ts'
+import { Steps } from './steps.tsx'
+
+/** What a post and a news article have in common. */
+export interface ArticleData {
+  title?: string | null
+  date?: string | null
+  author?: string | null
+  authorRole?: string | null
+  heroHeader?: HeroData | null
+  body?: PortableTextBlock[] | null
+  /** The list that it belongs to. */
+  list?: LinkedDocument | null
+  newer?: LinkedDocument | null
+  older?: LinkedDocument | null
+  related?: readonly (EntryCardData | null)[] | null
+  /** The newest others, for what an editor left open. */
+  latest?: readonly (EntryCardData | null)[] | null
+}
+
+interface ArticleProps {
+  data: ArticleData
+  /** The document. */
+  place: Place
+  /** What stands between the text and the way on: the modules. */
+  children?: ReactNode
+}
+
+/** A post or an article: its opening, who wrote it and when, its text, its neighbours and what to read next. */
+export function Article({ data, place, children }: ArticleProps) {
+  const t = useTranslations('journal')
+  const { site } = place
+  const next = toReadNext(data)
+  return (
+    <>
+      <Breadcrumbs site={site} parents={[data.list]} title={stegaClean(data.title)} />
+      <article>
+        <PageHeader
+          hero={data.heroHeader}
+          place={{ ...place, path: 'heroHeader' }}
+          title={data.title}
+          titleField="title"
+        />
+        <Columns className="wrap" data-bare={data.heroHeader?.media ? undefined : ''}>
+          <Byline data={data} locale={site.locale} />
+          <RichText value={data.body} site={site} className="prose text" />
+        </Columns>
+        {children}
+      </article>
+      <Steps newer={data.newer} older={data.older} site={site} />
+      {next.length > 0 && (
+        <Next className="wrap" aria-labelledby="read-next">
+          <h2 className="display" data-size="2" id="read-next">
+            {t('readNext')}
+          </h2>
+          <EntryGrid entries={next} site={site} />
+        </Next>
+      )}
+    </>
+  )
+}
+
+/** Three at most: what the editor chose, then the newest others. */
+export function toReadNext({ related, latest }: Pick<ArticleData, 'related' | 'latest'>) {
+  const known = new Set<string>()
+  return [...(related ?? []), ...(latest ?? [])]
+    .filter((entry): entry is EntryCardData => {
+      if (!entry?.title || known.has(entry._id)) return false
+      known.add(entry._id)
+      return true
+    })
+    .slice(0, 3)
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  margin-block: var(--space-block) var(--space-section);
+
+  .text {
+    max-inline-size: 40rem;
+    font-size: clamp(1.0625rem, 1rem + 0.25vw, 1.25rem);
+  }
+
+  .text > :is(p, ul, ol):first-child {
+    font-size: var(--size-lead);
+    line-height: 1.5;
+  }
+
+  ${from.lg} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 9fr);
+    column-gap: var(--gutter);
+  }
+`
+
+const Next = styled.section`
+  display: grid;
+  gap: var(--space-block);
+  margin-block-end: var(--space-section);
+
+  @media print {
+    display: none;
+  }
+`

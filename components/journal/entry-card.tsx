@@ -1,0 +1,201 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import type { SiteProps } from '#lib/content/site.ts'
+import { Picture } from '../media/picture.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { entryAddress } from './entry-address.ts'
+import { EntryDate } from './entry-date.tsx'
+import type { EntryCardData } from './journal.groq.ts'
+
+interface EntryCardProps {
+  entry: EntryCardData
+  site: SiteProps
+  /** How wide the picture is shown, as the `sizes` attribute wants it. */
+  sizes: string
+  headingLevel?: 'h2' | 'h3'
+  /** Its picture is above the fold. */
+  priority?: boolean
+  /** Stands large, its words beside its picture. */
+  large?: boolean
+}
+
+/** A post or a news item in a list: picture, subject and day, title, a line or three. The whole card is the link. */
+export function EntryCard({
+  entry,
+  site,
+  sizes,
+  headingLevel: Heading = 'h3',
+  priority,
+  large,
+}: EntryCardProps) {
+  const address = entryAddress(entry, site)
+  const title = stegaClean(entry.title)
+  if (!title) return null
+  return (
+    <Root className="entry-card" data-large={large ? '' : undefined}>
+      {entry.picture?.ref && (
+        <div className="plate">
+          <Picture
+            picture={entry.picture}
+            cdnBase={site.cdnBase}
+            ratio={large ? 16 / 10 : 4 / 3}
+            sizes={sizes}
+            priority={priority}
+            alt=""
+          />
+        </div>
+      )}
+      <div className="words">
+        <p className="line">
+          {entry.overTitle && <span className="subject">{entry.overTitle}</span>}
+          <EntryDate day={entry.date} locale={site.locale} className="numbers" />
+        </p>
+        <Heading className="display" data-size={large ? '2' : '3'}>
+          {address ? <TitleLink title={title} {...address} /> : title}
+        </Heading>
+        {entry.excerpt && <p className="excerpt">{entry.excerpt}</p>}
+        {address?.elsewhere && (
+          <p className="elsewhere">
+            <Icon name="external" />
+            <bdi>{address.elsewhere}</bdi>
+          </p>
+        )}
+      </div>
+    </Root>
+  )
+}
+
+function TitleLink({
+  title,
+  href,
+  elsewhere,
+}: {
+  title: string
+  href: string
+  elsewhere?: string
+}) {
+  const t = useTranslations('journal')
+  if (!elsewhere) return <a href={href}>{title}</a>
+  return (
+    <a href={href} rel="noopener noreferrer">
+      {title}
+      <VisuallyHidden> ({t('elsewhere', { site: elsewhere })})</VisuallyHidden>
+    </a>
+  )
+}
+
+const Root = styled.article`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-2);
+
+  .plate {
+    overflow: hidden;
+    background-color: var(--surface-sunk);
+  }
+
+  .plate img {
+    inline-size: 100%;
+    transition: scale var(--in) var(--ease);
+  }
+
+  &:hover .plate img {
+    scale: 1.02;
+  }
+
+  .words {
+    display: grid;
+    align-content: start;
+    justify-items: start;
+    gap: var(--space-1);
+  }
+
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    font-size: var(--size-caption);
+    line-height: 1.6;
+    color: var(--text-soft);
+  }
+
+  .subject {
+    font-weight: 500;
+    letter-spacing: var(--tracking-caps);
+    text-transform: var(--caps);
+    color: var(--accent-text);
+  }
+
+  .display a {
+    text-decoration: underline;
+    text-decoration-color: transparent;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.18em;
+    transition: text-decoration-color var(--out) var(--ease);
+  }
+
+  &:hover .display a {
+    text-decoration-color: var(--accent);
+  }
+
+  /* The whole card is the link. */
+  .display a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  .display a:focus-visible {
+    outline: none;
+  }
+
+  .display a:focus-visible::after {
+    outline: 2px solid var(--focus);
+    outline-offset: 3px;
+  }
+
+  .excerpt {
+    max-inline-size: 52ch;
+    color: var(--text-soft);
+    text-wrap: pretty;
+  }
+
+  .elsewhere {
+    display: flex;
+    align-items: center;
+    gap: var(--space-1);
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  .elsewhere .icon {
+    inline-size: 1rem;
+    block-size: 1rem;
+    color: var(--accent-text);
+  }
+
+  &[data-large] .excerpt {
+    font-size: var(--size-lead);
+    line-height: 1.5;
+  }
+
+  @media (min-width: 768px) {
+    &[data-large] {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      column-gap: var(--gutter);
+      align-items: center;
+    }
+
+    &[data-large] .words {
+      gap: var(--space-2);
+      padding-inline-start: clamp(0rem, 2vw, 3rem);
+    }
+  }
+
+  @media print {
+    break-inside: avoid;
+  }
+`

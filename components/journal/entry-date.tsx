@@ -1,0 +1,21 @@
+import { stegaClean } from '@sanity/client/stega'
+import type { Locale } from '#lib/locales.ts'
+import { formatDate } from './format-date.ts'
+
+interface EntryDateProps {
+  day: string | null | undefined
+  locale: Locale
+  className?: string
+}
+
+/** The day of a post or a news item. Nothing where it has none. */
+export function EntryDate({ day, locale, className }: EntryDateProps) {
+  const clean = stegaClean(day)
+  const text = formatDate(clean, locale)
+  if (!clean || !text) return null
+  return (
+    <time dateTime={clean} className={className}>
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,89 @@
+import styled from 'styled-components'
+import type { SiteProps } from '#lib/content/site.ts'
+import { from } from '../ui/theme.ts'
+import { EntryCard } from './entry-card.tsx'
+import type { EntryCardData } from './journal.groq.ts'
+
+interface EntryGridProps {
+  entries: readonly EntryCardData[]
+  site: SiteProps
+  headingLevel?: 'h2' | 'h3'
+}
+
+/**
+ * Cards side by side, two on tablets and three on desks. No row is left with one card beside a hole: what does
+ * not fill a row of three makes rows of two, and a last card alone takes its row for itself.
+ */
+export function EntryGrid({ entries, site, headingLevel }: EntryGridProps) {
+  if (entries.length === 0) return null
+  return (
+    <List
+      role="list"
+      data-over-two={entries.length % 2}
+      data-over-three={overThree(entries.length)}
+    >
+      {entries.map((entry) => (
+        <li key={entry._id}>
+          <EntryCard
+            entry={entry}
+            site={site}
+            headingLevel={headingLevel}
+            sizes="(min-width: 1024px) 31vw, (min-width: 600px) 46vw, 92vw"
+          />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** How many cards at the end stand two by two, so that no row of three is begun with fewer. */
+function overThree(count: number): 0 | 1 | 2 | 4 {
+  const over = count % 3
+  if (over === 0) return 0
+  if (over === 2) return 2
+  return count === 1 ? 1 : 4
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-block) var(--gutter);
+
+  @media (min-width: 600px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    row-gap: var(--space-8);
+
+    &[data-over-two='1'] > li:last-child {
+      grid-column: 1 / -1;
+    }
+
+    &[data-over-two='1'] > li:last-child > .entry-card {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      column-gap: var(--gutter);
+      align-items: center;
+    }
+  }
+
+  ${from.lg} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+
+    > li,
+    &[data-over-two='1'] > li:last-child {
+      grid-column: span 2;
+    }
+
+    &[data-over-two='1']:not([data-over-three='1']) > li:last-child > .entry-card {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      align-items: start;
+    }
+
+    &[data-over-three='2'] > li:nth-last-child(-n + 2),
+    &[data-over-three='4'] > li:nth-last-child(-n + 4) {
+      grid-column: span 3;
+    }
+
+    &[data-over-three='1'] > li {
+      grid-column: 1 / -1;
+    }
+  }
+`

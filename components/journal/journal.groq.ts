@@ -1,0 +1,23 @@
+import type { EntryCardPartResult } from '#lib/content/types.generated.ts'
+import { addressProjection } from '../../lib/addresses/address.groq.ts'
+import { pictureProjection } from '../media/media.groq.ts'
+import type { Loose } from '../text/loose.ts'
+
+/** A post or a news item as its card shows it. What only one of the two has is null in the other. */
+export const entryCardProjection = /* groq */ `
+  _id,
+  _type,
+  ${addressProjection},
+  title,
+  date,
+  "overTitle": coalesce(cardOverTitle, heroHeader.overTitle),
+  "excerpt": coalesce(cardExcerpt, heroHeader.body),
+  "picture": coalesce(
+    cardImage{${pictureProjection}},
+    select(heroHeader.media.type == "video" => heroHeader.media.poster{${pictureProjection}}),
+    heroHeader.media.image{${pictureProjection}}
+  ),
+  "outward": select(_type == "news" && type == "link" => {url, source})
+`
+
+export type EntryCardData = Loose<NonNullable<EntryCardPartResult>>

@@ -1,0 +1,32 @@
+import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { PageMetadata } from '#lib/seo/page-metadata.ts'
+import { metadataFrom } from '../pages/metadata.ts'
+import type { PageContext } from '../pages/types.ts'
+import type { HeroData } from '../text/hero.groq.ts'
+import type { SeoData } from '../text/seo.groq.ts'
+import type { EntryCardData } from './journal.groq.ts'
+import { type ListSlice, pagedTitle, pagesOf } from './list-pages.ts'
+
+/** What the query of a list answers of the list itself. */
+export interface ListData extends ListSlice {
+  title?: string | null
+  heroHeader?: HeroData | null
+  highlight?: EntryCardData | null
+  seo?: SeoData | null
+}
+
+/** What a page of a list says of itself: its further pages carry their number, so that no two are called alike. */
+export function listMetadata(kind: PageKind, data: ListData, context: PageContext): PageMetadata {
+  const { heroHeader, highlight, entries, seo } = data
+  const pages = pagesOf(kind, data)
+  const described = metadataFrom(
+    {
+      title: data.title,
+      description: heroHeader?.body,
+      picture: heroHeader?.media?.image ?? highlight?.picture ?? entries?.[0]?.picture,
+      seo,
+    },
+    context,
+  )
+  return { ...described, title: pagedTitle(described.title, pages), pages, feed: true }
+}

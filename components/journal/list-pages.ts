@@ -1,0 +1,51 @@
+import { stegaClean } from '@sanity/client/stega'
+import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
+import type { EntryCardData } from './journal.groq.ts'
+
+/** What the query of a list answers of the page of it that was asked for. */
+export interface ListSlice {
+  entries?: readonly (EntryCardData | null)[] | null
+  /** Entries over all pages. */
+  total?: number | null
+  /** Entries in front of this page. */
+  from?: unknown
+}
+
+export interface ListPages {
+  /** From 1. */
+  pageNumber: number
+  pageCount: number
+}
+
+/** Which page of how many a list is shown at. */
+export function pagesOf(kind: PageKind, { total, from }: ListSlice): ListPages {
+  const { perPage = Infinity } = factsOf(kind)
+  return {
+    pageNumber: 1 + Math.floor(Number(from ?? 0) / perPage),
+    pageCount: Math.max(1, Math.ceil((total ?? 0) / perPage)),
+  }
+}
+
+/** The title of a page of a list: the list's own on its first, with its number on the others. */
+export function pagedTitle(
+  title: string | null | undefined,
+  { pageNumber, pageCount }: ListPages,
+): string {
+  const clean = stegaClean(title) ?? ''
+  return pageNumber > 1 ? `${clean} ${pageNumber}/${pageCount}` : clean
+}
+
+/**
+ * Sets the entry that leads a list apart from the others, on its first page only.
+ *
+ * @param chosen what an editor chose to lead; else the newest does
+ */
+export function leadAndRest(
+  slice: ListSlice,
+  chosen: EntryCardData | null | undefined,
+): { lead: EntryCardData | undefined; rest: EntryCardData[] } {
+  const entries = (slice.entries ?? []).filter((entry) => entry !== null)
+  if (Number(slice.from ?? 0) > 0) return { lead: undefined, rest: entries }
+  const lead = chosen ?? entries[0]
+  return { lead, rest: entries.filter(({ _id }) => _id !== lead?._id) }
+}

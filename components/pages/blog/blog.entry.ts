@@ -1,0 +1,12 @@
+import { listJsonLd } from '../../journal/json-ld.ts'
+import { listMetadata } from '../../journal/list-metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type BlogData, blogQuery } from './blog.groq.ts'
+import { BlogPage } from './blog.view.tsx'
+
+export const blogEntry: PageEntry<BlogData> = {
+  query: blogQuery,
+  View: BlogPage,
+  metadata: (data, context) => listMetadata('blog', data, context),
+  jsonLd: (data, context) => listJsonLd('Blog', data, context),
+}

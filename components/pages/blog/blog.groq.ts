@@ -1,0 +1,28 @@
+import { defineQuery } from 'next-sanity'
+import type { BlogQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { entryCardProjection } from '../../journal/journal.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import { linkTargetProjection } from '../../text/link.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
+
+/** The journal of a language with one page of its posts, newest first. Params: `from` and `to`, the slice. */
+export const blogQuery = defineQuery(/* groq */ `
+  *[_type == "blog" && language == $locale][0]{
+    _id,
+    _type,
+    ${linkTargetProjection},
+    heroHeader{${heroProjection}},
+    "highlight": highlight->{${entryCardProjection}},
+    "entries": *[_type == "blogpost" && language == $locale] | order(date desc, _id asc)[$from...$to]{${entryCardProjection}},
+    "total": count(*[_type == "blogpost" && language == $locale]),
+    "from": $from,
+    ${modulesProjection},
+    seo{${seoProjection}},
+    ${alternatesProjection}
+  }
+`)
+
+export type BlogData = Loose<NonNullable<BlogQueryResult>>

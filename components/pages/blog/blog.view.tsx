@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { EntryCard } from '../../journal/entry-card.tsx'
+import { EntryGrid } from '../../journal/entry-grid.tsx'
+import { ListHeader } from '../../journal/list-header.tsx'
+import { leadAndRest, pagesOf } from '../../journal/list-pages.ts'
+import { Pager } from '../../journal/pager.tsx'
+import { Modules } from '../../modules/modules.tsx'
+import type { PageViewProps } from '../types.ts'
+import type { BlogData } from './blog.groq.ts'
+
+/** The journal: its opening, the post that leads it, the others newest first. */
+export function BlogPage({ data, site }: PageViewProps<BlogData>) {
+  const t = useTranslations('journal')
+  const place = { site, id: data._id, type: data._type, path: '' }
+  const pages = pagesOf('blog', data)
+  const { lead, rest } = leadAndRest(data, data.highlight)
+  return (
+    <>
+      <ListHeader list={data} hero={data.heroHeader} place={place} pages={pages} />
+      <Entries className="wrap">
+        {lead && (
+          <EntryCard
+            entry={lead}
+            site={site}
+            sizes="(min-width: 768px) 56vw, 92vw"
+            headingLevel="h2"
+            priority={!data.heroHeader?.media}
+            large
+          />
+        )}
+        {lead && rest.length > 0 && <hr />}
+        <EntryGrid entries={rest} site={site} headingLevel="h2" />
+        {!lead && rest.length === 0 && <p className="lead">{t('noPosts')}</p>}
+      </Entries>
+      <Pager kind="blog" site={site} {...pages} />
+      {pages.pageNumber === 1 && <Modules modules={data.modules} place={place} />}
+    </>
+  )
+}
+
+const Entries = styled.div`
+  display: grid;
+  gap: var(--space-block);
+  margin-block: var(--space-block) var(--space-section);
+`

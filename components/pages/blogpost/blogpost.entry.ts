@@ -1,0 +1,12 @@
+import { articleMetadata } from '../../journal/article-metadata.ts'
+import { articleJsonLd } from '../../journal/json-ld.ts'
+import type { PageEntry } from '../types.ts'
+import { type BlogpostData, blogpostQuery } from './blogpost.groq.ts'
+import { BlogpostPage } from './blogpost.view.tsx'
+
+export const blogpostEntry: PageEntry<BlogpostData> = {
+  query: blogpostQuery,
+  View: BlogpostPage,
+  metadata: articleMetadata,
+  jsonLd: (data, context) => articleJsonLd('BlogPosting', data, context),
+}

@@ -1,0 +1,37 @@
+import { defineQuery } from 'next-sanity'
+import type { BlogpostQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { entryCardProjection } from '../../journal/journal.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import { linkTargetProjection } from '../../text/link.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
+
+/** A post with its neighbours by day. */
+export const blogpostQuery = defineQuery(/* groq */ `
+  *[_type == "blogpost" && slug.current == $slug && language == $locale][0]{
+    _id,
+    _type,
+    language,
+    title,
+    date,
+    "updatedAt": _updatedAt,
+    author,
+    authorRole,
+    "excerpt": cardExcerpt,
+    heroHeader{${heroProjection}},
+    body[]{${richTextProjection}},
+    ${modulesProjection},
+    "list": *[_type == "blog" && language == $locale][0]{${linkTargetProjection}},
+    "newer": *[_type == "blogpost" && language == $locale && (date > ^.date || (date == ^.date && _id < ^._id))] | order(date asc, _id desc)[0]{${linkTargetProjection}},
+    "older": *[_type == "blogpost" && language == $locale && (date < ^.date || (date == ^.date && _id > ^._id))] | order(date desc, _id asc)[0]{${linkTargetProjection}},
+    "related": related[]->{${entryCardProjection}},
+    "latest": *[_type == "blogpost" && language == $locale && _id != ^._id] | order(date desc, _id asc)[0...3]{${entryCardProjection}},
+    seo{${seoProjection}},
+    ${alternatesProjection}
+  }
+`)
+
+export type BlogpostData = Loose<NonNullable<BlogpostQueryResult>>

@@ -1,0 +1,12 @@
+import { listJsonLd } from '../../journal/json-ld.ts'
+import { listMetadata } from '../../journal/list-metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type NewsListData, newsListQuery } from './news-list.groq.ts'
+import { NewsListPage } from './news-list.view.tsx'
+
+export const newsListEntry: PageEntry<NewsListData> = {
+  query: newsListQuery,
+  View: NewsListPage,
+  metadata: (data, context) => listMetadata('newsList', data, context),
+  jsonLd: (data, context) => listJsonLd('CollectionPage', data, context),
+}

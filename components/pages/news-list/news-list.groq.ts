@@ -1,0 +1,28 @@
+import { defineQuery } from 'next-sanity'
+import type { NewsListQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { entryCardProjection } from '../../journal/journal.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import { linkTargetProjection } from '../../text/link.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
+
+/** The news of a language with one page of its items, newest first. Params: `from` and `to`, the slice. */
+export const newsListQuery = defineQuery(/* groq */ `
+  *[_type == "newsListPage" && language == $locale][0]{
+    _id,
+    _type,
+    ${linkTargetProjection},
+    heroHeader{${heroProjection}},
+    "highlight": highlight->{${entryCardProjection}},
+    "entries": *[_type == "news" && language == $locale] | order(date desc, _id asc)[$from...$to]{${entryCardProjection}},
+    "total": count(*[_type == "news" && language == $locale]),
+    "from": $from,
+    ${modulesProjection},
+    seo{${seoProjection}},
+    ${alternatesProjection}
+  }
+`)
+
+export type NewsListData = Loose<NonNullable<NewsListQueryResult>>

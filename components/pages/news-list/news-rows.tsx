@@ -1,0 +1,50 @@
+import styled from 'styled-components'
+import type { SiteProps } from '#lib/content/site.ts'
+import { EntryCard } from '../../journal/entry-card.tsx'
+import type { EntryCardData } from '../../journal/journal.groq.ts'
+
+interface NewsRowsProps {
+  entries: readonly EntryCardData[]
+  site: SiteProps
+}
+
+/** News one under the other, as a gazette prints it: small picture, then the words, a hairline between. */
+export function NewsRows({ entries, site }: NewsRowsProps) {
+  if (entries.length === 0) return null
+  return (
+    <List role="list">
+      {entries.map((entry) => (
+        <li key={entry._id}>
+          <EntryCard
+            entry={entry}
+            site={site}
+            headingLevel="h2"
+            sizes="(min-width: 768px) 24vw, 92vw"
+          />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  border-block-start: 1px solid var(--line);
+
+  li {
+    padding-block: var(--space-4);
+    border-block-end: 1px solid var(--line);
+  }
+
+  @media (min-width: 600px) {
+    .entry-card {
+      grid-template-columns: minmax(9rem, 3fr) minmax(0, 9fr);
+      column-gap: clamp(1.5rem, 4vw, 5rem);
+      align-items: center;
+    }
+
+    .entry-card > .words:only-child {
+      grid-column: 2;
+    }
+  }
+`

@@ -1,0 +1,12 @@
+import { listJsonLd } from '../../journal/json-ld.ts'
+import { listMetadata } from '../../journal/list-metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type StoriesData, storiesQuery } from './stories.groq.ts'
+import { StoriesPage } from './stories.view.tsx'
+
+export const storiesEntry: PageEntry<StoriesData> = {
+  query: storiesQuery,
+  View: StoriesPage,
+  metadata: (data, context) => listMetadata('stories', data, context),
+  jsonLd: (data, context) => listJsonLd('CollectionPage', data, context),
+}

@@ -1,0 +1,27 @@
+import { defineQuery } from 'next-sanity'
+import type { StoriesQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { entryCardProjection } from '../../journal/journal.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import { linkTargetProjection } from '../../text/link.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
+
+/** The stories of a language, one page of them, newest first. Params: `from` and `to`, the slice. */
+export const storiesQuery = defineQuery(/* groq */ `
+  *[_type == "storiesPage" && language == $locale][0]{
+    _id,
+    _type,
+    ${linkTargetProjection},
+    heroHeader{${heroProjection}},
+    "entries": *[_type == "blogpost" && isStory == true && language == $locale] | order(date desc, _id asc)[$from...$to]{${entryCardProjection}},
+    "total": count(*[_type == "blogpost" && isStory == true && language == $locale]),
+    "from": $from,
+    ${modulesProjection},
+    seo{${seoProjection}},
+    ${alternatesProjection}
+  }
+`)
+
+export type StoriesData = Loose<NonNullable<StoriesQueryResult>>

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { EntryCard } from '../../journal/entry-card.tsx'
+import { ListHeader } from '../../journal/list-header.tsx'
+import { pagesOf } from '../../journal/list-pages.ts'
+import { Pager } from '../../journal/pager.tsx'
+import { Modules } from '../../modules/modules.tsx'
+import type { PageViewProps } from '../types.ts'
+import type { StoriesData } from './stories.groq.ts'
+
+/** The stories: their opening, then one under the other, the picture on one side and on the other in turn. */
+export function StoriesPage({ data, site }: PageViewProps<StoriesData>) {
+  const t = useTranslations('journal')
+  const place = { site, id: data._id, type: data._type, path: '' }
+  const pages = pagesOf('stories', data)
+  const entries = (data.entries ?? []).filter((entry) => entry !== null)
+  return (
+    <>
+      <ListHeader list={data} hero={data.heroHeader} place={place} pages={pages} />
+      {entries.length > 0 ? (
+        <List role="list" className="wrap">
+          {entries.map((entry, index) => (
+            <li key={entry._id}>
+              <EntryCard
+                entry={entry}
+                site={site}
+                sizes="(min-width: 768px) 56vw, 92vw"
+                headingLevel="h2"
+                priority={index === 0 && !data.heroHeader?.media}
+                large
+              />
+            </li>
+          ))}
+        </List>
+      ) : (
+        <p className="wrap lead">{t('noStories')}</p>
+      )}
+      <Pager kind="stories" site={site} {...pages} />
+      {pages.pageNumber === 1 && <Modules modules={data.modules} place={place} />}
+    </>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-section);
+  margin-block: var(--space-block) var(--space-section);
+
+  @media (min-width: 768px) {
+    > li:nth-child(even) > .entry-card {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+
+    > li:nth-child(even) .plate {
+      order: 2;
+    }
+
+    > li:nth-child(even) .words {
+      padding-inline: 0 clamp(0rem, 2vw, 3rem);
+    }
+  }
+`

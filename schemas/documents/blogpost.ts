@@ -1,0 +1,89 @@
+import { ComposeIcon } from '@sanity/icons/Compose'
+import { defineField, defineType } from 'sanity'
+import {
+  articleGroups,
+  articleSlug,
+  cardTexts,
+  checkArticleSlug,
+  dateField,
+  newestFirst,
+  relatedField,
+} from '../fields/article-fields.ts'
+import { formerSlugs } from '../fields/former-slugs.ts'
+import { languageField } from '../fields/language-field.ts'
+import { modulesField } from '../modules/modules-field.ts'
+
+/** A post of the journal; marked as a story, the stories page lists it too. */
+export const blogpost = defineType({
+  name: 'blogpost',
+  title: 'Post',
+  type: 'document',
+  icon: ComposeIcon,
+  groups: articleGroups,
+  orderings: newestFirst,
+  fields: [
+    languageField,
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      description: 'Stands on the card; above the post stands the headline, or this without one.',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      ...articleSlug,
+      validation: (rule) => rule.required().custom(checkArticleSlug),
+    }),
+    formerSlugs('content'),
+    dateField,
+    defineField({
+      name: 'author',
+      type: 'string',
+      group: 'content',
+      description: 'Who wrote it.',
+      placeholder: 'Inès Vuillemin',
+    }),
+    defineField({
+      name: 'authorRole',
+      title: 'What the author does',
+      type: 'string',
+      group: 'content',
+      placeholder: 'Watchmaker',
+    }),
+    defineField({
+      name: 'isStory',
+      title: 'This is a story',
+      type: 'boolean',
+      group: 'content',
+      description: 'Then the stories page lists it as well.',
+      initialValue: false,
+    }),
+    defineField({
+      name: 'heroHeader',
+      title: 'Header',
+      type: 'heroHeader',
+      group: 'content',
+      description: 'Its picture is the one on the card.',
+    }),
+    defineField({ name: 'body', title: 'Text', type: 'richText', group: 'content' }),
+    modulesField,
+    relatedField('blogpost'),
+    ...cardTexts,
+    defineField({ name: 'seo', type: 'seo', group: 'seo' }),
+  ],
+  preview: {
+    select: {
+      title: 'title',
+      date: 'date',
+      author: 'author',
+      isStory: 'isStory',
+      image: 'heroHeader.media.image',
+      poster: 'heroHeader.media.poster',
+    },
+    prepare: ({ title, date, author, isStory, image, poster }) => ({
+      title: title || 'Post without a title',
+      subtitle: [isStory ? 'Story' : null, date, author].filter(Boolean).join(' · '),
+      media: image ?? poster,
+    }),
+  },
+})

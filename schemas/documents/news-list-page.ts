@@ -1,0 +1,49 @@
+import { StackCompactIcon } from '@sanity/icons/StackCompact'
+import { defineField, defineType } from 'sanity'
+import { documentGroups } from '../fields/document-groups.ts'
+import { languageField } from '../fields/language-field.ts'
+import { sameLanguage } from '../fields/same-language.ts'
+import { segmentSlug } from '../fields/segment-slug.ts'
+import { modulesField } from '../modules/modules-field.ts'
+
+/** The news of a language: its opening, the item that leads it, and the word that its addresses begin with. */
+export const newsListPage = defineType({
+  name: 'newsListPage',
+  title: 'News list',
+  type: 'document',
+  icon: StackCompactIcon,
+  groups: documentGroups,
+  fields: [
+    languageField,
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      description:
+        'Names the list in links and in the way to an article; above the page stands the headline, or this without one.',
+      validation: (rule) => rule.required(),
+    }),
+    ...segmentSlug({ group: 'content', source: 'title' }),
+    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    defineField({
+      name: 'highlight',
+      title: 'Item that leads',
+      type: 'reference',
+      group: 'content',
+      to: [{ type: 'news' }],
+      options: sameLanguage,
+      description:
+        'An article or a link; stands large above the others. Left empty, the newest one does.',
+    }),
+    modulesField,
+    defineField({ name: 'seo', type: 'seo', group: 'seo' }),
+  ],
+  preview: {
+    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
+    prepare: ({ title, slug, media }) => ({
+      title: title || 'News list',
+      subtitle: slug ? `/${slug}` : 'No address yet: /news',
+      media,
+    }),
+  },
+})

@@ -1,0 +1,135 @@
+import { BellIcon } from '@sanity/icons/Bell'
+import { defineField, defineType } from 'sanity'
+import {
+  articleGroups,
+  articleSlug,
+  cardTexts,
+  checkArticleSlug,
+  dateField,
+  newestFirst,
+  relatedField,
+} from '../fields/article-fields.ts'
+import { formerSlugs } from '../fields/former-slugs.ts'
+import { languageField } from '../fields/language-field.ts'
+import { modulesField } from '../modules/modules-field.ts'
+
+type NewsDocument = { type?: string } | undefined
+
+/** True in a document that is no item of this kind; an item is an article until it is said to be a link. */
+const isNot =
+  (type: 'article' | 'link') =>
+  ({ document }: { document?: unknown }) =>
+    ((document as NewsDocument)?.type ?? 'article') !== type
+
+/** A piece of news: an article with a page of its own, or a link to a page elsewhere. */
+export const news = defineType({
+  name: 'news',
+  title: 'News item',
+  type: 'document',
+  icon: BellIcon,
+  groups: articleGroups,
+  orderings: newestFirst,
+  fields: [
+    languageField,
+    defineField({
+      name: 'type',
+      title: 'Kind',
+      type: 'string',
+      group: 'content',
+      initialValue: 'article',
+      description: 'An article has a page here. A link has none: its card leads to another site.',
+      options: {
+        list: [
+          { value: 'article', title: 'Article' },
+          { value: 'link', title: 'Link to another site' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'title',
+      type: 'string',
+      group: 'content',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      ...articleSlug,
+      hidden: isNot('article'),
+      validation: (rule) =>
+        rule.custom((value, context) => {
+          if (isNot('article')(context)) return true
+          return value?.current
+            ? checkArticleSlug(value)
+            : 'An article needs an address: generate it from the title.'
+        }),
+    }),
+    formerSlugs('content'),
+    defineField({
+      name: 'url',
+      title: 'Where it leads',
+      type: 'url',
+      group: 'content',
+      hidden: isNot('link'),
+      description: 'The whole address, with https:// in front.',
+      validation: (rule) => [
+        rule.uri({ scheme: ['http', 'https'], allowRelative: false }),
+        rule.custom((value, context) =>
+          !isNot('link')(context) && !value ? 'Enter the address that the card leads to.' : true,
+        ),
+      ],
+    }),
+    defineField({
+      name: 'source',
+      title: 'Name of the other site',
+      type: 'string',
+      group: 'content',
+      hidden: isNot('link'),
+      description: 'Stands on the card, so that readers know where they go.',
+    }),
+    dateField,
+    defineField({
+      name: 'heroHeader',
+      title: 'Header',
+      type: 'heroHeader',
+      group: 'content',
+      hidden: isNot('article'),
+    }),
+    defineField({
+      name: 'body',
+      title: 'Text',
+      type: 'richText',
+      group: 'content',
+      hidden: isNot('article'),
+    }),
+    defineField({ ...modulesField, hidden: isNot('article') }),
+    defineField({ ...relatedField('news'), hidden: isNot('article') }),
+    defineField({
+      name: 'cardImage',
+      title: 'Picture',
+      type: 'picture',
+      group: 'card',
+      description: 'Left empty, the one of the header.',
+    }),
+    ...cardTexts,
+    defineField({ name: 'seo', type: 'seo', group: 'seo', hidden: isNot('article') }),
+  ],
+  preview: {
+    select: {
+      title: 'title',
+      date: 'date',
+      type: 'type',
+      source: 'source',
+      card: 'cardImage',
+      image: 'heroHeader.media.image',
+    },
+    prepare: ({ title, date, type, source, card, image }) => ({
+      title: title || 'News without a title',
+      subtitle: [type === 'link' ? `Link${source ? ` to ${source}` : ''}` : 'Article', date]
+        .filter(Boolean)
+        .join(' · '),
+      media: card ?? image,
+    }),
+  },
+})

@@ -1,0 +1,80 @@
+import { defineArrayMember, defineField, type FieldGroupDefinition } from 'sanity'
+import { checkPathPart } from './path-part.ts'
+import { sameLanguage } from './same-language.ts'
+import { uniquePerLanguage } from './unique-per-language.ts'
+
+/** The tabs that a post or an article is edited under. */
+export const articleGroups: FieldGroupDefinition[] = [
+  { name: 'content', title: 'Content', default: true },
+  { name: 'card', title: 'Card' },
+  { name: 'seo', title: 'Search and sharing' },
+]
+
+/** The slug of what lies below a segment. */
+export const articleSlug = {
+  name: 'slug',
+  title: 'Address',
+  type: 'slug',
+  group: 'content',
+  options: { source: 'title', isUnique: uniquePerLanguage, maxLength: 80 },
+} as const
+
+/** Why an address below a segment cannot be, or what it lacks. */
+export const checkArticleSlug = (value: { current?: string } | undefined) =>
+  checkPathPart(value?.current)
+
+/** The day that stands on it, by which lists are ordered. */
+export const dateField = defineField({
+  name: 'date',
+  type: 'date',
+  group: 'content',
+  description:
+    'Stands on the page and on its card; lists run from the newest to the oldest. To publish it on that day, put it into a scheduled release.',
+  initialValue: () => new Date().toISOString().slice(0, 10),
+  validation: (rule) => rule.required(),
+})
+
+/** What the card says instead of the page's own words. */
+export const cardTexts = [
+  defineField({
+    name: 'cardOverTitle',
+    title: 'Line above the title',
+    type: 'string',
+    group: 'card',
+    description: 'A subject of a word or two. Left empty, the one of the header.',
+    validation: (rule) => rule.max(32).warning('A card has room for about 32 characters.'),
+  }),
+  defineField({
+    name: 'cardExcerpt',
+    title: 'Excerpt',
+    type: 'text',
+    rows: 3,
+    group: 'card',
+    description: 'Why one should read it. Left empty, the introduction of the header.',
+    validation: (rule) => rule.max(180).warning('Cards show about three lines: 180 characters.'),
+  }),
+]
+
+/**
+ * Others of its kind to go on with.
+ *
+ * @param type the document type that they have in common
+ */
+export function relatedField(type: string) {
+  return defineField({
+    name: 'related',
+    title: 'To read next',
+    type: 'array',
+    group: 'content',
+    description: 'Up to three. Left empty, the newest others stand there.',
+    of: [defineArrayMember({ type: 'reference', to: [{ type }], options: sameLanguage })],
+    validation: (rule) => rule.max(3).unique(),
+  })
+}
+
+/** How lists of Studio may be ordered, the first one by itself. */
+export const newestFirst = [
+  { title: 'Newest first', name: 'newest', by: [{ field: 'date', direction: 'desc' as const }] },
+  { title: 'Oldest first', name: 'oldest', by: [{ field: 'date', direction: 'asc' as const }] },
+  { title: 'Title', name: 'title', by: [{ field: 'title', direction: 'asc' as const }] },
+]
