@@ -4,7 +4,7 @@ import { metadataFrom } from '../pages/metadata.ts'
 import type { PageContext } from '../pages/types.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
-import type { ArticleData } from './article.tsx'
+import type { ArticleData } from './article-data.ts'
 
 /** What search and shared links say of a post or an article beside what its page shows. */
 export interface DescribedArticle extends ArticleData {

@@ -1,36 +1,17 @@
-import type { PortableTextBlock } from '@portabletext/react'
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import type { Place } from '../text/edit-text.tsx'
-import type { HeroData } from '../text/hero.groq.ts'
-import type { LinkedDocument } from '../text/link.groq.ts'
 import { PageHeader } from '../text/page-header.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import { from } from '../ui/theme.ts'
+import type { ArticleData } from './article-data.ts'
 import { Byline } from './byline.tsx'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryCardData } from './journal.groq.ts'
 import { Steps } from './steps.tsx'
-
-/** What a post and a news article have in common. */
-export interface ArticleData {
-  title?: string | null
-  date?: string | null
-  author?: string | null
-  authorRole?: string | null
-  heroHeader?: HeroData | null
-  body?: PortableTextBlock[] | null
-  /** The list that it belongs to. */
-  list?: LinkedDocument | null
-  newer?: LinkedDocument | null
-  older?: LinkedDocument | null
-  related?: readonly (EntryCardData | null)[] | null
-  /** The newest others, for what an editor left open. */
-  latest?: readonly (EntryCardData | null)[] | null
-}
 
 interface ArticleProps {
   data: ArticleData

@@ -80,8 +80,7 @@ function TitleLink({
   if (!elsewhere) return <a href={href}>{title}</a>
   return (
     <a href={href} rel="noopener noreferrer">
-      {title}
-      <VisuallyHidden> ({t('elsewhere', { site: elsewhere })})</VisuallyHidden>
+      {title} <VisuallyHidden>({t('elsewhere', { site: elsewhere })})</VisuallyHidden>
     </a>
   )
 }

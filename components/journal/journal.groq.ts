@@ -1,4 +1,4 @@
-import type { EntryCardPartResult } from '#lib/content/types.generated.ts'
+import type { NewsCardPartResult } from '#lib/content/types.generated.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 import type { Loose } from '../text/loose.ts'
@@ -20,4 +20,6 @@ export const entryCardProjection = /* groq */ `
   "outward": select(_type == "news" && type == "link" => {url, source})
 `
 
-export type EntryCardData = Loose<NonNullable<EntryCardPartResult>>
+export interface EntryCardData extends Omit<Loose<NonNullable<NewsCardPartResult>>, '_type'> {
+  _type: 'blogpost' | 'news'
+}

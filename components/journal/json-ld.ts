@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
-import { hrefOn } from '#lib/content/site.ts'
+import { jsonLd } from '#lib/seo/json-ld.ts'
+import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import { localeTable } from '#lib/locales.ts'
 import { sharedImage } from '../pages/metadata.ts'
 import type { PageContext } from '../pages/types.ts'
@@ -8,23 +9,18 @@ import { entryAddress } from './entry-address.ts'
 import type { ListData } from './list-metadata.ts'
 import { textLength } from './reading-time.ts'
 
-const schema = 'https://schema.org'
-
-/** A post or an article as search engines know it, and the way to it. */
+/** A post or an article as search engines know it. */
 export function articleJsonLd(
   type: 'BlogPosting' | 'NewsArticle',
   dirty: DescribedArticle,
   { site, url, locale }: PageContext,
 ): object[] {
   const data = stegaClean(dirty)
-  const publisher = { '@type': 'Organization', name: site.siteName, url: site.siteUrl }
-  const image = sharedImage(data.heroHeader?.media?.image ?? data.cardImage, site.cdnBase)
-  const list = hrefOn(site, data.list)
+  const publisher = organisationRef(site)
+  const image = sharedImage(data.heroHeader?.media?.image ?? data.cardImage, site)
   return [
-    {
-      '@context': schema,
-      '@type': type,
-      headline: data.heroHeader?.title || data.title,
+    jsonLd(type, {
+      headline: data.heroHeader?.title || data.title || undefined,
       description: data.excerpt ?? data.heroHeader?.body ?? undefined,
       image: image && [image.url],
       datePublished: data.date ?? undefined,
@@ -37,16 +33,11 @@ export function articleJsonLd(
       wordCount: textLength(data.body, locale) || undefined,
       mainEntityOfPage: url,
       url,
-    },
-    breadcrumbs([
-      { name: site.siteName, item: site.siteUrl + (hrefOn(site, { type: 'home' }) ?? '/') },
-      ...(list ? [{ name: data.list?.title ?? '', item: site.siteUrl + list }] : []),
-      { name: data.title ?? '', item: url },
-    ]),
+    }),
   ]
 }
 
-/** A list as search engines know it, with the entries of this page in their order. */
+/** A list as search engines know it, with the entries of this page in their order, those elsewhere included. */
 export function listJsonLd(
   type: 'Blog' | 'CollectionPage',
   dirty: ListData,
@@ -55,14 +46,12 @@ export function listJsonLd(
   const data = stegaClean(dirty)
   const entries = (data.entries ?? []).flatMap((entry) => {
     const href = entry && entryAddress(entry, site)?.href
-    return href ? [{ name: entry.title ?? '', href }] : []
+    return href ? [{ name: entry.title ?? undefined, href }] : []
   })
-  const from = Number(data.from ?? 0)
+  const from = data.from ?? 0
   return [
-    {
-      '@context': schema,
-      '@type': type,
-      name: data.title,
+    jsonLd(type, {
+      name: data.title ?? undefined,
       description: data.heroHeader?.body ?? undefined,
       inLanguage: localeTable[locale].tag,
       url,
@@ -75,22 +64,6 @@ export function listJsonLd(
           url: new URL(href, site.siteUrl).href,
         })),
       },
-    },
-    breadcrumbs([
-      { name: site.siteName, item: site.siteUrl + (hrefOn(site, { type: 'home' }) ?? '/') },
-      { name: data.title ?? '', item: url },
-    ]),
+    }),
   ]
-}
-
-function breadcrumbs(steps: readonly { name: string; item: string }[]): object {
-  return {
-    '@context': schema,
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      ...step,
-    })),
-  }
 }

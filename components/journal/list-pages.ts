@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
+import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { EntryCardData } from './journal.groq.ts'
 
 /** What the query of a list answers of the page of it that was asked for. */
@@ -8,8 +9,11 @@ export interface ListSlice {
   /** Entries over all pages. */
   total?: number | null
   /** Entries in front of this page. */
-  from?: unknown
+  from?: number | null
 }
+
+/** The answer of a list's query, which says of its place what it was asked for. */
+export type PagedAnswer<Data> = Omit<Data, 'from'> & Pick<ListSlice, 'from'>
 
 export interface ListPages {
   /** From 1. */
@@ -21,7 +25,7 @@ export interface ListPages {
 export function pagesOf(kind: PageKind, { total, from }: ListSlice): ListPages {
   const { perPage = Infinity } = factsOf(kind)
   return {
-    pageNumber: 1 + Math.floor(Number(from ?? 0) / perPage),
+    pageNumber: 1 + Math.floor((from ?? 0) / perPage),
     pageCount: Math.max(1, Math.ceil((total ?? 0) / perPage)),
   }
 }
@@ -45,7 +49,12 @@ export function leadAndRest(
   chosen: EntryCardData | null | undefined,
 ): { lead: EntryCardData | undefined; rest: EntryCardData[] } {
   const entries = (slice.entries ?? []).filter((entry) => entry !== null)
-  if (Number(slice.from ?? 0) > 0) return { lead: undefined, rest: entries }
+  if ((slice.from ?? 0) > 0) return { lead: undefined, rest: entries }
   const lead = chosen ?? entries[0]
   return { lead, rest: entries.filter(({ _id }) => _id !== lead?._id) }
+}
+
+/** What stands above a page of a list: above a further page, the list. */
+export function parentsOf(list: ListSlice & NamedDocument): NamedDocument[] {
+  return (list.from ?? 0) > 0 ? [list] : []
 }

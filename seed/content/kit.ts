@@ -11,17 +11,23 @@ export type Target =
   | 'home'
   | 'products'
   | 'collections'
+  | 'blog'
+  | 'newsListPage'
+  | 'storiesPage'
   | `page:${string}`
   | `product:${string}`
   | `collection:${string}`
+  | `blogpost:${string}`
+  | `news:${string}`
 
 export type SeedLink =
   | { to: Target; label: Localized }
   | { url: string; label: Localized; newWindow?: boolean }
 
-/** A paragraph, or a block of another style, or a list. */
+/** A paragraph, or a block of another style, a list, or a picture. `[words](target)` in a text is a link. */
 export type SeedText =
   | Localized
+  | { figure: string }
   | { style: 'h2' | 'h3' | 'blockquote'; text: Localized }
   | { list: 'bullet' | 'number'; items: Localized[] }
 

@@ -25,7 +25,17 @@ export const pageId = (path: string, locale: Locale) =>
   `page-${path.replaceAll('/', '-')}-${locale}`
 
 /** Types of the documents that exist once in a language. */
-const singles = { home: 'home', products: 'productPage', collections: 'collectionPage' } as const
+const singles = {
+  home: 'home',
+  products: 'productPage',
+  collections: 'collectionPage',
+  blog: 'blog',
+  newsListPage: 'newsListPage',
+  storiesPage: 'storiesPage',
+} as const
+
+/** Types of the documents that are many, each with a name. */
+type NamedKind = 'page' | 'product' | 'collection' | 'blogpost' | 'news'
 
 /**
  * The id of any document that a link can lead to. The English product and collection are the shop's own
@@ -35,8 +45,9 @@ const singles = { home: 'home', products: 'productPage', collections: 'collectio
  */
 export function documentId(target: Target, locale: Locale, shop: ShopIds): string {
   if (target in singles) return `${singles[target as keyof typeof singles]}-${locale}`
-  const [kind, name] = target.split(':') as ['page' | 'product' | 'collection', string]
+  const [kind, name] = target.split(':') as [NamedKind, string]
   if (kind === 'page') return pageId(name, locale)
+  if (kind === 'blogpost' || kind === 'news') return `${kind}-${name}-${locale}`
   const numeric = (kind === 'product' ? shop.products : shop.collections).get(name)
   if (numeric === undefined) throw new Error(`The catalogue has no ${kind} with the handle ${name}`)
   if (locale !== defaultLocale) return `${kind}-${name}-${locale}`

@@ -1,4 +1,11 @@
-import type { Localized, SeedHeader, SeedLink, SeedMedia, SeedText } from '../content/kit.ts'
+import type {
+  Localized,
+  SeedHeader,
+  SeedLink,
+  SeedMedia,
+  SeedText,
+  Target,
+} from '../content/kit.ts'
 import type { CompileContext } from './compile-context.ts'
 
 /** Fields of a document, or an object in one. */
@@ -65,19 +72,29 @@ function block(
   style: string,
   list?: { listItem: string; level: number },
 ): Part {
-  return {
-    _type: 'block',
-    _key: context.key(),
-    style,
-    ...list,
-    markDefs: [],
-    children: [{ _type: 'span', _key: context.key(), text, marks: [] }],
-  }
+  const _key = context.key()
+  const markDefs: Part[] = []
+  // Words, and in every third place the words of a link and where it leads.
+  const pieces = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  const children = pieces.flatMap((words, index) => {
+    if (index % 3 === 2 || (words === '' && pieces.length > 1)) return []
+    const marks = index % 3 === 1 ? [linkMark(pieces[index + 1] as Target, context, markDefs)] : []
+    return [{ _type: 'span', _key: context.key(), text: words, marks }]
+  })
+  return { _type: 'block', _key, style, ...list, markDefs, children }
+}
+
+function linkMark(target: Target, context: CompileContext, markDefs: Part[]): string {
+  const _key = context.key()
+  const reference = { _type: 'reference', _ref: context.idOf(target) }
+  markDefs.push({ _type: 'link', _key, type: 'internal', reference })
+  return _key
 }
 
 /** Portable Text of a seed text in the context's language. */
 export function richText(texts: readonly SeedText[], context: CompileContext): Part[] {
   return texts.flatMap((text) => {
+    if ('figure' in text) return [{ _key: context.key(), ...picture(text.figure, context) }]
     if ('list' in text) {
       return text.items.map((item) =>
         block(item[context.locale], context, 'normal', { listItem: text.list, level: 1 }),

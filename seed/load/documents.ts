@@ -1,9 +1,13 @@
 import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
 import { watches } from '../catalogue/watches.ts'
 import { collectionTexts } from '../content/collections.ts'
+import { lists } from '../content/journal/lists.ts'
+import { news } from '../content/journal/news.ts'
+import { posts } from '../content/journal/posts.ts'
 import { pages } from '../content/pages/index.ts'
 import { createContext, documentId, pageId, type ShopIds } from './compile-context.ts'
 import { collectionFields } from './compile-collections.ts'
+import { listDocument, newsDocument, postDocument } from './compile-journal.ts'
 import { productFields } from './compile-shop.ts'
 import {
   collectionPageDocument,
@@ -73,6 +77,9 @@ export function seedDocuments(
       productPageDocument(context()),
       collectionPageDocument(context()),
       ...pages.map((page) => pageDocument(page, context())),
+      ...lists.map((list) => listDocument(list, context())),
+      ...posts.map((post) => postDocument(post, context())),
+      ...news.map((item) => newsDocument(item, context())),
     )
     for (const watch of watches) {
       const tags = String(products.get(watch.handle)?.store.tags ?? '').split(/,\s*/)
@@ -90,6 +97,17 @@ export function seedDocuments(
     translationMetadata('settings', 'settings', (locale) => `settings-${locale}`),
     ...pages.map(({ path }) =>
       translationMetadata(`page-${path}`, 'page', (locale) => pageId(path, locale)),
+    ),
+    ...lists.map(({ type }) => translationMetadata(type, type, (locale) => `${type}-${locale}`)),
+    ...posts.map(({ name }) =>
+      translationMetadata(`blogpost-${name}`, 'blogpost', (locale) =>
+        documentId(`blogpost:${name}`, locale, shop),
+      ),
+    ),
+    ...news.map(({ name }) =>
+      translationMetadata(`news-${name}`, 'news', (locale) =>
+        documentId(`news:${name}`, locale, shop),
+      ),
     ),
     ...watches.map(({ handle }) =>
       translationMetadata(`product-${handle}`, 'product', (locale) =>

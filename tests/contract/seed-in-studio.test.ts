@@ -72,16 +72,21 @@ describe('the demo in Studio', () => {
     const types = new Set(documents.map(({ _type }) => _type))
     expect([...types].toSorted()).toEqual(
       [
+        'blog',
+        'blogpost',
         'collection',
         'currencies',
         'collectionPage',
         'home',
+        'news',
+        'newsListPage',
         'page',
         'product',
         'productPage',
         'productVariant',
         'redirect',
         'settings',
+        'storiesPage',
         'translation.metadata',
       ].toSorted(),
     )

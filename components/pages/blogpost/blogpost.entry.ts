@@ -8,5 +8,6 @@ export const blogpostEntry: PageEntry<BlogpostData> = {
   query: blogpostQuery,
   View: BlogpostPage,
   metadata: articleMetadata,
+  parents: ({ list }) => [list],
   jsonLd: (data, context) => articleJsonLd('BlogPosting', data, context),
 }

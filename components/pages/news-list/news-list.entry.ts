@@ -1,5 +1,6 @@
 import { listJsonLd } from '../../journal/json-ld.ts'
 import { listMetadata } from '../../journal/list-metadata.ts'
+import { parentsOf } from '../../journal/list-pages.ts'
 import type { PageEntry } from '../types.ts'
 import { type NewsListData, newsListQuery } from './news-list.groq.ts'
 import { NewsListPage } from './news-list.view.tsx'
@@ -8,5 +9,6 @@ export const newsListEntry: PageEntry<NewsListData> = {
   query: newsListQuery,
   View: NewsListPage,
   metadata: (data, context) => listMetadata('newsList', data, context),
+  parents: parentsOf,
   jsonLd: (data, context) => listJsonLd('CollectionPage', data, context),
 }

@@ -2,6 +2,7 @@ import { defineQuery } from 'next-sanity'
 import type { NewsListQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { entryCardProjection } from '../../journal/journal.groq.ts'
+import type { PagedAnswer } from '../../journal/list-pages.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
@@ -25,4 +26,4 @@ export const newsListQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type NewsListData = Loose<NonNullable<NewsListQueryResult>>
+export type NewsListData = PagedAnswer<Loose<NonNullable<NewsListQueryResult>>>

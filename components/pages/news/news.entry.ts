@@ -8,5 +8,6 @@ export const newsEntry: PageEntry<NewsData> = {
   query: newsQuery,
   View: NewsPage,
   metadata: articleMetadata,
+  parents: ({ list }) => [list],
   jsonLd: (data, context) => articleJsonLd('NewsArticle', data, context),
 }

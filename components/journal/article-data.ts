@@ -1,0 +1,21 @@
+import type { PortableTextBlock } from '@portabletext/react'
+import type { HeroData } from '../text/hero.groq.ts'
+import type { LinkedDocument } from '../text/link.groq.ts'
+import type { EntryCardData } from './journal.groq.ts'
+
+/** What a post and a news article have in common. */
+export interface ArticleData {
+  title?: string | null
+  date?: string | null
+  author?: string | null
+  authorRole?: string | null
+  heroHeader?: HeroData | null
+  body?: PortableTextBlock[] | null
+  /** The list that it belongs to. */
+  list?: LinkedDocument | null
+  newer?: LinkedDocument | null
+  older?: LinkedDocument | null
+  related?: readonly (EntryCardData | null)[] | null
+  /** The newest others, for what an editor left open. */
+  latest?: readonly (EntryCardData | null)[] | null
+}

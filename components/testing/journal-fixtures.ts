@@ -1,0 +1,34 @@
+import type { EntryCardData } from '../journal/journal.groq.ts'
+import { picture } from './content-fixtures.ts'
+
+/** A post as its card shows it. */
+export function post(slug: string, over: Partial<EntryCardData> = {}): EntryCardData {
+  return {
+    _id: `blogpost-${slug}`,
+    _type: 'blogpost',
+    type: 'blogpost',
+    language: 'en',
+    slug,
+    title: `On ${slug}`,
+    date: '2026-08-12',
+    overTitle: 'Astronomy',
+    excerpt: `What is known of ${slug}.`,
+    picture: picture(slug.slice(0, 1)),
+    ...over,
+  }
+}
+
+/** News that leads to another site. */
+export function outwardNews(over: Partial<EntryCardData> = {}): EntryCardData {
+  return {
+    _id: 'news-museum',
+    _type: 'news',
+    type: 'news',
+    language: 'en',
+    slug: null,
+    title: 'Small heavens',
+    date: '2026-10-28',
+    outward: { url: 'https://museum.example/small-heavens', source: 'The museum' },
+    ...over,
+  }
+}
