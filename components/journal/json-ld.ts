@@ -22,7 +22,7 @@ export function articleJsonLd(
     jsonLd(type, {
       headline: data.heroHeader?.title || data.title || undefined,
       description: data.excerpt ?? data.heroHeader?.body ?? undefined,
-      image: image && [image.url],
+      image: image ? [image.url] : undefined,
       datePublished: data.date ?? undefined,
       dateModified: data.updatedAt ?? undefined,
       author: data.author
