@@ -1,6 +1,9 @@
 import { contentModuleProjection } from './content/content.groq.ts'
+import { galleryModuleProjection } from './gallery/gallery.groq.ts'
 import { mediaModuleProjection } from './media/media.groq.ts'
 import { pushCardsModuleProjection } from './push-cards/push-cards.groq.ts'
+import { slideshowModuleProjection } from './slideshow/slideshow.groq.ts'
+import { slideshowProductModuleProjection } from './slideshow-product/slideshow-product.groq.ts'
 
 /**
  * The list of modules of a page. Spelled out, because the type generator reads queries without
@@ -13,6 +16,9 @@ export const modulesProjection = /* groq */ `
     anchor,
     _type == "content" => {${contentModuleProjection}},
     _type == "media" => {${mediaModuleProjection}},
-    _type == "pushCards" => {${pushCardsModuleProjection}}
+    _type == "pushCards" => {${pushCardsModuleProjection}},
+    _type == "gallery" => {${galleryModuleProjection}},
+    _type == "slideshow" => {${slideshowModuleProjection}},
+    _type == "slideshowProduct" => {${slideshowProductModuleProjection}}
   }
 `

@@ -3,7 +3,7 @@ import { EditText, type Place } from './edit-text.tsx'
 interface TitlesProps {
   place: Place
   titles: { overTitle?: string | null; title?: string | null }
-  as: 'h1' | 'h2'
+  as: 'h1' | 'h2' | 'h3'
   size: 'hero' | '1' | '2' | '3'
   /** Names the section that the title heads. */
   id?: string

@@ -1,7 +1,17 @@
 import { contentModule } from '#components/modules/content/content.schema.ts'
+import { galleryModule } from '#components/modules/gallery/gallery.schema.ts'
 import { mediaModule } from '#components/modules/media/media.schema.ts'
 import { pushCardsModule } from '#components/modules/push-cards/push-cards.schema.ts'
+import { slideshowModule } from '#components/modules/slideshow/slideshow.schema.ts'
+import { slideshowProductModule } from '#components/modules/slideshow-product/slideshow-product.schema.ts'
 import { withAnchor } from './with-anchor.ts'
 
 /** Every page module, in the order of Studio's insert menu. */
-export const moduleTypes = [contentModule, mediaModule, pushCardsModule].map(withAnchor)
+export const moduleTypes = [
+  contentModule,
+  mediaModule,
+  pushCardsModule,
+  galleryModule,
+  slideshowModule,
+  slideshowProductModule,
+].map(withAnchor)

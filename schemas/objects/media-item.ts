@@ -124,8 +124,8 @@ export const mediaItem = defineType({
         'As YouTube or Vimeo show it in the address bar. Nothing is asked of them before a visitor plays it.',
       hidden: ({ parent }) => isNot('video')({ parent }) || hasVideo(parent),
       validation: (rule) =>
-        rule.custom((value) =>
-          value && !embeddedFilm(value)
+        rule.custom((value, { parent }) =>
+          value && isVideo(parent) && !embeddedFilm(value)
             ? 'This is no address of a film on YouTube or Vimeo. Copy the one of the film’s own page, with https:// in front.'
             : true,
         ),

@@ -64,7 +64,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     journal: ['pages/types.ts', 'pages/metadata.ts', 'chrome', 'text', 'media'],
     'modules/types.ts': ['text'],
     'modules/module-data.ts': ['text'],
-    'modules/*': ['modules/types.ts', 'modules/module-data.ts', 'text', 'media'],
+    'modules/*': ['modules/types.ts', 'modules/module-data.ts', 'product', 'text', 'media'],
     modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'text'],
     'pages/types.ts': [],
     'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],

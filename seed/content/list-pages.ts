@@ -1,3 +1,4 @@
+import { dialGallery } from './galleries.ts'
 import { same } from './kit.ts'
 import { lines } from './lines.ts'
 import type { SeedListPage } from './seed-page.ts'
@@ -31,23 +32,26 @@ export const collectionList: SeedListPage = {
       },
     },
   },
-  modules: lines.map(({ handle, title, story, detail }, index) => ({
-    type: 'content' as const,
-    title,
-    text: [story],
-    medias: [detail],
-    layout: index % 2 === 0 ? ('mediaStart' as const) : ('mediaEnd' as const),
-    tone: handle === 'night-sky' ? ('night' as const) : ('paper' as const),
-    link: {
-      to: `collection:${handle}` as const,
-      label: {
-        en: 'See the watches',
-        fr: 'Voir les montres',
-        ar: 'شاهد الساعات',
-        ja: '時計を見る',
+  modules: [
+    ...lines.map(({ handle, title, story, detail }, index) => ({
+      type: 'content' as const,
+      title,
+      text: [story],
+      medias: [detail],
+      layout: index % 2 === 0 ? ('mediaStart' as const) : ('mediaEnd' as const),
+      tone: handle === 'night-sky' ? ('night' as const) : ('paper' as const),
+      link: {
+        to: `collection:${handle}` as const,
+        label: {
+          en: 'See the watches',
+          fr: 'Voir les montres',
+          ar: 'شاهد الساعات',
+          ja: '時計を見る',
+        },
       },
-    },
-  })),
+    })),
+    dialGallery,
+  ],
 }
 
 /** The list of all watches, with what stands below the story of each. */

@@ -1,3 +1,4 @@
+import { houseSlideshow, meridians } from '../slideshows.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const aboutUs: SeedPage = {
@@ -99,5 +100,7 @@ export const aboutUs: SeedPage = {
         },
       },
     },
+    houseSlideshow,
+    meridians,
   ],
 }

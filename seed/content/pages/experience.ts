@@ -1,3 +1,5 @@
+import { skyGallery } from '../galleries.ts'
+import { eveningSlideshow, triedOn } from '../slideshows.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const experience: SeedPage = {
@@ -121,5 +123,8 @@ export const experience: SeedPage = {
       },
       size: 'full',
     },
+    eveningSlideshow,
+    triedOn,
+    skyGallery,
   ],
 }

@@ -1,3 +1,4 @@
+import { benchGallery } from '../galleries.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const inside: SeedPage = {
@@ -78,5 +79,6 @@ export const inside: SeedPage = {
       layout: 'stacked',
       medias: [{ video: 'loop-seconds.webp', poster: 'meridian-macro.jpg' }],
     },
+    benchGallery,
   ],
 }

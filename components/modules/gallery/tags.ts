@@ -1,0 +1,11 @@
+/** As many tags as visitors can filter by; the style sheet of the gallery has a rule for each. */
+export const tagLimit = 8
+
+/** The distinct tags of items, in the order in which they first appear. */
+export function tagsOf(
+  items: readonly { tags?: readonly (string | null)[] | null }[],
+): readonly string[] {
+  return [...new Set(items.flatMap(({ tags }) => tags ?? []))].filter((tag): tag is string =>
+    Boolean(tag),
+  )
+}

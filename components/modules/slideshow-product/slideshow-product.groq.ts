@@ -1,0 +1,12 @@
+import { productCardProjection } from '../../product/product.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const slideshowProductModuleProjection = /* groq */ `
+  overTitle,
+  title,
+  products[]->{${productCardProjection}},
+  link{${linkProjection}}
+`
+
+export type SlideshowProductModuleData = ModuleOf<'slideshowProduct'>

@@ -1,0 +1,43 @@
+import { ComponentIcon } from '@sanity/icons/Component'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { sameLanguage } from '#schemas/fields/same-language.ts'
+
+/** Module: watches in a row that scrolls. */
+export const slideshowProductModule = defineType({
+  name: 'slideshowProduct',
+  title: 'Row of watches',
+  type: 'object',
+  icon: ComponentIcon,
+  fields: [
+    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
+    defineField({ name: 'title', type: 'string' }),
+    defineField({
+      name: 'products',
+      title: 'Watches',
+      type: 'array',
+      description:
+        'In the order of the row. Four are in sight on a desk, one and a half on a phone.',
+      of: [
+        defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguage }),
+      ],
+      validation: (rule) => [
+        rule.required().min(1).error('Choose at least one watch.'),
+        rule.unique().error('A watch is in the row twice.'),
+        rule.max(12).warning('Nobody scrolls past twelve watches: lead to a collection instead.'),
+      ],
+    }),
+    defineField({
+      name: 'link',
+      type: 'link',
+      description: 'Beside the title: where the rest of the watches are.',
+    }),
+  ],
+  preview: {
+    select: { title: 'title', overTitle: 'overTitle', media: 'products.0.card.image' },
+    prepare: ({ title, overTitle, media }) => ({
+      title: title || overTitle || 'Row of watches',
+      subtitle: 'Row of watches',
+      media,
+    }),
+  },
+})

@@ -1,0 +1,72 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { contentSizes } from '../../media/sizes.ts'
+import { ProductCard } from '../../product/product-card.tsx'
+import type { ProductCardData } from '../../product/product.groq.ts'
+import { ActionLink } from '../../text/content-link.tsx'
+import { ModuleHead } from '../../text/module-head.tsx'
+import { ScrollRow } from '../../ui/scroll-row.tsx'
+import { from } from '../../ui/theme.ts'
+import type { ModuleViewProps } from '../types.ts'
+import type { SlideshowProductModuleData } from './slideshow-product.groq.ts'
+
+/** Module: watches in a row that scrolls. A watch that is gone is left out, and so is a row without any. */
+export function SlideshowProductModule({
+  data,
+  place,
+}: ModuleViewProps<SlideshowProductModuleData>) {
+  const t = useTranslations('modules')
+  const products = (data.products ?? []).filter(isShown)
+  if (products.length === 0) return null
+  const titleId = data.title ? `title-${data._key}` : undefined
+  const label = stegaClean(data.title || data.overTitle) || t('watches')
+  return (
+    <Root className="wrap" aria-labelledby={titleId} aria-label={titleId ? undefined : label}>
+      <ModuleHead place={place} titles={data} id={titleId}>
+        <ActionLink link={data.link} site={place.site} />
+      </ModuleHead>
+      <ScrollRow
+        label={label}
+        previousLabel={t('previousWatches')}
+        nextLabel={t('nextWatches')}
+        className="watches"
+      >
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard
+              product={product}
+              site={place.site}
+              headingLevel={data.title ? 'h3' : 'h2'}
+              sizes={contentSizes({ base: 2 / 3, md: 1 / 3, vl: 1 / 4 })}
+            />
+          </li>
+        ))}
+      </ScrollRow>
+    </Root>
+  )
+}
+
+function isShown(product: ProductCardData | null): product is ProductCardData {
+  return Boolean(product?.store && product.slug)
+}
+
+const Root = styled.section`
+  margin-block: var(--space-section);
+
+  .watches {
+    --row-item: min(66vw, 18rem);
+  }
+
+  ${from.md} {
+    .watches {
+      --row-item: calc((100% - 2 * var(--gutter)) / 2.75);
+    }
+  }
+
+  ${from.vl} {
+    .watches {
+      --row-item: calc((100% - 3 * var(--gutter)) / 4);
+    }
+  }
+`

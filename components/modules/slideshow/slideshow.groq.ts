@@ -1,0 +1,21 @@
+import { mediaProjection } from '../../media/media.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const slideshowModuleProjection = /* groq */ `
+  overTitle,
+  title,
+  layout,
+  autoplay,
+  slides[]{
+    _key,
+    overTitle,
+    title,
+    text,
+    media{${mediaProjection}},
+    link{${linkProjection}}
+  }
+`
+
+export type SlideshowModuleData = ModuleOf<'slideshow'>
+export type SlideData = NonNullable<SlideshowModuleData['slides']>[number]

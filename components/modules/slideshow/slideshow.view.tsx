@@ -1,0 +1,189 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { Media } from '../../media/media.tsx'
+import { contentSizes } from '../../media/sizes.ts'
+import { ActionLink } from '../../text/content-link.tsx'
+import type { Place } from '../../text/edit-text.tsx'
+import { ModuleHead } from '../../text/module-head.tsx'
+import { Titles } from '../../text/titles.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ScrollRow } from '../../ui/scroll-row.tsx'
+import { from } from '../../ui/theme.ts'
+import type { ModuleViewProps } from '../types.ts'
+import { SlideshowBehaviour } from './slideshow.client.tsx'
+import type { SlideData, SlideshowModuleData } from './slideshow.groq.ts'
+
+/** Module: pictures with words, one after the other: a carousel that one steps through, or that goes on by itself. */
+export function SlideshowModule({ data, place }: ModuleViewProps<SlideshowModuleData>) {
+  const t = useTranslations('modules')
+  const slides = data.slides ?? []
+  if (slides.length === 0) return null
+  const wide = stegaClean(data.layout) !== 'beside'
+  const titleId = data.title ? `title-${data._key}` : undefined
+  const label = stegaClean(data.title || data.overTitle) || t('slides')
+  return (
+    <Root
+      aria-roledescription={t('carousel')}
+      aria-labelledby={titleId}
+      aria-label={titleId ? undefined : label}
+      data-layout={wide ? 'wide' : 'beside'}
+      data-tone={wide ? 'night' : undefined}
+    >
+      <div className="wrap">
+        <ModuleHead place={place} titles={data} id={titleId} />
+      </div>
+      <div className={wide ? undefined : 'wrap'}>
+        <ScrollRow
+          label={label}
+          previousLabel={t('previousSlide')}
+          nextLabel={t('nextSlide')}
+          single
+          reachable
+          controls={data.autoplay && slides.length > 1 && <Rotation />}
+        >
+          {slides.map((slide, index) => {
+            const position = t('slideOf', { index: index + 1, count: slides.length })
+            return (
+              <div
+                key={slide._key}
+                className="slide"
+                role="group"
+                aria-roledescription={t('slide')}
+                aria-label={position}
+                data-position={position}
+              >
+                <Slide
+                  slide={slide}
+                  wide={wide}
+                  heading={data.title ? 'h3' : 'h2'}
+                  place={{ ...place, path: `${place.path}.slides[_key=="${slide._key}"]` }}
+                />
+              </div>
+            )
+          })}
+        </ScrollRow>
+      </div>
+      {data.autoplay && slides.length > 1 && <SlideshowBehaviour />}
+    </Root>
+  )
+}
+
+interface SlideProps {
+  slide: SlideData
+  wide: boolean
+  heading: 'h2' | 'h3'
+  place: Place
+}
+
+function Slide({ slide, wide, heading, place }: SlideProps) {
+  return (
+    <>
+      <div className="picture">
+        <Media
+          media={slide.media}
+          cdnBase={place.site.cdnBase}
+          ratio={wide ? 21 / 9 : 4 / 3}
+          narrowRatio={4 / 5}
+          sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
+        />
+      </div>
+      <div className={wide ? 'words wrap' : 'words'}>
+        <Titles place={place} titles={slide} as={heading} size="2" />
+        {(slide.text || slide.link) && (
+          <div className="text">
+            {slide.text && <p>{slide.text}</p>}
+            <ActionLink link={slide.link} site={place.site} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Stops and starts what goes on by itself; there once the script is. */
+function Rotation() {
+  const t = useTranslations('modules')
+  return (
+    <button
+      type="button"
+      className="icon-button rotation"
+      hidden
+      data-rotation=""
+      aria-label={t('stopSlides')}
+      data-stop={t('stopSlides')}
+      data-play={t('playSlides')}
+    >
+      <Icon name="pause" className="when-moving" />
+      <Icon name="play" className="when-still" />
+    </button>
+  )
+}
+
+const Root = styled.section`
+  margin-block: var(--space-section);
+
+  &[data-layout='wide'] {
+    margin-block: 0;
+    padding-block: var(--space-section);
+  }
+
+  .slide {
+    display: grid;
+    align-content: start;
+    gap: var(--space-4) var(--gutter);
+  }
+
+  .words {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2) var(--gutter);
+  }
+
+  .text {
+    display: grid;
+    justify-items: start;
+    gap: var(--space-1);
+    max-inline-size: var(--measure);
+    color: var(--text-soft);
+  }
+
+  .text a {
+    color: var(--text);
+  }
+
+  .picture {
+    overflow: hidden;
+  }
+
+  &[data-layout='wide'] .scroll-row-controls {
+    inline-size: 100%;
+    max-inline-size: calc(var(--page-max) + 2 * var(--margin));
+    margin-inline: auto;
+    padding-inline: var(--margin);
+  }
+
+  &[data-state='still'] .when-moving,
+  &:not([data-state='still']) .when-still {
+    display: none;
+  }
+
+  ${from.lg} {
+    &[data-layout='wide'] .words {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    }
+
+    &[data-layout='wide'] .over-title {
+      grid-column: 1 / -1;
+    }
+
+    &[data-layout='beside'] .slide {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      align-items: center;
+    }
+
+    &[data-layout='beside'] .words {
+      padding-inline-start: var(--space-5);
+    }
+  }
+`

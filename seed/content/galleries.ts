@@ -1,0 +1,206 @@
+import type { SeedModule } from '../modules/index.ts'
+import type { Localized } from './kit.ts'
+import { lines } from './lines.ts'
+
+const dials: Localized = { en: 'Dials', fr: 'Cadrans', ar: 'الموانئ', ja: '文字盤' }
+const movements: Localized = { en: 'Movements', fr: 'Mouvements', ar: 'الآليات', ja: 'ムーブメント' }
+const drawings: Localized = { en: 'Drawings', fr: 'Dessins', ar: 'الرسوم', ja: '図面' }
+
+/** What lies on the benches of the workshop. */
+export const benchGallery: SeedModule = {
+  type: 'gallery',
+  anchor: 'bench',
+  overTitle: {
+    en: 'On the benches',
+    fr: 'Sur les établis',
+    ar: 'على طاولات العمل',
+    ja: '作業台の上',
+  },
+  title: {
+    en: 'What lies about on a Tuesday',
+    fr: 'Ce qui traîne un mardi',
+    ar: 'ما تجده هنا يوم ثلاثاء',
+    ja: 'ある火曜日、そこにあるもの',
+  },
+  layout: 'masonry',
+  items: [
+    {
+      media: 'engraving-escapement.jpg',
+      title: {
+        en: 'The escapement, 1891',
+        fr: 'L’échappement, 1891',
+        ar: 'آلية الانفلات، 1891',
+        ja: '脱進機、1891年',
+      },
+      tags: [drawings, movements],
+      body: [
+        {
+          en: 'Drawn at forty times its size, because nobody in the house could see it otherwise. The plate is still used: every new hand copies it once, in ink.',
+          fr: 'Dessiné à quarante fois sa taille, car personne dans la maison ne le voyait autrement. La planche sert toujours : chaque nouvelle recrue la recopie une fois, à l’encre.',
+          ar: 'رُسمت بأربعين ضعف حجمها، إذ لم يكن أحد في الدار يراها بغير ذلك. وما زال اللوح مستعملًا: كل من ينضم إلينا ينسخه مرة واحدة بالحبر.',
+          ja: '実物の四十倍。そうしなければ誰にも見えなかったからです。図版は今も現役で、新しく入った者は一度、墨で写します。',
+        },
+      ],
+    },
+    {
+      media: 'selene-macro.jpg',
+      title: {
+        en: 'A moon, before its sky',
+        fr: 'Une lune, avant son ciel',
+        ar: 'قمرٌ قبل سمائه',
+        ja: '空をまとう前の月',
+      },
+      tags: [dials],
+      link: {
+        to: 'product:selene',
+        label: { en: 'See Selene', fr: 'Voir Selene', ar: 'شاهد سيلين', ja: 'セレネを見る' },
+      },
+    },
+    {
+      media: 'perihelion-back.jpg',
+      title: {
+        en: 'Striped by hand, on a Monday',
+        fr: 'Des côtes tirées à la main, un lundi',
+        ar: 'خطوط نُقشت باليد يوم اثنين',
+        ja: '月曜日、手で入れた縞',
+      },
+      tags: [movements],
+    },
+    {
+      media: 'still-life-parts.jpg',
+      title: {
+        en: 'One watch, not yet',
+        fr: 'Une montre, pas encore',
+        ar: 'ساعة لم تكتمل بعد',
+        ja: 'まだ一本になる前の時計',
+      },
+      tags: [movements],
+      body: [
+        {
+          en: 'A hundred and four parts, counted twice. The smallest is a pin of the date wheel: it weighs less than the ink of this full stop.',
+          fr: 'Cent quatre pièces, comptées deux fois. La plus petite est une goupille du quantième : elle pèse moins que l’encre de ce point.',
+          ar: 'مئة قطعة وأربع، عُدّت مرتين. وأصغرها مسمار في عجلة التاريخ، وزنه أقل من حبر هذه النقطة.',
+          ja: '百四点の部品を、二度数えて。いちばん小さいのは日付車のピン。この句点のインクより軽いのです。',
+        },
+      ],
+    },
+    {
+      media: 'orrery-no-1-macro.jpg',
+      title: {
+        en: 'Six orbits, to be polished',
+        fr: 'Six orbites, à polir',
+        ar: 'ستة مدارات تنتظر الصقل',
+        ja: '磨きを待つ六つの軌道',
+      },
+      tags: [dials],
+    },
+    {
+      media: 'engraving-orrery.jpg',
+      title: {
+        en: 'The orrery, as it was delivered',
+        fr: 'Le planétaire, à sa livraison',
+        ar: 'نموذج الكواكب يوم تسليمه',
+        ja: '納品されたときの太陽系儀',
+      },
+      tags: [drawings],
+    },
+    {
+      media: 'workshop-movement.jpg',
+      title: {
+        en: 'The first wheel of the train',
+        fr: 'La première roue du rouage',
+        ar: 'الترس الأول في السلسلة',
+        ja: '輪列の一番車',
+      },
+      tags: [movements],
+    },
+    {
+      media: 'umbra-macro.jpg',
+      title: {
+        en: 'Eight coats, the ninth to come',
+        fr: 'Huit couches, la neuvième à venir',
+        ar: 'ثماني طبقات، والتاسعة آتية',
+        ja: '八層、あと一層',
+      },
+      tags: [dials],
+    },
+  ],
+}
+
+/** A dial of each line, to tell them apart by. */
+export const dialGallery: SeedModule = {
+  type: 'gallery',
+  overTitle: { en: 'At a glance', fr: 'En un regard', ar: 'بنظرة واحدة', ja: 'ひと目で' },
+  title: {
+    en: 'Tell the lines by their dials',
+    fr: 'Reconnaître les lignes à leurs cadrans',
+    ar: 'اعرف كل خط من مينائه',
+    ja: '文字盤でわかる、四つのライン',
+  },
+  layout: 'grid',
+  items: lines.flatMap(({ handle: line, title, pieces }) =>
+    pieces.slice(0, 2).map((piece) => ({
+      media: `${piece.handle}-macro.jpg`,
+      title: piece.title,
+      tags: [title],
+      link: {
+        to: `collection:${line}` as const,
+        label: title,
+      },
+    })),
+  ),
+}
+
+/** The sky over the workshop, picture by picture. */
+export const skyGallery: SeedModule = {
+  type: 'gallery',
+  title: { en: 'From the guest book', fr: 'Du livre d’or', ar: 'من سجلّ الزوار', ja: '芳名帳より' },
+  layout: 'row',
+  items: [
+    {
+      media: 'hero-night-tall.jpg',
+      title: {
+        en: 'Ten past two, four hours of exposure',
+        fr: 'Deux heures dix, quatre heures de pose',
+        ar: 'الثانية وعشر دقائق، تعريضٌ دام أربع ساعات',
+        ja: '二時十分、四時間の露光',
+      },
+    },
+    {
+      media: 'star-chart.jpg',
+      title: {
+        en: 'The chart that we lend at the door',
+        fr: 'La carte que nous prêtons à l’entrée',
+        ar: 'الخريطة التي نعيرها عند الباب',
+        ja: '入口でお貸しする星図',
+      },
+    },
+    {
+      media: { video: 'loop-orrery.webp', poster: 'hero-orrery-tall.jpg' },
+      title: {
+        en: 'The orrery, wound for the evening',
+        fr: 'Le planétaire, remonté pour la soirée',
+        ar: 'نموذج الكواكب، وقد عُبّئ للسهرة',
+        ja: '夜のために巻かれた太陽系儀',
+      },
+    },
+    {
+      media: 'meridian-dusk-angle.jpg',
+      title: {
+        en: 'Tried on, not given back',
+        fr: 'Essayée, jamais rendue',
+        ar: 'جُرّبت ولم تُعَد',
+        ja: '試着のまま、お帰りに',
+      },
+    },
+    {
+      media: 'vesper-front-ink.jpg',
+      title: {
+        en: 'Vesper, at the hour of its name',
+        fr: 'Vesper, à l’heure de son nom',
+        ar: 'فيسبر في الساعة التي سُمّيت بها',
+        ja: 'その名の時刻のヴェスパー',
+      },
+    },
+  ],
+}
