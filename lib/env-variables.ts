@@ -18,6 +18,9 @@ export const defaultsFor = {
   SANITY_API_HOST: 'https://api.sanity.io',
   SANITY_CDN_HOST: 'https://cdn.sanity.io',
   SHOPIFY_API_VERSION: '2025-01',
+  RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+  RECAPTCHA_THRESHOLD: 0.5,
+  FORMS_RATE_LIMIT: 20,
 } as const
 
 const port = z
@@ -33,6 +36,13 @@ const flag = z
   .transform((value) => value === 'true')
 const secret = z.string().min(8, 'must have at least 8 characters')
 const text = z.string()
+
+const webAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http(s) address',
+  )
 
 /** A bare host name means https; a full origin is taken as it is. */
 const hostOrOrigin = z
@@ -93,6 +103,23 @@ const schema = z.object({
   SHOPIFY_API_VERSION: text
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a quarterly version such as 2025-01')
     .default(defaultsFor.SHOPIFY_API_VERSION),
+  RECAPTCHA_SITE_KEY: text.optional(),
+  RECAPTCHA_SECRET: secret.optional(),
+  RECAPTCHA_VERIFY_URL: webAddress.default(defaultsFor.RECAPTCHA_VERIFY_URL),
+  RECAPTCHA_THRESHOLD: text
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a score from 0 to 1')
+    .transform(Number)
+    .default(defaultsFor.RECAPTCHA_THRESHOLD),
+  FORMS_RATE_LIMIT: text
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .default(defaultsFor.FORMS_RATE_LIMIT),
+  FORMS_WEBHOOK_URL: webAddress.optional(),
+  FORMS_WEBHOOK_SECRET: secret.optional(),
+  FORMS_WEBHOOK_ALLOW_PRIVATE: flag.optional(),
+  NEWSLETTER_ENABLED: flag.optional(),
+  NEWSLETTER_DOUBLE_OPT_IN: flag.optional(),
+  NEWSLETTER_MAILER_URL: webAddress.optional(),
 })
 
 export type Variables = z.output<typeof schema>
@@ -128,6 +155,17 @@ export const examples: Record<VariableName, string> = {
   SHOPIFY_DOMAIN: 'maison-orrery.myshopify.com',
   SHOPIFY_STOREFRONT_TOKEN: 'your-public-storefront-token',
   SHOPIFY_API_VERSION: '2025-01',
+  RECAPTCHA_SITE_KEY: 'your-site-key',
+  RECAPTCHA_SECRET: 'your-secret-key',
+  RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+  RECAPTCHA_THRESHOLD: '0.5',
+  FORMS_RATE_LIMIT: '20',
+  FORMS_WEBHOOK_URL: 'https://hooks.example.com/forms',
+  FORMS_WEBHOOK_SECRET: 'a-long-random-string',
+  FORMS_WEBHOOK_ALLOW_PRIVATE: 'false',
+  NEWSLETTER_ENABLED: 'true',
+  NEWSLETTER_DOUBLE_OPT_IN: 'true',
+  NEWSLETTER_MAILER_URL: 'https://hooks.example.com/mail',
 }
 
 /** Values of these names never appear in a message. */

@@ -4,7 +4,7 @@
  * (docs/decisions/003-configuration-at-run-time.md). Runs on the server only: the browser gets what
  * it must know through rendered props.
  */
-import { defaultsFor, type Variables, parseVariables } from './env-variables.ts'
+import { defaultsFor, EnvError, type Variables, parseVariables } from './env-variables.ts'
 
 /** Where content comes from and with which rights. */
 export interface ContentEnv {
@@ -64,11 +64,28 @@ export interface SecretsEnv {
   sitePassword: string | undefined
 }
 
+export interface FormsEnv {
+  /** Human verification; absent without a site key. */
+  captcha:
+    | { siteKey: string; secret: string; verifyUrl: string; threshold: number }
+    | undefined
+  /** Tries of one address on one form in ten minutes. */
+  rateLimit: number
+  webhook: { url: string | undefined; secret: string | undefined; allowPrivate: boolean }
+  newsletter: {
+    enabled: boolean
+    doubleOptIn: boolean
+    /** Is told which letter to send to whom. */
+    mailerUrl: string | undefined
+  }
+}
+
 export interface Env {
   content: ContentEnv
   shop: ShopEnv
   site: SiteEnv
   secrets: SecretsEnv
+  forms: FormsEnv
 }
 
 /**
@@ -83,8 +100,39 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     shop: shopFrom(variables),
     site: siteFrom(variables),
     secrets: { revalidate: variables.REVALIDATE_SECRET, sitePassword: variables.SITE_PASSWORD },
+    forms: formsFrom(variables),
   }
 }
+
+function formsFrom(variables: Variables): FormsEnv {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = variables
+  const { NEWSLETTER_DOUBLE_OPT_IN: doubleOptIn = false, NEWSLETTER_MAILER_URL: mailerUrl } =
+    variables
+  if (siteKey && !secret) throw lacks('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY is')
+  if (doubleOptIn && !mailerUrl) throw lacks('NEWSLETTER_MAILER_URL', 'NEWSLETTER_DOUBLE_OPT_IN is')
+  return {
+    captcha:
+      siteKey && secret
+        ? {
+            siteKey,
+            secret,
+            verifyUrl: variables.RECAPTCHA_VERIFY_URL,
+            threshold: variables.RECAPTCHA_THRESHOLD,
+          }
+        : undefined,
+    rateLimit: variables.FORMS_RATE_LIMIT,
+    webhook: {
+      url: variables.FORMS_WEBHOOK_URL,
+      secret: variables.FORMS_WEBHOOK_SECRET,
+      allowPrivate: variables.FORMS_WEBHOOK_ALLOW_PRIVATE ?? false,
+    },
+    newsletter: { enabled: variables.NEWSLETTER_ENABLED ?? true, doubleOptIn, mailerUrl },
+  }
+}
+
+/** A variable without which another makes no sense. */
+const lacks = (variable: string, reason: string) =>
+  new EnvError([{ variable, line: `${variable} must be set, because ${reason}.` }])
 
 function contentFrom(variables: Variables): ContentEnv {
   const { SANITY_PROJECT_ID: projectId, SANITY_API_VERSION: apiVersion } = variables
@@ -165,5 +213,8 @@ export const env: Env = {
   },
   get secrets() {
     return current().secrets
+  },
+  get forms() {
+    return current().forms
   },
 }

@@ -69,3 +69,6 @@ export function isLocale(value: unknown): value is Locale {
 export function isRoutedLocale(value: unknown): value is Locale {
   return isLocale(value) && localeTable[value].routed
 }
+
+/** Where the house stands: times without a zone are its own. */
+export const houseTimeZone = 'Europe/Zurich'

@@ -39,3 +39,14 @@ export function eventsClient(): SanityClient {
 export function previewClient(): SanityClient {
   return publishedClient().withConfig({ token: env.content.readToken })
 }
+
+/**
+ * A client that writes what visitors send. Undefined without a token that may write, which a hosted
+ * data set needs (SANITY_API_WRITE_TOKEN).
+ */
+export function writingClient(): SanityClient | undefined {
+  const { writeToken } = env.content
+  return (
+    writeToken && publishedClient().withConfig({ token: writeToken, perspective: 'raw' })
+  ) || undefined
+}

@@ -1,6 +1,6 @@
 import { locale as localeOfRoute } from 'next/root-params'
 import { getRequestConfig } from 'next-intl/server'
-import { defaultLocale, isLocale } from '#lib/locales.ts'
+import { defaultLocale, houseTimeZone, isLocale } from '#lib/locales.ts'
 import type {} from './app-config.ts'
 import { loadMessages } from './messages.ts'
 
@@ -8,5 +8,5 @@ import { loadMessages } from './messages.ts'
 export default getRequestConfig(async () => {
   const asked = await localeOfRoute()
   const locale = isLocale(asked) ? asked : defaultLocale
-  return { locale, messages: await loadMessages(locale), timeZone: 'Europe/Zurich' }
+  return { locale, messages: await loadMessages(locale), timeZone: houseTimeZone }
 })

@@ -1,0 +1,110 @@
+import { isFixed, isRequired, type RawValues, shownFields } from './conditions.ts'
+import { defaultFileCount, fileKindNames, fileKindOf, fileLimits, safeFileName } from './file-rules.ts'
+import type { FormField, FormSchema } from './form-schema.ts'
+import type { Problem } from './problems.ts'
+import { fixedValue, readField, type Value } from './read-field.ts'
+
+/** A file as it was sent. `size` is the whole one's, of which `bytes` may hold a part. */
+export interface SentFile {
+  field: string
+  name: string
+  size: number
+  bytes: Uint8Array
+}
+
+/** A file that may be kept: a safe name, and the type that its bytes say. */
+export interface TakenFile {
+  field: string
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+export interface Answers {
+  values: RawValues
+  files: readonly SentFile[]
+}
+
+/** What a form makes of answers: either every one of them can be taken, or it says what cannot. */
+export interface Checked {
+  problems: Readonly<Record<string, Problem>>
+  /** By field, in the order of the form; fields that are not shown or left empty are absent. */
+  values: Readonly<Record<string, Value>>
+  files: readonly TakenFile[]
+  /** What was sent and is not looked at, with the reason. */
+  dropped: Readonly<Record<string, 'unknown' | 'fixed' | 'not asked'>>
+}
+
+/**
+ * Holds answers to a form. Nothing that the browser says is believed: not which fields there are,
+ * not which are shown, not what type a file has.
+ */
+export function checkAnswers(schema: FormSchema, answers: Answers, now: Date): Checked {
+  const shown = shownFields(schema, answers.values)
+  const problems: Record<string, Problem> = {}
+  const values: Record<string, Value> = {}
+  const files: TakenFile[] = []
+  for (const field of shown) {
+    if (isFixed(field)) {
+      const value = fixedValue(field, now)
+      if (value !== undefined) values[field.name] = value
+      continue
+    }
+    const required = isRequired(schema, field, answers.values)
+    if (field.widget === 'file') {
+      const sent = answers.files.filter((file) => file.field === field.name && file.size > 0)
+      const problem = sent.length > 0 ? checkFiles(field, sent) : emptyProblem(field, required)
+      if (problem) problems[field.name] = problem
+      else files.push(...sent.map(taken))
+      continue
+    }
+    const reading = readField(field, answers.values[field.name] ?? [], now)
+    const problem =
+      reading.problem ?? (reading.value === undefined ? emptyProblem(field, required) : undefined)
+    if (problem) problems[field.name] = problem
+    else if ('value' in reading && reading.value !== undefined) values[field.name] = reading.value
+  }
+  return { problems, values, files, dropped: droppedOf(schema, shown, answers) }
+}
+
+function emptyProblem(field: FormField, required: boolean): Problem | undefined {
+  if (!required) return undefined
+  if (field.widget === 'file') return { code: 'attach' }
+  if (field.widget === 'checkbox') return { code: 'consent' }
+  return { code: field.enum || field.type === 'boolean' ? 'choose' : 'required' }
+}
+
+const megabytes = (bytes: number) => bytes / 2 ** 20
+
+function checkFiles(field: FormField, sent: readonly SentFile[]): Problem | undefined {
+  const maximum = field.type === 'array' ? (field.maximum ?? defaultFileCount) : 1
+  if (sent.length > maximum) return { code: 'fileCount', maximum }
+  if (sent.some(({ size }) => size > fileLimits.file))
+    return { code: 'fileSize', megabytes: megabytes(fileLimits.file) }
+  // Bytes are left out only when those of all files together were too many.
+  if (sent.some(({ size, bytes }) => bytes.byteLength < size))
+    return { code: 'filesSize', megabytes: megabytes(fileLimits.files) }
+  if (sent.some(({ name, bytes }) => !fileKindOf(name, bytes)))
+    return { code: 'fileType', types: fileKindNames }
+  return undefined
+}
+
+function taken({ field, name, bytes }: SentFile): TakenFile {
+  return { field, name: safeFileName(name), type: fileKindOf(name, bytes)?.type ?? '', bytes }
+}
+
+function droppedOf(
+  schema: FormSchema,
+  shown: readonly FormField[],
+  { values, files }: Answers,
+): Checked['dropped'] {
+  const names = new Set([...Object.keys(values), ...files.map(({ field }) => field)])
+  const dropped: Record<string, 'unknown' | 'fixed' | 'not asked'> = {}
+  for (const name of names) {
+    const field = schema.fields.find((known) => known.name === name)
+    if (!field) dropped[name] = 'unknown'
+    else if (isFixed(field)) dropped[name] = 'fixed'
+    else if (!shown.includes(field)) dropped[name] = 'not asked'
+  }
+  return dropped
+}

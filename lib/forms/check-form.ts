@@ -1,0 +1,102 @@
+import {
+  choiceWidgets,
+  fieldName,
+  fieldTypes,
+  isReservedName,
+  type StoredField,
+  type Widget,
+  widgetsOf,
+} from './form-schema.ts'
+
+/** Something that an editor has to mend, in words, at a field's own part. */
+export interface FormFault {
+  /** Position of the field in the form. */
+  index: number
+  part: 'name' | 'options' | 'condition' | 'widget' | 'default' | 'minimum'
+  message: string
+}
+
+/** What is wrong with the fields of a form, for its editor. */
+export function faultsOf(fields: readonly StoredField[]): FormFault[] {
+  return fields.flatMap((field, index) => [
+    ...nameFaults(fields, index).map((message) => ({ index, part: 'name' as const, message })),
+    ...faultOf(index, 'widget', widgetFault(field)),
+    ...faultOf(index, 'options', optionFault(field)),
+    ...faultOf(index, 'default', defaultFault(field)),
+    ...faultOf(index, 'minimum', rangeFault(field)),
+    ...faultOf(index, 'condition', conditionFault(fields, index)),
+  ])
+}
+
+function faultOf(index: number, part: FormFault['part'], message: string | undefined): FormFault[] {
+  return message ? [{ index, part, message }] : []
+}
+
+function nameFaults(fields: readonly StoredField[], index: number): string[] {
+  const name = fields[index]?.name ?? ''
+  if (!name) return ['Give the field a name, such as email or order_number.']
+  if (!fieldName.test(name))
+    return ['Begin with a letter and use letters, digits, - and _ alone, 60 at most.']
+  if (isReservedName(name)) return [`“${name}” belongs to the captcha, which is added by itself.`]
+  const twice = fields.some((other, at) => at < index && other.name === name)
+  return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
+}
+
+const values = ({ options }: StoredField) =>
+  (options ?? []).flatMap(({ value }) => (value ? [value] : []))
+
+function widgetFault({ type, widget }: StoredField): string | undefined {
+  const known = fieldTypes.find((name) => name === (type ?? 'string'))
+  if (!known) return undefined
+  const widgets: readonly string[] = widgetsOf[known]
+  return widget && !widgets.includes(widget)
+    ? `A field of the type ${known} is shown as one of: ${widgets.join(', ')}.`
+    : undefined
+}
+
+function optionFault(field: StoredField): string | undefined {
+  const listed = values(field)
+  if (choiceWidgets.has(field.widget as Widget) && listed.length === 0)
+    return 'Add the options that visitors choose from.'
+  if (listed.length < (field.options?.length ?? 0)) return 'Give each option a value.'
+  if (new Set(listed).size < listed.length) return 'Two options have the same value.'
+  return listed.some((value) => value.includes(',')) && field.type === 'array'
+    ? 'Leave commas out of the values: they part the members of a list.'
+    : undefined
+}
+
+function defaultFault(field: StoredField): string | undefined {
+  const listed = values(field)
+  if (!field.default) {
+    const fixed = field.widget === 'hidden' || field.attr?.disabled
+    return fixed ? 'Nobody can fill this field in, so it needs a default.' : undefined
+  }
+  const given = field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
+  return listed.length > 0 && given.some((value) => !listed.includes(value))
+    ? 'The default is none of the options.'
+    : undefined
+}
+
+function rangeFault({ minimum, maximum }: StoredField): string | undefined {
+  return minimum != null && maximum != null && minimum > maximum
+    ? 'The minimum is above the maximum, so nothing could be entered.'
+    : undefined
+}
+
+function conditionFault(fields: readonly StoredField[], index: number): string | undefined {
+  const { condition } = fields[index] ?? {}
+  if (!condition?.field) return undefined
+  const at = fields.findIndex(({ name }) => name === condition.field)
+  const target = fields[at]
+  if (!target) return `No field is named “${condition.field}”.`
+  if (at >= index) return 'A condition looks back: name a field that stands above this one.'
+  if (target.widget === 'hidden' || target.attr?.disabled)
+    return `Visitors cannot answer “${condition.field}”, so nothing can wait for it.`
+  const possible = target.type === 'boolean' ? ['true', 'false'] : values(target)
+  if (possible.length === 0)
+    return 'A condition needs a field with options, or one that is answered by yes or no.'
+  const asked = (condition.values ?? []).filter(Boolean)
+  if (asked.length === 0) return 'Say which answers this field waits for.'
+  const foreign = asked.find((value) => !possible.includes(value ?? ''))
+  return foreign ? `“${foreign}” is no answer to “${condition.field}”; use one of: ${possible.join(', ')}.` : undefined
+}

@@ -1,0 +1,110 @@
+import type { FormField } from './form-schema.ts'
+import { fits, isEmail, isPhone, isWebAddress } from './patterns.ts'
+import type { Problem } from './problems.ts'
+import { instantOf, isDay, isLocalTime } from './times.ts'
+
+/** An answer by its type; files come beside. */
+export type Value = string | number | boolean | readonly string[]
+
+export type Reading = { value?: Value; problem?: undefined } | { problem: Problem }
+
+/** Most characters of a text, and members of a list, where an editor set no limit. */
+export const defaultMaximum = { text: 10_000, list: 100 }
+
+/**
+ * An answer read by its field. An empty one has no value and no problem here: whether it may be
+ * empty is the form's business.
+ *
+ * @param raw the texts as they were sent
+ * @param now the present, against which a date in the future is held
+ */
+export function readField(field: FormField, raw: readonly string[], now: Date): Reading {
+  const texts = raw.map(cleanText).filter(Boolean)
+  if (field.type === 'boolean') return readBoolean(field, texts)
+  if (field.type === 'array') return readList(field, texts)
+  const [text] = texts
+  if (text === undefined) return {}
+  return field.type === 'string' ? readText(field, text, now) : readNumber(field, text)
+}
+
+/** The value that a field has when nobody may change it. */
+export function fixedValue(field: FormField, now: Date): Value | undefined {
+  const { default: given = '' } = field
+  const reading = readField({ ...field, widget: 'hidden' }, [given], now)
+  return 'value' in reading ? reading.value : undefined
+}
+
+/** One kind of line end, no signs that nobody sees but those that scripts are written with, no space around. */
+function cleanText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+}
+
+function readBoolean({ widget }: FormField, texts: readonly string[]): Reading {
+  const yes = texts.includes('true') || texts.includes('on')
+  if (widget === 'checkbox') return yes ? { value: true } : {}
+  if (texts.length === 0) return {}
+  return yes || texts.includes('false') ? { value: yes } : { problem: { code: 'choice' } }
+}
+
+function readList(field: FormField, texts: readonly string[]): Reading {
+  const listed = field.widget === 'choice-multiple-expanded'
+  const members = listed
+    ? texts
+    : texts.flatMap((text) => text.split(/[,،、]/).map((part) => part.trim()))
+  const value = [...new Set(members.filter(Boolean))]
+  if (value.length === 0) return {}
+  if (field.enum && value.some((member) => !field.enum?.includes(member)))
+    return { problem: { code: 'choice' } }
+  const maximum = field.maximum ?? defaultMaximum.list
+  if (value.length > maximum) return { problem: { code: 'tooMany', maximum } }
+  if (field.minimum !== undefined && value.length < field.minimum)
+    return { problem: { code: 'tooFew', minimum: field.minimum } }
+  const { text } = defaultMaximum
+  if (value.join('').length > text) return { problem: { code: 'tooLong', maximum: text } }
+  return { value }
+}
+
+function readNumber(field: FormField, text: string): Reading {
+  const whole = field.type === 'integer'
+  const written = whole ? /^[+-]?\d{1,15}$/ : /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+  if (!written.test(text)) return { problem: { code: whole ? 'integer' : 'number' } }
+  const value = whole ? Number.parseInt(text, 10) : Number.parseFloat(text)
+  if (!Number.isFinite(value)) return { problem: { code: 'number' } }
+  const { minimum, maximum } = field
+  if (minimum !== undefined && value < minimum) return { problem: { code: 'tooSmall', minimum } }
+  if (maximum !== undefined && value > maximum) return { problem: { code: 'tooBig', maximum } }
+  return { value: value === 0 ? 0 : value }
+}
+
+function readText(field: FormField, text: string, now: Date): Reading {
+  if (['date', 'datetime', 'datetime-local'].includes(field.widget))
+    return readTime(field, text, now)
+  if (field.enum && field.widget !== 'hidden')
+    return field.enum.includes(text) ? { value: text } : { problem: { code: 'choice' } }
+  const value = field.widget === 'textarea' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
+  const length = [...value].length
+  const maximum = field.maximum ?? defaultMaximum.text
+  if (length > maximum) return { problem: { code: 'tooLong', maximum } }
+  if (field.minimum !== undefined && length < field.minimum)
+    return { problem: { code: 'tooShort', minimum: field.minimum } }
+  if (field.widget === 'email' && !isEmail(value)) return { problem: { code: 'email' } }
+  if (field.widget === 'tel' && !isPhone(value)) return { problem: { code: 'tel' } }
+  if (field.widget === 'url' && !isWebAddress(value)) return { problem: { code: 'url' } }
+  if (field.pattern && !fits(field.pattern, value))
+    return { problem: { code: 'pattern', pattern: field.pattern } }
+  return { value }
+}
+
+function readTime({ widget, future }: FormField, text: string, now: Date): Reading {
+  const value = widget === 'datetime' ? instantOf(text) : text
+  const known = widget === 'date' ? isDay(text) : widget === 'datetime' || isLocalTime(text)
+  if (value === undefined || !known) return { problem: { code: 'date' } }
+  // A day that has begun somewhere on earth is not over for whoever lives there.
+  const earliest = new Date(now.getTime() - (widget === 'datetime' ? 0 : 12 * 3_600_000))
+  const given = widget === 'date' ? value : (instantOf(value) ?? value)
+  const limit = earliest.toISOString().slice(0, given.length)
+  return future && given < limit ? { problem: { code: 'past' } } : { value }
+}

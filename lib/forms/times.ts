@@ -1,0 +1,66 @@
+import { houseTimeZone } from '#lib/locales.ts'
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/
+const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
+const instant =
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** True for a day that the calendar has, written `2026-02-28`. */
+export function isDay(text: string): boolean {
+  const [, year, month, date] = day.exec(text) ?? []
+  if (!year) return false
+  const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+  return made.toISOString().slice(0, 10) === text && Number(year) > 1000
+}
+
+/** True for a day and a time of it without a zone, `2026-02-28T14:30`. */
+export function isLocalTime(text: string): boolean {
+  const [, date = '', hour, minute] = wallClock.exec(text) ?? []
+  return isDay(date) && Number(hour) < 24 && Number(minute) < 60
+}
+
+/**
+ * The instant that a text means, in UTC as `2026-02-28T13:30:00.000Z`. Without a zone it is the
+ * house's time.
+ *
+ * @returns undefined for what is no time
+ */
+export function instantOf(text: string): string | undefined {
+  if (instant.test(text) && isDay(text.slice(0, 10))) {
+    const read = new Date(text)
+    return Number.isNaN(read.getTime()) ? undefined : read.toISOString()
+  }
+  if (!isLocalTime(text)) return undefined
+  const asUtc = Date.parse(`${text.slice(0, 16).replace(' ', 'T')}:00Z`)
+  // Twice, because the zone of the guess may not be the zone of the answer.
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess)).toISOString()
+}
+
+/** An instant as the house's clocks show it, `2026-02-28T14:30`, which a field of a page takes. */
+export function houseTime(text: string): string {
+  const read = Date.parse(text)
+  if (Number.isNaN(read)) return ''
+  return new Date(read + offsetAt(read)).toISOString().slice(0, 16)
+}
+
+/** How far the house's clocks are ahead of UTC at an instant, in ms. */
+function offsetAt(at: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: houseTimeZone,
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).formatToParts(at)
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(
+    of('year'),
+    of('month') - 1,
+    of('day'),
+    of('hour'),
+    of('minute'),
+    of('second'),
+  )
+  return shown - Math.floor(at / 1000) * 1000
+}

@@ -1,0 +1,48 @@
+/** What the captcha service is asked with; absent where no key is configured. */
+export interface CaptchaSettings {
+  secret: string
+  verifyUrl: string
+  /** The least score that counts as a person, from 0 to 1. */
+  threshold: number
+}
+
+/** `unreachable`: the service did not answer. The answers are taken all the same, and say so. */
+export type CaptchaVerdict =
+  | { state: 'off' | 'unreachable' }
+  | { state: 'passed' | 'failed'; score: number | undefined }
+
+/** The action that tokens of our forms are made for. */
+export const captchaAction = 'form'
+const timeout = 5_000
+
+/**
+ * Asks the service what it thinks of a token (reCAPTCHA v3). A token for another action, or one used before,
+ * fails.
+ */
+export async function verifyCaptcha(
+  token: string | undefined,
+  settings: CaptchaSettings | undefined,
+): Promise<CaptchaVerdict> {
+  if (!settings) return { state: 'off' }
+  if (!token) return { state: 'failed', score: undefined }
+  try {
+    const response = await fetch(settings.verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: settings.secret, response: token }),
+      signal: AbortSignal.timeout(timeout),
+      redirect: 'error',
+    })
+    if (!response.ok) return { state: 'unreachable' }
+    return verdictOf(await response.json(), settings.threshold)
+  } catch {
+    return { state: 'unreachable' }
+  }
+}
+
+function verdictOf(answer: unknown, threshold: number): CaptchaVerdict {
+  const { success, score, action } = (answer ?? {}) as Record<string, unknown>
+  const known = typeof score === 'number' ? score : undefined
+  const passed =
+    success === true && action === captchaAction && known !== undefined && known >= threshold
+  return { state: passed ? 'passed' : 'failed', score: known }
+}

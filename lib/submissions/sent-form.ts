@@ -1,0 +1,125 @@
+import type { SentFile } from '#lib/forms/check-answers.ts'
+import type { RawValues } from '#lib/forms/conditions.ts'
+import { fileLimits } from '#lib/forms/file-rules.ts'
+import { boundaryOf, type PartHead, type PartSink, readMultipart } from './multipart.ts'
+
+/** After so many bytes nobody reads on, in bytes. */
+const hardLimit = 64 * 2 ** 20
+/** Most texts of one form. */
+const textCount = 500
+
+/** What a browser sent of a form, as far as it may be kept. */
+export interface SentForm {
+  values: RawValues
+  files: readonly SentFile[]
+  /** Something was cut short: the texts or the files are more than a form takes. */
+  tooLarge: boolean
+}
+
+/**
+ * Reads the body of a form. Files that are too large are counted, not kept, and the texts behind
+ * them are still read, so that nothing typed is lost.
+ *
+ * @param keepFiles false where the answer is known already and the texts are read to give them back
+ * @returns undefined for a type that no form is sent as
+ * @throws MalformedBody
+ */
+export async function readSentForm(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+  keepFiles = true,
+): Promise<SentForm | undefined> {
+  const collector = new Collector(keepFiles ? fileLimits.files : 0)
+  const boundary = boundaryOf(contentType)
+  if (boundary !== undefined) {
+    try {
+      await readMultipart(limited(body), boundary, (head) => collector.open(head))
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error
+      collector.tooLarge = true
+    }
+    return collector
+  }
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) return undefined
+  const text = collector.text()
+  try {
+    for await (const piece of limited(body)) text.write(Buffer.from(piece))
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error
+  }
+  for (const [name, value] of new URLSearchParams(text.read())) collector.add(name, value)
+  return collector
+}
+
+class TooMuch extends Error {}
+
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of body) {
+    size += piece.byteLength
+    if (size > hardLimit) throw new TooMuch()
+    yield piece
+  }
+}
+
+class Collector implements SentForm {
+  readonly values: Record<string, string[]> = Object.create(null) as Record<string, string[]>
+  readonly files: SentFile[] = []
+  tooLarge = false
+  #textLeft: number = fileLimits.text
+  #fileLeft: number
+  #count = 0
+
+  constructor(fileBytes: number) {
+    this.#fileLeft = fileBytes
+  }
+
+  open(head: PartHead): PartSink {
+    return head.fileName === undefined ? this.#openText(head.name) : this.#openFile(head)
+  }
+
+  add(name: string, value: string): void {
+    if (++this.#count > textCount) this.tooLarge = true
+    else (this.values[name] ??= []).push(value)
+  }
+
+  /** Keeps a text while there is room for it. */
+  text() {
+    const pieces: Buffer[] = []
+    return {
+      write: (bytes: Buffer) => {
+        if (bytes.length > this.#textLeft) this.tooLarge = true
+        const kept = bytes.subarray(0, this.#textLeft)
+        this.#textLeft -= kept.length
+        pieces.push(Buffer.from(kept))
+      },
+      read: () => Buffer.concat(pieces).toString('utf8'),
+    }
+  }
+
+  #openText(name: string): PartSink {
+    const text = this.text()
+    return { write: text.write, close: () => this.add(name, text.read()) }
+  }
+
+  #openFile({ name: field, fileName: name = '' }: PartHead): PartSink {
+    const pieces: Buffer[] = []
+    let size = 0
+    const tooMany = this.files.length >= textCount
+    return {
+      write: (bytes) => {
+        size += bytes.length
+        if (tooMany || size > fileLimits.file || bytes.length > this.#fileLeft) {
+          this.tooLarge = true
+          return
+        }
+        this.#fileLeft -= bytes.length
+        pieces.push(Buffer.from(bytes))
+      },
+      close: () => {
+        if (!tooMany && (name || size > 0))
+          this.files.push({ field, name, size, bytes: Buffer.concat(pieces) })
+      },
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { type LookupAddress, lookup as lookUp } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isPublicAddress } from './public-address.ts'
+
+export interface WebhookSettings {
+  /** Shared with the receiver; without it nothing is sent. */
+  secret: string | undefined
+  /** Whether addresses of this machine and its network may be called. */
+  allowPrivate: boolean
+  /** How long to wait before each new try, in ms. */
+  pauses?: readonly number[]
+  log?: (line: string) => void
+}
+
+const defaultPauses = [1_000, 10_000, 60_000]
+const timeout = 10_000
+
+/** Header with the time and the signature: `t=1767600000,v1=<hex>`. */
+export const signatureHeader = 'Orrery-Signature'
+
+/** HMAC SHA-256 over the time in seconds, a dot, and the body; the receiver compares it and refuses old ones. */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${hex}`
+}
+
+/**
+ * Tells a receiver of something, and again with pauses while it fails. Never throws: a visitor's
+ * form does not fail with somebody else's server.
+ *
+ * @returns whether it arrived
+ */
+export async function callWebhook(
+  url: string,
+  event: object,
+  settings: WebhookSettings,
+): Promise<boolean> {
+  const { secret, pauses = defaultPauses, log = console.warn } = settings
+  const where = URL.canParse(url) ? new URL(url).host : 'its address'
+  if (!secret) {
+    log(`The webhook at ${where} was not called: FORMS_WEBHOOK_SECRET is not set.`)
+    return false
+  }
+  const body = JSON.stringify(event)
+  for (const pause of [0, ...pauses]) {
+    if (pause > 0) await wait(pause, undefined, { ref: false })
+    try {
+      const status = await post(new URL(url), body, secret, settings.allowPrivate)
+      if (status >= 200 && status < 300) return true
+      log(`The webhook at ${where} answered ${status}.`)
+      if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false
+    } catch (error) {
+      log(`The webhook at ${where} could not be called: ${String(error)}`)
+      if (error instanceof PrivateAddress) return false
+    }
+  }
+  return false
+}
+
+class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress'
+  constructor() {
+    super('its address is of this machine or its network (FORMS_WEBHOOK_ALLOW_PRIVATE).')
+  }
+}
+
+/** Looks a name up and refuses it where any of its addresses is private: what is checked is what is called. */
+const publicLookup: LookupFunction = (host, options, callback) => {
+  lookUp(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? []
+    if (error || !first) return callback(error ?? new Error(`${host} has no address`), '')
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new PrivateAddress(), '')
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+  })
+}
+
+/** Posts without following redirects, which could lead inside. */
+function post(url: URL, body: string, secret: string, allowPrivate: boolean): Promise<number> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!/^https?:$/.test(url.protocol)) throw new Error('its address is none of the web.')
+  // An address in figures is called without a look-up.
+  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddress()
+  const seconds = Math.floor(Date.now() / 1000)
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+          'User-Agent': 'Orrery',
+          [signatureHeader]: signatureOf(secret, seconds, body),
+        },
+        signal: AbortSignal.timeout(timeout),
+        ...(!allowPrivate && { lookup: publicLookup }),
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
