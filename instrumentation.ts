@@ -4,4 +4,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   const { followContent } = await import('#lib/content/follow-content.server.ts')
   followContent()
+  const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
+  warnOfCaptcha()
 }

@@ -4,6 +4,7 @@ import { prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { contentPolicy } from '#lib/http/content-policy.ts'
+import { isOwnRequest } from '#lib/http/own-request.ts'
 import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
@@ -26,6 +27,7 @@ const unavailablePage = '_unavailable'
  * itself is made at a path that says its whole address.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
+  if (isOwnRequest(request.headers)) return ownPage()
   const asked = routeRequestOf(request)
   const decision = decideRoute(asked, await readyIndex())
   const response = answer(request, decision)
@@ -62,6 +64,13 @@ function answer(request: NextRequest, decision: RouteDecision): NextResponse {
   return path === request.nextUrl.pathname ? NextResponse.next() : rewriteTo(request, path)
 }
 
+/** A page that the site asks itself for, by the path inside. */
+function ownPage(): NextResponse {
+  const response = NextResponse.next()
+  response.headers.set('Content-Security-Policy', policy())
+  return response
+}
+
 /** Answers with another page of the app under the address that was asked for. */
 function rewriteTo(request: NextRequest, path: string, status?: number): NextResponse {
   const url = new URL(request.url)
@@ -90,7 +99,11 @@ let cachedPolicy: string | undefined
 
 function policy(): string {
   cachedPolicy ??= contentPolicy(
-    { cdn: env.content.cdnHost, shop: env.shop.origin },
+    {
+      cdn: env.content.cdnHost,
+      shop: env.shop.origin,
+      captcha: env.forms.captcha !== undefined,
+    },
     process.env.NODE_ENV === 'development',
   )
   return cachedPolicy

@@ -31,7 +31,26 @@ describe('readEnv', () => {
         domains: [],
       },
       secrets: { revalidate: undefined, sitePassword: undefined },
+      forms: {
+        captcha: undefined,
+        rateLimit: 20,
+        webhook: { url: undefined, secret: undefined, allowPrivate: false },
+        newsletter: { enabled: true, doubleOptIn: false, mailerUrl: undefined },
+      },
     })
+  })
+
+  it('asks for what a captcha and a confirmed newsletter cannot do without', () => {
+    expect(() => readEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(/^RECAPTCHA_SECRET must be set/)
+    expect(() => readEnv({ NEWSLETTER_DOUBLE_OPT_IN: 'true' })).toThrow(
+      /^NEWSLETTER_MAILER_URL must be set/,
+    )
+    const { captcha } = readEnv({
+      RECAPTCHA_SITE_KEY: 'key',
+      RECAPTCHA_SECRET: 'a-secret-key',
+      RECAPTCHA_THRESHOLD: '0.7',
+    }).forms
+    expect(captcha).toMatchObject({ siteKey: 'key', threshold: 0.7 })
   })
 
   it('follows the ports and tokens that the launcher hands over', () => {

@@ -66,9 +66,7 @@ export interface SecretsEnv {
 
 export interface FormsEnv {
   /** Human verification; absent without a site key. */
-  captcha:
-    | { siteKey: string; secret: string; verifyUrl: string; threshold: number }
-    | undefined
+  captcha: { siteKey: string; secret: string; verifyUrl: string; threshold: number } | undefined
   /** Tries of one address on one form in ten minutes. */
   rateLimit: number
   webhook: { url: string | undefined; secret: string | undefined; allowPrivate: boolean }

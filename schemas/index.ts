@@ -5,6 +5,7 @@ import { blogpost } from './documents/blogpost.ts'
 import { collection } from './documents/collection.ts'
 import { currencies } from './documents/currencies.ts'
 import { collectionPage } from './documents/collection-page.ts'
+import { form } from './documents/form.ts'
 import { home } from './documents/home.ts'
 import { news } from './documents/news.ts'
 import { newsListPage } from './documents/news-list-page.ts'
@@ -15,10 +16,13 @@ import { productVariant } from './documents/product-variant.ts'
 import { redirect } from './documents/redirect.ts'
 import { settings } from './documents/settings.ts'
 import { storiesPage } from './documents/stories-page.ts'
+import { submission } from './documents/submission.ts'
+import { subscriber } from './documents/subscriber.ts'
 import { moduleTypes } from './modules/index.ts'
 import { moduleList } from './modules/module-list.ts'
 import { collectionContent } from './objects/collection-content.ts'
 import { currency } from './objects/currency.ts'
+import { formField } from './objects/form-field.ts'
 import { heroHeader } from './objects/hero-header.ts'
 import { labelAndValue } from './objects/label-and-value.ts'
 import { link } from './objects/link.ts'
@@ -42,7 +46,7 @@ export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) =>
 export const soleTypes = ['currencies']
 
 /** Documents that exist once in each language and are tied together by translation.metadata. */
-export const translatedTypes = ['settings', ...documentTypesOf()]
+export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
 
 export const schemaTypes: SchemaTypeDefinition[] = [
   settings,
@@ -60,10 +64,14 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   news,
   storiesPage,
   redirect,
+  form,
+  submission,
+  subscriber,
   ...moduleTypes,
   moduleList,
   collectionContent,
   currency,
+  formField,
   heroHeader,
   labelAndValue,
   link,

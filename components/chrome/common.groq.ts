@@ -33,7 +33,8 @@ export const commonQuery = defineQuery(/* groq */ `{
     footer{
       copyright,
       info[]{_key, title, body[]{${richTextProjection}}},
-      links[]{_key, ${linkProjection}}
+      links[]{_key, ${linkProjection}},
+      newsletter{title, body}
     },
     notFoundPage{title, body[]{${richTextProjection}}},
     rootRedirect{${linkProjection}},

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
+import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ContentLink } from '../text/content-link.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import type { SettingsData } from './common.groq.ts'
@@ -13,10 +14,21 @@ export function Footer({
   settings: SettingsData | null | undefined
 }) {
   const t = useTranslations('chrome')
-  const { info, links, copyright } = settings?.footer ?? {}
+  const { info, links, copyright, newsletter } = settings?.footer ?? {}
   return (
     <footer className="site-footer" data-tone="night">
       <div className="wrap">
+        {newsletter?.title && site.forms.newsletter !== 'off' && (
+          <section className="footer-newsletter" aria-labelledby="newsletter-title">
+            <div>
+              <h2 id="newsletter-title" className="display" data-size="2">
+                {newsletter.title}
+              </h2>
+              {newsletter.body && <p>{newsletter.body}</p>}
+            </div>
+            <NewsletterForm site={site} />
+          </section>
+        )}
         <div className="footer-blocks">
           {info?.map((block) => (
             <div key={block._key} className="footer-block">

@@ -1,6 +1,7 @@
 export type IconName =
   | 'arrow'
   | 'bag'
+  | 'check'
   | 'chevron'
   | 'close'
   | 'download'

@@ -47,6 +47,7 @@ export function previewClient(): SanityClient {
 export function writingClient(): SanityClient | undefined {
   const { writeToken } = env.content
   return (
-    writeToken && publishedClient().withConfig({ token: writeToken, perspective: 'raw' })
-  ) || undefined
+    (writeToken && publishedClient().withConfig({ token: writeToken, perspective: 'raw' })) ||
+    undefined
+  )
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { env } from '#lib/env.ts'
+import { env, type FormsEnv } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
@@ -9,7 +9,7 @@ import type { SiteProps } from './site.ts'
 
 /** The site as views see it, from this process's environment and its index of addresses. */
 export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
-  const { content, shop, site } = env
+  const { content, shop, site, forms } = env
   return {
     locale,
     siteUrl: site.url,
@@ -19,9 +19,18 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
     cdnBase: pictureBase(),
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },
+    forms: {
+      newsletter: newsletterOf(forms),
+      captchaKey: forms.captcha?.siteKey,
+    },
     isDraft,
     edit: isDraft
       ? { projectId: content.projectId, dataset: content.dataset, studioUrl: studioPath }
       : undefined,
   }
+}
+
+function newsletterOf({ newsletter }: FormsEnv): SiteProps['forms']['newsletter'] {
+  if (!newsletter.enabled) return 'off'
+  return newsletter.doubleOptIn ? 'confirmed' : 'direct'
 }

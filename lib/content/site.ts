@@ -21,6 +21,8 @@ export interface SiteProps {
   shopMode: 'embedded' | 'hosted'
   /** What the browser needs to call the Storefront API. */
   shop: { origin: string; token: string | undefined; apiVersion: string }
+  /** What the forms of a page must know of the installation. */
+  forms: { newsletter: 'off' | 'direct' | 'confirmed'; captchaKey: string | undefined }
   isDraft: boolean
   /** What click-to-edit needs; present in draft mode only. */
   edit?: EditTarget

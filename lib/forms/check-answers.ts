@@ -1,5 +1,11 @@
 import { isFixed, isRequired, type RawValues, shownFields } from './conditions.ts'
-import { defaultFileCount, fileKindNames, fileKindOf, fileLimits, safeFileName } from './file-rules.ts'
+import {
+  defaultFileCount,
+  fileKindNames,
+  fileKindOf,
+  fileLimits,
+  safeFileName,
+} from './file-rules.ts'
 import type { FormField, FormSchema } from './form-schema.ts'
 import type { Problem } from './problems.ts'
 import { fixedValue, readField, type Value } from './read-field.ts'

@@ -37,7 +37,8 @@ function nameFaults(fields: readonly StoredField[], index: number): string[] {
   if (!name) return ['Give the field a name, such as email or order_number.']
   if (!fieldName.test(name))
     return ['Begin with a letter and use letters, digits, - and _ alone, 60 at most.']
-  if (isReservedName(name)) return [`“${name}” belongs to the captcha, which is added by itself.`]
+  if (isReservedName(name))
+    return [`Choose another name: “${name}” is kept for the browser or the captcha.`]
   const twice = fields.some((other, at) => at < index && other.name === name)
   return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
 }
@@ -71,7 +72,8 @@ function defaultFault(field: StoredField): string | undefined {
     const fixed = field.widget === 'hidden' || field.attr?.disabled
     return fixed ? 'Nobody can fill this field in, so it needs a default.' : undefined
   }
-  const given = field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
+  const given =
+    field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
   return listed.length > 0 && given.some((value) => !listed.includes(value))
     ? 'The default is none of the options.'
     : undefined
@@ -92,11 +94,19 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
   if (at >= index) return 'A condition looks back: name a field that stands above this one.'
   if (target.widget === 'hidden' || target.attr?.disabled)
     return `Visitors cannot answer “${condition.field}”, so nothing can wait for it.`
-  const possible = target.type === 'boolean' ? ['true', 'false'] : values(target)
+  const possible = possibleAnswers(target)
   if (possible.length === 0)
     return 'A condition needs a field with options, or one that is answered by yes or no.'
   const asked = (condition.values ?? []).filter(Boolean)
   if (asked.length === 0) return 'Say which answers this field waits for.'
   const foreign = asked.find((value) => !possible.includes(value ?? ''))
-  return foreign ? `“${foreign}” is no answer to “${condition.field}”; use one of: ${possible.join(', ')}.` : undefined
+  return foreign
+    ? `“${foreign}” is no answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
+    : undefined
+}
+
+/** A box that is not ticked sends nothing, so nothing can wait for its no. */
+function possibleAnswers(field: StoredField): string[] {
+  if (field.type !== 'boolean') return values(field)
+  return field.widget === 'boolean' ? ['true', 'false'] : ['true']
 }

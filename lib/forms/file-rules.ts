@@ -18,7 +18,7 @@ const starts =
     signature.every((byte, index) => bytes[index] === byte)
 
 const says = (bytes: Uint8Array, at: number, text: string) =>
-  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
+  Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 
 /** What visitors may attach: pictures and documents that no browser runs. */
 export const fileKinds: readonly FileKind[] = [
@@ -86,5 +86,5 @@ export function safeFileName(name: string): string {
   const dot = plain.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
   const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
-  return `${device ? '_' : ''}${[...stem].slice(0, 80).join('').trim() || 'file'}${extension.toLowerCase().slice(0, 12)}`
+  return `${device ? '_' : ''}${Array.from(stem).slice(0, 80).join('').trim() || 'file'}${extension.toLowerCase().slice(0, 12)}`
 }

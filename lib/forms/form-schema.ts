@@ -112,7 +112,15 @@ export const captchaField = 'g-recaptcha-response'
 /** A name that is a field's own: a letter first, no underscore in front, which are the app's. */
 export const fieldName = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
 
-const reserved: ReadonlySet<string> = new Set(['captcha', captchaField])
+/** The captcha's own, and what a form of a page must stay able to do under these names. */
+const reserved: ReadonlySet<string> = new Set([
+  'captcha',
+  captchaField,
+  'dataset',
+  'querySelector',
+  'querySelectorAll',
+  '__proto__',
+])
 
 /**
  * The typed form of a document. A field without a usable name, a second one of the same name and
@@ -132,7 +140,7 @@ export function formSchemaOf(form: StoredForm): FormSchema {
   return { id: form._id, title: form.title ?? '', fields, required }
 }
 
-/** Names that the captcha owns; Studio tells an editor so. */
+/** Names that no field may have; Studio tells an editor so. */
 export const isReservedName = (name: string): boolean => reserved.has(name)
 
 function fieldOf(name: string, stored: StoredField, earlier: readonly FormField[]): FormField {

@@ -3,8 +3,8 @@
  * else for itself, whatever its case. Walks both once, so that no pattern can keep a server busy.
  */
 export function fits(pattern: string, text: string): boolean {
-  const wanted = [...pattern]
-  const given = [...text]
+  const wanted = Array.from(pattern)
+  const given = Array.from(text)
   return (
     wanted.length === given.length &&
     wanted.every((sign, index) => fitsSign(sign, given[index] ?? ''))

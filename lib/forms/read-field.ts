@@ -85,7 +85,7 @@ function readText(field: FormField, text: string, now: Date): Reading {
   if (field.enum && field.widget !== 'hidden')
     return field.enum.includes(text) ? { value: text } : { problem: { code: 'choice' } }
   const value = field.widget === 'textarea' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
-  const length = [...value].length
+  const length = Array.from(value).length
   const maximum = field.maximum ?? defaultMaximum.text
   if (length > maximum) return { problem: { code: 'tooLong', maximum } }
   if (field.minimum !== undefined && length < field.minimum)

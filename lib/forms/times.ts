@@ -2,8 +2,7 @@ import { houseTimeZone } from '#lib/locales.ts'
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
-const instant =
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** True for a day that the calendar has, written `2026-02-28`. */
 export function isDay(text: string): boolean {

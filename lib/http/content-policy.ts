@@ -4,10 +4,14 @@ export interface PolicyOrigins {
   cdn: string
   /** The Storefront API, its pictures and its checkout. */
   shop: string
+  /** Human verification is configured; without it its hosts stay shut. */
+  captcha?: boolean
 }
 
 /** Where hosted shops serve their pictures from. */
 const shopPictures = 'https://cdn.shopify.com'
+/** What Google's reCAPTCHA loads and calls. */
+const captchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
@@ -16,17 +20,26 @@ const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.
  *
  * @param development allows what reload on change needs
  */
-export function contentPolicy({ cdn, shop }: PolicyOrigins, development = false): string {
+export function contentPolicy(
+  { cdn, shop, captcha = false }: PolicyOrigins,
+  development = false,
+): string {
   const pictures = ["'self'", 'data:', 'blob:', ...new Set([cdn, shop, shopPictures])]
+  const human = captcha ? captchaHosts : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'unsafe-inline'", ...(development ? ["'unsafe-eval'"] : [])],
+    'script-src': [
+      "'self'",
+      "'unsafe-inline'",
+      ...human,
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': pictures,
     'media-src': pictures,
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", shop, ...(development ? ['ws:'] : [])],
-    'frame-src': videoPlayers,
+    'connect-src': ["'self'", shop, ...human, ...(development ? ['ws:'] : [])],
+    'frame-src': [...videoPlayers, ...human],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'", shop],
     'base-uri': ["'self'"],

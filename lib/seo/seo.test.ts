@@ -99,6 +99,7 @@ describe('toMetadata', () => {
     cdnBase: 'https://cdn.test/images/p/d',
     shopMode: 'hosted',
     shop: { origin: 'https://shop.test', token: undefined, apiVersion: '2025-01' },
+    forms: { newsletter: 'off', captchaKey: undefined },
     isDraft: false,
   }
   const versions = [

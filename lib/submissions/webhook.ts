@@ -20,7 +20,7 @@ const defaultPauses = [1_000, 10_000, 60_000]
 const timeout = 10_000
 
 /** Header with the time and the signature: `t=1767600000,v1=<hex>`. */
-export const signatureHeader = 'Orrery-Signature'
+const signatureHeader = 'Orrery-Signature'
 
 /** HMAC SHA-256 over the time in seconds, a dot, and the body; the receiver compares it and refuses old ones. */
 export function signatureOf(secret: string, seconds: number, body: string): string {

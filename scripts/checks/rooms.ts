@@ -59,12 +59,20 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     product: ['text', 'media'],
     'chrome/chrome-state.ts': [],
     'chrome/use-chrome.ts': ['chrome/chrome-state.ts'],
+    forms: [],
     cart: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts'],
-    chrome: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'cart', 'text', 'media'],
+    chrome: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'cart', 'forms', 'text', 'media'],
     journal: ['pages/types.ts', 'pages/metadata.ts', 'chrome', 'text', 'media'],
     'modules/types.ts': ['text'],
     'modules/module-data.ts': ['text'],
-    'modules/*': ['modules/types.ts', 'modules/module-data.ts', 'product', 'text', 'media'],
+    'modules/*': [
+      'modules/types.ts',
+      'modules/module-data.ts',
+      'forms',
+      'product',
+      'text',
+      'media',
+    ],
     modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'text'],
     'pages/types.ts': [],
     'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],
@@ -78,7 +86,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'modules',
       'product',
     ],
-    pages: ['pages/*', 'pages/types.ts', 'chrome', 'text'],
+    pages: ['pages/*', 'pages/types.ts', 'chrome', 'forms', 'text'],
     preview: ['pages', 'pages/types.ts', 'chrome'],
   }),
   lib: table({
@@ -89,12 +97,14 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     currency: [],
     shop: ['locales.ts', 'money'],
     cart: ['locales.ts', 'money', 'shop'],
+    forms: ['locales.ts'],
     i18n: ['locales.ts'],
     addresses: ['locales.ts'],
     http: ['env.ts'],
     routing: ['locales.ts', 'env.ts', 'http', 'addresses'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing'],
     preview: ['env.ts', 'http', 'content'],
+    submissions: ['locales.ts', 'env.ts', 'forms', 'i18n', 'http', 'content'],
     seo: ['locales.ts', 'addresses', 'routing', 'content'],
   }),
   schemas: table({
@@ -165,7 +175,7 @@ export const folderOf = (room: Room): string => folders[room] ?? room
  * other at most. They are the only parts of lib that `components/ui`, `schemas`, `studio` and `seed`
  * may import: what stands there runs in a browser, in Studio and in plain Node alike.
  */
-export const plainRooms = ['lib/addresses/', 'lib/money/', 'lib/locales.ts'] as const
+export const plainRooms = ['lib/addresses/', 'lib/forms/', 'lib/money/', 'lib/locales.ts'] as const
 
 /**
  * Rooms of pure functions inside a room that has a framework: they run in Node without it. They may

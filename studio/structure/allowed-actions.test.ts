@@ -23,6 +23,11 @@ describe('allowedActions', () => {
     expect(allowedFor('page')).toHaveLength(every.length)
     expect(allowedFor('productVariant')).toEqual(['publish', 'discardChanges'])
   })
+
+  it('lets nobody change what visitors sent', () => {
+    expect(allowedFor('submission')).toEqual(['delete'])
+    expect(allowedFor('subscriber')).toEqual(['delete'])
+  })
 })
 
 describe('newDocumentOptions', () => {
@@ -38,12 +43,16 @@ describe('newDocumentOptions', () => {
       'productVariant',
       'collection-ar',
       'redirect',
+      'form-ar',
+      'form-parameterized',
+      'submission',
+      'subscriber',
       'settings-en',
       'translation.metadata',
     ].map((templateId) => ({ templateId }) as TemplateItem)
     const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(
       ({ templateId }) => templateId,
     )
-    expect(offered).toEqual(['page-fr', 'redirect'])
+    expect(offered).toEqual(['page-fr', 'redirect', 'form-ar'])
   })
 })

@@ -5,16 +5,26 @@ import { singletonTypes, soleTypes } from '#schemas/index.ts'
 
 const singletons = new Set<string>([...singletonTypes, ...soleTypes])
 /** Types without pages that exist already, or that a program makes. */
-const madeElsewhere = new Set([...singletons, 'productVariant', 'translation.metadata'])
+const madeElsewhere = new Set([
+  ...singletons,
+  'productVariant',
+  'submission',
+  'subscriber',
+  'translation.metadata',
+])
 const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
 
 /** What is left for a document that only the shop fills: a draft of it can be put on line or thrown away. */
 const forVariants = new Set(['publish', 'discardChanges'])
 
+/** What visitors sent is read and thrown away, never changed. */
+const fromVisitors = new Set(['submission', 'subscriber'])
+
 /** Singletons are neither deleted, duplicated nor taken off line; variants belong to the shop. */
 export const allowedActions: DocumentActionsResolver = (actions, { schemaType }) => {
   if (schemaType === 'productVariant')
     return actions.filter(({ action }) => action && forVariants.has(action))
+  if (fromVisitors.has(schemaType)) return actions.filter(({ action }) => action === 'delete')
   if (singletons.has(schemaType))
     return actions.filter(({ action }) => !action || !notForSingletons.has(action))
   return actions

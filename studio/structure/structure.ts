@@ -24,6 +24,7 @@ import { redirect } from '#schemas/documents/redirect.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '../runtime.ts'
+import { form } from '#schemas/documents/form.ts'
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`
@@ -163,6 +164,7 @@ export const structure: StructureResolver = (S) =>
       ...kindsMadeBy(S, 'shop'),
       plainList(S, productVariant, 'Product variants'),
       S.divider(),
+      list(S, { type: form, title: 'Forms', orderBy: 'title' }, 'editor'),
       plainList(S, redirect, 'Redirects'),
       sole(S, currencies, 'Currencies'),
       singleton(S, { type: settings, title: 'Settings' }),

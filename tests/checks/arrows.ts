@@ -69,6 +69,7 @@ export const forbiddenInside: [string, string][] = [
   ['app/global-error.tsx', "import Layout from './(site)/[locale]/layout.tsx'"],
 
   ['components/media/picture.tsx', "import { EditText } from '../text/edit-text.tsx'"],
+  ['components/forms/a.tsx', "import { Footer } from '../chrome/footer.tsx'"],
   ['components/text/a.tsx', "import { SiteChrome } from '../chrome/site-chrome.tsx'"],
   ['components/product/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
   ['components/chrome/chrome-state.ts', "import { useChrome } from './use-chrome.ts'"],
@@ -93,6 +94,8 @@ export const forbiddenInside: [string, string][] = [
   ['lib/currency/a.ts', "import { formatMoney } from '../money/format-money.ts'"],
   ['lib/shop/a.ts', "import { createCartStore } from '../cart/cart-store.ts'"],
   ['lib/cart/a.ts', "import { hrefFor } from '../addresses/href.ts'"],
+  ['lib/forms/a.ts', "import { isPublicAddress } from '../submissions/public-address.ts'"],
+  ['lib/submissions/a.ts', "import { scriptJson } from '../seo/escape.ts'"],
   ['lib/i18n/a.ts', "import { env } from '../env.ts'"],
   ['lib/addresses/a.ts', "import { buildSiteIndex } from '../routing/site-index.ts'"],
   ['lib/addresses/a.ts', "import { env } from '../env.ts'"],

@@ -39,6 +39,7 @@ const site: SiteProps = {
   cdnBase: siteUrl,
   shopMode: 'embedded',
   shop: { origin: siteUrl, token: undefined, apiVersion: '2025-01' },
+  forms: { newsletter: 'off', captchaKey: undefined },
   isDraft: false,
 }
 let lake: SeededLake

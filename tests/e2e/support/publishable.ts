@@ -2,8 +2,11 @@ import type { AllSanitySchemaTypes } from '../../../lib/content/types.generated.
 
 type Documents = Extract<AllSanitySchemaTypes, { _id: string }>['_type']
 
-/** The types of document that Studio lists; the rest is written by Studio itself. */
-type ListedType = Exclude<Documents, `sanity.${string}` | 'translation.metadata'>
+/** The types of document that Studio lists; the rest is written by Studio itself, or by visitors. */
+type ListedType = Exclude<
+  Documents,
+  `sanity.${string}` | 'translation.metadata' | 'submission' | 'subscriber'
+>
 
 export interface Publishable {
   /** What an editor clicks in Structure, from left to right; a document that has no field waits as a draft. */
@@ -101,6 +104,12 @@ export const publishable: Record<ListedType, Publishable> = {
     at: 'heroHeader.title',
     which: '_id == "storiesPage-en"',
     seenAt: '/stories',
+  },
+  form: {
+    way: ['Forms', 'English', /Write to us/],
+    field: 'Title',
+    at: 'title',
+    which: '_id == "form-contact-en"',
   },
   productVariant: {
     way: ['Product variants', new RegExp(publishedText)],

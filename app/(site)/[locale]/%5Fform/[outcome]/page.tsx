@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { FormPage } from '#components/pages/form-page.tsx'
+import { isOwnRequest } from '#lib/http/own-request.ts'
+import { isRoutedLocale } from '#lib/locales.ts'
+import { outcomeOf } from '#lib/submissions/outcomes.ts'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { robots: { index: false } }
+
+interface Props {
+  params: Promise<{ locale: string; outcome: string }>
+}
+
+/** The answer to a form that was sent without JavaScript. The site asks itself for it; nobody else can. */
+export default async function FormOutcomePage({ params }: Props) {
+  const { locale, outcome: name } = await params
+  const outcome = outcomeOf(name)
+  if (!isOwnRequest(await headers()) || !isRoutedLocale(locale) || !outcome) notFound()
+  return <FormPage locale={locale} outcome={outcome} />
+}

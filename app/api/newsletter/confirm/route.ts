@@ -1,0 +1,25 @@
+import type { NextRequest } from 'next/server'
+import { env } from '#lib/env.ts'
+import { pageAnswer } from '#lib/submissions/answer.server.ts'
+import { confirmSubscriber } from '#lib/submissions/newsletter-door.server.ts'
+import { localeOf } from '#lib/submissions/receive-request.server.ts'
+import { formWords } from '#lib/submissions/words.ts'
+
+/** Where the link of the letter leads: makes an address a subscriber, once. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const locale = localeOf(request)
+  const { t } = await formWords(locale)
+  const token = request.nextUrl.searchParams.get('token') ?? ''
+  const { enabled, doubleOptIn } = env.forms.newsletter
+  const done = enabled && doubleOptIn && (await confirmSubscriber(token, locale))
+  const message = t(done ? 'newsletter.confirmed' : 'newsletter.notConfirmed')
+  const reception = {
+    status: done ? 200 : 404,
+    message,
+    errors: {},
+    values: {},
+    ignored: {},
+    own: {},
+  }
+  return pageAnswer(reception, { form: 'newsletter', locale, request })
+}

@@ -1,0 +1,135 @@
+import { useTranslations } from 'next-intl'
+import { isFixed } from '#lib/forms/conditions.ts'
+import type { FormSchema } from '#lib/forms/form-schema.ts'
+import { ownFields } from '#lib/forms/own-fields.ts'
+import { Icon } from '../ui/icon.tsx'
+import { conditionCss, fieldId } from './condition-css.ts'
+import { Field } from './field.tsx'
+import { FormEnhancer } from './form-enhancer.client.tsx'
+import type { FormState } from './form-state.ts'
+
+export interface FormWords {
+  submit: string
+  pending: string
+  success: string
+}
+
+interface FormShellProps {
+  /** Unique on the page; letters, digits and hyphens. */
+  id: string
+  action: string
+  schema: FormSchema
+  words: FormWords
+  /** Name of the field that people do not see, and leave empty. */
+  trap: string
+  resubmission: boolean
+  captchaKey: string | undefined
+  state: FormState | undefined
+  compact?: boolean
+}
+
+/**
+ * A form that works by itself: it posts, and the server answers with a page. JavaScript, where there
+ * is some, sends it in place.
+ */
+export function FormShell(props: FormShellProps) {
+  const { id, action, schema, words, trap, resubmission, captchaKey, state, compact } = props
+  const t = useTranslations('form')
+  const css = conditionCss(id, schema)
+  const summaryId = `${id}-summary`
+  const marked = schema.required.length > 1
+  return (
+    <form
+      id={id}
+      className="form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      aria-label={schema.title || undefined}
+      data-form=""
+      data-compact={compact || undefined}
+      data-once={resubmission ? undefined : ''}
+      data-state={state?.sent ? 'sent' : undefined}
+      data-pending={words.pending}
+      data-offline={t('offline')}
+      data-too-large={t('tooLargeHere')}
+      data-captcha={captchaKey}
+    >
+      {css && <style>{css}</style>}
+      <p id={`${id}-sent`} className="form-sent" tabIndex={-1}>
+        <Icon name="check" />
+        <span>{words.success}</span>
+      </p>
+      <div
+        id={summaryId}
+        className="form-summary"
+        tabIndex={-1}
+        role="alert"
+        hidden={!state?.message}
+      >
+        <p>{state?.message}</p>
+        <ul role="list">
+          {state &&
+            schema.fields
+              .filter(({ name }) => state.errors[name])
+              .map(({ name, title }) => (
+                <li key={name}>
+                  <a href={`#${fieldId(id, schema, name)}-field`}>{title}</a>
+                </li>
+              ))}
+        </ul>
+      </div>
+      <div className="form-body">
+        {schema.fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            id={fieldId(id, schema, field.name)}
+            values={valuesOf(field, state)}
+            required={
+              schema.required.includes(field.name)
+                ? 'always'
+                : field.condition?.effect === 'require' && !isFixed(field)
+                  ? 'sometimes'
+                  : 'never'
+            }
+            error={state?.errors[field.name]}
+          />
+        ))}
+        <p className="form-trap" aria-hidden="true">
+          <label>
+            {t('trap')}
+            <input name={trap} tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        </p>
+      </div>
+      <input type="hidden" name={ownFields.anchor} value={id} />
+      {state && <input type="hidden" name={ownFields.page} value={state.page} />}
+      {state && <input type="hidden" name={ownFields.token} value={state.token} />}
+      <div className="form-foot">
+        <button type="submit" className="button">
+          {words.submit}
+        </button>
+        {marked && <p className="form-help">{t('requiredNote')}</p>}
+        {captchaKey && (
+          <noscript>
+            <p className="form-help">{t('needsScript')}</p>
+          </noscript>
+        )}
+      </div>
+      <FormEnhancer />
+    </form>
+  )
+}
+
+function valuesOf(
+  field: FormSchema['fields'][number],
+  state: FormState | undefined,
+): readonly string[] {
+  const given = state && !isFixed(field) ? (state.values[field.name] ?? []) : undefined
+  if (given) return given
+  if (!field.default) return []
+  const several = field.widget === 'choice-multiple-expanded'
+  return several ? field.default.split(',').map((part) => part.trim()) : [field.default]
+}

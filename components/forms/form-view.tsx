@@ -1,0 +1,44 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import { formSchemaOf } from '#lib/forms/form-schema.ts'
+import { formTrap } from '#lib/forms/own-fields.ts'
+import type { FormContent } from '#lib/forms/form.groq.ts'
+import { FormShell } from './form-shell.tsx'
+import type { FormState } from './form-state.ts'
+
+interface FormViewProps {
+  form: FormContent | null | undefined
+  site: SiteProps
+  /** Tells forms of one page apart, such as the key of the module that holds it. */
+  place: string
+  state?: FormState
+}
+
+/** A form that an editor built. Nothing where it is gone or asks nothing. */
+export function FormView({ form, site, place, state }: FormViewProps) {
+  const t = useTranslations('form')
+  if (!form?._id) return null
+  const clean = stegaClean(form)
+  const schema = formSchemaOf(clean)
+  if (schema.fields.length === 0) return null
+  return (
+    <div className="form-view">
+      {form.description && <p className="form-lead">{form.description}</p>}
+      <FormShell
+        id={`form-${place}`}
+        action={`/api/forms/${encodeURIComponent(clean._id.replace(/^drafts\./, ''))}?locale=${site.locale}`}
+        schema={schema}
+        words={{
+          submit: clean.submit?.label || t('submit'),
+          pending: clean.submit?.pending || t('pending'),
+          success: clean.texts?.success || t('success'),
+        }}
+        trap={formTrap}
+        resubmission={form.resubmission !== false}
+        captchaKey={site.forms.captchaKey}
+        state={state}
+      />
+    </div>
+  )
+}

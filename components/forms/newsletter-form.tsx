@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site.ts'
+import { newsletterSchema } from '#lib/forms/newsletter.ts'
+import { newsletterTrap } from '#lib/forms/own-fields.ts'
+import { FormShell } from './form-shell.tsx'
+import type { FormState } from './form-state.ts'
+
+interface NewsletterFormProps {
+  site: SiteProps
+  /** Names the form where a page has two. */
+  place?: string
+  state?: FormState
+}
+
+/** The form that asks for the newsletter. Nothing where the installation has none. */
+export function NewsletterForm({ site, place = 'newsletter', state }: NewsletterFormProps) {
+  const t = useTranslations('form')
+  if (site.forms.newsletter === 'off') return null
+  const words = (key: 'title' | 'email' | 'placeholder' | 'consent') => t(`newsletter.${key}`)
+  return (
+    <FormShell
+      id={place}
+      action={`/api/newsletter?locale=${site.locale}`}
+      schema={newsletterSchema(words)}
+      words={{
+        submit: t('newsletter.submit'),
+        pending: t('pending'),
+        success: t(
+          site.forms.newsletter === 'direct' ? 'newsletter.success' : 'newsletter.confirmSent',
+        ),
+      }}
+      trap={newsletterTrap}
+      resubmission={false}
+      captchaKey={site.forms.captchaKey}
+      state={state}
+      compact
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { captchaToken, loadCaptcha } from './browser-captcha.ts'
+import { clearProblems, focusOn, type SendAnswer, showProblems } from './form-problems.ts'
+import { ownFields } from '#lib/forms/own-fields.ts'
+
+const tokens = new WeakMap<HTMLFormElement, string>()
+
+/** What can be done as soon as somebody touches a form. */
+export function prepareForm(form: HTMLFormElement): void {
+  if (form.dataset.prepared !== undefined) return
+  form.dataset.prepared = ''
+  if (form.dataset.captcha) void loadCaptcha(form.dataset.captcha).catch(() => {})
+  const today = localTime(new Date())
+  for (const input of form.querySelectorAll<HTMLInputElement>('[data-future]'))
+    input.min = input.type === 'date' ? today.slice(0, 10) : today
+}
+
+/** Shows instants in the visitor's own time; from the server they come in the house's. */
+export function showInstants(root: ParentNode): void {
+  for (const input of root.querySelectorAll<HTMLInputElement>('[data-instant]')) {
+    const at = Date.parse(input.dataset.instant ?? '')
+    if (!Number.isNaN(at) && input.value === input.defaultValue)
+      input.value = localTime(new Date(at))
+  }
+}
+
+/** The time of the visitor's clock, as a field takes it. */
+function localTime(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Sends a form and shows what comes of it. A second call while the first runs does nothing. */
+export async function sendForm(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  if (form.dataset.state === 'pending' || !button) return
+  clearProblems(form)
+  const large = tooLarge(form)
+  if (large) return showProblems(form, large)
+  const label = button.textContent
+  form.dataset.state = 'pending'
+  button.textContent = form.dataset.pending ?? label
+  button.setAttribute('aria-disabled', 'true')
+  button.setAttribute('aria-busy', 'true')
+  const answer = await post(form).catch((): SendAnswer => ({
+    success: false,
+    message: form.dataset.offline,
+  }))
+  button.textContent = label
+  button.removeAttribute('aria-disabled')
+  button.removeAttribute('aria-busy')
+  if (!answer.success) {
+    delete form.dataset.state
+    return showProblems(form, answer)
+  }
+  tokens.delete(form)
+  // By the prototype, because a field may be called like a method.
+  if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
+  form.dataset.state = 'sent'
+  focusOn(form.querySelector('.form-sent'))
+}
+
+async function post(form: HTMLFormElement): Promise<SendAnswer> {
+  const data = new FormData(form)
+  if (!data.has(ownFields.token)) data.set(ownFields.token, tokenOf(form))
+  data.set(ownFields.page, `${location.pathname}${location.search}`)
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[data-instant]')) {
+    const at = new Date(input.value)
+    if (!Number.isNaN(at.getTime())) data.set(input.name, at.toISOString())
+  }
+  if (form.dataset.captcha)
+    data.set('g-recaptcha-response', await captchaToken(form.dataset.captcha))
+  const response = await fetch(form.getAttribute('action') ?? '', {
+    method: 'POST',
+    body: data,
+    headers: { Accept: 'application/json' },
+  })
+  return (await response.json()) as SendAnswer
+}
+
+/** The same until it arrived: sent twice, it is one form. */
+function tokenOf(form: HTMLFormElement): string {
+  const known = tokens.get(form)
+  // Missing where the site is not served safely, and then made of less.
+  const token = known ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`.replace('.', '-')
+  tokens.set(form, token)
+  return token
+}
+
+/** Files that the server would refuse are not sent there first. */
+function tooLarge(form: HTMLFormElement): SendAnswer | undefined {
+  const message = form.dataset.tooLarge ?? ''
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-limit]')].filter((input) =>
+    [...(input.files ?? [])].some(({ size }) => size > Number(input.dataset.limit)),
+  )
+  if (inputs.length === 0) return undefined
+  return {
+    success: false,
+    message,
+    errors: Object.fromEntries(inputs.map(({ name }) => [name, message])),
+  }
+}

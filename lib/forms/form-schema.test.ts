@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from './check-form.ts'
+import { formSchemaOf, type StoredField } from './form-schema.ts'
+
+const schemaOf = (...fields: StoredField[]) => formSchemaOf({ _id: 'form-a', title: 'A', fields })
+const said = (...fields: StoredField[]) =>
+  faultsOf(fields).map(({ part, message }) => `${part}: ${message}`)
+const options = [
+  { value: 'order', title: 'An order' },
+  { value: 'other', title: 'Something else' },
+]
+
+describe('formSchemaOf', () => {
+  it('makes a typed form of what an editor wrote', () => {
+    expect(
+      schemaOf(
+        { name: 'topic', title: 'Topic', options, required: true },
+        {
+          name: 'order',
+          title: 'Number',
+          description: 'On the invoice.',
+          pattern: 'MO-####',
+          attr: { placeholder: 'MO-1234', autocomplete: null },
+          condition: { field: 'topic', values: ['order'], effect: 'show' },
+        },
+      ),
+    ).toEqual({
+      id: 'form-a',
+      title: 'A',
+      required: ['topic'],
+      fields: [
+        {
+          name: 'topic',
+          title: 'Topic',
+          type: 'string',
+          widget: 'choice',
+          enum: ['order', 'other'],
+          enum_titles: ['An order', 'Something else'],
+          attr: {},
+        },
+        {
+          name: 'order',
+          title: 'Number',
+          description: 'On the invoice.',
+          type: 'string',
+          widget: 'text',
+          pattern: 'MO-####',
+          attr: { placeholder: 'MO-1234' },
+          condition: { field: 'topic', values: ['order'], effect: 'show' },
+        },
+      ],
+    })
+  })
+
+  it('takes the captcha out: it is added when the form is sent', () => {
+    const { fields } = schemaOf(
+      { name: 'captcha' },
+      { name: 'g-recaptcha-response' },
+      { name: 'a' },
+    )
+    expect(fields.map(({ name }) => name)).toEqual(['a'])
+  })
+
+  it('leaves out what has no name of its own, and the app’s own names', () => {
+    const { fields } = schemaOf(
+      {},
+      { name: '_token' },
+      { name: 'a b' },
+      { name: 'a' },
+      { name: 'a' },
+    )
+    expect(fields.map(({ name }) => name)).toEqual(['a'])
+  })
+
+  it('never asks for what cannot be filled in', () => {
+    const { required } = schemaOf(
+      { name: 'a', widget: 'hidden', required: true },
+      { name: 'b', attr: { disabled: true }, required: true },
+    )
+    expect(required).toEqual([])
+  })
+
+  it.each([
+    ['boolean', undefined, 'checkbox'],
+    ['integer', 'textarea', 'integer'],
+    ['array', 'choice-multiple-expanded', 'joined'],
+    ['string', 'choice-expanded', 'text'],
+  ])('shows a %s that asks for %s as %s', (type, widget, shown) => {
+    expect(schemaOf({ name: 'a', type, widget }).fields[0]?.widget).toBe(shown)
+  })
+})
+
+describe('faultsOf', () => {
+  it('finds nothing wrong with a good form', () => {
+    expect(
+      said(
+        { name: 'topic', options, widget: 'choice' },
+        { name: 'order', condition: { field: 'topic', values: ['order'] } },
+        { name: 'gift', type: 'boolean' },
+        { name: 'note', condition: { field: 'gift', values: ['true'] } },
+      ),
+    ).toEqual([])
+  })
+
+  it.each<[string, StoredField[], string]>([
+    ['no name', [{}], 'name: Give the field a name'],
+    ['a name with a space', [{ name: 'a b' }], 'name: Begin with a letter'],
+    ['a kept name', [{ name: 'captcha' }], 'name: Choose another name'],
+    ['a name twice', [{ name: 'a' }, { name: 'a' }], 'name: Another field is named'],
+    ['a list without options', [{ name: 'a', widget: 'choice' }], 'options: Add the options'],
+    ['an option without a value', [{ name: 'a', options: [{ title: 'A' }] }], 'options: Give each'],
+    ['a foreign widget', [{ name: 'a', type: 'boolean', widget: 'email' }], 'widget: A field of'],
+    ['a hidden field without a value', [{ name: 'a', widget: 'hidden' }], 'default: Nobody can'],
+    ['a foreign default', [{ name: 'a', options, default: 'x' }], 'default: The default is none'],
+    ['a range upside down', [{ name: 'a', minimum: 3, maximum: 2 }], 'minimum: The minimum'],
+    [
+      'a condition that looks ahead',
+      [
+        { name: 'a', condition: { field: 'b', values: ['order'] } },
+        { name: 'b', options },
+      ],
+      'condition: A condition looks back',
+    ],
+    [
+      'a condition on nothing',
+      [{ name: 'a', condition: { field: 'b', values: ['x'] } }],
+      'condition: No field is named',
+    ],
+    [
+      'a condition on a line of text',
+      [{ name: 'a' }, { name: 'b', condition: { field: 'a', values: ['x'] } }],
+      'condition: A condition needs a field with options',
+    ],
+    [
+      'a condition on no answer of it',
+      [
+        { name: 'a', options },
+        { name: 'b', condition: { field: 'a', values: ['x'] } },
+      ],
+      'condition: “x” is no answer',
+    ],
+    [
+      'a condition on a box that is not ticked',
+      [
+        { name: 'a', type: 'boolean' },
+        { name: 'b', condition: { field: 'a', values: ['false'] } },
+      ],
+      'condition: “false” is no answer',
+    ],
+  ])('tells an editor of %s', (_, fields, fault) => {
+    expect(said(...fields)).toEqual([expect.stringContaining(fault)])
+  })
+})

@@ -1,0 +1,16 @@
+/** Fields of every form that are the app's own. No field of an editor's begins with an underscore. */
+export const ownFields = {
+  /** Id of the form on its page, where a visitor without JavaScript is led back to. */
+  anchor: '_anchor',
+  /** Path of that page, on pages that the server answers with. */
+  page: '_page',
+  /** One for each time that a form is filled in. */
+  token: '_token',
+} as const
+
+/** Left empty by people, because they do not see it; the newsletter's is called as the specification says. */
+export const formTrap = '_website'
+export const newsletterTrap = 'newsletter'
+
+/** What an id of a form on a page looks like. */
+export const formAnchor = /^[a-zA-Z][\w-]{0,99}$/

@@ -1,0 +1,63 @@
+export interface RateLimit {
+  /** Calls that a key has within the window. */
+  limit: number
+  /** In ms. */
+  window: number
+  /** Calls that all keys together have within the window; none where it is left out. */
+  total?: number
+  /** Most keys remembered; the one that has been quiet for longest goes first. */
+  keys?: number
+}
+
+interface Count {
+  since: number
+  calls: number
+}
+
+/** Counts calls by key in fixed windows. Its memory is bounded whatever keys are made up. */
+export class RateLimiter {
+  readonly #rule: RateLimit
+  readonly #counts = new Map<string, Count>()
+  #all: Count = { since: 0, calls: 0 }
+
+  constructor(rule: RateLimit) {
+    this.#rule = rule
+  }
+
+  /**
+   * Counts a call.
+   *
+   * @returns ms until the key may call again; 0 where this call is within the limit
+   */
+  take(key: string, now = Date.now()): number {
+    const { limit, total = Number.POSITIVE_INFINITY, keys = 5_000 } = this.#rule
+    const own = this.#current(this.#counts.get(key), now)
+    this.#all = this.#current(this.#all, now)
+    this.#counts.delete(key)
+    this.#counts.set(key, own)
+    const [quietest] = this.#counts.keys()
+    if (this.#counts.size > keys && quietest !== undefined) this.#counts.delete(quietest)
+    own.calls += 1
+    if (own.calls > limit) return this.#rest(own, now)
+    this.#all.calls += 1
+    return this.#all.calls > total ? this.#rest(this.#all, now) : 0
+  }
+
+  /** Forgets what a key has used up. */
+  clear(key: string): void {
+    this.#counts.delete(key)
+  }
+
+  /** Number of keys that are remembered. */
+  get size(): number {
+    return this.#counts.size
+  }
+
+  #current(count: Count | undefined, now: number): Count {
+    return count && now - count.since < this.#rule.window ? count : { since: now, calls: 0 }
+  }
+
+  #rest(count: Count, now: number): number {
+    return Math.max(1, count.since + this.#rule.window - now)
+  }
+}

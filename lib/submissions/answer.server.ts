@@ -1,0 +1,99 @@
+import 'server-only'
+import { cacheTable } from '#lib/http/cache-table.ts'
+import { internalSecret } from '#lib/http/internal-secret.ts'
+import { internalHeader } from '#lib/http/own-request.ts'
+import { ownAddress } from '#lib/http/own-address.ts'
+import { safePath } from '#lib/http/safe-path.ts'
+import { formAnchor } from '#lib/forms/own-fields.ts'
+import type { Locale } from '#lib/locales.ts'
+import { forgetOutcome, leaveOutcome } from './outcomes.ts'
+import type { Reception } from './receive.ts'
+
+/** Whether a script waits for the answer. Browsers ask for pages. */
+export const wantsJson = (headers: Headers): boolean =>
+  !/text\/html/.test(headers.get('accept') ?? '')
+
+const uncached = { 'Cache-Control': cacheTable.api.header }
+
+/** What the form's script reads: `{success}`, or `{errors}` by the name of the field. */
+export function jsonAnswer({ status, message, errors, ignored, retryAfter }: Reception): Response {
+  const success = status === 200
+  return Response.json(
+    success ? { success, message, ignored } : { success, message, errors, ignored },
+    {
+      status,
+      headers: { ...uncached, ...retryHeader(retryAfter) },
+    },
+  )
+}
+
+function retryHeader(seconds: number | undefined): Record<string, string> {
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}
+
+interface PageAsked {
+  form: string
+  locale: Locale
+  request: Request
+}
+
+/**
+ * What a browser without JavaScript gets: the page it came from, at the place that says thank you;
+ * or a page with the form, what was typed into it, and what is wrong.
+ */
+export async function pageAnswer(reception: Reception, asked: PageAsked): Promise<Response> {
+  const { request, locale } = asked
+  const { anchor = '', token } = reception.own
+  const page = pageOf(reception.own.page, request)
+  if (reception.status === 200 && page && formAnchor.test(anchor)) {
+    const location = `${page.replace(/#.*$/, '')}#${anchor}-sent`
+    return new Response(null, { status: 303, headers: { ...uncached, Location: location } })
+  }
+  const name = leaveOutcome({
+    form: asked.form,
+    status: reception.status,
+    message: reception.message,
+    errors: reception.errors,
+    values: reception.values,
+    token: token || crypto.randomUUID(),
+    page: page ?? '/',
+  })
+  try {
+    return await ownPage(`/${locale}/_form/${name}`, reception, request)
+  } finally {
+    forgetOutcome(name)
+  }
+}
+
+/** The page that a form stands on, as a path of this site. */
+function pageOf(told: string | undefined, { headers, url }: Request): string | undefined {
+  if (told) return safePath(told)
+  const referer = headers.get('referer')
+  if (!referer || !URL.canParse(referer)) return undefined
+  const { host, pathname, search } = new URL(referer)
+  const own = host === (headers.get('host') ?? new URL(url).host)
+  return own && !pathname.startsWith('/api/') ? safePath(`${pathname}${search}`) : undefined
+}
+
+/** A page of our own as the answer to something else than a visit, seen with the visitor's rights. */
+async function ownPage(path: string, { status, retryAfter }: Reception, request: Request) {
+  const page = await fetch(ownAddress(path), {
+    headers: {
+      Accept: 'text/html',
+      Cookie: request.headers.get('cookie') ?? '',
+      [internalHeader]: internalSecret(),
+    },
+    redirect: 'manual',
+    cache: 'no-store',
+  })
+  const headers = new Headers({ ...uncached, ...retryHeader(retryAfter) })
+  for (const name of ['content-type', 'content-security-policy', 'location']) {
+    const value = page.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  // Whoever may not see the page is led to where the site leads them.
+  return new Response(await page.arrayBuffer(), {
+    status: page.status === 200 ? status : page.status,
+    headers,
+  })
+}

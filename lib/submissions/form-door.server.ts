@@ -1,0 +1,49 @@
+import 'server-only'
+import { after } from 'next/server'
+import { publishedClient } from '#lib/content/client.server.ts'
+import type { FormQueryResult } from '#lib/content/types.generated.ts'
+import { env } from '#lib/env.ts'
+import { formSchemaOf } from '#lib/forms/form-schema.ts'
+import { formTrap } from '#lib/forms/own-fields.ts'
+import { formQuery } from './form-query.groq.ts'
+import { keepOnce } from './keep.server.ts'
+import type { FormDoor } from './receive.ts'
+import { submissionDocuments, submissionKey } from './submission-document.ts'
+import { callWebhook } from './webhook.ts'
+import type { FormWords } from './words.ts'
+
+/** A form of content as the published pages have it; never what a browser says of it. */
+export const readForm = (id: string): Promise<FormQueryResult> =>
+  publishedClient().fetch<FormQueryResult>(formQuery, { id }, { cache: 'no-store' })
+
+/**
+ * The door of an editor's form: its answers become private documents, and who is to know is told.
+ *
+ * @param address of the visitor
+ */
+export async function formDoor(
+  id: string,
+  address: string,
+  words: FormWords,
+): Promise<FormDoor | undefined> {
+  const form = await readForm(id)
+  if (!form) return undefined
+  const schema = formSchemaOf(form)
+  return {
+    schema,
+    errorLabel: form.texts?.error,
+    success: form.texts?.success || words.t('success'),
+    trap: formTrap,
+    keep: async (kept) => {
+      const now = new Date()
+      const key = submissionKey(id, kept, address, now)
+      const { parts, submission } = submissionDocuments(schema, kept, key, now)
+      const isNew = await keepOnce([...parts, submission])
+      const { webhook } = env.forms
+      const url = form.webhook ?? webhook.url
+      // After the answer: somebody else's server keeps no visitor waiting.
+      if (isNew && url)
+        after(() => callWebhook(url, { type: 'form.submitted', submission }, webhook))
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { defineQuery } from 'next-sanity'
+import { formProjection } from '../forms/form.groq.ts'
+
+/** A published form with who is told of its answers. Params: `id`. */
+export const formQuery = defineQuery(/* groq */ `
+  *[_type == "form" && _id == $id][0]{${formProjection}, webhook}
+`)

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileLimits } from '#lib/forms/file-rules.ts'
+import { boundaryOf, MalformedBody, readMultipart } from './multipart.ts'
+import { readSentForm } from './sent-form.ts'
+
+/** Bytes in pieces of these lengths, over and over. */
+async function* pieces(bytes: Uint8Array, lengths: number[]) {
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const length = lengths[turn % lengths.length] ?? 1
+    yield bytes.subarray(at, at + length)
+    at += length
+  }
+}
+
+/** A form as a browser writes it. */
+async function written(form: FormData) {
+  const response = new Response(form)
+  return {
+    type: response.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+const read = async (form: FormData, keepFiles?: boolean) => {
+  const { type, bytes } = await written(form)
+  return readSentForm(type, pieces(bytes, [1_000]), keepFiles)
+}
+
+describe('a form in pieces', () => {
+  it('reads what a browser wrote, however it is cut', async () => {
+    const text = fc.string({ maxLength: 40 })
+    const file = fc.uint8Array({ maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('a', 'b"c', 'ü'), fc.oneof(text, file)), {
+          maxLength: 5,
+        }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 5 }),
+        async (entries, lengths) => {
+          const form = new FormData()
+          for (const [name, value] of entries)
+            if (typeof value === 'string') form.append(name, value)
+            else form.append(name, new File([value as Uint8Array<ArrayBuffer>], 'x.bin'))
+          const { type, bytes } = await written(form)
+          const sent = await readSentForm(type, pieces(bytes, lengths))
+          const expected: Record<string, string[]> = {}
+          for (const [name, value] of form)
+            if (typeof value === 'string')
+              (expected[name] ??= []).push(value.replaceAll(/\r\n?|\n/g, '\r\n'))
+          expect({ ...sent?.values }).toEqual(expected)
+          const files = entries.filter(([, value]) => typeof value !== 'string')
+          expect(sent?.files.map(({ field, bytes: kept }) => [field, Buffer.from(kept)])).toEqual(
+            files.map(([name, value]) => [name, Buffer.from(value as Uint8Array)]),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('ends in a clear error or at the end, whatever bytes come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.constantFrom(
+            '--b',
+            '\r\n',
+            '--',
+            'content-disposition: form-data; name="a"',
+            'x',
+            '\r\n\r\n',
+          ),
+        ),
+        async (parts) => {
+          const open = () => ({ write: () => {}, close: () => {} })
+          const done = readMultipart(pieces(Buffer.from(parts.join('')), [3]), 'b', open)
+          await done.catch((error: unknown) => expect(error).toBeInstanceOf(MalformedBody))
+        },
+      ),
+    )
+  })
+
+  it('says of a form that breaks off that it did', async () => {
+    const form = new FormData()
+    form.set('a', 'x'.repeat(500))
+    const { type, bytes } = await written(form)
+    await expect(readSentForm(type, pieces(bytes.subarray(0, 300), [50]))).rejects.toThrow(
+      MalformedBody,
+    )
+  })
+})
+
+describe('too much', () => {
+  const big = () => new File([new Uint8Array(fileLimits.file + 10)], 'big.pdf')
+
+  it('counts a file that is too large, keeps nothing of its end, and reads the words behind it', async () => {
+    const form = new FormData()
+    form.set('before', 'one')
+    form.set('f', big())
+    form.set('after', 'two')
+    const sent = await read(form)
+    expect({ ...sent?.values }).toEqual({ before: ['one'], after: ['two'] })
+    expect(sent?.tooLarge).toBe(true)
+    expect(sent?.files[0]?.size).toBe(fileLimits.file + 10)
+    expect(sent?.files[0]?.bytes.byteLength).toBeLessThanOrEqual(fileLimits.file)
+  })
+
+  it('keeps files up to their sum, and none where nobody wants them', async () => {
+    const form = new FormData()
+    for (const name of ['a', 'b', 'c', 'd'])
+      form.append('f', new File([new Uint8Array(4 * 2 ** 20)], name))
+    const kept = (files: readonly { bytes: Uint8Array }[] = []) =>
+      files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+    expect(kept((await read(form))?.files)).toBeLessThanOrEqual(fileLimits.files)
+    expect(kept((await read(form, false))?.files)).toBe(0)
+  })
+
+  it('cuts texts short, in both ways that a form is sent', async () => {
+    const long = 'x'.repeat(fileLimits.text + 100)
+    const form = new FormData()
+    form.set('a', long)
+    const sent = await read(form)
+    expect([sent?.tooLarge, sent?.values.a?.[0]?.length]).toEqual([true, fileLimits.text])
+    const plain = await readSentForm(
+      'application/x-www-form-urlencoded',
+      pieces(Buffer.from(`a=${long}`), [9_000]),
+    )
+    expect(plain?.tooLarge).toBe(true)
+  })
+
+  it('stops reading where no form would be so long', async () => {
+    let asked = 0
+    async function* endless() {
+      yield Buffer.from('--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n')
+      for (;;) {
+        asked += 1
+        yield new Uint8Array(2 ** 20)
+      }
+    }
+    const sent = await readSentForm('multipart/form-data; boundary=b', endless())
+    expect(sent?.tooLarge).toBe(true)
+    expect(asked).toBeLessThan(70)
+  })
+})
+
+it.each([
+  ['multipart/form-data; boundary=abc', 'abc'],
+  ['multipart/form-data; charset=utf-8; boundary="a b"', 'a b'],
+  ['multipart/mixed; boundary=abc', undefined],
+  ['text/plain', undefined],
+])('reads the boundary of %s: %s', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))

@@ -1,0 +1,101 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { after } from 'next/server'
+import { env } from '#lib/env.ts'
+import { comparedEmail, newsletterSchema } from '#lib/forms/newsletter.ts'
+import { newsletterTrap } from '#lib/forms/own-fields.ts'
+import type { Locale } from '#lib/locales.ts'
+import { clientOrThrow, keepOnce } from './keep.server.ts'
+import type { FormDoor, KeptForm } from './receive.ts'
+import { callWebhook } from './webhook.ts'
+import type { FormWords } from './words.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The private document of an address, by its hash: the address itself would tell whoever sees an id. */
+export const subscriberId = (email: string): string => `subscriber.${hashOf(comparedEmail(email))}`
+
+/** The door of the newsletter's form. An address that is there already is neither an error nor a second document. */
+export function newsletterDoor(words: FormWords): FormDoor | undefined {
+  const { enabled, doubleOptIn } = env.forms.newsletter
+  if (!enabled) return undefined
+  return {
+    schema: newsletterSchema((key) => words.t(`newsletter.${key}`)),
+    success: words.t(doubleOptIn ? 'newsletter.confirmSent' : 'newsletter.success'),
+    trap: newsletterTrap,
+    keep: (kept) => (doubleOptIn ? askToConfirm(kept) : subscribe(kept)),
+  }
+}
+
+async function subscribe({ checked, locale }: KeptForm): Promise<void> {
+  const email = String(checked.values.email)
+  const now = new Date().toISOString()
+  const isNew = await keepOnce([
+    {
+      _id: subscriberId(email),
+      _type: 'subscriber',
+      email,
+      language: locale,
+      state: 'subscribed',
+      subscribedAt: now,
+    },
+  ])
+  const { webhook } = env.forms
+  const { url } = webhook
+  if (isNew && url)
+    after(() =>
+      callWebhook(url, { type: 'newsletter.subscribed', email, language: locale }, webhook),
+    )
+}
+
+/** Keeps an address as a wish, and has a letter sent with the link that makes it more. */
+async function askToConfirm({ checked, locale }: KeptForm): Promise<void> {
+  const email = String(checked.values.email)
+  const _id = subscriberId(email)
+  const token = randomBytes(24).toString('base64url')
+  await keepOnce([
+    {
+      _id,
+      _type: 'subscriber',
+      email,
+      language: locale,
+      state: 'pending',
+      subscribedAt: new Date().toISOString(),
+    },
+  ])
+  const client = clientOrThrow()
+  const known = await client.getDocument(_id)
+  if (known?.state !== 'pending') return
+  await client
+    .patch(_id)
+    .set({ confirmation: hashOf(token) })
+    .commit({ returnDocuments: false })
+  const { webhook, newsletter } = env.forms
+  const { mailerUrl } = newsletter
+  const url = `${env.site.url}/api/newsletter/confirm?locale=${locale}&token=${token}`
+  if (mailerUrl)
+    after(() =>
+      callWebhook(mailerUrl, { type: 'newsletter.confirm', email, language: locale, url }, webhook),
+    )
+}
+
+/**
+ * Makes the wish that a letter's link stands for a subscription.
+ *
+ * @returns false for a link that is old or was used
+ */
+export async function confirmSubscriber(token: string, locale: Locale): Promise<boolean> {
+  if (!/^[\w-]{32}$/.test(token)) return false
+  const client = clientOrThrow()
+  const id = await client.fetch<string | null>(
+    '*[_type == "subscriber" && state == "pending" && confirmation == $hash][0]._id',
+    { hash: hashOf(token) },
+  )
+  if (!id) return false
+  await client
+    .patch(id)
+    .set({ state: 'subscribed', language: locale, confirmedAt: new Date().toISOString() })
+    .unset(['confirmation'])
+    .commit({ returnDocuments: false })
+  return true
+}

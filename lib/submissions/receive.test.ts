@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest'
+import { formSchemaOf } from '#lib/forms/form-schema.ts'
+import { locales } from '#lib/locales.ts'
+import { type FormDoor, type KeptForm, receive, type Receiving } from './receive.ts'
+import { submissionDocuments, submissionKey } from './submission-document.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const schema = formSchemaOf({
+  _id: 'form-contact-en',
+  title: 'Contact',
+  fields: [
+    { name: 'email', title: 'E-mail', widget: 'email', required: true },
+    { name: 'word', widget: 'password' },
+    { name: 'proof', type: 'array', widget: 'file' },
+  ],
+})
+
+/** A form that is sent, and everything that keeps it. */
+async function send(
+  fields: Record<string, string | Blob>,
+  over: Partial<Receiving> = {},
+  door: Partial<FormDoor> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const body = new Response(form)
+  const kept: KeptForm[] = []
+  const reception = await receive({
+    locale: 'en',
+    sameOrigin: true,
+    rest: 0,
+    forPage: false,
+    contentType: body.headers.get('content-type') ?? '',
+    body: body.body ?? new ReadableStream(),
+    now,
+    find: async () => ({
+      schema,
+      success: 'Thank you.',
+      trap: '_website',
+      keep: async (form) => void kept.push(form),
+      ...door,
+    }),
+    verify: async () => ({ state: 'off' }),
+    log: () => {},
+    ...over,
+  })
+  return { reception, kept }
+}
+
+const good = { email: 'ada@example.com' }
+
+describe('a form that is sent', () => {
+  it('is kept, and what it does not ask for is named', async () => {
+    const { reception, kept } = await send({ ...good, is_admin: 'true', _token: 'x' })
+    expect(reception).toMatchObject({
+      status: 200,
+      message: 'Thank you.',
+      ignored: { is_admin: 'unknown' },
+    })
+    expect(kept[0]?.checked.values).toEqual({ email: 'ada@example.com' })
+  })
+
+  it('answers at the field, in the language of the page, and gives the words back', async () => {
+    const { reception, kept } = await send({ email: 'ada@', word: 'secret' }, { locale: 'fr' })
+    expect(reception).toMatchObject({
+      status: 422,
+      message: 'Un champ est à revoir. (rien n’est encore parti)',
+      errors: { email: 'Ceci ne ressemble pas à une adresse e-mail.' },
+      values: { email: ['ada@'] },
+    })
+    expect(reception.values).not.toHaveProperty('word')
+    expect(kept).toEqual([])
+  })
+
+  it('says what an editor wants said in place of the count', async () => {
+    const { reception } = await send({}, {}, { errorLabel: 'Nearly.' })
+    expect(reception.message).toBe('Nearly. (nothing was sent yet)')
+  })
+
+  it.each(locales)('has every word in %s', async (locale) => {
+    const { reception } = await send({}, { locale })
+    expect(reception.message).toMatch(/\S [(（]|（/)
+    expect(reception.errors.email).toMatch(/\S/)
+  })
+
+  it('is told by its trap from what a program fills in, and says nothing of it', async () => {
+    const { reception, kept } = await send({ ...good, _website: 'https://spam.example' })
+    expect(reception.status).toBe(200)
+    expect(kept).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  it('comes from another site: 403', async () => {
+    expect((await send(good, { sameOrigin: false })).reception.status).toBe(403)
+  })
+  it('comes too often: 429, with the time to wait, and with the words where a page is the answer', async () => {
+    const script = await send(good, { rest: 61_000 })
+    expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
+    const page = await send(good, { rest: 61_000, forPage: true })
+    expect(page.reception.message).toBe('That was quick. Please try again in 2 minutes.')
+    expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
+    expect(page.kept).toEqual([])
+  })
+  it('is no form: 415; is broken: 400; has no form behind it: 404', async () => {
+    expect((await send(good, { contentType: 'application/json' })).reception.status).toBe(415)
+    const contentType = 'multipart/form-data; boundary=other'
+    expect((await send(good, { contentType })).reception.status).toBe(400)
+    expect((await send(good, { find: async () => undefined })).reception.status).toBe(404)
+  })
+  it('is too large: 413 at the field, with every word', async () => {
+    const proof = new File([new Uint8Array(6 * 2 ** 20)], 'big.pdf')
+    const { reception } = await send({ proof, ...good })
+    expect(reception).toMatchObject({
+      status: 413,
+      errors: { proof: 'Each file may have 5 MB at most.' },
+      values: { email: ['ada@example.com'] },
+    })
+  })
+  it('is no person’s: 422 without a field', async () => {
+    const { reception, kept } = await send(good, {
+      verify: async () => ({ state: 'failed', score: 0.1 }),
+    })
+    expect(reception).toMatchObject({ status: 422, errors: {} })
+    expect(kept).toEqual([])
+  })
+  it('cannot be kept: 503, in the log, and nothing of it is lost', async () => {
+    const log = vi.fn<(line: string) => void>()
+    const { reception } = await send(
+      good,
+      { log },
+      { keep: () => Promise.reject(new Error('away')) },
+    )
+    expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
+    expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the documents of a form', () => {
+  const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
+    const { kept } = await send(fields)
+    return submissionKey(schema.id, kept[0] as KeptForm, address, at)
+  }
+  const token = crypto.randomUUID()
+
+  it('are the same for the same token, whatever came with it', async () => {
+    expect(await keyOf({ ...good, _token: token })).toBe(
+      await keyOf({ email: 'bob@example.com', _token: token }, '5.6.7.8'),
+    )
+    expect(await keyOf({ ...good, _token: token })).not.toBe(
+      await keyOf({ ...good, _token: crypto.randomUUID() }),
+    )
+  })
+
+  it('are the same without one for the same answers from the same address on one day', async () => {
+    const first = await keyOf(good)
+    expect(await keyOf(good)).toBe(first)
+    expect(await keyOf(good, '5.6.7.8')).not.toBe(first)
+    expect(await keyOf({ email: 'bob@example.com' })).not.toBe(first)
+    expect(await keyOf(good, '1.2.3.4', new Date('2026-03-11T12:00:00Z'))).not.toBe(first)
+  })
+
+  it('are private, and hold every byte of the files', async () => {
+    const bytes = new Uint8Array(700_000).fill(7)
+    bytes.set(Buffer.from('%PDF-1.7'))
+    const { kept } = await send({
+      ...good,
+      proof: new File([bytes], 'Proof.pdf'),
+      _page: '//evil.example/x',
+    })
+    const { parts, submission } = submissionDocuments(schema, kept[0] as KeptForm, 'abc', now)
+    expect([submission, ...parts].every(({ _id }) => _id.startsWith('submission.abc'))).toBe(true)
+    expect(submission).toMatchObject({
+      page: '/x',
+      read: false,
+      answers: [{ name: 'email', title: 'E-mail', value: 'ada@example.com' }],
+      files: [
+        {
+          name: 'Proof.pdf',
+          type: 'application/pdf',
+          size: 700_000,
+          parts: parts.map(({ _id }) => _id),
+        },
+      ],
+    })
+    expect(Buffer.concat(parts.map(({ data }) => Buffer.from(data, 'base64'))).equals(bytes)).toBe(
+      true,
+    )
+  })
+})

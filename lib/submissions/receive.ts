@@ -1,0 +1,156 @@
+import { type Checked, checkAnswers } from '#lib/forms/check-answers.ts'
+import type { RawValues } from '#lib/forms/conditions.ts'
+import { captchaField, type FormSchema } from '#lib/forms/form-schema.ts'
+import { ownFields } from '#lib/forms/own-fields.ts'
+import type { Locale } from '#lib/locales.ts'
+import type { CaptchaVerdict } from './captcha.ts'
+import { MalformedBody } from './multipart.ts'
+import { readSentForm, type SentForm } from './sent-form.ts'
+import { formWords, type FormWords, type Refusal, statusOf } from './words.ts'
+
+/** What is received: a form as content holds it now, and what becomes of answers to it. */
+export interface FormDoor {
+  schema: FormSchema
+  /** An editor's words for answers that need another look. */
+  errorLabel?: string | null
+  /** What is said when it arrived. */
+  success: string
+  /** Name of the field that people leave empty. */
+  trap: string
+  /** @throws when nothing can be kept now */
+  keep(this: void, kept: KeptForm): Promise<void>
+}
+
+export interface KeptForm {
+  checked: Checked
+  sent: SentForm
+  verdict: CaptchaVerdict
+  locale: Locale
+}
+
+export interface Receiving {
+  locale: Locale
+  /** Whether the request comes from a page of this site. */
+  sameOrigin: boolean
+  /** Ms until this visitor may try again; 0 for now. */
+  rest: number
+  /** The answer is a page: what was typed has to be read to be given back. */
+  forPage: boolean
+  contentType: string
+  body: AsyncIterable<Uint8Array>
+  now: Date
+  /** The form as content holds it; undefined where it has none of that name. */
+  find(this: void, words: FormWords): Promise<FormDoor | undefined>
+  verify(this: void, token: string | undefined): Promise<CaptchaVerdict>
+  log(this: void, line: string): void
+}
+
+/** What comes of a form that was sent. */
+export interface Reception {
+  status: number
+  /** In words for the visitor: what is wrong, or that it arrived. */
+  message: string
+  errors: Readonly<Record<string, string>>
+  /** What was typed, to be shown again; empty once it arrived. */
+  values: RawValues
+  retryAfter?: number
+  /** What was sent and not looked at, with the reason. */
+  ignored: Readonly<Record<string, string>>
+  /** What the form said of itself (`ownFields`). */
+  own: { anchor?: string; page?: string; token?: string }
+}
+
+/** The journey of a form from a request to a kept document (docs/architecture.md). */
+export async function receive(asked: Receiving): Promise<Reception> {
+  const { rest } = asked
+  const words = await formWords(asked.locale)
+  const refused = (refusal: Refusal, message?: string, values: RawValues = {}): Reception => ({
+    own: ownOf(values),
+    status: statusOf[refusal],
+    message: message ?? words.failure(refusal, 0),
+    errors: {},
+    values: withoutOwn(values),
+    ignored: {},
+    ...(refusal === 'tooOften' && { retryAfter: Math.ceil(rest / 1000) }),
+  })
+  const tooOften = words.t('tooOften', { minutes: Math.ceil(rest / 60_000) })
+  if (!asked.sameOrigin) return refused('foreign')
+  if (rest > 0 && !asked.forPage) return refused('tooOften', tooOften)
+
+  let sent: SentForm | undefined
+  try {
+    sent = await readSentForm(asked.contentType, asked.body, rest === 0)
+  } catch (error) {
+    if (!(error instanceof MalformedBody)) throw error
+    return refused('badRequest')
+  }
+  if (!sent) return refused('wrongType')
+  if (rest > 0) return refused('tooOften', tooOften, sent.values)
+  try {
+    const door = await asked.find(words)
+    return door ? await pass(door, sent, asked, words) : refused('missing', words.t('gone'))
+  } catch (error) {
+    asked.log(`A form could not be kept: ${String(error)}`)
+    return refused('unavailable', undefined, sent.values)
+  }
+}
+
+/** What happens at the door of one form. */
+async function pass(
+  door: FormDoor,
+  sent: SentForm,
+  asked: Receiving,
+  words: FormWords,
+): Promise<Reception> {
+  const base = { own: ownOf(sent.values), errors: {}, values: {}, ignored: {} }
+  const success: Reception = { ...base, status: 200, message: door.success }
+  // A program is told what it wants to hear.
+  if (sent.values[door.trap]?.some(Boolean)) return success
+
+  const answers = { values: withoutOwn(sent.values, door.trap), files: sent.files }
+  const checked = checkAnswers(door.schema, answers, asked.now)
+  const errors = Object.fromEntries(
+    Object.entries(checked.problems).map(([name, problem]) => [name, words.problem(problem)]),
+  )
+  const count = Object.keys(errors).length
+  const fail = (refusal: Refusal, message: string): Reception => ({
+    ...base,
+    status: statusOf[refusal],
+    message,
+    errors,
+    values: withoutSecrets(door.schema, answers.values),
+    ignored: checked.dropped,
+  })
+  const tooLarge = sent.tooLarge || Object.values(checked.problems).some(isTooLarge)
+  if (tooLarge) return fail('tooLarge', words.failure('tooLarge', count, door.errorLabel))
+  if (count > 0) return fail('invalid', words.failure('invalid', count, door.errorLabel))
+
+  const verdict = await asked.verify(sent.values[captchaField]?.[0])
+  if (verdict.state === 'failed') return fail('invalid', words.t('captchaFailed'))
+  await door.keep({ checked, sent, verdict, locale: asked.locale })
+  return { ...success, ignored: checked.dropped }
+}
+
+const isTooLarge = ({ code }: { code: string }) => code === 'fileSize' || code === 'filesSize'
+
+function ownOf(values: RawValues): Reception['own'] {
+  const { anchor, page, token } = ownFields
+  return { anchor: values[anchor]?.[0], page: values[page]?.[0], token: values[token]?.[0] }
+}
+
+const own: ReadonlySet<string> = new Set([...Object.values(ownFields), captchaField])
+
+/** Answers without what the app itself sends along. */
+function withoutOwn(values: RawValues, trap?: string): RawValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !own.has(name) && name !== trap),
+  )
+}
+
+/** A secret word is typed again, not sent back. */
+function withoutSecrets({ fields }: FormSchema, values: RawValues): RawValues {
+  const secret = new Set(
+    fields.filter(({ widget }) => widget === 'password').map(({ name }) => name),
+  )
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
+}

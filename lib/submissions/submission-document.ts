@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { ownFields } from '#lib/forms/own-fields.ts'
+import type { FormSchema } from '#lib/forms/form-schema.ts'
+import type { Value } from '#lib/forms/read-field.ts'
+import { safePath } from '#lib/http/safe-path.ts'
+import type { KeptForm } from './receive.ts'
+
+/** Bytes of a file in one document: hosted content takes 4 MB a request, and base64 makes four of three. */
+export const partSize = 512 * 1024
+
+export interface SubmissionPart {
+  _id: string
+  _type: 'submissionPart'
+  /** Base64. */
+  data: string
+  [field: string]: unknown
+}
+
+export interface SubmissionDocument {
+  _id: string
+  _type: 'submission'
+  [field: string]: unknown
+}
+
+/** Everything that one sent form becomes: the documents of its files first, itself last. */
+export interface SubmissionDocuments {
+  parts: SubmissionPart[]
+  submission: SubmissionDocument
+}
+
+/**
+ * Names a form that was sent. The same token is the same form, however often it arrives. Without one
+ * (a page without JavaScript), the same answers from the same address on one day are the same.
+ */
+export function submissionKey(
+  formId: string,
+  { sent }: KeptForm,
+  address: string,
+  now: Date,
+): string {
+  const [token] = sent.values[ownFields.token] ?? []
+  const hash = createHash('sha256').update(JSON.stringify([formId, token ?? '']))
+  if (!token || token.length < 16) {
+    const day = now.toISOString().slice(0, 10)
+    hash.update(JSON.stringify([address, day, Object.entries(sent.values)]))
+    for (const { field, name, bytes } of sent.files)
+      hash.update(JSON.stringify([field, name])).update(bytes)
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** The private documents of a sent form. A dot in an id keeps it from whoever has no token. */
+export function submissionDocuments(
+  schema: FormSchema,
+  kept: KeptForm,
+  key: string,
+  now: Date,
+): SubmissionDocuments {
+  const { checked, sent, verdict, locale } = kept
+  const id = `submission.${key}`
+  const files = checked.files.map((file, index) => {
+    const count = Math.ceil(file.bytes.byteLength / partSize)
+    const parts = Array.from({ length: count }, (_, part): SubmissionPart => ({
+      _id: `${id}.file.${index}.${part}`,
+      _type: 'submissionPart',
+      data: Buffer.from(file.bytes.subarray(part * partSize, (part + 1) * partSize)).toString(
+        'base64',
+      ),
+    }))
+    const { field, name, type } = file
+    return {
+      parts,
+      about: {
+        _key: `f${index}`,
+        _type: 'submissionFile',
+        field,
+        name,
+        type,
+        size: file.bytes.byteLength,
+      },
+    }
+  })
+  const [page] = sent.values[ownFields.page] ?? []
+  return {
+    parts: files.flatMap(({ parts }) => parts),
+    submission: {
+      _id: id,
+      _type: 'submission',
+      form: { _type: 'reference', _ref: schema.id, _weak: true },
+      formTitle: schema.title,
+      language: locale,
+      page: safePath(page).slice(0, 500),
+      submittedAt: now.toISOString(),
+      read: false,
+      captcha: verdict.state,
+      answers: schema.fields.flatMap((field) => {
+        const value = checked.values[field.name]
+        if (value === undefined) return []
+        const { name, title, widget } = field
+        return { _key: name, _type: 'submissionAnswer', name, title, widget, value: asText(value) }
+      }),
+      files: files.map(({ parts, about }) => ({ ...about, parts: parts.map(({ _id }) => _id) })),
+    },
+  }
+}
+
+function asText(value: Value): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+import { callWebhook, signatureOf } from './webhook.ts'
+
+let server: Server | undefined
+afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
+
+/** A receiver that answers with these statuses in turn. */
+async function receiver(...statuses: number[]) {
+  const calls: { headers: IncomingHttpHeaders; body: string }[] = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body })
+      response
+        .writeHead(statuses[calls.length - 1] ?? 200, { location: 'http://127.0.0.1:1/' })
+        .end()
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server?.once('listening', done))
+  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+const settings = { secret: 'a-secret-of-ours', allowPrivate: true, pauses: [1, 1], log: () => {} }
+
+it('tells a receiver what was sent, with a signature over the time and every byte', async () => {
+  const { calls, url } = await receiver()
+  expect(await callWebhook(url, { type: 'form.submitted', words: 'é' }, settings)).toBe(true)
+  const [call] = calls
+  expect(JSON.parse(call?.body ?? '')).toEqual({ type: 'form.submitted', words: 'é' })
+  const signature = String(call?.headers['orrery-signature'])
+  const seconds = Number(/^t=(\d+)/.exec(signature)?.[1])
+  expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(10)
+  expect(signature).toBe(signatureOf(settings.secret, seconds, call?.body ?? ''))
+  expect(signature).not.toBe(signatureOf(settings.secret, seconds, `${call?.body} `))
+})
+
+it('tries again while a receiver fails, and not when it refuses', async () => {
+  const failing = await receiver(500, 503, 200)
+  expect(await callWebhook(failing.url, {}, settings)).toBe(true)
+  expect(failing.calls).toHaveLength(3)
+})
+
+it('gives up on a refusal, follows no redirect, and is silent without a secret', async () => {
+  const { calls, url } = await receiver(410, 302, 302, 302)
+  expect(await callWebhook(url, {}, settings)).toBe(false)
+  expect(calls).toHaveLength(1)
+  expect(await callWebhook(url, {}, settings)).toBe(false)
+  expect(calls).toHaveLength(4)
+  expect(await callWebhook(url, {}, { ...settings, secret: undefined })).toBe(false)
+  expect(calls).toHaveLength(4)
+})
+
+it('calls nothing of this machine or its network unless it may', async () => {
+  const { calls, url } = await receiver()
+  const open = { ...settings, allowPrivate: false }
+  expect(await callWebhook(url, {}, open)).toBe(false)
+  expect(await callWebhook(url.replace('127.0.0.1', 'localhost'), {}, open)).toBe(false)
+  expect(await callWebhook('file:///etc/passwd', {}, settings)).toBe(false)
+  expect(calls).toEqual([])
+})
+
+it.each([
+  ['8.8.8.8', true],
+  ['2a00:1450:4001::1', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.20.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['2002:7f00:1::', false],
+  ['example', false],
+])('knows whether %s is of the open web: %s', (address, open) => {
+  expect(isPublicAddress(address)).toBe(open)
+})

@@ -1,0 +1,53 @@
+import { createTranslator } from 'next-intl'
+import type { Problem } from '#lib/forms/problems.ts'
+import { loadMessages } from '#lib/i18n/messages.ts'
+import { localeTable, type Locale } from '#lib/locales.ts'
+
+/** Why nothing was kept, as the answer's status says it. */
+export type Refusal =
+  | 'badRequest'
+  | 'foreign'
+  | 'missing'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'invalid'
+  | 'tooOften'
+  | 'unavailable'
+
+export const statusOf: Record<Refusal, number> = {
+  badRequest: 400,
+  foreign: 403,
+  missing: 404,
+  tooLarge: 413,
+  wrongType: 415,
+  invalid: 422,
+  tooOften: 429,
+  unavailable: 503,
+}
+
+/** The words of a form's answers in one language. */
+export async function formWords(locale: Locale) {
+  const messages = await loadMessages(locale)
+  const t = createTranslator({
+    locale: localeTable[locale].tag as Locale,
+    messages,
+    namespace: 'form',
+  })
+  return {
+    t,
+    problem: ({ code, ...values }: Problem) => t(`problems.${code}`, values as never),
+    /**
+     * What is wrong as a whole, with what that means in brackets.
+     *
+     * @param count fields that need another look
+     * @param label an editor's own words in place of the count
+     */
+    failure: (refusal: Refusal, count: number, label?: string | null) =>
+      t('withStatus', {
+        message: label || t('error', { count }),
+        status: t(`status.${refusal}`),
+      }),
+  }
+}
+
+export type FormWords = Awaited<ReturnType<typeof formWords>>

@@ -1,0 +1,63 @@
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/**
+ * What a visitor sent by a form. The site writes it, with a dot in its id that keeps it from whoever has no
+ * token (docs/decisions/034-submissions-are-private-documents.md).
+ */
+export const submission = defineType({
+  name: 'submission',
+  title: 'Submission',
+  type: 'document',
+  icon: EnvelopeIcon,
+  readOnly: true,
+  fields: [
+    defineField({ name: 'form', type: 'reference', to: [{ type: 'form' }], weak: true }),
+    defineField({ name: 'formTitle', title: 'Form, as it was called', type: 'string' }),
+    defineField({ name: 'language', type: 'string' }),
+    defineField({ name: 'page', type: 'string' }),
+    defineField({ name: 'submittedAt', title: 'Sent', type: 'datetime' }),
+    defineField({ name: 'read', type: 'boolean' }),
+    defineField({ name: 'captcha', type: 'string' }),
+    defineField({
+      name: 'answers',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'submissionAnswer',
+          type: 'object',
+          fields: [
+            defineField({ name: 'name', type: 'string' }),
+            defineField({ name: 'title', type: 'string' }),
+            defineField({ name: 'widget', type: 'string' }),
+            defineField({ name: 'value', type: 'text' }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'value' } },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'files',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'submissionFile',
+          type: 'object',
+          fields: [
+            defineField({ name: 'field', type: 'string' }),
+            defineField({ name: 'name', type: 'string' }),
+            defineField({ name: 'type', type: 'string' }),
+            defineField({ name: 'size', type: 'number' }),
+            defineField({
+              name: 'parts',
+              title: 'Private documents that hold its bytes',
+              type: 'array',
+              of: [defineArrayMember({ type: 'string' })],
+            }),
+          ],
+        }),
+      ],
+    }),
+  ],
+  preview: { select: { title: 'formTitle', subtitle: 'submittedAt' } },
+})

@@ -1,0 +1,20 @@
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { defineField, defineType } from 'sanity'
+
+/** Somebody who asked for the newsletter; one private document an address, named after its hash. */
+export const subscriber = defineType({
+  name: 'subscriber',
+  title: 'Subscriber',
+  type: 'document',
+  icon: EnvelopeIcon,
+  readOnly: true,
+  fields: [
+    defineField({ name: 'email', title: 'E-mail', type: 'string' }),
+    defineField({ name: 'language', type: 'string' }),
+    defineField({ name: 'state', type: 'string' }),
+    defineField({ name: 'subscribedAt', title: 'Subscribed', type: 'datetime' }),
+    defineField({ name: 'confirmedAt', title: 'Confirmed', type: 'datetime' }),
+    defineField({ name: 'confirmation', title: 'Hash of the letter’s token', type: 'string' }),
+  ],
+  preview: { select: { title: 'email', subtitle: 'state' } },
+})

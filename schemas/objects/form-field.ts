@@ -1,0 +1,252 @@
+import { StringIcon } from '@sanity/icons/String'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { fieldTypes, type FieldType, widgetsOf } from '#lib/forms/form-schema.ts'
+
+interface Field {
+  type?: FieldType
+  widget?: string
+}
+
+const fieldOf = (parent: unknown): Field => (parent ?? {}) as Field
+const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'
+
+const typeTitles: Record<FieldType, string> = {
+  string: 'A text',
+  boolean: 'Yes or no',
+  integer: 'A whole number',
+  number: 'A number',
+  array: 'Several things',
+}
+
+const widgetTitles: Record<string, string> = {
+  text: 'A line of text',
+  textarea: 'A text of several lines',
+  email: 'An e-mail address',
+  tel: 'A telephone number',
+  url: 'A web address',
+  password: 'A secret word',
+  choice: 'One of a list that opens',
+  'choice-expanded': 'One of a list that stands open',
+  'choice-multiple-expanded': 'Several of a list that stands open',
+  joined: 'A line, separated by commas',
+  date: 'A day',
+  datetime: 'A moment, told in each visitor’s own time',
+  'datetime-local': 'A day and a time of the clock',
+  file: 'Files',
+  hidden: 'Nothing: the default is sent along',
+  checkbox: 'A box to tick',
+  boolean: 'Yes and No',
+  integer: 'A whole number',
+  number: 'A number',
+}
+
+/** One question of a form. The form's own rule says what is wrong with it (schemas/documents/form.ts). */
+export const formField = defineType({
+  name: 'formField',
+  title: 'Field',
+  type: 'object',
+  icon: StringIcon,
+  fieldsets: [
+    {
+      name: 'limits',
+      title: 'Limits',
+      options: { columns: 2, collapsible: true, collapsed: true },
+    },
+    { name: 'more', title: 'More', options: { collapsible: true, collapsed: true } },
+  ],
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Question',
+      type: 'string',
+      description: 'What the visitor reads above the field.',
+      validation: (rule) => rule.required().max(160),
+    }),
+    defineField({
+      name: 'name',
+      title: 'Name',
+      type: 'string',
+      description: 'How the answer is called in lists and exports, such as order_number.',
+    }),
+    defineField({
+      name: 'description',
+      title: 'Help',
+      type: 'string',
+      description: 'A line below the question.',
+    }),
+    defineField({
+      name: 'type',
+      title: 'Holds',
+      type: 'string',
+      initialValue: 'string',
+      options: {
+        list: fieldTypes.map((value) => ({ value, title: typeTitles[value] })),
+        layout: 'radio',
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'widget',
+      title: 'Shown as',
+      type: 'string',
+      description: 'Left empty, the first that fits what the field holds.',
+      options: { list: Object.entries(widgetTitles).map(([value, title]) => ({ value, title })) },
+    }),
+    defineField({
+      name: 'options',
+      type: 'array',
+      description: 'What visitors choose from. The value is kept, the words are shown.',
+      hidden: ({ parent }) => !['string', 'array'].includes(fieldOf(parent).type ?? 'string'),
+      of: [
+        defineArrayMember({
+          name: 'formOption',
+          title: 'Option',
+          type: 'object',
+          options: { columns: 2 },
+          fields: [
+            defineField({ name: 'title', title: 'Words', type: 'string' }),
+            defineField({ name: 'value', type: 'string' }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'value' } },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'required',
+      title: 'Must be filled in',
+      type: 'boolean',
+      initialValue: false,
+    }),
+    defineField({
+      name: 'condition',
+      title: 'Only when…',
+      type: 'object',
+      description: 'Waits for an answer to a field above.',
+      options: { collapsible: true, collapsed: true },
+      fields: [
+        defineField({
+          name: 'field',
+          type: 'string',
+          description: 'The name of a field with options, or of one that is answered by yes or no.',
+        }),
+        defineField({
+          name: 'values',
+          title: 'is answered by one of',
+          type: 'array',
+          description: 'Values of its options; true or false for yes and no.',
+          of: [defineArrayMember({ type: 'string' })],
+          options: { layout: 'tags' },
+        }),
+        defineField({
+          name: 'effect',
+          title: 'this field',
+          type: 'string',
+          initialValue: 'show',
+          options: {
+            list: [
+              { value: 'show', title: 'is shown' },
+              { value: 'require', title: 'must be filled in' },
+            ],
+            layout: 'radio',
+            direction: 'horizontal',
+          },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'minimum',
+      title: 'At least',
+      type: 'number',
+      fieldset: 'limits',
+      description: 'Characters of a text, the number itself, or how many of a list.',
+      hidden: ({ parent }) => fieldOf(parent).type === 'boolean',
+      validation: (rule) =>
+        rule.custom((value, { parent }) =>
+          value === undefined ||
+          isNumber(fieldOf(parent)) ||
+          (Number.isInteger(value) && value >= 0)
+            ? true
+            : 'Enter a whole number from 0.',
+        ),
+    }),
+    defineField({
+      name: 'maximum',
+      title: 'At most',
+      type: 'number',
+      fieldset: 'limits',
+      hidden: ({ parent }) => fieldOf(parent).type === 'boolean',
+      validation: (rule) =>
+        rule.custom((value, { parent }) =>
+          value === undefined || isNumber(fieldOf(parent)) || (Number.isInteger(value) && value > 0)
+            ? true
+            : 'Enter a whole number from 1.',
+        ),
+    }),
+    defineField({
+      name: 'pattern',
+      title: 'Written like',
+      type: 'string',
+      fieldset: 'limits',
+      description: '# stands for a digit, @ for a letter, the rest for itself: MO-####.',
+      hidden: ({ parent }) => (fieldOf(parent).type ?? 'string') !== 'string',
+    }),
+    defineField({
+      name: 'future',
+      title: 'Not before today',
+      type: 'boolean',
+      fieldset: 'limits',
+      hidden: ({ parent }) => !fieldOf(parent).widget?.startsWith('date'),
+    }),
+    defineField({
+      name: 'default',
+      title: 'Filled in with',
+      type: 'string',
+      fieldset: 'more',
+      description: 'What stands in the field at first: a value, true, or several with commas.',
+    }),
+    defineField({
+      name: 'attr',
+      title: 'Details',
+      type: 'object',
+      fieldset: 'more',
+      fields: [
+        defineField({
+          name: 'disabled',
+          title: 'Cannot be changed',
+          type: 'boolean',
+          description: 'Shows the default, and keeps it.',
+        }),
+        defineField({ name: 'placeholder', title: 'Example inside the field', type: 'string' }),
+        defineField({
+          name: 'autocomplete',
+          title: 'What the browser may fill in',
+          type: 'string',
+          options: {
+            list: [
+              'name',
+              'given-name',
+              'family-name',
+              'email',
+              'tel',
+              'street-address',
+              'postal-code',
+              'address-level2',
+              'country-name',
+              'organization',
+              'off',
+            ],
+          },
+        }),
+      ],
+    }),
+  ],
+  preview: {
+    select: { title: 'title', name: 'name', widget: 'widget', type: 'type', required: 'required' },
+    prepare: ({ title, name, widget, type, required }) => ({
+      title: `${title || name || 'Field'}${required ? ' *' : ''}`,
+      subtitle: [name, widgetTitles[String(widget ?? widgetsOf[type as FieldType]?.[0] ?? 'text')]]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  },
+})
