@@ -23,6 +23,7 @@ import { moduleList } from './modules/module-list.ts'
 import { collectionContent } from './objects/collection-content.ts'
 import { currency } from './objects/currency.ts'
 import { formField } from './objects/form-field.ts'
+import { figure } from './objects/figure.ts'
 import { heroHeader } from './objects/hero-header.ts'
 import { labelAndValue } from './objects/label-and-value.ts'
 import { link } from './objects/link.ts'
@@ -30,6 +31,7 @@ import { localeString } from './objects/locale-string.ts'
 import { mediaItem } from './objects/media-item.ts'
 import { menuCurrency } from './objects/menu-currency.ts'
 import { menuLink } from './objects/menu-link.ts'
+import { note } from './objects/note.ts'
 import { picture } from './objects/picture.ts'
 import { productTag } from './objects/product-tag.ts'
 import { richText } from './objects/rich-text.ts'
@@ -37,6 +39,7 @@ import { seo } from './objects/seo.ts'
 import { shopCollection } from './objects/shop-collection.ts'
 import { shopProduct } from './objects/shop-product.ts'
 import { shopVariant } from './objects/shop-variant.ts'
+import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
 
 /** One document of these in each language. */
@@ -72,6 +75,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   collectionContent,
   currency,
   formField,
+  figure,
   heroHeader,
   labelAndValue,
   link,
@@ -79,6 +83,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   mediaItem,
   menuCurrency,
   menuLink,
+  note,
   picture,
   productTag,
   richText,
@@ -86,5 +91,6 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   shopCollection,
   shopProduct,
   shopVariant,
+  textTable,
   titleAndText,
 ]

@@ -7,6 +7,7 @@ import { syncCatalogue } from './load/sync-catalogue.ts'
 import { uploadMedia } from './load/upload-media.ts'
 import { writeDocuments } from './load/write-documents.ts'
 import { generateMedia } from './pictures/generate.ts'
+import { demoFiles } from './files/demo-files.ts'
 import { manifest } from './pictures/manifest.ts'
 
 /**
@@ -72,7 +73,7 @@ async function seed(): Promise<void> {
   const assets = await uploadMedia(
     client,
     mediaDir,
-    manifest.map(({ file }) => file),
+    [...manifest.map(({ file }) => file), ...Object.keys(demoFiles)],
     progress('pictures stored'),
   )
   const written = await writeDocuments(client, assets)

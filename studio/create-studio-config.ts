@@ -10,7 +10,7 @@ import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { createClientFactory } from './embedded/client-factory.ts'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
-import { WritingDirection } from './inputs/writing-direction.tsx'
+import { OwnInput } from './inputs/own-input.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-document.ts'
 import { studioApiVersion, type StudioRuntime } from './runtime.ts'
@@ -44,7 +44,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       newDocumentOptions,
       comments: { enabled: mode === 'hosted' },
     },
-    form: { components: { input: WritingDirection } },
+    form: { components: { input: OwnInput } },
     plugins: [
       keepFormerSlugs(),
       structureTool({ structure }),

@@ -28,6 +28,7 @@ export function ActionLink({ link, site, className = 'arrow-link' }: ContentLink
   return (
     <a {...anchorProps(resolved)} className={className}>
       {resolved.label}
+      {resolved.file && <span className="file-words">{resolved.file}</span>}
       <Icon name={sign[resolved.kind]} />
     </a>
   )

@@ -13,6 +13,8 @@ export const linkProjection = /* groq */ `
   url,
   newWindow,
   "file": file.asset->url,
+  "fileType": file.asset->extension,
+  "fileSize": file.asset->size,
   reference->{${linkTargetProjection}}
 `
 
@@ -27,5 +29,9 @@ export interface LinkData {
   url?: string | null
   newWindow?: boolean | null
   file?: string | null
+  /** Ending of its name. */
+  fileType?: string | null
+  /** In bytes. */
+  fileSize?: number | null
   reference?: LinkedDocument | null
 }

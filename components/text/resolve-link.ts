@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { fileWords } from './file-words.ts'
 import type { LinkData } from './link.groq.ts'
 
 export interface ResolvedLink {
@@ -7,6 +8,8 @@ export interface ResolvedLink {
   label: string
   kind: 'internal' | 'external' | 'download'
   newWindow: boolean
+  /** What a download is, in words: "PDF, 84 kB". */
+  file?: string
 }
 
 /**
@@ -26,7 +29,10 @@ export function resolveLink(
     return href ? { href, label, kind, newWindow: link.newWindow === true } : undefined
   }
   if (kind === 'download') {
-    return link.file ? { href: stegaClean(link.file), label, kind, newWindow: false } : undefined
+    if (!link.file) return undefined
+    const file = fileWords(stegaClean(link.fileType), link.fileSize, site.locale)
+    const href = stegaClean(link.file)
+    return { href, label, kind, newWindow: false, ...(file && { file }) }
   }
   const href = hrefOn(site, stegaClean(link.reference))
   return href ? { href, label, kind: 'internal', newWindow: false } : undefined

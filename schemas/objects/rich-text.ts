@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
-/** Running text: headings, lists, quotations, links and pictures (Portable Text). */
+/** Running text: headings, lists, quotations, links, notes, figures and tables (Portable Text). */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',
@@ -22,10 +22,16 @@ export const richText = defineType({
         decorators: [
           { title: 'Strong', value: 'strong' },
           { title: 'Emphasis', value: 'em' },
+          { title: 'Above the line', value: 'sup', icon: () => 'x²' },
+          { title: 'Below the line', value: 'sub', icon: () => 'x₂' },
         ],
-        annotations: [defineField({ name: 'link', title: 'Link', type: 'link' })],
+        annotations: [
+          defineField({ name: 'link', title: 'Link', type: 'link' }),
+          defineField({ name: 'note', title: 'Note', type: 'note' }),
+        ],
       },
     }),
-    defineArrayMember({ type: 'picture' }),
+    defineArrayMember({ type: 'figure' }),
+    defineArrayMember({ type: 'textTable' }),
   ],
 })

@@ -130,7 +130,9 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'pictures'],
     'content/kit.ts': [],
     'load/compile-context.ts': ['pictures', 'content/kit.ts'],
-    'load/compile-parts.ts': ['content/kit.ts', 'load/compile-context.ts'],
+    files: [],
+    'load/inline-marks.ts': [],
+    'load/compile-parts.ts': ['content/kit.ts', 'load/compile-context.ts', 'load/inline-marks.ts'],
     modules: ['content/kit.ts', 'load/compile-context.ts', 'load/compile-parts.ts'],
     content: ['catalogue', 'content/kit.ts', 'modules'],
     load: [
@@ -138,6 +140,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'catalogue/build-catalogue.ts',
       'content',
       'content/kit.ts',
+      'files',
       'modules',
       'pictures',
       'load/compile-context.ts',

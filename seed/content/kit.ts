@@ -27,9 +27,23 @@ export type SeedLink =
 /** A paragraph, or a block of another style, a list, or a picture. `[words](target)` in a text is a link. */
 export type SeedText =
   | Localized
-  | { figure: string }
+  | SeedFigure
+  | SeedTable
   | { style: 'h2' | 'h3' | 'blockquote'; text: Localized }
-  | { list: 'bullet' | 'number'; items: Localized[] }
+  | { list: 'bullet' | 'number'; items: (Localized | { text: Localized; under: Localized[] })[] }
+
+/** A file of the picture generator inside a text. */
+export interface SeedFigure {
+  figure: string
+  caption?: Localized
+  width?: 'text' | 'wide'
+}
+
+/** A table by rows; a cell that is the same in every language is a plain string. */
+export interface SeedTable {
+  caption: Localized
+  rows: (string | Localized)[][]
+}
 
 /** A file of the picture generator, or a moving one with its still. */
 export type SeedMedia = string | { video: string; poster: string }

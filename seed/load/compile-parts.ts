@@ -1,12 +1,15 @@
 import type {
   Localized,
+  SeedFigure,
   SeedHeader,
   SeedLink,
   SeedMedia,
+  SeedTable,
   SeedText,
   Target,
 } from '../content/kit.ts'
 import type { CompileContext } from './compile-context.ts'
+import { inlineMarks } from './inline-marks.ts'
 
 /** Fields of a document, or an object in one. */
 export type Part = Record<string, unknown>
@@ -73,37 +76,78 @@ function block(
   list?: { listItem: string; level: number },
 ): Part {
   const _key = context.key()
-  const markDefs: Part[] = []
-  // Words, and in every third place the words of a link and where it leads.
-  const pieces = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
-  const children = pieces.flatMap((words, index) => {
-    if (index % 3 === 2 || (words === '' && pieces.length > 1)) return []
-    const marks = index % 3 === 1 ? [linkMark(pieces[index + 1] as Target, context, markDefs)] : []
-    return [{ _type: 'span', _key: context.key(), text: words, marks }]
-  })
-  return { _type: 'block', _key, style, ...list, markDefs, children }
+  return {
+    _type: 'block',
+    _key,
+    style,
+    ...list,
+    ...inlineMarks(text, context.key, linkTo(context)),
+  }
 }
 
-function linkMark(target: Target, context: CompileContext, markDefs: Part[]): string {
-  const _key = context.key()
-  const reference = { _type: 'reference', _ref: context.idOf(target) }
-  markDefs.push({ _type: 'link', _key, type: 'internal', reference })
-  return _key
+/** The link that `(where)` in a text means: a file of the demo, an address, or a page of the seed. */
+function linkTo(context: CompileContext): (where: string) => Part {
+  return (where) => {
+    if (where.startsWith('file:')) return fileLink(where.slice('file:'.length), context)
+    if (where.startsWith('https:')) return { _type: 'link', type: 'external', url: where }
+    return { _type: 'link', type: 'internal', reference: refer(context.idOf(where as Target)) }
+  }
 }
+
+function fileLink(file: string, context: CompileContext): Part {
+  return {
+    _type: 'link',
+    type: 'download',
+    file: { _type: 'file', asset: refer(context.assetId(file)) },
+  }
+}
+
+const refer = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** Portable Text of a seed text in the context's language. */
 export function richText(texts: readonly SeedText[], context: CompileContext): Part[] {
   return texts.flatMap((text) => {
-    if ('figure' in text) return [{ _key: context.key(), ...picture(text.figure, context) }]
+    if ('figure' in text) return [figure(text, context)]
+    if ('rows' in text) return [table(text, context)]
     if ('list' in text) {
-      return text.items.map((item) =>
-        block(item[context.locale], context, 'normal', { listItem: text.list, level: 1 }),
+      const entry = (item: Localized, level: number) =>
+        block(item[context.locale], context, 'normal', { listItem: text.list, level })
+      return text.items.flatMap((item) =>
+        'under' in item
+          ? [entry(item.text, 1), ...item.under.map((under) => entry(under, 2))]
+          : [entry(item, 1)],
       )
     }
     return 'style' in text
       ? [block(text.text[context.locale], context, text.style)]
       : [block(text[context.locale], context, 'normal')]
   })
+}
+
+function figure(seed: SeedFigure, context: CompileContext): Part {
+  return {
+    _type: 'figure',
+    _key: context.key(),
+    media: mediaItem(seed.figure, context),
+    ...optional('caption', said(seed.caption, context)),
+    width: seed.width ?? 'text',
+  }
+}
+
+/** A table whose first row names its columns and whose first column names its rows. */
+function table(seed: SeedTable, context: CompileContext): Part {
+  return {
+    _type: 'textTable',
+    _key: context.key(),
+    caption: said(seed.caption, context),
+    headerRow: true,
+    headerColumn: true,
+    rows: seed.rows.map((cells) => ({
+      _type: 'tableRow',
+      _key: context.key(),
+      cells: cells.map((cell) => (typeof cell === 'string' ? cell : cell[context.locale])),
+    })),
+  }
 }
 
 /** A picture with its focal point at a share of its width. */

@@ -1,11 +1,15 @@
 import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
+import { demoFiles, isStoredAsFile } from '../files/demo-files.ts'
 import { manifest } from '../pictures/manifest.ts'
 import type { SeedDocument } from './compile-site.ts'
 import { seedDocuments, type SyncedDocument } from './documents.ts'
 
 /** A made-up asset id for each picture of the demo, as an upload would have answered. */
 export const demoAssets: ReadonlyMap<string, string> = new Map(
-  manifest.map(({ file }) => [file, `image-${file.replaceAll('.', '-')}`]),
+  [...manifest.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
+    file,
+    `${isStoredAsFile(file) ? 'file' : 'image'}-${file.replaceAll('.', '-')}`,
+  ]),
 )
 
 /** The shop's documents as its sync writes them, as far as the seed reads them. */

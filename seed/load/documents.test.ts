@@ -26,7 +26,11 @@ function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, name === '_type' ? item : shapeOf(item)]),
+    Object.entries(value).map(([name, item]) => {
+      if (name === '_type') return [name, item]
+      // Where in a sentence a mark stands is the language's own; what it is, is not.
+      return [name, name === 'children' ? 'words' : shapeOf(item)]
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
+import { demoFiles, isStoredAsFile } from '../files/demo-files.ts'
 
 /**
  * Uploads the generated media, a few at a time; the lake recognises what it has by its bytes.
@@ -17,10 +18,9 @@ export async function uploadMedia(
   const waiting = [...files]
   const worker = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const kind = file.startsWith('loop-') ? 'file' : 'image'
-      const asset = await client.assets.upload(kind, createReadStream(join(mediaDir, file)), {
-        filename: file,
-      })
+      const kind = isStoredAsFile(file) ? 'file' : 'image'
+      const bytes = demoFiles[file]?.() ?? createReadStream(join(mediaDir, file))
+      const asset = await client.assets.upload(kind, bytes, { filename: file })
       ids.set(file, asset._id)
       onProgress(ids.size, files.length)
     }

@@ -156,6 +156,8 @@ export const forbiddenInside: [string, string][] = [
   ['seed/content/a.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
   ['seed/content/kit.ts', "import type { SeedModule } from '../modules/index.ts'"],
   ['seed/load/compile-context.ts', "import { link } from './compile-parts.ts'"],
+  ['seed/files/a.ts', "import { watches } from '../catalogue/watches.ts'"],
+  ['seed/load/inline-marks.ts', "import type { Part } from './compile-parts.ts'"],
   ['seed/load/compile-parts.ts', "import { pageModule } from '../modules/index.ts'"],
   ['seed/modules/a.ts', "import { home } from '../content/home.ts'"],
   ['seed/load/a.ts', "import { seed } from '../seed.ts'"],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
+import { demoFiles, isStoredAsFile } from '#seed/files/demo-files.ts'
 import { manifest } from '#seed/pictures/manifest.ts'
 import { syncCatalogue } from '#seed/load/sync-catalogue.ts'
 import { writeDocuments } from '#seed/load/write-documents.ts'
@@ -19,7 +20,7 @@ const token = 'administrator-token'
 
 /** The asset document that stands for a generated file, whose picture no test of documents needs. */
 const assetOf = (file: string) => {
-  const [type, kind] = file.startsWith('loop-') ? ['file', 'fileAsset'] : ['image', 'imageAsset']
+  const [type, kind] = isStoredAsFile(file) ? ['file', 'fileAsset'] : ['image', 'imageAsset']
   return { _id: `${type}-${file.replaceAll('.', '-')}`, _type: `sanity.${kind}` }
 }
 
@@ -45,7 +46,12 @@ export async function openSeededLake(): Promise<SeededLake> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const assets = new Map(manifest.map(({ file }) => [file, assetOf(file)]))
+    const assets = new Map(
+      [...manifest.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
+        file,
+        assetOf(file),
+      ]),
+    )
     const transaction = client.transaction()
     for (const asset of assets.values()) transaction.createOrReplace(asset)
     await transaction.commit({ returnDocuments: false })

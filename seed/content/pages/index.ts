@@ -3,7 +3,8 @@ import { aboutUs } from './about-us.ts'
 import { contactUs } from './contact-us.ts'
 import { experience } from './experience.ts'
 import { inside } from './inside.ts'
-import { faq, privacyPolicy, returns, terms, warranty } from './legal.ts'
+import { faq } from './faq.ts'
+import { privacyPolicy, returns, terms, warranty } from './legal.ts'
 
 /** Every page that answers a fixed path of the site; those of collections are collections (list-pages.ts). */
 export const pages: SeedPage[] = [

@@ -1,15 +1,4 @@
-import type { Localized, SeedText } from '../kit.ts'
-import type { SeedPage } from '../seed-page.ts'
-
-const plain = (path: string, title: Localized, lead: Localized, text: SeedText[]): SeedPage => ({
-  path,
-  title,
-  description: lead,
-  header: { title, body: lead },
-  modules: [{ type: 'content', text, layout: 'stacked' }],
-})
-
-const h = (text: Localized): SeedText => ({ style: 'h2', text })
+import { h, plain } from './plain-page.ts'
 
 export const warranty = plain(
   'pages/warranty',
@@ -28,19 +17,74 @@ export const warranty = plain(
       ar: 'كل آلية، ميكانيكية كانت أم ميكا-كوارتز، مضمونة عشر سنوات من يوم الاستلام. أما العلب والتيجان والزجاج فثلاث سنوات.',
       ja: '機械式、メカクォーツを問わず、ムーブメントはお受け取りの日から十年間保証します。ケース、りゅうず、風防は三年間です。',
     },
+    {
+      caption: {
+        en: 'Covered from the day of receipt',
+        fr: 'Couvert à compter de la réception',
+        ar: 'مشمول من يوم الاستلام',
+        ja: 'お受け取りの日からの保証',
+      },
+      rows: [
+        [
+          { en: 'Part', fr: 'Pièce', ar: 'القطعة', ja: '部位' },
+          { en: 'Warranty', fr: 'Garantie', ar: 'الضمان', ja: '保証' },
+          { en: 'Repair after it', fr: 'Réparation ensuite', ar: 'الإصلاح بعده', ja: 'その後の修理' },
+        ],
+        [
+          { en: 'Movement', fr: 'Mouvement', ar: 'الآلية', ja: 'ムーブメント' },
+          { en: '10 years', fr: '10 ans', ar: '10 سنوات', ja: '10年' },
+          { en: 'for life', fr: 'à vie', ar: 'مدى الحياة', ja: '生涯' },
+        ],
+        [
+          {
+            en: 'Case and crown',
+            fr: 'Boîte et couronne',
+            ar: 'العلبة والتاج',
+            ja: 'ケースとりゅうず',
+          },
+          { en: '3 years', fr: '3 ans', ar: '3 سنوات', ja: '3年' },
+          { en: 'for life', fr: 'à vie', ar: 'مدى الحياة', ja: '生涯' },
+        ],
+        [
+          { en: 'Crystal', fr: 'Verre', ar: 'الزجاج', ja: '風防' },
+          { en: '3 years', fr: '3 ans', ar: '3 سنوات', ja: '3年' },
+          { en: '30 years', fr: '30 ans', ar: '30 سنة', ja: '30年' },
+        ],
+        [
+          { en: 'Strap', fr: 'Bracelet', ar: 'الحزام', ja: 'ストラップ' },
+          { en: 'none', fr: 'aucune', ar: 'لا يوجد', ja: 'なし' },
+          {
+            en: 'replaced at cost',
+            fr: 'remplacé à prix coûtant',
+            ar: 'يُستبدل بسعر التكلفة',
+            ja: '実費で交換',
+          },
+        ],
+      ],
+    },
     h({ en: 'What is not', fr: 'Ce qui ne l’est pas', ar: 'ما لا يشمله', ja: '保証の対象外' }),
     {
-      en: 'Straps wear, as they should. Water beyond the depth on the case back, and work by others, end the warranty for the part concerned; we repair it all the same.',
-      fr: 'Les bracelets s’usent, c’est leur rôle. L’eau au-delà de la profondeur gravée au fond et l’intervention d’un tiers mettent fin à la garantie de la pièce concernée ; nous la réparons tout de même.',
-      ar: 'الأحزمة تبلى كما ينبغي لها. والماء فوق العمق المنقوش على الغطاء، أو عمل الآخرين، ينهيان ضمان القطعة المعنية، لكننا نصلحها على أي حال.',
-      ja: 'ストラップはすり減るものです。裏蓋の表示を超える水深、他者による作業は、その部品の保証を終了させますが、修理はお受けします。',
+      en: 'Straps wear, as they should. Water beyond the {depth|Given in bar: one bar is the pressure of ten metres of still water, and a swimmer makes three of it.} on the case back, and work by others, end the warranty for the part concerned; we repair it all the same.',
+      fr: 'Les bracelets s’usent, c’est leur rôle. L’eau au-delà de la {profondeur|En bars : un bar est la pression de dix mètres d’eau calme, et un nageur en fait trois.} gravée au fond et l’intervention d’un tiers mettent fin à la garantie de la pièce concernée ; nous la réparons tout de même.',
+      ar: 'الأحزمة تبلى كما ينبغي لها. والماء فوق {العمق|يُقاس بالبار: البار الواحد ضغط عشرة أمتار من ماء ساكن، والسبّاح يجعله ثلاثة.} المنقوش على الغطاء، أو عمل الآخرين، ينهيان ضمان القطعة المعنية، لكننا نصلحها على أي حال.',
+      ja: 'ストラップはすり減るものです。裏蓋の表示を超える{水深|気圧で示します。一気圧は静かな水十メートルぶん。泳ぐと三倍になります。}、他者による作業は、その部品の保証を終了させますが、修理はお受けします。',
     },
     h({ en: 'How to claim', fr: 'Comment en bénéficier', ar: 'كيف تطالب به', ja: 'お申し込み' }),
     {
-      en: 'Write to the workshop with the number on the case back. We send a box, paid both ways.',
-      fr: 'Écrivez à l’atelier avec le numéro gravé au fond. Nous envoyons un coffret, affranchi aller et retour.',
-      ar: 'اكتب إلى الورشة مع الرقم المنقوش على الغطاء. نرسل إليك صندوقًا مدفوع الأجرة ذهابًا وإيابًا.',
-      ja: '裏蓋の番号を添えて工房へご連絡ください。往復の送料込みの箱をお送りします。',
+      en: '[Write to the workshop](page:pages/contact-us) with the number on the case back. We send a box, paid both ways.',
+      fr: '[Écrivez à l’atelier](page:pages/contact-us) avec le numéro gravé au fond. Nous envoyons un coffret, affranchi aller et retour.',
+      ar: '[اكتب إلى الورشة](page:pages/contact-us) مع الرقم المنقوش على الغطاء. نرسل إليك صندوقًا مدفوع الأجرة ذهابًا وإيابًا.',
+      ja: '裏蓋の番号を添えて[工房へご連絡ください](page:pages/contact-us)。往復の送料込みの箱をお送りします。',
+    },
+    {
+      figure: 'meridian-back.jpg',
+      width: 'wide',
+      caption: {
+        en: 'The number stands on the rim, between the screws.',
+        fr: 'Le numéro se lit sur le bord, entre les vis.',
+        ar: 'الرقم على الحافة، بين البراغي.',
+        ja: '番号は縁の、ねじのあいだにあります。',
+      },
     },
   ],
 )
@@ -71,10 +115,26 @@ export const returns = plain(
           ja: 'ご連絡ください。送り状をお送りします。',
         },
         {
-          en: 'Give the box to the carrier.',
-          fr: 'Remettez le coffret au transporteur.',
-          ar: 'سلّم الصندوق إلى شركة الشحن.',
-          ja: '箱を配送業者へお渡しください。',
+          text: {
+            en: 'Give the box to the carrier.',
+            fr: 'Remettez le coffret au transporteur.',
+            ar: 'سلّم الصندوق إلى شركة الشحن.',
+            ja: '箱を配送業者へお渡しください。',
+          },
+          under: [
+            {
+              en: 'The crown pushed in, the strap closed.',
+              fr: 'La couronne repoussée, le bracelet fermé.',
+              ar: 'التاج مضغوط والحزام مغلق.',
+              ja: 'りゅうずを押し込み、ストラップを閉じて。',
+            },
+            {
+              en: 'The sheet of the six positions may stay with you.',
+              fr: 'La feuille des six positions peut rester chez vous.',
+              ar: 'ولك أن تحتفظ بورقة الأوضاع الستة.',
+              ja: '六姿勢の記録は、お手元に残していただいてかまいません。',
+            },
+          ],
         },
         {
           en: 'The money is back within five working days.',
@@ -106,10 +166,10 @@ export const terms = plain(
     },
     h({ en: 'Orders', fr: 'Commandes', ar: 'الطلبات', ja: 'ご注文' }),
     {
-      en: 'An order is ours to keep once the confirmation page shows its number. Until then a watch may go to somebody faster.',
-      fr: 'Une commande nous engage dès que la page de confirmation affiche son numéro. D’ici là, une montre peut partir vers plus rapide que vous.',
-      ar: 'يصبح الطلب ملزمًا لنا حين تظهر صفحة التأكيد رقمه. وقبل ذلك قد تذهب الساعة إلى من هو أسرع.',
-      ja: 'ご注文は、確認ページに番号が表示された時点で成立します。それまでは、より早い方のもとへ時計が渡ることがあります。',
+      en: 'An {order|Your wish to buy, with the watches, the price and the address as the checkout showed them.} is ours to keep once the confirmation page shows its number. Until then a watch may go to somebody faster.',
+      fr: 'Une {commande|Votre souhait d’achat : montres, prix et adresse tels que la caisse les a montrés.} nous engage dès que la page de confirmation affiche son numéro. D’ici là, une montre peut partir vers plus rapide que vous.',
+      ar: 'يصبح {الطلب|رغبتك في الشراء بالساعات والسعر والعنوان كما عرضتها صفحة الدفع.} ملزمًا لنا حين تظهر صفحة التأكيد رقمه. وقبل ذلك قد تذهب الساعة إلى من هو أسرع.',
+      ja: '{ご注文|お会計の画面に表示された時計、価格、送り先による、ご購入のご意思。}は、確認ページに番号が表示された時点で成立します。それまでは、より早い方のもとへ時計が渡ることがあります。',
     },
   ],
 )
@@ -137,67 +197,6 @@ export const privacyPolicy = plain(
       fr: 'Aucun visiteur n’est suivi sur d’autres sites, et rien n’est vendu à personne.',
       ar: 'لا نتعقب أي زائر في مواقع أخرى، ولا نبيع شيئًا لأحد.',
       ja: '他のサイトで追跡することはなく、どなたにも情報を販売しません。',
-    },
-  ],
-)
-
-export const faq = plain(
-  'pages/faq',
-  { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
-  {
-    en: 'The ones that come by post most often.',
-    fr: 'Celles qui arrivent le plus souvent par courrier.',
-    ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
-    ja: 'お手紙で最も多くいただくもの。',
-  },
-  [
-    h({
-      en: 'Which size is mine?',
-      fr: 'Quelle est ma taille ?',
-      ar: 'ما مقاسي؟',
-      ja: 'どのサイズが合いますか',
-    }),
-    {
-      en: 'Measure your wrist where the bone is. Under sixteen centimetres, take the smaller; above eighteen, the larger; between them, the one you like.',
-      fr: 'Mesurez votre poignet à l’os. Sous seize centimètres, la plus petite ; au-delà de dix-huit, la plus grande ; entre les deux, celle qui vous plaît.',
-      ar: 'قِس معصمك عند العظم. دون ستة عشر سنتيمترًا خذ الأصغر، وفوق ثمانية عشر خذ الأكبر، وبينهما خذ ما يعجبك.',
-      ja: '手首の骨のあたりを測ってください。十六センチ未満なら小さいほう、十八センチを超えるなら大きいほう、その間ならお好きなほうを。',
-    },
-    h({
-      en: 'What is mecha-quartz?',
-      fr: 'Qu’est-ce que le méca-quartz ?',
-      ar: 'ما الميكا-كوارتز؟',
-      ja: 'メカクォーツとは何ですか',
-    }),
-    {
-      en: 'A quartz keeps the time, a mechanical module does the rest: the chronograph hand sweeps and snaps back as a mechanical one does.',
-      fr: 'Un quartz garde l’heure, un module mécanique fait le reste : l’aiguille de chronographe glisse et revient d’un coup, comme sur une mécanique.',
-      ar: 'يحفظ الكوارتز الوقت، وتتولى وحدة ميكانيكية الباقي: ينساب عقرب الكرونوغراف ويعود فجأة كما في الساعة الميكانيكية.',
-      ja: 'クォーツが時を刻み、残りは機械が担います。クロノグラフの針は機械式のように流れ、瞬時に戻ります。',
-    },
-    h({
-      en: 'Can I swim with it?',
-      fr: 'Puis-je nager avec ?',
-      ar: 'هل أسبح بها؟',
-      ja: '泳ぐときに着けられますか',
-    }),
-    {
-      en: 'With the ones marked 10 bar, yes. With the others, wash your hands and enjoy the shore.',
-      fr: 'Avec celles marquées 10 bar, oui. Avec les autres, lavez-vous les mains et profitez du rivage.',
-      ar: 'بالساعات الموسومة بـ10 بار، نعم. وبغيرها اغسل يديك واستمتع بالشاطئ.',
-      ja: '10気圧の表示があるものは、はい。それ以外は手洗い程度にとどめ、岸辺をお楽しみください。',
-    },
-    h({
-      en: 'How often should it be serviced?',
-      fr: 'À quel rythme la réviser ?',
-      ar: 'كم مرة تحتاج إلى صيانة؟',
-      ja: 'オーバーホールの目安は',
-    }),
-    {
-      en: 'Every six years, or when it asks.',
-      fr: 'Tous les six ans, ou quand elle le demande.',
-      ar: 'كل ست سنوات، أو حين تطلب هي ذلك.',
-      ja: '六年ごと、あるいは時計が求めるときに。',
     },
   ],
 )

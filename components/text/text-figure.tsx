@@ -1,0 +1,20 @@
+import { stegaClean } from '@sanity/client/stega'
+import { Media } from '../media/media.tsx'
+import type { FigureData } from './rich-text.groq.ts'
+
+/** A picture or film inside a text, as wide as the text or as wide as there is room, with its caption. */
+export function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
+  const { media, caption, width } = figure
+  if (!media?.image?.ref && !media?.video?.url && !media?.embed) return null
+  const wide = stegaClean(width) === 'wide'
+  return (
+    <figure data-width={wide ? 'wide' : undefined}>
+      <Media
+        media={media}
+        cdnBase={cdnBase}
+        sizes={`(min-width: 768px) ${wide ? '52rem' : '36rem'}, 92vw`}
+      />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}

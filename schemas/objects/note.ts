@@ -1,0 +1,23 @@
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { defineField, defineType } from 'sanity'
+
+/** What a few words of a text mean; it opens on request, so the text stays short. */
+export const note = defineType({
+  name: 'note',
+  title: 'Note',
+  type: 'object',
+  icon: InfoOutlineIcon,
+  fields: [
+    defineField({
+      name: 'text',
+      title: 'What the words mean',
+      type: 'text',
+      rows: 3,
+      description: 'Visitors open it at a small sign behind the words.',
+      validation: (rule) => [
+        rule.required().error('Write what the words mean, or take the note away.'),
+        rule.max(300).warning('A note is a sentence or two. Longer things are a page to link to.'),
+      ],
+    }),
+  ],
+})

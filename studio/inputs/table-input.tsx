@@ -1,0 +1,108 @@
+import { type ClipboardEvent, useId } from 'react'
+import { type ArrayOfObjectsInputProps, set, useFormValue } from 'sanity'
+import {
+  completeRows,
+  emptyRow,
+  pastedCells,
+  type TableRow,
+  withCells,
+  withColumn,
+  withoutColumn,
+} from './table-rows.ts'
+
+const newKey = () => crypto.randomUUID().slice(0, 12)
+
+/** The rows of a table as a sheet to type into. What a spreadsheet copied can be pasted at any cell. */
+export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsInputProps) {
+  const id = useId()
+  const table = useFormValue(path.slice(0, -1)) as
+    | { headerRow?: boolean; headerColumn?: boolean }
+    | undefined
+  const rows = completeRows(value as TableRow[] | undefined, newKey)
+  const write = (next: TableRow[]) => onChange(set(next))
+  const columns = rows[0]?.cells.length ?? 0
+
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const cells = pastedCells(event.clipboardData.getData('text/plain'))
+    if (!cells) return
+    event.preventDefault()
+    write(withCells(rows, { row, column }, cells, newKey))
+  }
+
+  return (
+    <div className="table-input">
+      <table>
+        <thead>
+          <tr>
+            {rows[0]?.cells.map((_, column) => (
+              <th key={`${id}${column}`}>
+                <button
+                  type="button"
+                  disabled={readOnly || columns < 2}
+                  aria-label={`Remove column ${column + 1}`}
+                  onClick={() => write(withoutColumn(rows, column))}
+                >
+                  ×
+                </button>
+              </th>
+            ))}
+            <th>
+              <button
+                type="button"
+                disabled={readOnly ?? false}
+                aria-label="Add a column"
+                onClick={() => write(withColumn(rows))}
+              >
+                +
+              </button>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ _key, cells }, row) => (
+            <tr key={_key}>
+              {cells.map((cell, column) => (
+                <td
+                  key={`${id}${column}`}
+                  data-head={
+                    (table?.headerRow && row === 0) || (table?.headerColumn && column === 0)
+                      ? ''
+                      : undefined
+                  }
+                >
+                  <input
+                    dir="auto"
+                    value={cell}
+                    readOnly={readOnly ?? false}
+                    aria-label={`Row ${row + 1}, column ${column + 1}`}
+                    onPaste={(event) => paste(event, row, column)}
+                    onChange={({ currentTarget }) =>
+                      write(withCells(rows, { row, column }, [[currentTarget.value]], newKey))
+                    }
+                  />
+                </td>
+              ))}
+              <td>
+                <button
+                  type="button"
+                  disabled={readOnly || rows.length < 2}
+                  aria-label={`Remove row ${row + 1}`}
+                  onClick={() => write(rows.filter((_, index) => index !== row))}
+                >
+                  ×
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        disabled={readOnly ?? false}
+        onClick={() => write([...rows, emptyRow(rows, newKey())])}
+      >
+        Add a row
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import {
+  completeRows,
+  emptyRow,
+  pastedCells,
+  withCells,
+  withColumn,
+  withoutColumn,
+} from './table-rows.ts'
+
+let count = 0
+const key = () => `k${++count}`
+const cells = (rows: { cells: string[] }[]) => rows.map((row) => row.cells)
+const rows = completeRows(
+  [
+    { _key: 'a', cells: ['1', '2'] },
+    { _key: 'b', cells: ['3'] },
+  ],
+  key,
+)
+
+it('gives every cell its place', () => {
+  expect(cells(completeRows(undefined, key))).toEqual(Array(3).fill(['', '', '']))
+  expect(cells(rows)).toEqual([
+    ['1', '2'],
+    ['3', ''],
+  ])
+  expect(rows.map(({ _key }) => _key)).toEqual(['a', 'b'])
+})
+
+it('takes what a spreadsheet copies, and grows for it', () => {
+  const pasted = pastedCells('x\ty\r\nz\t w \n')
+  expect(pasted).toEqual([
+    ['x', 'y'],
+    ['z', 'w'],
+  ])
+  expect(pastedCells('plain words')).toBeUndefined()
+  expect(cells(withCells(rows, { row: 1, column: 1 }, pasted ?? [], key))).toEqual([
+    ['1', '2', ''],
+    ['3', 'x', 'y'],
+    ['', 'z', 'w'],
+  ])
+})
+
+it('adds and takes away columns and rows', () => {
+  expect(cells(withColumn(rows))).toEqual([
+    ['1', '2', ''],
+    ['3', '', ''],
+  ])
+  expect(cells(withoutColumn(rows, 0))).toEqual([['2'], ['']])
+  expect(emptyRow(rows, 'n')).toEqual({ _type: 'tableRow', _key: 'n', cells: ['', ''] })
+})

@@ -1,0 +1,74 @@
+/** A row of a table as the content holds it. */
+export interface TableRow {
+  _type: 'tableRow'
+  _key: string
+  cells: string[]
+}
+
+/** Rows of one length each, so that every cell has its place; a new table begins with three by three. */
+export function completeRows(
+  rows: readonly Partial<TableRow>[] | undefined,
+  newKey: () => string,
+): TableRow[] {
+  if (!rows?.length) return Array.from({ length: 3 }, () => row(Array(3).fill(''), newKey()))
+  const columns = Math.max(1, ...rows.map(({ cells }) => cells?.length ?? 0))
+  return rows.map(({ _key, cells = [] }) =>
+    row([...cells, ...Array(columns - cells.length).fill('')], _key ?? newKey()),
+  )
+}
+
+/** Cells as a spreadsheet copies them: tabs between cells, lines between rows. Undefined for plain words. */
+export function pastedCells(text: string): string[][] | undefined {
+  if (!text.includes('\t')) return undefined
+  return text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+}
+
+/** The rows with cells written over them from a place on; the table grows where they need room. */
+export function withCells(
+  rows: readonly TableRow[],
+  at: { row: number; column: number },
+  cells: readonly string[][],
+  newKey: () => string,
+): TableRow[] {
+  const height = Math.max(rows.length, at.row + cells.length)
+  const grown = Array.from({ length: height }, (_, index) => {
+    const { cells: old = [], _key = newKey() } = rows[index] ?? {}
+    const written = cells[index - at.row] ?? []
+    const width = Math.max(old.length, written.length > 0 ? at.column + written.length : 0)
+    return row(
+      Array.from(
+        { length: width },
+        (_, column) => written[column - at.column] ?? old[column] ?? '',
+      ),
+      _key,
+    )
+  })
+  return completeRows(grown, newKey)
+}
+
+/** The rows with one more column at the end. */
+export function withColumn(rows: readonly TableRow[]): TableRow[] {
+  return rows.map(({ cells, _key }) => row([...cells, ''], _key))
+}
+
+/** The rows without a column. */
+export function withoutColumn(rows: readonly TableRow[], column: number): TableRow[] {
+  return rows.map(({ cells, _key }) =>
+    row(
+      cells.filter((_, index) => index !== column),
+      _key,
+    ),
+  )
+}
+
+/** The row that a new one at the end is, as wide as the others. */
+export function emptyRow(rows: readonly TableRow[], key: string): TableRow {
+  return row(Array(rows[0]?.cells.length ?? 1).fill(''), key)
+}
+
+function row(cells: string[], _key: string): TableRow {
+  return { _type: 'tableRow', _key, cells }
+}

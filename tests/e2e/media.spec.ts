@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test'
+import { administrator } from './support/installation.ts'
+
+const id = 'page-of-films-en'
+const path = '/pages/films'
+
+/** A film, a hosted film and their stills on a page of their own. */
+async function writePage(): Promise<void> {
+  const client = administrator()
+  const still = await client.fetch<string>(
+    '*[_type == "sanity.imageAsset" && originalFilename == "hero-orrery.jpg"][0]._id',
+  )
+  const upload = (name: string, bytes: string) =>
+    client.assets.upload('file', Buffer.from(bytes), { filename: name })
+  const film = await upload('film.webm', 'stands for a film')
+  const captions = await upload('film.vtt', 'WEBVTT\n\n00:00.000 --> 00:02.000\nTick.\n')
+  const reference = (_ref: string) => ({ asset: { _type: 'reference', _ref } })
+  const poster = { _type: 'picture', ...reference(still), alt: 'An orrery' }
+  const media = (_key: string, fields: Record<string, unknown>) => ({
+    _type: 'media',
+    _key,
+    size: 'contained',
+    media: { _type: 'mediaItem', type: 'video', poster, ...fields },
+  })
+  await client.createOrReplace({
+    _id: id,
+    _type: 'page',
+    language: 'en',
+    title: 'Films',
+    slug: { _type: 'slug', current: 'pages/films' },
+    modules: [
+      media('a', { embed: 'https://www.youtube.com/watch?v=a1B2c3D4e5F', description: 'The roof' }),
+      media('b', {
+        playback: 'film',
+        description: 'The bench',
+        video: { _type: 'file', ...reference(film._id) },
+        captions: [
+          { _key: 'c', language: 'en', file: { _type: 'file', ...reference(captions._id) } },
+        ],
+      }),
+    ],
+  })
+}
+
+/** Addresses that a page asked for whose host or name matches. */
+function requestsTo(page: Page, pattern: RegExp): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (pattern.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+test.describe('films', () => {
+  test.beforeAll(async ({ request }) => {
+    await writePage()
+    await expect.poll(async () => (await request.get(path)).status()).toBe(200)
+  })
+  test.afterAll(() => administrator().delete(id))
+
+  test('a hosted one asks its host for nothing before somebody plays it', async ({ page }) => {
+    const asked = requestsTo(page, /youtube|ytimg|google/)
+    await page.route(/youtube-nocookie/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+    )
+    await page.goto(path)
+    const play = page.getByRole('link', { name: /Watch the film: The roof/ })
+    await play.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await expect(async () => {
+      await play.press('Enter')
+      await expect(page.getByTitle('The roof')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
+  })
+
+  test('one of our own is fetched when it is played', async ({ page }) => {
+    const asked = requestsTo(page, /\.(webm|vtt)/)
+    await page.goto(path)
+    const play = page.getByRole('button', { name: 'Watch the film: The bench' })
+    await play.scrollIntoViewIfNeeded()
+    await expect(play).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await play.press('Enter')
+    await expect.poll(() => asked.some((address) => address.includes('.webm'))).toBe(true)
+    await expect(page.getByLabel('The bench')).toBeFocused()
+  })
+
+  test('without a script a hosted one is a link, one of our own has controls', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+    const page = await context.newPage()
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /Watch the film: The roof/ })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=a1B2c3D4e5F',
+    )
+    await expect(page.locator('video[controls]')).toBeVisible()
+    await context.close()
+  })
+})
+
+for (const { path: loopPath, stop, move } of [
+  { path: '/', stop: 'Stop the moving picture', move: 'Let the picture move' },
+  { path: '/ar', stop: 'أوقف الصورة المتحركة', move: 'حرّك الصورة' },
+]) {
+  test(`${loopPath}: a loop waits for those who want less motion or less data`, async ({
+    page,
+  }) => {
+    const asked = requestsTo(page, /\/files\/.*\.webp/)
+    const button = (name: string) => page.getByRole('button', { name }).first()
+    await page.goto(loopPath)
+    await page.locator('[data-moving]').first().scrollIntoViewIfNeeded()
+    await expect(button(move)).toBeVisible()
+    expect(asked).toEqual([])
+    await button(move).press('Enter')
+    await expect(button(stop)).toBeVisible()
+    expect(asked).toHaveLength(1)
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.reload()
+    await page.locator('[data-moving]').first().scrollIntoViewIfNeeded()
+    await expect(button(stop)).toBeVisible()
+
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.reload()
+    await page.locator('[data-moving]').first().scrollIntoViewIfNeeded()
+    await expect(button(move)).toBeVisible()
+  })
+}
+
+test('pictures come in the smallest format that the browser names', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page
+    .locator('main img')
+    .first()
+    .evaluate((image) => {
+      const { currentSrc, src } = image as HTMLImageElement
+      return currentSrc || src
+    })
+  const typeFor = async (accept: string) =>
+    (await request.get(address, { headers: { accept } })).headers()['content-type']
+  const small = address.replace(/w=\d+/, 'w=640')
+  expect(await typeFor('image/webp,*/*')).toBe('image/webp')
+  const answer = await request.get(small, { headers: { accept: 'image/avif,image/webp,*/*' } })
+  expect(answer.headers()['content-type']).toBe('image/avif')
+  expect(answer.headers()['vary']).toMatch(/accept/i)
+})

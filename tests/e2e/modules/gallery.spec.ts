@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+
+const places = [
+  {
+    path: '/pages/inside',
+    title: 'What lies about on a Tuesday',
+    tag: 'Dials',
+    opens: 'Look closer: Six orbits, to be polished',
+    position: (index: number) => `Picture ${index} of 7`,
+    close: 'Close',
+    forward: 'ArrowRight',
+    back: 'ArrowLeft',
+  },
+  {
+    path: '/ar/pages/inside',
+    title: 'ما تجده هنا يوم ثلاثاء',
+    tag: 'الموانئ',
+    opens: 'انظر عن قرب: ستة مدارات تنتظر الصقل',
+    position: (index: number) => `الصورة ${index} من 7`,
+    close: 'إغلاق',
+    forward: 'ArrowLeft',
+    back: 'ArrowRight',
+  },
+] as const
+
+for (const { path, title, tag, opens, position, close, forward, back } of places) {
+  test.describe(path, () => {
+    test('a picture opens large among the others, and arrow keys follow the language', async ({
+      page,
+    }) => {
+      await page.goto(path)
+      const link = page.getByRole('link', { name: opens })
+      await link.scrollIntoViewIfNeeded()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(async () => {
+        await link.press('Enter')
+        await expect(dialog).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      const status = dialog.getByRole('status')
+      await expect(status).toHaveText(position(4))
+      await page.keyboard.press(forward)
+      await expect(status).toHaveText(position(5))
+      await page.keyboard.press(back)
+      await page.keyboard.press(back)
+      await expect(status).toHaveText(position(3))
+      await expect(dialog.getByRole('button', { name: close })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(link).toBeFocused()
+    })
+
+    test('tags filter the pictures without a script', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+      const page = await context.newPage()
+      await page.goto(path)
+      const items = page.getByRole('region', { name: title }).locator('li.item:visible')
+      await expect(items).toHaveCount(8)
+      await page.getByText(tag, { exact: true }).click()
+      await expect(page.getByRole('radio', { name: tag })).toBeChecked()
+      await expect(items).toHaveCount(3)
+      await context.close()
+    })
+  })
+}

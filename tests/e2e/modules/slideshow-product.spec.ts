@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+
+for (const { path, title, next, previous, forward } of [
+  {
+    path: '/pages/experience',
+    title: 'Tried on most',
+    next: 'Next watches',
+    previous: 'Previous watches',
+    forward: 1,
+  },
+  {
+    path: '/ar/pages/experience',
+    title: 'الأكثر تجربة',
+    next: 'الساعات التالية',
+    previous: 'الساعات السابقة',
+    forward: -1,
+  },
+]) {
+  test(`${path}: watches scroll by their buttons, towards the end of the line`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const region = page.getByRole('region', { name: title })
+    await region.scrollIntoViewIfNeeded()
+    const row = region.getByRole('list', { name: title })
+    await expect(row.getByRole('listitem')).toHaveCount(6)
+    const back = region.getByRole('button', { name: previous })
+    await expect(back).toHaveAttribute('aria-disabled', 'true')
+    await region.getByRole('button', { name: next }).press('Enter')
+    await expect(back).toHaveAttribute('aria-disabled', 'false')
+    const moved = await row.evaluate((track) => track.scrollLeft)
+    expect(Math.sign(moved)).toBe(forward)
+    await back.press('Enter')
+    await expect(back).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test(`${path}: a watch that the focus reaches comes into sight`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.goto(path)
+    const last = page.getByRole('list', { name: title }).getByRole('link').last()
+    await last.focus()
+    await expect(last).toBeInViewport()
+  })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+
+const places = [
+  {
+    prefix: '',
+    evening: 'An evening on the roof',
+    history: 'A short history, with gaps',
+    next: 'Next slide',
+    previous: 'Previous slide',
+    position: (index: number) => `Slide ${index} of 3`,
+    stop: 'Stop the slides',
+    play: 'Let the slides go on',
+    forward: 1,
+  },
+  {
+    prefix: '/ar',
+    evening: 'أمسية على السطح',
+    history: 'تاريخٌ موجز، وفيه فراغات',
+    next: 'المشهد التالي',
+    previous: 'المشهد السابق',
+    position: (index: number) => `المشهد ${index} من 3`,
+    stop: 'أوقف تتابع المشاهد',
+    play: 'تابع المشاهد',
+    forward: -1,
+  },
+] as const
+
+for (const words of places) {
+  const { prefix, evening, history, next, previous, position, stop, play, forward } = words
+  test.describe(prefix || '/en', () => {
+    test('its slides are stepped through by keyboard, in the direction of the language', async ({
+      page,
+    }) => {
+      await page.goto(`${prefix}/pages/experience`)
+      const region = page.getByRole('region', { name: evening })
+      await region.scrollIntoViewIfNeeded()
+      const [on, back] = [
+        region.getByRole('button', { name: next }),
+        region.getByRole('button', { name: previous }),
+      ]
+      await expect(region.getByRole('status')).toHaveText(position(1))
+      await on.press('Enter')
+      await expect(region.getByRole('status')).toHaveText(position(2))
+      await on.press('Enter')
+      await expect(on).toHaveAttribute('aria-disabled', 'true')
+      await expect(on).toBeFocused()
+      await back.press('Enter')
+      await expect(region.getByRole('status')).toHaveText(position(2))
+      const [first, second] = [await back.boundingBox(), await on.boundingBox()]
+      expect(Math.sign((second?.x ?? 0) - (first?.x ?? 0))).toBe(forward)
+    })
+
+    test('goes on by itself only for those who do not mind motion', async ({ page }) => {
+      const region = page.getByRole('region', { name: history })
+      const rotation = region.getByRole('button', { name: new RegExp(`^(${stop}|${play})$`) })
+      await page.goto(`${prefix}/pages/about-us`)
+      await region.scrollIntoViewIfNeeded()
+      await expect(region.getByRole('button', { name: next })).toBeVisible()
+      await expect(rotation).toHaveCount(0)
+
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.reload()
+      await region.scrollIntoViewIfNeeded()
+      await expect(rotation).toHaveAccessibleName(stop)
+      await rotation.click()
+      await expect(rotation).toHaveAccessibleName(play)
+    })
+  })
+}
