@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { askedPath, internalPath } from '#lib/addresses/internal-path.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
@@ -14,7 +14,7 @@ import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
-    '/((?!api/|_next/|_pictures/|faces/|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg)$).*)',
+    '/((?!api/|_next/|_pictures/|faces/|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg|world\\.svg)$).*)',
   ],
 }
 
@@ -60,7 +60,7 @@ function answer(request: NextRequest, decision: RouteDecision): NextResponse {
   if (decision.type === 'missing') {
     return rewriteTo(request, prefixedPath(decision.locale, [missingPage]), 404)
   }
-  const path = decision.type === 'page' ? internalPath(decision.address) : decision.path
+  const path = decision.type === 'page' ? pathOf(decision) : decision.path
   return path === request.nextUrl.pathname ? NextResponse.next() : rewriteTo(request, path)
 }
 
@@ -69,6 +69,10 @@ function ownPage(): NextResponse {
   const response = NextResponse.next()
   response.headers.set('Content-Security-Policy', policy())
   return response
+}
+
+function pathOf({ address, asked }: Extract<RouteDecision, { type: 'page' }>): string {
+  return asked ? askedPath(address) : internalPath(address)
 }
 
 /** Answers with another page of the app under the address that was asked for. */

@@ -14,6 +14,8 @@ import { product } from './documents/product.ts'
 import { productPage } from './documents/product-page.ts'
 import { productVariant } from './documents/product-variant.ts'
 import { redirect } from './documents/redirect.ts'
+import { retailer } from './documents/retailer.ts'
+import { retailersPage } from './documents/retailers-page.ts'
 import { settings } from './documents/settings.ts'
 import { storiesPage } from './documents/stories-page.ts'
 import { submission } from './documents/submission.ts'
@@ -28,10 +30,12 @@ import { heroHeader } from './objects/hero-header.ts'
 import { labelAndValue } from './objects/label-and-value.ts'
 import { link } from './objects/link.ts'
 import { localeString } from './objects/locale-string.ts'
+import { localeText } from './objects/locale-text.ts'
 import { mediaItem } from './objects/media-item.ts'
 import { menuCurrency } from './objects/menu-currency.ts'
 import { menuLink } from './objects/menu-link.ts'
 import { note } from './objects/note.ts'
+import { openingHours, specialDay } from './objects/opening-hours.ts'
 import { picture } from './objects/picture.ts'
 import { productTag } from './objects/product-tag.ts'
 import { richText } from './objects/rich-text.ts'
@@ -66,6 +70,8 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   newsListPage,
   news,
   storiesPage,
+  retailersPage,
+  retailer,
   redirect,
   form,
   submission,
@@ -80,10 +86,12 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   labelAndValue,
   link,
   localeString,
+  localeText,
   mediaItem,
   menuCurrency,
   menuLink,
   note,
+  openingHours,
   picture,
   productTag,
   richText,
@@ -92,5 +100,6 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   shopProduct,
   shopVariant,
   textTable,
+  specialDay,
   titleAndText,
 ]

@@ -9,6 +9,7 @@ import { pageEntry } from './page/page.entry.ts'
 import { productEntry } from './product/product.entry.ts'
 import { productsEntry } from './products/products.entry.ts'
 import { storiesEntry } from './stories/stories.entry.ts'
+import { retailersEntry } from './retailers/retailers.entry.ts'
 import type { PageRegistry } from './types.ts'
 
 /** Every page kind by its document type. */
@@ -24,4 +25,5 @@ export const pageRegistry = {
   newsList: newsListEntry,
   news: newsEntry,
   stories: storiesEntry,
+  retailers: retailersEntry,
 } satisfies PageRegistry

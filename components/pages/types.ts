@@ -29,6 +29,9 @@ export interface PageViewProps<Data> {
   site: SiteProps
 }
 
+/** What the address of a page asks for, by the names that the table of kinds gives; empty values are left out. */
+export type Asked = Readonly<Record<string, string>>
+
 export interface PageContext {
   locale: Locale
   site: SiteProps
@@ -44,6 +47,8 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   /** GROQ; answers null where the page does not exist. */
   query: string
   View(this: void, props: PageViewProps<Data>): ReactNode
+  /** The data of a page that was asked for something; for kinds with `asks` in the table of kinds. */
+  answer?(this: void, data: Data, asked: Asked): Data
   metadata(this: void, data: Data, context: PageContext): PageMetadata
   /**
    * The pages above this one, the nearest last, without home: what breadcrumbs show, and what every

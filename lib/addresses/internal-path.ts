@@ -35,3 +35,22 @@ function listAddress(first: PageAddress, parts: readonly string[]): PageAddress 
   const isPage = parts.length === 1 && pageNumber !== undefined && factsOf(first.kind).perPage
   return isPage ? { ...first, pageNumber } : undefined
 }
+
+/** Name below a language of the route that answers what visitors ask a page for. */
+const askedRoute = '_asked'
+
+/**
+ * Whether an address asks its page for something (`asks` of the table of kinds), so that its answer
+ * is made for this request alone.
+ *
+ * @param search the query of the address, with or without its `?`
+ */
+export function isAsked({ kind }: PageAddress, search: string): boolean {
+  const given = new URLSearchParams(search)
+  return factsOf(kind).asks?.some((name) => given.get(name)?.trim()) === true
+}
+
+/** The path that the app answers a question at; the question itself stays in the query. */
+export function askedPath({ kind, locale }: PageAddress): string {
+  return prefixedPath(locale, [askedRoute, kind])
+}

@@ -34,6 +34,11 @@ export interface PageKindFacts {
   madeBy: 'editor' | 'shop'
   /** How many entries each page of a list shows; absent where the kind has one page. */
   perPage?: number
+  /**
+   * Parameters of the address that an answer of its own is made for, such as a search. Nothing that
+   * is kept depends on them: such an answer is made for each request, the page without them once.
+   */
+  asks?: readonly string[]
 }
 
 /**
@@ -165,6 +170,18 @@ export const pageKinds = {
     singleton: true,
     madeBy: 'editor',
     perPage: 6,
+  },
+  retailers: {
+    documentType: 'retailersPage',
+    path: { at: 'segment', namedBy: 'retailersPage', fallback: 'retailer' },
+    slugField: null,
+    everyLanguage: false,
+    fallsBack: false,
+    linked: true,
+    redirected: true,
+    singleton: true,
+    madeBy: 'editor',
+    asks: ['q', 'service'],
   },
 } as const satisfies Record<string, PageKindFacts>
 

@@ -25,6 +25,7 @@ const rows: SiteIndexRows = {
     document('product', 'en', 'perihelion'),
     document('collection', 'en', 'night-sky'),
     document('page', 'fr', 'collection/ancienne'),
+    document('retailersPage', 'fr'),
   ],
   segments: [{ type: 'collectionPage', language: 'fr', slug: 'ligne' }],
   translations: [['a', 'b'], null],
@@ -63,6 +64,15 @@ const at = (kind: PageKind, locale: Locale, slug: string) => ({
 })
 
 describe('decideRoute', () => {
+  it('tells what is asked of a page from the page itself, which is kept', () => {
+    const retailers = { type: 'page', address: { kind: 'retailers', locale: 'fr' } }
+    expect(ask('/fr/retailer')).toEqual(retailers)
+    expect(ask('/fr/retailer', { search: '?utm_source=a&q=' })).toEqual(retailers)
+    expect(ask('/fr/retailer', { search: '?q=paris' })).toEqual({ ...retailers, asked: true })
+    expect(ask('/fr', { search: '?q=paris' })).toEqual(home('fr'))
+    expect(ask('/fr/_asked/retailers', { search: '?q=a' }).type).toBe('missing')
+  })
+
   it.each([
     ['/', home('en')],
     ['/en', home('en')],

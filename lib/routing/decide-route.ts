@@ -1,6 +1,6 @@
 import type { PageAddress } from '#lib/addresses/address.ts'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalPath, isAsked } from '#lib/addresses/internal-path.ts'
 import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
@@ -23,7 +23,8 @@ export interface RouteRequest {
 
 export type RouteDecision =
   | { type: 'redirect'; location: string; status: RedirectStatus; detected?: Locale }
-  | { type: 'page'; address: PageAddress }
+  /** `asked`: for something that its address adds to it, see `isAsked`. */
+  | { type: 'page'; address: PageAddress; asked?: true }
   | { type: 'missing'; locale: Locale }
   | { type: 'system'; path: string }
 
@@ -67,5 +68,6 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   if (parts.some((part) => part.includes('/'))) return missing
   const address = (index?.addresses ?? unnamed).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
-  return unknown ? missing : { type: 'page', address }
+  if (unknown) return missing
+  return { type: 'page', address, ...(isAsked(address, search) && { asked: true }) }
 }

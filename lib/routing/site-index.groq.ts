@@ -6,7 +6,7 @@ import { addressProjection } from '../addresses/address.groq.ts'
  * types stand in the table of page kinds too; site-index.test.ts holds the two together.
  */
 export const siteIndexQuery = defineQuery(`{
-  "documents": *[_type in ["home", "page", "product", "productPage", "collection", "collectionPage", "blog", "blogpost", "newsListPage", "news", "storiesPage"] && defined(language) && store.isDeleted != true] | order(_createdAt asc) {
+  "documents": *[_type in ["home", "page", "product", "productPage", "collection", "collectionPage", "blog", "blogpost", "newsListPage", "news", "storiesPage", "retailersPage"] && defined(language) && store.isDeleted != true] | order(_createdAt asc) {
     _id,
     _updatedAt,
     ${addressProjection},
@@ -18,7 +18,7 @@ export const siteIndexQuery = defineQuery(`{
       _type == "storiesPage" => count(*[_type == "blogpost" && isStory == true && language == ^.language])
     )
   },
-  "segments": *[_type in ["productPage", "collectionPage", "blog", "newsListPage", "storiesPage"] && defined(language)] | order(_id asc) {${addressProjection}, formerSlugs},
+  "segments": *[_type in ["productPage", "collectionPage", "blog", "newsListPage", "storiesPage", "retailersPage"] && defined(language)] | order(_id asc) {${addressProjection}, formerSlugs},
   "translations": *[_type == "translation.metadata"]{"ids": translations[].value._ref}.ids,
   "redirects": *[_type == "redirect" && enabled != false] | order(_createdAt asc) {
     source,

@@ -95,6 +95,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'env.ts': ['env-variables.ts'],
     money: ['locales.ts'],
     currency: [],
+    text: [],
+    retailers: [],
     shop: ['locales.ts', 'money'],
     cart: ['locales.ts', 'money', 'shop'],
     forms: ['locales.ts'],
@@ -153,6 +155,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     lockfile: [],
     typegen: [],
     faces: [],
+    world: [],
     testing: ['launcher'],
     checks: ['lockfile', 'typegen'],
     bench: ['launcher', 'testing'],
@@ -178,7 +181,14 @@ export const folderOf = (room: Room): string => folders[room] ?? room
  * other at most. They are the only parts of lib that `components/ui`, `schemas`, `studio` and `seed`
  * may import: what stands there runs in a browser, in Studio and in plain Node alike.
  */
-export const plainRooms = ['lib/addresses/', 'lib/forms/', 'lib/money/', 'lib/locales.ts'] as const
+export const plainRooms = [
+  'lib/addresses/',
+  'lib/forms/',
+  'lib/money/',
+  'lib/retailers/',
+  'lib/text/',
+  'lib/locales.ts',
+] as const
 
 /**
  * Rooms of pure functions inside a room that has a framework: they run in Node without it. They may

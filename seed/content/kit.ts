@@ -14,6 +14,7 @@ export type Target =
   | 'blog'
   | 'newsListPage'
   | 'storiesPage'
+  | 'retailers'
   | `page:${string}`
   | `product:${string}`
   | `collection:${string}`

@@ -18,6 +18,7 @@ const pageLabels = {
   inside: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
   experience: { en: 'Experience', fr: 'L’expérience', ar: 'التجربة', ja: '体験' },
   contact: { en: 'Contact', fr: 'Contact', ar: 'اتصل بنا', ja: 'お問い合わせ' },
+  retailers: { en: 'Retailers', fr: 'Points de vente', ar: 'نقاط البيع', ja: '取扱店' },
   warranty: { en: 'Warranty', fr: 'Garantie', ar: 'الضمان', ja: '保証' },
   returns: { en: 'Returns', fr: 'Retours', ar: 'الإرجاع', ja: '返品' },
   faq: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
@@ -64,6 +65,11 @@ export const settingsSeed = {
         label: pageLabels.experience,
         image: 'hero-night-tall.jpg',
         link: see('page:pages/experience', pageLabels.experience),
+      },
+      {
+        label: pageLabels.retailers,
+        image: 'star-chart.jpg',
+        link: see('retailers', pageLabels.retailers),
       },
       {
         label: { en: 'Service', fr: 'Service', ar: 'الخدمة', ja: 'サービス' },
@@ -117,6 +123,7 @@ export const settingsSeed = {
       },
     ],
     links: [
+      see('retailers', pageLabels.retailers),
       see('page:pages/contact-us', pageLabels.contact),
       see('page:pages/faq', pageLabels.faq),
       see('page:pages/warranty', pageLabels.warranty),

@@ -32,10 +32,14 @@ const singles = {
   blog: 'blog',
   newsListPage: 'newsListPage',
   storiesPage: 'storiesPage',
+  retailers: 'retailersPage',
 } as const
 
 /** Types of the documents that are many, each with a name. */
 type NamedKind = 'page' | 'product' | 'collection' | 'blogpost' | 'news'
+
+/** The id of a retailer's document, such as `retailer-paris`; it is one for all languages. */
+export const retailerId = (id: string) => `retailer-${id}`
 
 /**
  * The id of any document that a link can lead to. The English product and collection are the shop's own

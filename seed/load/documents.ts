@@ -18,6 +18,7 @@ import {
   type SeedDocument,
   settingsDocument,
 } from './compile-site.ts'
+import { retailerDocuments, retailersPageDocument } from './compile-retailers.ts'
 import { translationMetadata } from './translations.ts'
 
 /** What the shop's sync has already written of a product or collection. */
@@ -76,6 +77,7 @@ export function seedDocuments(
       settingsDocument(context()),
       productPageDocument(context()),
       collectionPageDocument(context()),
+      retailersPageDocument(context()),
       ...pages.map((page) => pageDocument(page, context())),
       ...lists.map((list) => listDocument(list, context())),
       ...posts.map((post) => postDocument(post, context())),
@@ -91,6 +93,8 @@ export function seedDocuments(
 
   writes.create.push(
     currenciesDocument(createContext(defaultLocale, assets, shop).key),
+    ...retailerDocuments(() => createContext(defaultLocale, assets, shop)),
+    translationMetadata('retailers', 'retailersPage', (locale) => `retailersPage-${locale}`),
     translationMetadata('home', 'home', (locale) => `home-${locale}`),
     translationMetadata('products', 'productPage', (locale) => `productPage-${locale}`),
     translationMetadata('collections', 'collectionPage', (locale) => `collectionPage-${locale}`),

@@ -27,7 +27,7 @@ describe('locations', () => {
 
   it('knows the documents of every page kind, by the slug that the table gives', () => {
     const known = locations(addresses)
-    expect(Object.keys(known)).toEqual([...documentTypesOf(), 'settings'])
+    expect(Object.keys(known)).toEqual([...documentTypesOf(), 'retailer', 'settings'])
     expect(known.product).toMatchObject({ select: { slug: 'store.slug.current' } })
     expect(known.page).toMatchObject({ select: { slug: 'slug.current' } })
   })
@@ -42,6 +42,14 @@ describe('locations', () => {
     expect(resolve('page', { language: 'en' })).toMatchObject({
       message: 'It appears on the site once it has a path.',
     })
+  })
+
+  it('shows a retailer on the page that lists them all, in every language', () => {
+    expect(resolve('retailer', { name: 'Tycho' }).locations).toMatchObject([
+      { href: '/retailer' },
+      { href: '/fr/retailer' },
+      { href: '/ar/retailer' },
+    ])
   })
 
   it('shows settings on the home page of their language', () => {

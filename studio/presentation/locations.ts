@@ -52,6 +52,16 @@ function everyHome(language: string | undefined, { hrefFor }: Addresses) {
   }
 }
 
+/** A retailer has no page of its own: every language lists all of them on one. */
+function everyRetailersPage({ hrefFor }: Addresses) {
+  return {
+    locations: routedLocales.map((locale) => ({
+      title: `Retailers, ${localeTable[locale].name}`,
+      href: hrefFor({ kind: 'retailers', locale }),
+    })),
+  }
+}
+
 /** Where each document is seen on the site. */
 export function locations(addresses: Addresses): DocumentLocationResolvers {
   const pages = kindNames.map(
@@ -59,6 +69,10 @@ export function locations(addresses: Addresses): DocumentLocationResolvers {
   )
   return {
     ...Object.fromEntries(pages),
+    retailer: defineLocations({
+      select: { name: 'name' },
+      resolve: () => everyRetailersPage(addresses),
+    }),
     settings: defineLocations({
       select: { language: 'language' },
       resolve: (document) => everyHome(document?.language, addresses),

@@ -21,6 +21,8 @@ import { product } from '#schemas/documents/product.ts'
 import { productPage } from '#schemas/documents/product-page.ts'
 import { productVariant } from '#schemas/documents/product-variant.ts'
 import { redirect } from '#schemas/documents/redirect.ts'
+import { retailer } from '#schemas/documents/retailer.ts'
+import { retailersPage } from '#schemas/documents/retailers-page.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '../runtime.ts'
@@ -66,6 +68,7 @@ const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
   newsList: { type: newsListPage, title: 'News list' },
   news: { type: news, title: 'News', orderBy: 'date', descending: true },
   stories: { type: storiesPage, title: 'Stories' },
+  retailers: { type: retailersPage, title: 'Retailers page' },
 }
 
 function eachLanguage(
@@ -138,10 +141,17 @@ function kindsMadeBy(S: StructureBuilder, maker: PageKindFacts['madeBy']) {
 }
 
 /** A list of what has no language. */
-function plainList(S: StructureBuilder, type: ListedType, title: string) {
-  return S.documentTypeListItem(type.name)
+function plainList(S: StructureBuilder, type: ListedType, title: string, orderBy: string[] = []) {
+  const entry = S.documentTypeListItem(type.name)
     .title(title)
     .icon(type.icon as never)
+  if (orderBy.length === 0) return entry
+  return entry.child(
+    S.documentTypeList(type.name)
+      .title(title)
+      .apiVersion(studioApiVersion)
+      .defaultOrdering(orderBy.map((field) => ({ field, direction: 'asc' }))),
+  )
 }
 
 /** The one document of its type; its id is the type. */
@@ -165,6 +175,7 @@ export const structure: StructureResolver = (S) =>
       plainList(S, productVariant, 'Product variants'),
       S.divider(),
       list(S, { type: form, title: 'Forms', orderBy: 'title' }, 'editor'),
+      plainList(S, retailer, 'Retailers', ['country', 'city.en', 'name']),
       plainList(S, redirect, 'Redirects'),
       sole(S, currencies, 'Currencies'),
       singleton(S, { type: settings, title: 'Settings' }),

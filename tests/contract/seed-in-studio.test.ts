@@ -85,6 +85,8 @@ describe('the demo in Studio', () => {
         'productPage',
         'productVariant',
         'redirect',
+        'retailer',
+        'retailersPage',
         'settings',
         'storiesPage',
         'translation.metadata',

@@ -59,5 +59,31 @@ export const contactUs: SeedPage = {
         },
       },
     },
+    {
+      type: 'content',
+      title: {
+        en: 'Nearer to you',
+        fr: 'Plus près de chez vous',
+        ar: 'أقرب إليك',
+        ja: 'お近くの店舗',
+      },
+      text: [
+        {
+          en: 'Fourteen houses on five continents keep our watches, and most of them mend them too.',
+          fr: 'Quatorze maisons sur cinq continents tiennent nos montres, et la plupart les réparent aussi.',
+          ar: 'أربع عشرة دارًا في خمس قارات تحفظ ساعاتنا، ومعظمها يصلحها أيضًا.',
+          ja: '五つの大陸の十四の店が私たちの時計を扱い、その多くは修理も承ります。',
+        },
+      ],
+      link: {
+        to: 'retailers',
+        label: {
+          en: 'Find a retailer',
+          fr: 'Trouver un point de vente',
+          ar: 'ابحث عن نقطة بيع',
+          ja: '店舗をさがす',
+        },
+      },
+    },
   ],
 }

@@ -116,6 +116,20 @@ export const publishable: Record<ListedType, Publishable> = {
     at: 'store.title',
     which: '_type == "productVariant"',
   },
+  retailersPage: {
+    way: ['Retailers page', 'English'],
+    field: 'Headline',
+    at: 'heroHeader.title',
+    which: '_id == "retailersPage-en"',
+    seenAt: '/retailers',
+  },
+  retailer: {
+    way: ['Retailers', /Rundetid/],
+    field: 'Name',
+    at: 'name',
+    which: '_id == "retailer-copenhagen"',
+    seenAt: '/retailers',
+  },
   redirect: {
     way: ['Redirects', /\/watches/],
     field: 'Note',

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { answerPage } from '#components/pages/answer-page.server.ts'
+import { PublicPage } from '#components/pages/public-page.tsx'
+import { describePage } from '#components/pages/describe-page.server.ts'
+
+interface Props {
+  params: Promise<{ locale: string; kind: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+async function load({ params, searchParams }: Props) {
+  return answerPage(await params, await searchParams)
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const loaded = await load(props)
+  return loaded ? { ...describePage(loaded), robots: { index: false, follow: true } } : {}
+}
+
+/** A page that its visitor asked for something: made for this request, and kept by nobody. */
+export default async function AskedPage(props: Props) {
+  const loaded = await load(props)
+  if (!loaded?.data) notFound()
+  return <PublicPage loaded={loaded} data={loaded.data} />
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import type { SiteProps } from '#lib/content/site.ts'
+import { Picture } from '../../media/picture.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { from } from '../../ui/theme.ts'
+import { RetailerStatus } from './retailer-status.tsx'
+import { saidIn } from './said-in.ts'
+import type { NumberedRetailer } from './select-retailers.ts'
+
+/** The house that the page's editor puts first: its picture, a word about it, and the way to its entry. */
+export function RetailerHighlight({
+  retailer,
+  site,
+}: {
+  retailer: NumberedRetailer
+  site: SiteProps
+}) {
+  const t = useTranslations('retailers')
+  const { data, anchor, city, country } = retailer
+  const text = saidIn(data.text, site.locale)
+  return (
+    <Root
+      className="wrap"
+      aria-labelledby="highlighted"
+      data-picture={data.image?.ref ? '' : undefined}
+    >
+      {data.image?.ref && (
+        <Picture
+          picture={data.image}
+          cdnBase={site.cdnBase}
+          ratio={3 / 2}
+          sizes="(min-width: 768px) 55vw, 92vw"
+        />
+      )}
+      <div className="words">
+        <p className="over-title">{[city, country].filter(Boolean).join(', ')}</p>
+        <h2 className="display" data-size="2" id="highlighted">
+          <bdi>{data.name}</bdi>
+        </h2>
+        {text && <p className="lead">{text}</p>}
+        <RetailerStatus data={data} locale={site.locale} />
+        <a className="arrow-link" href={`#${anchor}`}>
+          {t('toEntry')}
+          <Icon name="arrow" />
+        </a>
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled.section`
+  display: grid;
+  gap: var(--space-4) var(--gutter);
+
+  .words {
+    display: grid;
+    align-content: center;
+    justify-items: start;
+    gap: var(--space-2);
+  }
+
+  ${from.md} {
+    &[data-picture] {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    }
+  }
+`

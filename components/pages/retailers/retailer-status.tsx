@@ -1,0 +1,31 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import type { Locale } from '#lib/locales.ts'
+import { readHours, saysNothing } from '#lib/retailers/hours.ts'
+import { encodeHours } from '#lib/retailers/hours-code.ts'
+import type { RetailerData } from './retailers.groq.ts'
+import { saidIn } from './said-in.ts'
+
+/**
+ * Whether a house is open. The page is kept, so what depends on the hour is said by the browser, from
+ * the hours written here; without a script the table of hours says it all.
+ */
+export function RetailerStatus({ data, locale }: { data: RetailerData; locale: Locale }) {
+  const t = useTranslations('retailers')
+  const { status, hours, specialDays, timeZone } = stegaClean(data)
+  const note = saidIn(data.hoursNote, locale)
+  if (status === 'closed' || status === 'appointment') {
+    const words = status === 'closed' ? t('closedForNow') : t('byAppointment')
+    return <p className="status">{note ? `${words} ${note}` : words}</p>
+  }
+  const read = readHours(hours, specialDays)
+  const isTold = !saysNothing(read) && timeZone
+  return (
+    <>
+      {isTold && (
+        <p className="status" hidden data-hours={encodeHours(read)} data-zone={timeZone} />
+      )}
+      {note && <p className="note">{note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { metadataFrom } from '../metadata.ts'
+import type { PageEntry } from '../types.ts'
+import { type RetailersData, retailersQuery } from './retailers.groq.ts'
+import { retailersJsonLd } from './retailers.json-ld.ts'
+import { RetailersPage } from './retailers.view.tsx'
+
+export const retailersEntry: PageEntry<RetailersData> = {
+  query: retailersQuery,
+  View: RetailersPage,
+  answer: (data, asked) => ({ ...data, asked }),
+  metadata: ({ title, heroHeader, seo }, context) =>
+    metadataFrom(
+      { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
+      context,
+    ),
+  jsonLd: retailersJsonLd,
+}

@@ -1,0 +1,53 @@
+import { defineQuery } from 'next-sanity'
+import type { RetailersQueryResult } from '#lib/content/types.generated.ts'
+import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { pictureProjection } from '../../media/media.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
+import { heroProjection } from '../../text/hero.groq.ts'
+import type { Loose } from '../../text/loose.ts'
+import { seoProjection } from '../../text/seo.groq.ts'
+import type { Asked } from '../types.ts'
+
+const textProjection = /* groq */ `{en, fr, ar, ja}`
+
+/** A page of all retailers, which exist once for all languages. */
+export const retailersQuery = defineQuery(/* groq */ `
+  *[_type == "retailersPage" && language == $locale][0]{
+    _id,
+    _type,
+    language,
+    title,
+    heroHeader{${heroProjection}},
+    "highlight": highlight._ref,
+    "retailers": *[_type == "retailer"] | order(country asc, city.en asc, name asc){
+      _id,
+      _type,
+      name,
+      services,
+      text${textProjection},
+      image{${pictureProjection}},
+      phone,
+      email,
+      website,
+      lines,
+      postalCode,
+      city${textProjection},
+      country,
+      location{lat, lng},
+      timeZone,
+      status,
+      hours[]{days, opens, closes, overMidnight},
+      specialDays[]{_key, date, spans[]{opens, closes, overMidnight}, note${textProjection}},
+      hoursNote${textProjection}
+    },
+    ${modulesProjection},
+    seo{${seoProjection}},
+    ${alternatesProjection}
+  }
+`)
+
+type Stored = Loose<NonNullable<RetailersQueryResult>>
+
+/** The page, and what its visitor asked it for. */
+export type RetailersData = Stored & { asked?: Asked }
+export type RetailerData = NonNullable<Stored['retailers']>[number]

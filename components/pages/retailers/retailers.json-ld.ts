@@ -1,0 +1,79 @@
+import { stegaClean } from '@sanity/client/stega'
+import { readPoint } from '#lib/retailers/distance.ts'
+import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
+import { sharedImage } from '../metadata.ts'
+import type { PageContext } from '../types.ts'
+import type { RetailerData, RetailersData } from './retailers.groq.ts'
+import { type NumberedRetailer, numberRetailers } from './select-retailers.ts'
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Every retailer for search engines, a schema.org JewelryStore each, and the way to the page. */
+export function retailersJsonLd(dirty: RetailersData, context: PageContext): object[] {
+  const data = stegaClean(dirty)
+  const { locale, url } = context
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      name: data.title ?? undefined,
+      url,
+      itemListElement: numberRetailers(data.retailers, locale).map((retailer) => ({
+        '@type': 'ListItem',
+        position: retailer.number,
+        item: storeOf(retailer, context),
+      })),
+    },
+  ]
+}
+
+function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageContext): object {
+  const point = readPoint(data.location)
+  return {
+    '@type': 'JewelryStore',
+    '@id': `${url}#${anchor}`,
+    name: data.name,
+    url: data.website ?? `${url}#${anchor}`,
+    image: sharedImage(data.image, site)?.url,
+    telephone: data.phone ?? undefined,
+    email: data.email ?? undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: data.lines?.join(', '),
+      postalCode: data.postalCode ?? undefined,
+      addressLocality: city,
+      addressCountry: data.country ?? undefined,
+    },
+    geo: point && { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng },
+    openingHoursSpecification: hoursOf(data),
+  }
+}
+
+/** A house that is closed for a while, or opens by appointment, promises no hours. */
+function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undefined {
+  if (status === 'closed' || status === 'appointment') return undefined
+  const { week, special } = readHours(hours, specialDays)
+  const weekly = week.flatMap((spans, day) =>
+    spans.map((span) => ({
+      ...specification(span),
+      dayOfWeek: `https://schema.org/${dayNames[day]}`,
+    })),
+  )
+  const dates = [...special].flatMap(([date, spans]) =>
+    // Equal times are how schema.org says that a day is closed.
+    (spans.length > 0 ? spans : [{ from: 0, to: 0 }]).map((span) => ({
+      ...specification(span),
+      validFrom: date,
+      validThrough: date,
+    })),
+  )
+  return [...weekly, ...dates]
+}
+
+function specification({ from, to }: Span) {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    opens: clockOf(from),
+    closes: to === 1440 ? '23:59' : clockOf(to),
+  }
+}

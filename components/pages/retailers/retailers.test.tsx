@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Locale } from '#lib/locales.ts'
+import { picture } from '../../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import type { RetailerData, RetailersData } from './retailers.groq.ts'
+import { retailersJsonLd } from './retailers.json-ld.ts'
+import { RetailersPage } from './retailers.view.tsx'
+
+const retailer = (id: string, over: Partial<RetailerData> = {}): RetailerData => ({
+  _id: `retailer-${id}`,
+  _type: 'retailer',
+  name: `House ${id}`,
+  services: ['sale'],
+  lines: ['Street 1'],
+  city: { en: id },
+  country: 'CH',
+  location: { lat: 46.2, lng: 6.15 },
+  timeZone: 'Europe/Zurich',
+  status: 'open',
+  hours: [{ days: ['mo', 'tu', 'we'], opens: '10:00', closes: '18:30' }],
+  ...over,
+})
+const geneva = retailer('geneva', {
+  name: 'Horlogerie du Limbe',
+  city: { en: 'Geneva', fr: 'Genève', ar: 'جنيف' },
+  text: { en: 'Three generations.', fr: 'Trois générations.' },
+  image: picture('a'),
+  phone: '+41 22 555 01 12',
+  website: 'https://limbe.example',
+  specialDays: [{ _key: 's', date: '2999-12-25', note: { en: 'Christmas' } }],
+})
+const kyoto = retailer('kyoto', {
+  name: 'Tenmondō',
+  services: ['care'],
+  city: { en: 'Kyoto', ja: '京都' },
+  country: 'JP',
+  location: { lat: 35, lng: 135.8 },
+  timeZone: 'Asia/Tokyo',
+})
+const data: RetailersData = {
+  _id: 'retailersPage-en',
+  _type: 'retailersPage',
+  language: 'en',
+  title: 'Retailers',
+  highlight: 'retailer-geneva',
+  retailers: [geneva, kyoto],
+}
+
+const show = (over: Partial<RetailersData> = {}, locale: Locale = 'en') =>
+  renderSite(
+    <RetailersPage data={{ ...data, ...over }} locale={locale} site={siteFixture(locale)} />,
+    locale,
+  )
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
+
+/** A device that answers a question for its place. */
+function stubPlace(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: answer } })
+}
+const at = (latitude: number, longitude: number) =>
+  ({ coords: { latitude, longitude } }) as GeolocationPosition
+const error = (code: number) => ({ code, PERMISSION_DENIED: 1 }) as GeolocationPositionError
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the page of retailers', () => {
+  it('lists every address by country and town, with its own data', async () => {
+    const { container } = show()
+    const swiss = within(screen.getByRole('region', { name: 'Switzerland' }))
+    expect(swiss.getByRole('heading', { level: 3 }).textContent).toBe('Horlogerie du Limbe')
+    expect(swiss.getByRole('link', { name: '+41 22 555 01 12' }).getAttribute('href')).toBe(
+      'tel:+41225550112',
+    )
+    const map = swiss.getByRole('link', { name: /On a street map/ })
+    expect(map.getAttribute('href')).toContain('mlat=46.2&mlon=6.15')
+    expect(map.getAttribute('rel')).toBe('noopener noreferrer')
+    const rows = within(swiss.getByRole('table', { name: 'Opening hours' })).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Monday – Wednesday10:00–18:30',
+      'Thursday – SundayClosed',
+      'December 25 – ChristmasClosed',
+    ])
+    expect(names()).toEqual(['Tenmondō', 'Horlogerie du Limbe'])
+    expect(await axeViolations(container)).toEqual([])
+  })
+
+  it('sets a dot for each on the map, which leads to its entry', () => {
+    const { container } = show()
+    const map = within(screen.getByRole('figure', { name: 'Map of our retailers' }))
+    const dot = map.getByRole('link', { name: '2, Horlogerie du Limbe, Geneva' })
+    const entry = container.querySelector(dot.getAttribute('href') ?? '')
+    expect(entry?.textContent).toContain('Three generations.')
+    expect(map.getAllByRole('link')).toHaveLength(2)
+  })
+
+  it('shows the highlighted one first, with its picture', () => {
+    show()
+    const highlight = within(screen.getByRole('region', { name: 'Horlogerie du Limbe' }))
+    expect(highlight.getByRole('img', { name: 'Picture a' })).toBeDefined()
+    expect(highlight.getByRole('link', { name: 'Address and hours' }).getAttribute('href')).toBe(
+      '#retailer-retailer-geneva',
+    )
+  })
+
+  it.each([
+    ['GENEVE', ['Horlogerie du Limbe']],
+    ['جنيف', ['Horlogerie du Limbe']],
+    ['suisse', ['Horlogerie du Limbe']],
+    ['tenmondo', ['Tenmondō']],
+    ['京都', ['Tenmondō']],
+    ['house', []],
+    ['???', []],
+  ])('finds %s in any language and spelling', (q, found) => {
+    show({ asked: { q } })
+    expect(names()).toEqual(found)
+    expect(screen.getByRole('searchbox', { name: 'Town, country or name' })).toHaveProperty(
+      'value',
+      q,
+    )
+  })
+
+  it('filters by service, keeps the word, and shows the way back', () => {
+    show({ asked: { q: 'kyoto', service: 'care' } })
+    expect(names()).toEqual(['Tenmondō'])
+    expect(screen.getByRole('link', { name: 'Service and repairs' }).getAttribute('href')).toBe(
+      '/retailer?q=kyoto&service=care#found',
+    )
+    expect(screen.getByRole('link', { name: 'Show all addresses' }).getAttribute('href')).toBe(
+      '/retailer',
+    )
+    expect(screen.queryByRole('region', { name: 'Horlogerie du Limbe' })).toBeNull()
+  })
+
+  it('says what to try where nothing fits', async () => {
+    const { container } = show({ asked: { q: 'atlantis' } })
+    expect(screen.getByText('No address for “atlantis”.', { exact: false })).toBeDefined()
+    expect(screen.getByText(/Try the nearest large town/)).toBeDefined()
+    expect(await axeViolations(container)).toEqual([])
+  })
+
+  it('renders the rest where an address lacks nearly everything', () => {
+    show({ retailers: [{ _id: 'bare', _type: 'retailer', name: 'Bare' }, null as never] })
+    expect(names()).toEqual(['Bare'])
+  })
+
+  it('says that a house is closed for a while, or opens by appointment, instead of hours', () => {
+    show({
+      retailers: [
+        retailer('a', { status: 'closed', hoursNote: { en: 'Back in spring.' } }),
+        retailer('b', { status: 'appointment' }),
+      ],
+    })
+    expect(screen.getByText('Closed for a while. Back in spring.')).toBeDefined()
+    expect(screen.getByText('By appointment.')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('whether it is open', () => {
+  it('is said after loading, by the clock of the place', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T17:00:00Z') })
+    show({ retailers: [geneva, kyoto], highlight: null })
+    expect(await screen.findByText('Open now, until 18:30')).toBeDefined()
+    expect(screen.getByText('Closed now, opens at 10:00')).toBeDefined()
+  })
+
+  it('is said in the reader’s language', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-08T12:00:00Z') })
+    show({ retailers: [geneva], highlight: null }, 'fr')
+    expect(await screen.findByText('Fermé, ouvre lundi à 10:00')).toBeDefined()
+  })
+})
+
+describe('the way from where one stands', () => {
+  it('sorts the addresses by distance, once asked', async () => {
+    stubPlace((found) => found(at(34.7, 135.5)))
+    const { container } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }))
+    const list = within(await screen.findByRole('region', { name: 'From where you stand' }))
+    const [first, second] = list.getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/TenmondōKyoto43 km/)
+    expect(second?.textContent).toMatch(/Limbe.*9,\d{3} km/)
+    expect(await axeViolations(container)).toEqual([])
+  })
+
+  it.each([
+    [1, /keeps its place to itself/],
+    [2, /does not know where it is/],
+  ])('says so when the device answers with error %i', async (code, words) => {
+    stubPlace((_, failed) => failed(error(code)))
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }))
+    await waitFor(() => expect(screen.getByText(words)).toBeDefined())
+  })
+})
+
+it('is a list of schema.org stores with their hours', () => {
+  const context = {
+    locale: 'en',
+    site: siteFixture(),
+    url: 'https://orrery.example/retailers',
+  } as const
+  const closed = retailer('closed', { status: 'closed', city: { en: 'Zug' } })
+  const [list] = retailersJsonLd({ ...data, retailers: [geneva, closed] }, context) as [
+    { itemListElement: { item: Record<string, unknown> }[] },
+  ]
+  const [first, second] = list.itemListElement.map(({ item }) => item)
+  expect(first).toMatchObject({
+    '@type': 'JewelryStore',
+    address: { addressLocality: 'Geneva', addressCountry: 'CH' },
+    geo: { latitude: 46.2, longitude: 6.15 },
+  })
+  expect(first?.['openingHoursSpecification']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ dayOfWeek: 'https://schema.org/Monday', closes: '18:30' }),
+      expect.objectContaining({ opens: '00:00', closes: '00:00', validFrom: '2999-12-25' }),
+    ]),
+  )
+  expect(second?.['openingHoursSpecification']).toBeUndefined()
+})

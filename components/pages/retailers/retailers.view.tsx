@@ -1,0 +1,72 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { addressesOf } from '#lib/content/site.ts'
+import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
+import { Modules } from '../../modules/modules.tsx'
+import { PageHeader } from '../../text/page-header.tsx'
+import type { PageViewProps } from '../types.ts'
+import { RetailerFinder } from './retailer-finder.tsx'
+import { RetailerHighlight } from './retailer-highlight.tsx'
+import { RetailerList } from './retailer-list.tsx'
+import { RetailerMap } from './retailer-map.tsx'
+import type { RetailersData } from './retailers.groq.ts'
+import { OpenStates } from './retailers.client.tsx'
+import { numberRetailers, selectRetailers } from './select-retailers.ts'
+
+/** All retailers: on the map, by country, found by a word, a service or from where one stands. */
+export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
+  const t = useTranslations('retailers')
+  const { locale } = site
+  const place = { site, id: data._id, type: data._type, path: '' }
+  const asked = data.asked ?? {}
+  const all = numberRetailers(data.retailers, locale)
+  const found = selectRetailers(all, asked)
+  const isAsked = Object.keys(asked).length > 0
+  const highlight = isAsked
+    ? undefined
+    : all.find((each) => each.data._id === stegaClean(data.highlight))
+  return (
+    <>
+      <Breadcrumbs site={site} parents={[]} title={data.title} />
+      <PageHeader
+        hero={data.heroHeader}
+        place={{ ...place, path: 'heroHeader' }}
+        title={data.title}
+        titleField="title"
+      />
+      <Root id="retailers">
+        <RetailerMap retailers={all} found={found} />
+        {highlight && <RetailerHighlight retailer={highlight} site={site} />}
+        <RetailerFinder
+          action={addressesOf(site).hrefFor({ kind: 'retailers', locale })}
+          asked={asked}
+          count={found.length}
+          locale={locale}
+        />
+        {all.length === 0 ? (
+          <p className="wrap lead">{t('none')}</p>
+        ) : (
+          <RetailerList retailers={found} site={site} />
+        )}
+        <OpenStates
+          locale={locale}
+          words={{
+            open: t.raw('openUntil'),
+            today: t.raw('opensToday'),
+            tomorrow: t.raw('opensTomorrow'),
+            later: t.raw('opensLater'),
+            closed: t('closedNow'),
+          }}
+        />
+      </Root>
+      <Modules modules={data.modules} place={place} />
+    </>
+  )
+}
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--space-block);
+  margin-block: var(--space-block) var(--space-section);
+`

@@ -1,0 +1,9 @@
+import { defaultLocale, type Locale } from '#lib/locales.ts'
+
+/** A text that a document holds in every language: the reader's, else the English one. */
+export function saidIn(
+  text: Partial<Record<Locale, string | null>> | null | undefined,
+  locale: Locale,
+): string | undefined {
+  return text?.[locale] || text?.[defaultLocale] || undefined
+}

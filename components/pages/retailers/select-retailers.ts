@@ -1,0 +1,89 @@
+import { stegaClean } from '@sanity/client/stega'
+import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { countryName } from '#lib/retailers/countries.ts'
+import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
+import { fold, wordsOf } from '#lib/text/fold.ts'
+import type { Asked } from '../types.ts'
+import type { RetailerData } from './retailers.groq.ts'
+import { saidIn } from './said-in.ts'
+
+/** A retailer with the number that it has on the map and in the list, whatever is asked for. */
+export interface NumberedRetailer {
+  number: number
+  /** Id of its place in the page. */
+  anchor: string
+  city: string | undefined
+  country: string | undefined
+  data: RetailerData
+}
+
+/** Retailers of one country, in the order of their towns. */
+export interface RetailerGroup {
+  country: string
+  retailers: NumberedRetailer[]
+}
+
+/** All retailers, by country and town as the reader's language sorts them. */
+export function numberRetailers(
+  retailers: readonly (RetailerData | null)[] | null | undefined,
+  locale: Locale,
+): NumberedRetailer[] {
+  const { tag } = localeTable[locale]
+  const { compare } = new Intl.Collator(tag)
+  return (retailers ?? [])
+    .flatMap((data) => (data?.name ? [data] : []))
+    .map((data) => {
+      const code = stegaClean(data.country)
+      return {
+        data,
+        anchor: `retailer-${data._id.replace(/[^\w-]/g, '')}`,
+        city: saidIn(stegaClean(data.city), locale),
+        country: code ? countryName(code, tag) : undefined,
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        compare(a.country ?? '', b.country ?? '') ||
+        compare(a.city ?? '', b.city ?? '') ||
+        compare(a.data.name ?? '', b.data.name ?? ''),
+    )
+    .map((each, index) => ({ ...each, number: index + 1 }))
+}
+
+/** Those that fit what was asked for: every word begins a word of the name or the place, and the service is offered. */
+export function selectRetailers(
+  retailers: readonly NumberedRetailer[],
+  { q = '', service }: Asked,
+): NumberedRetailer[] {
+  const asked = wordsOf(fold(q))
+  return retailers.filter(({ data }) => {
+    if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
+    if (q && asked.length === 0) return false
+    const said = wordsOf(fold(wordsAbout(data)))
+    return asked.every((word) => said.some((each) => each.startsWith(word)))
+  })
+}
+
+/** What a place is called, in every language: a traveller may know Wien as Vienna. */
+function wordsAbout(data: RetailerData): string {
+  const code = stegaClean(data.country)
+  const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
+  const city = locales.map((each) => data.city?.[each])
+  return [data.name, ...city, ...country, data.postalCode, ...(data.lines ?? [])]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function servicesOf({ services }: RetailerData): RetailerService[] {
+  return stegaClean(services)?.filter(isRetailerService) ?? []
+}
+
+/** In groups by country; those without one come last. */
+export function groupByCountry(retailers: readonly NumberedRetailer[]): RetailerGroup[] {
+  const groups = new Map<string, NumberedRetailer[]>()
+  for (const retailer of retailers) {
+    const country = retailer.country ?? ''
+    groups.set(country, [...(groups.get(country) ?? []), retailer])
+  }
+  return [...groups].map(([country, members]) => ({ country, retailers: members }))
+}

@@ -1,0 +1,51 @@
+import {
+  dayLength,
+  type HoursRow,
+  minutesOf,
+  type Span,
+  spanOf,
+  type SpanRow,
+  weekdays,
+} from './hours.ts'
+
+/** Why a stretch cannot stand, in words for its editor; true where it can. */
+export function checkSpan(row: SpanRow): true | string {
+  const from = minutesOf(row.opens)
+  const to = minutesOf(row.closes)
+  if (from === undefined || to === undefined) return 'Write both times as 09:30, up to 24:00.'
+  if (from >= dayLength) return 'A day begins at 00:00, not at 24:00.'
+  if (spanOf(row)) return true
+  return row.overMidnight
+    ? 'That is longer than a day.'
+    : 'It ends before it begins. Where it ends after midnight, say so below.'
+}
+
+/** Why stretches cannot stand beside each other, in words for their editor; true where they can. */
+export function checkOverlaps(rows: readonly HoursRow[] | null | undefined): true | string {
+  const week: { day: number; span: Span }[] = (rows ?? []).flatMap((row) => {
+    const span = spanOf(row)
+    return span ? [...new Set(row.days ?? [])].flatMap((day) => at(day, span)) : []
+  })
+  for (const [index, one] of week.entries()) {
+    const other = week.slice(index + 1).find((each) => overlap(one, each))
+    if (other) return `Two stretches overlap on ${dayNames[other.day]}: leave one of them out.`
+  }
+  return true
+}
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekLength = weekdays.length * dayLength
+
+function at(day: string | null, span: Span): { day: number; span: Span }[] {
+  const index = weekdays.findIndex((each) => each === day)
+  if (index < 0) return []
+  const start = index * dayLength
+  return [{ day: index, span: { from: start + span.from, to: start + span.to } }]
+}
+
+/** Sunday runs on into Monday, so each is compared a week later as well. */
+function overlap(one: { span: Span }, other: { span: Span }): boolean {
+  return [-weekLength, 0, weekLength].some(
+    (shift) => one.span.from < other.span.to + shift && other.span.from + shift < one.span.to,
+  )
+}

@@ -1,0 +1,29 @@
+/** A point on the earth in degrees. */
+export interface GeoPoint {
+  lat: number
+  lng: number
+}
+
+/** Mean radius of the earth in km (IUGG). */
+const earthRadius = 6371.0088
+
+/** Length of the shortest way over the sphere in km (haversine). */
+export function distanceKm(a: GeoPoint, b: GeoPoint): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const h =
+    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Reads a point as content answers it; undefined where it lacks a coordinate or is not on the earth. */
+export function readPoint(
+  value: { lat?: number | null; lng?: number | null } | null | undefined,
+): GeoPoint | undefined {
+  const { lat, lng } = value ?? {}
+  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
+}
+
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

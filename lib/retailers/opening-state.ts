@@ -1,0 +1,79 @@
+import { dayLength, type Hours, type Span } from './hours.ts'
+
+/** What a visitor wants to know of a door. */
+export type OpeningState =
+  | { open: true; until: number }
+  /** `inDays` 0 is today; `weekday` counts from Monday. No `next` where nothing is known of the next two weeks. */
+  | { open: false; next?: { inDays: number; weekday: number; from: number } }
+
+/** A place's own date, weekday (Monday 0) and minutes after midnight. */
+export interface LocalTime {
+  date: string
+  weekday: number
+  minutes: number
+}
+
+/** How far ahead the next opening is looked for, in days. */
+const horizon = 14
+
+/**
+ * The clock of a place.
+ *
+ * @returns undefined for a time zone that no table knows
+ */
+export function localTime(now: Date, timeZone: string): LocalTime | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).formatToParts(now)
+    const of = (type: Intl.DateTimeFormatPartTypes) =>
+      parts.find((part) => part.type === type)?.value ?? ''
+    const date = `${of('year')}-${of('month')}-${of('day')}`
+    return {
+      date,
+      weekday: weekdayOf(date),
+      minutes: Number(of('hour')) * 60 + Number(of('minute')),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a house is open at a time of its own, and until when or from when. */
+export function openingState(hours: Hours, { date, minutes }: LocalTime): OpeningState {
+  const late = spansOn(hours, addDays(date, -1)).map(({ from, to }) => ({
+    from: from - dayLength,
+    to: to - dayLength,
+  }))
+  const now = [...late, ...spansOn(hours, date)].find(
+    ({ from, to }) => from <= minutes && minutes < to,
+  )
+  if (now) return { open: true, until: now.to }
+  for (let inDays = 0; inDays <= horizon; inDays++) {
+    const day = addDays(date, inDays)
+    const next = spansOn(hours, day).find(({ from }) => inDays > 0 || from > minutes)
+    if (next) return { open: false, next: { inDays, weekday: weekdayOf(day), from: next.from } }
+  }
+  return { open: false }
+}
+
+function spansOn({ week, special }: Hours, date: string): readonly Span[] {
+  return special.get(date) ?? week[weekdayOf(date)] ?? []
+}
+
+function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** Monday is 0. */
+function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+}

@@ -1,0 +1,13 @@
+/** What a house can offer, with the words for editors; visitors read `retailers.services` of the messages. */
+export const retailerServices = [
+  { value: 'boutique', title: 'Boutique of the house' },
+  { value: 'sale', title: 'Sells our watches' },
+  { value: 'care', title: 'Service and repairs' },
+  { value: 'straps', title: 'Straps and fittings' },
+] as const
+
+export type RetailerService = (typeof retailerServices)[number]['value']
+
+export function isRetailerService(value: unknown): value is RetailerService {
+  return retailerServices.some((service) => service.value === value)
+}

@@ -1,0 +1,204 @@
+import { PinIcon } from '@sanity/icons/Pin'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defaultLocale, localeTable } from '#lib/locales.ts'
+import { checkOverlaps } from '#lib/retailers/check-hours.ts'
+import { countryCodes, countryName } from '#lib/retailers/countries.ts'
+import { readPoint } from '#lib/retailers/distance.ts'
+import type { HoursRow } from '#lib/retailers/hours.ts'
+import { localTime } from '#lib/retailers/opening-state.ts'
+import { retailerServices } from '#lib/retailers/services.ts'
+
+const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
+
+/** A house that sells or cares for our watches. One document holds its texts in every language. */
+export const retailer = defineType({
+  name: 'retailer',
+  title: 'Retailer',
+  type: 'document',
+  icon: PinIcon,
+  groups: [
+    { name: 'house', title: 'House', default: true },
+    { name: 'place', title: 'Place' },
+    { name: 'hours', title: 'Opening hours' },
+  ],
+  fields: [
+    defineField({
+      name: 'name',
+      type: 'string',
+      group: 'house',
+      description: 'As it stands above the door; it is not translated.',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'services',
+      title: 'What it offers',
+      type: 'array',
+      group: 'house',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: retailerServices.map(({ value, title }) => ({ value, title })) },
+      validation: (rule) => rule.min(1).error('Choose what visitors find there.').unique(),
+    }),
+    defineField({
+      name: 'text',
+      title: 'A word about it',
+      type: 'localeText',
+      group: 'house',
+      description: 'Two sentences at most; languages that are left empty show the English one.',
+    }),
+    defineField({ name: 'image', title: 'Picture', type: 'picture', group: 'house' }),
+    defineField({
+      name: 'phone',
+      type: 'string',
+      group: 'house',
+      description: 'With the code of the country, for instance +41 32 555 01 84.',
+      validation: (rule) =>
+        rule.custom((value) =>
+          !value || /^\+\d[\d ().-]{5,22}\d$/.test(value)
+            ? true
+            : 'Begin with + and the code of the country; use digits, spaces and hyphens.',
+        ),
+    }),
+    defineField({
+      name: 'email',
+      title: 'E-mail',
+      type: 'string',
+      group: 'house',
+      validation: (rule) => rule.email(),
+    }),
+    defineField({
+      name: 'website',
+      type: 'url',
+      group: 'house',
+      validation: (rule) => rule.uri({ scheme: ['https', 'http'] }),
+    }),
+    defineField({
+      name: 'lines',
+      title: 'Street and number',
+      type: 'array',
+      group: 'place',
+      of: [defineArrayMember({ type: 'string' })],
+      description: 'The lines of the address above the town, as they stand on an envelope.',
+      validation: (rule) => rule.min(1).error('Enter the street.').max(3),
+    }),
+    defineField({ name: 'postalCode', title: 'Postal code', type: 'string', group: 'place' }),
+    defineField({
+      name: 'city',
+      title: 'Town',
+      type: 'localeString',
+      group: 'place',
+      description: 'Visitors search for it in every language and spelling.',
+      validation: (rule) =>
+        rule.custom((value) =>
+          (value as Record<string, unknown> | undefined)?.[defaultLocale]
+            ? true
+            : 'Enter the town in English at least.',
+        ),
+    }),
+    defineField({
+      name: 'country',
+      type: 'string',
+      group: 'place',
+      options: {
+        list: countryCodes
+          .map((value) => ({ value, title: englishName(value) }))
+          .toSorted((a, b) => a.title.localeCompare(b.title, defaultLocale)),
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'location',
+      title: 'Place on the map',
+      type: 'geopoint',
+      group: 'place',
+      validation: (rule) =>
+        rule
+          .required()
+          .custom((value) =>
+            !value || readPoint(value)
+              ? true
+              : 'Latitudes lie between −90 and 90, longitudes between −180 and 180.',
+          ),
+    }),
+    defineField({
+      name: 'timeZone',
+      title: 'Time zone',
+      type: 'string',
+      group: 'hours',
+      initialValue: 'Europe/Zurich',
+      description:
+        'Continent and town, for instance Europe/Zurich: by it we know whether it is open.',
+      validation: (rule) =>
+        rule
+          .required()
+          .custom((value) =>
+            !value || (value.includes('/') && localTime(new Date(0), value))
+              ? true
+              : 'No time zone has this name. Write continent and town, such as Asia/Tokyo.',
+          ),
+    }),
+    defineField({
+      name: 'status',
+      type: 'string',
+      group: 'hours',
+      initialValue: 'open',
+      options: {
+        list: [
+          { value: 'open', title: 'Open at its hours' },
+          { value: 'appointment', title: 'By appointment only' },
+          { value: 'closed', title: 'Closed for a while' },
+        ],
+        layout: 'radio',
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'hours',
+      title: 'Week',
+      type: 'array',
+      group: 'hours',
+      of: [defineArrayMember({ type: 'openingHours' })],
+      description: 'A lunch break makes two entries; days that no entry names are closed.',
+      validation: (rule) => rule.custom((value) => checkOverlaps(value as HoursRow[] | undefined)),
+    }),
+    defineField({
+      name: 'specialDays',
+      title: 'Special days',
+      type: 'array',
+      group: 'hours',
+      of: [defineArrayMember({ type: 'specialDay' })],
+    }),
+    defineField({
+      name: 'hoursNote',
+      title: 'A word about the hours',
+      type: 'localeString',
+      group: 'hours',
+      description: 'For instance why it is closed, or how to make an appointment.',
+    }),
+  ],
+  orderings: [
+    {
+      name: 'country',
+      title: 'Country and town',
+      by: [
+        { field: 'country', direction: 'asc' },
+        { field: 'city.en', direction: 'asc' },
+        { field: 'name', direction: 'asc' },
+      ],
+    },
+    { name: 'name', title: 'Name', by: [{ field: 'name', direction: 'asc' }] },
+  ],
+  preview: {
+    select: { name: 'name', city: 'city.en', country: 'country', status: 'status', media: 'image' },
+    prepare: ({ name, city, country, status, media }) => ({
+      title: name,
+      subtitle: [
+        [city, country && englishName(country)].filter(Boolean).join(', '),
+        status === 'closed' && 'closed for a while',
+        status === 'appointment' && 'by appointment',
+      ]
+        .filter(Boolean)
+        .join(' — '),
+      media,
+    }),
+  },
+})

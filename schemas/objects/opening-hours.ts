@@ -1,0 +1,110 @@
+import { ClockIcon } from '@sanity/icons/Clock'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { checkSpan } from '#lib/retailers/check-hours.ts'
+import { groupDays, readHours, type SpanRow, weekdays } from '#lib/retailers/hours.ts'
+
+const dayTitles = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** From when to when, on the clock of the place. */
+const spanFields = [
+  defineField({
+    name: 'opens',
+    type: 'string',
+    placeholder: '10:00',
+    validation: (rule) => rule.required(),
+  }),
+  defineField({
+    name: 'closes',
+    type: 'string',
+    placeholder: '18:30',
+    validation: (rule) =>
+      rule
+        .required()
+        .custom((value, { parent }) => (value ? checkSpan((parent ?? {}) as SpanRow) : true)),
+  }),
+  defineField({
+    name: 'overMidnight',
+    title: 'Closes after midnight',
+    type: 'boolean',
+    initialValue: false,
+  }),
+]
+
+/** One stretch of opening on some days of the week; a lunch break makes two of them. */
+export const openingHours = defineType({
+  name: 'openingHours',
+  title: 'Opening hours',
+  type: 'object',
+  icon: ClockIcon,
+  options: { columns: 3 },
+  fields: [
+    defineField({
+      name: 'days',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: {
+        list: weekdays.map((value, index) => ({ value, title: dayTitles[index] ?? value })),
+        layout: 'grid',
+      },
+      validation: (rule) => rule.min(1).error('Choose at least one day.').unique(),
+    }),
+    ...spanFields,
+  ],
+  preview: {
+    select: { days: 'days', opens: 'opens', closes: 'closes', overMidnight: 'overMidnight' },
+    prepare: ({ days, opens, closes, overMidnight }) => {
+      const { week } = readHours([{ days, opens, closes, overMidnight }], [])
+      const named = groupDays(week)
+        .filter(({ spans }) => spans.length > 0)
+        .map(({ first, last }) =>
+          [...new Set([dayTitles[first], dayTitles[last]])].filter(Boolean).join(' to '),
+        )
+      const end = overMidnight ? `${closes ?? '…'} on the next day` : (closes ?? '…')
+      return { title: named.join(', ') || 'No days yet', subtitle: `${opens ?? '…'} – ${end}` }
+    },
+  },
+})
+
+/** A date on which the week does not count: closed, or open at other times. */
+export const specialDay = defineType({
+  name: 'specialDay',
+  title: 'Special day',
+  type: 'object',
+  icon: ClockIcon,
+  fields: [
+    defineField({ name: 'date', type: 'date', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'spans',
+      title: 'Open',
+      description: 'Leave empty for a day on which the door stays shut.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'specialSpan',
+          type: 'object',
+          options: { columns: 3 },
+          fields: spanFields,
+          preview: {
+            select: { opens: 'opens', closes: 'closes' },
+            prepare: ({ opens, closes }) => ({ title: `${opens ?? '…'} – ${closes ?? '…'}` }),
+          },
+        }),
+      ],
+    }),
+    defineField({ name: 'note', title: 'Why', type: 'localeString' }),
+  ],
+  preview: {
+    select: { date: 'date', spans: 'spans', note: 'note.en' },
+    prepare: ({ date, spans, note }) => ({
+      title: date ?? 'No date yet',
+      subtitle: [
+        (spans as SpanRow[] | undefined)
+          ?.map(({ opens, closes }) => `${opens} – ${closes}`)
+          .join(', ') || 'Closed',
+        note,
+      ]
+        .filter(Boolean)
+        .join(' — '),
+    }),
+  },
+})

@@ -1,0 +1,65 @@
+import type { SeedModule } from '../modules/index.ts'
+import type { Localized, SeedHeader } from './kit.ts'
+
+/** The page that lists all retailers. */
+export const retailersPageSeed: {
+  title: Localized
+  slug: Localized
+  description: Localized
+  header: SeedHeader
+  highlight: string
+  modules: SeedModule[]
+} = {
+  title: { en: 'Retailers', fr: 'Points de vente', ar: 'نقاط البيع', ja: '取扱店' },
+  slug: { en: 'retailers', fr: 'points-de-vente', ar: 'nuqat-al-bay', ja: 'toriatsukaiten' },
+  description: {
+    en: 'Where to try a Maison Orrery watch on: addresses, opening hours and a map.',
+    fr: 'Où essayer une montre Maison Orrery : adresses, horaires et carte.',
+    ar: 'أين تجرّب ساعة من ميزون أوريري: عناوين وساعات عمل وخريطة.',
+    ja: 'メゾン・オーラリーの時計をお試しいただける店舗の住所、営業時間、地図。',
+  },
+  header: {
+    overTitle: { en: 'Retailers', fr: 'Points de vente', ar: 'نقاط البيع', ja: '取扱店' },
+    title: {
+      en: 'Fourteen fixed points',
+      fr: 'Quatorze points fixes',
+      ar: 'أربع عشرة نقطة ثابتة',
+      ja: '十四の定点',
+    },
+    body: {
+      en: 'A watch should be tried on. These are the doors behind which somebody will hand you one, and take their time.',
+      fr: 'Une montre s’essaie. Voici les portes derrière lesquelles quelqu’un vous en tendra une, en prenant son temps.',
+      ar: 'الساعة تُجرَّب على المعصم. هذه هي الأبواب التي يناولك خلفها أحدهم ساعة، بلا عجلة.',
+      ja: '時計は試してこそ。扉の向こうで、誰かが時間をかけて一本をお渡しします。',
+    },
+  },
+  highlight: 'la-chaux-de-fonds',
+  modules: [
+    {
+      type: 'content',
+      title: {
+        en: 'No door near you?',
+        fr: 'Aucune porte près de chez vous ?',
+        ar: 'لا باب قريب منك؟',
+        ja: 'お近くに扉がないときは',
+      },
+      text: [
+        {
+          en: 'Write to the workshop. We send two watches in a case that closes like a book, with a return label and a week to decide. Bring them back to us by post, or keep one.',
+          fr: 'Écrivez à l’atelier. Nous envoyons deux montres dans un coffret qui se ferme comme un livre, avec une étiquette de retour et une semaine pour choisir. Renvoyez-les, ou gardez-en une.',
+          ar: 'اكتب إلى الورشة. نرسل ساعتين في علبة تُغلق كالكتاب، مع بطاقة إرجاع وأسبوع للقرار. أعدهما بالبريد، أو احتفظ بواحدة.',
+          ja: '工房へお便りください。本のように閉じる箱に二本を入れ、返送票を添えてお送りします。一週間お考えになり、送り返すか、一本をお手元に。',
+        },
+      ],
+      link: {
+        to: 'page:pages/contact-us',
+        label: {
+          en: 'Write to the workshop',
+          fr: 'Écrire à l’atelier',
+          ar: 'اكتب إلى الورشة',
+          ja: '工房に便りを書く',
+        },
+      },
+    },
+  ],
+}

@@ -1,0 +1,78 @@
+import type { Localized } from '../content/kit.ts'
+import { retailers } from '../content/retailers/index.ts'
+import type { SeedRetailer, SeedSpan } from '../content/retailers/kit.ts'
+import { retailersPageSeed } from '../content/retailers-page.ts'
+import { type CompileContext, retailerId } from './compile-context.ts'
+import { pageModule } from '../modules/index.ts'
+import { heroHeader, picture, seo } from './compile-parts.ts'
+import type { SeedDocument } from './compile-site.ts'
+
+/** The page that lists all retailers, in one language. */
+export function retailersPageDocument(context: CompileContext): SeedDocument {
+  const { title, slug, header, highlight, modules, description } = retailersPageSeed
+  return {
+    _id: `retailersPage-${context.locale}`,
+    _type: 'retailersPage',
+    language: context.locale,
+    title: title[context.locale],
+    slug: { _type: 'slug', current: slug[context.locale] },
+    heroHeader: heroHeader(header, context),
+    highlight: { _type: 'reference', _ref: retailerId(highlight) },
+    modules: modules.map((module) => pageModule(module, context)),
+    seo: seo(title, description, context),
+  }
+}
+
+/** Every retailer, once for all languages. */
+export function retailerDocuments(context: () => CompileContext): SeedDocument[] {
+  return retailers.map((seed) => retailerDocument(seed, context()))
+}
+
+function retailerDocument(seed: SeedRetailer, context: CompileContext): SeedDocument {
+  const { id, at, text, city, image, hours, specialDays, hoursNote, status, ...plain } = seed
+  const [lat, lng] = at
+  return {
+    _id: retailerId(id),
+    _type: 'retailer',
+    ...plain,
+    text: inEveryLanguage('localeText', text),
+    city: inEveryLanguage('localeString', city),
+    location: { _type: 'geopoint', lat, lng },
+    status: status ?? 'open',
+    ...(image && { image: picture(image, context) }),
+    ...(hours && {
+      hours: hours.flatMap(([days, ...spans]) =>
+        spans.map((span) => ({
+          _type: 'openingHours',
+          _key: context.key(),
+          days,
+          ...spanFields(span),
+        })),
+      ),
+    }),
+    ...(specialDays && {
+      specialDays: specialDays.map(({ date, spans, note }) => ({
+        _type: 'specialDay',
+        _key: context.key(),
+        date,
+        ...(spans && {
+          spans: spans.map((span) => ({
+            _type: 'specialSpan',
+            _key: context.key(),
+            ...spanFields(span),
+          })),
+        }),
+        note: inEveryLanguage('localeString', note),
+      })),
+    }),
+    ...(hoursNote && { hoursNote: inEveryLanguage('localeString', hoursNote) }),
+  }
+}
+
+function spanFields([opens, closes]: SeedSpan) {
+  return { opens, closes, overMidnight: closes <= opens }
+}
+
+function inEveryLanguage(type: string, text: Localized) {
+  return { _type: type, ...text }
+}
