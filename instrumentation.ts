@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next'
+
 /** Runs once in each server process, before it answers. The build has nothing to listen to. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -6,4 +8,11 @@ export async function register(): Promise<void> {
   followContent()
   const { warnOfCaptcha } = await import('#lib/submissions/warn-of-captcha.ts')
   warnOfCaptcha()
+}
+
+/** A request that failed in the app's own code; told to the error service where one is configured. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { reportRequestError } = await import('#lib/reports/report.server.ts')
+  reportRequestError(error, request.path)
 }

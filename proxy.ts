@@ -107,6 +107,8 @@ function policy(): string {
       cdn: env.content.cdnHost,
       shop: env.shop.origin,
       captcha: env.forms.captcha !== undefined,
+      tags: env.privacy.tagManager,
+      reports: env.privacy.reports?.origin,
     },
     process.env.NODE_ENV === 'development',
   )

@@ -3,12 +3,15 @@
  * documents the same names (a test compares both ways).
  */
 import { z } from 'zod'
+import { readDsn } from './reports/dsn.ts'
 
 /** Values that a variable has when it is not set. */
 export const defaultsFor = {
   PORT: 3000,
   HOST: '127.0.0.1',
   SITE_NAME: 'Maison Orrery',
+  SITE_ENVIRONMENT: 'production',
+  TAG_MANAGER_ORIGIN: 'https://www.googletagmanager.com',
   CONTENT_LAKE_PORT: 3333,
   CONTENT_LAKE_PROJECT: 'orrery',
   CONTENT_LAKE_DATASET: 'production',
@@ -62,6 +65,22 @@ const domains = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+/** What the tags of a tag manager talk to: origins, a leading `*.` allowed, separated by commas. */
+const hosts = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine(
+    (list) => list.every((each) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(each)),
+    'must be http(s) origins, separated by commas',
+  )
+
+const reportAddress = z.string().transform((value, context) => {
+  const target = readDsn(value)
+  if (target) return target
+  context.addIssue({ code: 'custom', message: 'must look like https://{key}@{host}/{project}' })
+  return z.NEVER
+})
+
 const schema = z.object({
   PORT: port.default(defaultsFor.PORT),
   HOST: text
@@ -71,6 +90,12 @@ const schema = z.object({
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
   SITE_INDEXABLE: flag.optional(),
   SITE_DOMAINS: domains.optional(),
+  SITE_ENVIRONMENT: text.default(defaultsFor.SITE_ENVIRONMENT),
+  CONSENT_REQUIRED: flag.default(true),
+  TAG_MANAGER_ID: text.regex(/^[\w-]+$/, 'must be the id of a container').optional(),
+  TAG_MANAGER_ORIGIN: origin.default(defaultsFor.TAG_MANAGER_ORIGIN),
+  TAG_MANAGER_HOSTS: hosts.optional(),
+  ERROR_REPORT_DSN: reportAddress.optional(),
   SITE_PASSWORD: text.optional(),
   REVALIDATE_SECRET: secret.optional(),
   CONTENT_LAKE_PORT: port.default(defaultsFor.CONTENT_LAKE_PORT),
@@ -133,6 +158,12 @@ export const examples: Record<VariableName, string> = {
   SITE_NAME: 'Maison Orrery',
   SITE_INDEXABLE: 'true',
   SITE_DOMAINS: 'https://www.example.com,CH=https://www.example.ch',
+  SITE_ENVIRONMENT: 'production',
+  CONSENT_REQUIRED: 'true',
+  TAG_MANAGER_ID: 'GTM-ABC1234',
+  TAG_MANAGER_ORIGIN: 'https://www.googletagmanager.com',
+  TAG_MANAGER_HOSTS: 'https://*.google-analytics.com,https://stats.example.com',
+  ERROR_REPORT_DSN: 'https://publickey@errors.example.com/1',
   SITE_PASSWORD: 'a phrase for early visitors',
   REVALIDATE_SECRET: 'a-long-random-string',
   CONTENT_LAKE_PORT: '3333',

@@ -30,6 +30,12 @@ describe('readEnv', () => {
         indexable: false,
         domains: [],
       },
+      privacy: {
+        consentRequired: true,
+        environment: 'production',
+        tagManager: undefined,
+        reports: undefined,
+      },
       secrets: { revalidate: undefined, sitePassword: undefined },
       forms: {
         captcha: undefined,
@@ -119,6 +125,20 @@ describe('readEnv', () => {
   })
 })
 
+it('knows a tag manager by its id and an error service by its address', () => {
+  const { tagManager, reports, consentRequired } = readEnv({
+    TAG_MANAGER_ID: 'GTM-ABC1234',
+    ERROR_REPORT_DSN: 'https://key@errors.example/7',
+    CONSENT_REQUIRED: 'false',
+  }).privacy
+  expect(tagManager).toMatchObject({
+    id: 'GTM-ABC1234',
+    origin: 'https://www.googletagmanager.com',
+  })
+  expect(reports?.origin).toBe('https://errors.example')
+  expect(consentRequired).toBe(false)
+})
+
 it('reads a default domain and those of countries', () => {
   const { domains } = readEnv({ SITE_DOMAINS: 'https://a.example/, CH=https://ch.a.example' }).site
   expect(domains).toEqual([
@@ -145,6 +165,9 @@ describe('parseVariables', () => {
     ['SANITY_API_VERSION', 'v1', 'SANITY_API_VERSION must be a date'],
     ['SITE_DOMAINS', 'CH=https://a.example', 'SITE_DOMAINS must name exactly one origin'],
     ['SITE_DOMAINS', 'https://a.example,CH=b', 'SITE_DOMAINS must be an http(s) origin'],
+    ['ERROR_REPORT_DSN', 'https://errors.example/7', 'ERROR_REPORT_DSN must look like'],
+    ['TAG_MANAGER_ID', 'GTM 1', 'TAG_MANAGER_ID must be the id of a container'],
+    ['TAG_MANAGER_HOSTS', 'stats.example', 'TAG_MANAGER_HOSTS must be http(s) origins'],
     ['SHOPIFY_DOMAIN', 'not a host', 'SHOPIFY_DOMAIN must be an http(s) origin'],
   ])('refuses %s=%s and says how it should look', (name, value, message) => {
     expect(() => parseVariables({ [name]: value })).toThrow(message)

@@ -4,6 +4,7 @@
  * (docs/decisions/003-configuration-at-run-time.md). Runs on the server only: the browser gets what
  * it must know through rendered props.
  */
+import type { ReportTarget } from './reports/dsn.ts'
 import { defaultsFor, EnvError, type Variables, parseVariables } from './env-variables.ts'
 
 /** Where content comes from and with which rights. */
@@ -57,6 +58,25 @@ export interface DomainEnv {
   origin: string
 }
 
+/** What runs in a visitor's browser for our sake, and needs their leave. */
+export interface PrivacyEnv {
+  /** Whether nothing of it starts without a yes. */
+  consentRequired: boolean
+  /** Name of this installation in error reports. */
+  environment: string
+  tagManager: TagManagerEnv | undefined
+  /** The error service. */
+  reports: ReportTarget | undefined
+}
+
+export interface TagManagerEnv {
+  id: string
+  /** Where its script comes from. */
+  origin: string
+  /** What its tags talk to. */
+  hosts: readonly string[]
+}
+
 export interface SecretsEnv {
   /** Shared by the publish listener and the revalidation endpoint. */
   revalidate: string | undefined
@@ -82,6 +102,7 @@ export interface Env {
   content: ContentEnv
   shop: ShopEnv
   site: SiteEnv
+  privacy: PrivacyEnv
   secrets: SecretsEnv
   forms: FormsEnv
 }
@@ -97,6 +118,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     content: contentFrom(variables),
     shop: shopFrom(variables),
     site: siteFrom(variables),
+    privacy: privacyFrom(variables),
     secrets: { revalidate: variables.REVALIDATE_SECRET, sitePassword: variables.SITE_PASSWORD },
     forms: formsFrom(variables),
   }
@@ -191,6 +213,23 @@ function siteFrom(variables: Variables): SiteEnv {
   }
 }
 
+/** What Google's own tags talk to; other tags bring their own list. */
+const analyticsHosts = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+]
+
+function privacyFrom(variables: Variables): PrivacyEnv {
+  const { TAG_MANAGER_ID: id, TAG_MANAGER_ORIGIN: origin, TAG_MANAGER_HOSTS: hosts } = variables
+  return {
+    consentRequired: variables.CONSENT_REQUIRED,
+    environment: variables.SITE_ENVIRONMENT,
+    tagManager: id ? { id, origin, hosts: hosts ?? analyticsHosts } : undefined,
+    reports: variables.ERROR_REPORT_DSN,
+  }
+}
+
 let cached: Env | undefined
 
 function current(): Env {
@@ -208,6 +247,9 @@ export const env: Env = {
   },
   get site() {
     return current().site
+  },
+  get privacy() {
+    return current().privacy
   },
   get secrets() {
     return current().secrets

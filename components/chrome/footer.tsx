@@ -50,6 +50,11 @@ export function Footer({
         </div>
         <div className="footer-close">
           <p>{copyright || t('copyright', { name: site.siteName })}</p>
+          {site.privacy && (
+            <button type="button" className="footer-button" data-privacy-open="" hidden>
+              {t('privacyChoices')}
+            </button>
+          )}
           <a href="#top">{t('backToTop')}</a>
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { PageVersion } from '#lib/addresses/versions.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { menuCurrencies } from '#lib/money/currencies.ts'
 import { CartPanelHost } from '../cart/cart-panel-host.client.tsx'
+import { PrivacyBanner } from '../privacy/privacy-banner.tsx'
 import type { CommonData } from './common.groq.ts'
 import { PageBoundary } from './failure.client.tsx'
 import { Footer } from './footer.tsx'
@@ -39,6 +40,7 @@ export function SiteChrome({ site, data, versions = [], bare = false, children }
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
+      {site.privacy && <PrivacyBanner site={site} privacy={site.privacy} />}
       {!bare && (
         <TopBar
           site={site}

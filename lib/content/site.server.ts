@@ -5,7 +5,7 @@ import { studioPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { pictureBase } from './own-pictures.server.ts'
-import type { SiteProps } from './site.ts'
+import type { PrivacyProps, SiteProps } from './site.ts'
 
 /** The site as views see it, from this process's environment and its index of addresses. */
 export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
@@ -15,6 +15,7 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
     siteUrl: site.url,
     siteName: site.name,
     ...(site.domains.length > 0 && { domains: site.domains }),
+    ...(!isDraft && privacyProps()),
     segments: siteState().index?.segments ?? noSegments,
     cdnBase: pictureBase(),
     shopMode: shop.mode,
@@ -33,4 +34,16 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
 function newsletterOf({ newsletter }: FormsEnv): SiteProps['forms']['newsletter'] {
   if (!newsletter.enabled) return 'off'
   return newsletter.doubleOptIn ? 'confirmed' : 'direct'
+}
+
+function privacyProps(): { privacy?: PrivacyProps } {
+  const { consentRequired, environment, tagManager, reports } = env.privacy
+  if (!tagManager && !reports) return {}
+  return {
+    privacy: {
+      required: consentRequired,
+      ...(tagManager && { tags: { id: tagManager.id, origin: tagManager.origin } }),
+      ...(reports && { errors: { endpoint: reports.endpoint, environment } }),
+    },
+  }
 }

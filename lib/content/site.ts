@@ -14,6 +14,8 @@ export interface SiteProps {
   siteName: string
   /** The house's domains, the default one without a country; absent where none is configured. */
   domains?: readonly { country?: string; origin: string }[]
+  /** What asks for the visitor's leave; absent where nothing is configured that needs it. */
+  privacy?: PrivacyProps
   /** The segments that content names, for the addresses of links. */
   segments: Segments
   /** Base address or path of images, without a trailing slash. */
@@ -26,6 +28,14 @@ export interface SiteProps {
   isDraft: boolean
   /** What click-to-edit needs; present in draft mode only. */
   edit?: EditTarget
+}
+
+/** What a browser must know to ask, and to start what was allowed. */
+export interface PrivacyProps {
+  /** Whether nothing starts without a yes. */
+  required: boolean
+  tags?: { id: string; origin: string }
+  errors?: { endpoint: string; environment: string }
 }
 
 /** Where an edit link of the preview leads. */

@@ -6,6 +6,10 @@ export interface PolicyOrigins {
   shop: string
   /** Human verification is configured; without it its hosts stay shut. */
   captcha?: boolean
+  /** The tag manager's script, and what its tags talk to. */
+  tags?: { origin: string; hosts: readonly string[] }
+  /** The error service. */
+  reports?: string
 }
 
 /** Where hosted shops serve their pictures from. */
@@ -20,11 +24,11 @@ const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.
  *
  * @param development allows what reload on change needs
  */
-export function contentPolicy(
-  { cdn, shop, captcha = false }: PolicyOrigins,
-  development = false,
-): string {
+export function contentPolicy(origins: PolicyOrigins, development = false): string {
+  const { cdn, shop, captcha = false, tags, reports } = origins
   const pictures = ["'self'", 'data:', 'blob:', ...new Set([cdn, shop, shopPictures])]
+  const tagScripts = tags ? [tags.origin] : []
+  const tagHosts = tags ? [...new Set([tags.origin, ...tags.hosts])] : []
   const human = captcha ? captchaHosts : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -32,13 +36,21 @@ export function contentPolicy(
       "'self'",
       "'unsafe-inline'",
       ...human,
+      ...tagScripts,
       ...(development ? ["'unsafe-eval'"] : []),
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': pictures,
+    'img-src': [...pictures, ...tagHosts],
     'media-src': pictures,
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", shop, ...human, ...(development ? ['ws:'] : [])],
+    'connect-src': [
+      "'self'",
+      shop,
+      ...human,
+      ...tagHosts,
+      ...(reports ? [reports] : []),
+      ...(development ? ['ws:'] : []),
+    ],
     'frame-src': [...videoPlayers, ...human],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'", shop],

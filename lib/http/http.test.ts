@@ -23,6 +23,20 @@ describe('contentPolicy', () => {
     expect(policy).not.toMatch(/\*|unsafe-eval|ws:/)
   })
 
+  it('opens the hosts of a tag manager and an error service where they are configured', () => {
+    const opened = contentPolicy({
+      cdn: 'https://cdn.test',
+      shop: 'https://shop.test',
+      tags: { origin: 'https://tags.test', hosts: ['https://*.stats.test'] },
+      reports: 'https://errors.test',
+    })
+    expect(opened).toContain("script-src 'self' 'unsafe-inline' https://tags.test;")
+    expect(opened).toContain(
+      "connect-src 'self' https://shop.test https://tags.test https://*.stats.test https://errors.test;",
+    )
+    expect(policy).not.toContain('tags.test')
+  })
+
   it('lets the development server reload', () => {
     expect(contentPolicy({ cdn: '', shop: '' }, true)).toMatch(/unsafe-eval.*ws:/)
   })

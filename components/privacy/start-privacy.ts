@@ -1,0 +1,122 @@
+import { type Category, type Choice, cookieOf, readChoice, stanceOf } from '#lib/privacy/consent.ts'
+import type { LeaveAsked } from './leave.ts'
+
+/** What runs already; a page change does not start it twice. */
+const running = new Set<Category>()
+
+/** Wires the banner of this page, shows it where an answer is missing, and starts what was allowed. */
+export function startPrivacy({ privacy, offered }: LeaveAsked, signal: AbortSignal): void {
+  const banner = document.querySelector<HTMLElement>('[data-privacy]')
+  if (!banner) return
+  let opener: HTMLElement | undefined
+  const stance = () => stanceOf({ offered, required: privacy.required, ...circumstances() })
+
+  const open = (reopened: boolean) => {
+    for (const box of boxesOf(banner))
+      box.checked = stance().allowed.some((each) => each === box.name)
+    show(banner, '[data-answer="close"]', reopened)
+    show(banner, '[data-signal]', circumstances().globalPrivacyControl)
+    for (const details of banner.querySelectorAll('details')) details.open = reopened
+    banner.hidden = false
+  }
+  const close = () => {
+    banner.hidden = true
+    opener?.focus()
+    opener = undefined
+  }
+  const decide = (allowed: (category: Category) => boolean) => {
+    const choice: Choice = Object.fromEntries(offered.map((each) => [each, allowed(each)]))
+    document.cookie = cookieOf(choice, location.protocol === 'https:')
+    say()
+    close()
+    // What runs cannot be stopped: a withdrawal takes effect in a page without it.
+    if ([...running].some((category) => !choice[category])) return leaveBehind()
+    void start(stance().allowed, privacy)
+  }
+
+  banner.addEventListener('click', (event) => answer(event, { banner, decide, close }), { signal })
+  banner.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape' && opener) close()
+    },
+    { signal },
+  )
+  for (const button of document.querySelectorAll<HTMLElement>('[data-privacy-open]')) {
+    button.hidden = false
+    const reopen = () => {
+      opener = button
+      open(true)
+      banner.focus()
+    }
+    button.addEventListener('click', reopen, { signal })
+  }
+  const { allowed, ask } = stance()
+  if (ask) open(false)
+  void start(allowed, privacy)
+}
+
+interface Handlers {
+  banner: HTMLElement
+  decide: (allowed: (category: Category) => boolean) => void
+  close: () => void
+}
+
+function answer(event: Event, { banner, decide, close }: Handlers): void {
+  const button = (event.target as Element).closest<HTMLElement>('[data-answer]')
+  const given = button?.dataset['answer']
+  if (given === 'accept') decide(() => true)
+  if (given === 'refuse') decide(() => false)
+  if (given === 'save')
+    decide((category) => boxesOf(banner).some(({ name, checked }) => name === category && checked))
+  if (given === 'close') close()
+}
+
+function circumstances(): { choice: Choice | undefined; globalPrivacyControl: boolean } {
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return {
+    choice: readChoice(document.cookie),
+    globalPrivacyControl: globalPrivacyControl === true,
+  }
+}
+
+async function start(
+  allowed: readonly Category[],
+  { tags, errors }: LeaveAsked['privacy'],
+): Promise<void> {
+  const fresh = allowed.filter((category) => !running.has(category))
+  for (const category of fresh) running.add(category)
+  if (errors && fresh.includes('errors')) {
+    const { reportErrors } = await import('./report-errors.ts')
+    reportErrors(errors)
+  }
+  if (tags && fresh.includes('statistics')) {
+    const { loadTagManager } = await import('./tag-manager.ts')
+    loadTagManager(tags)
+  }
+}
+
+/** Takes the cookies of the tags away and begins the page anew, without what was withdrawn. */
+function leaveBehind(): void {
+  for (const [name] of document.cookie.split(/;\s*/).map((pair) => pair.split('='))) {
+    if (!/^_g(a|id|at)/.test(name ?? '')) continue
+    const parts = location.hostname.split('.')
+    for (const domain of ['', ...parts.map((_, at) => `; Domain=${parts.slice(at).join('.')}`)])
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+  }
+  location.reload()
+}
+
+function boxesOf(banner: HTMLElement): HTMLInputElement[] {
+  return [...banner.querySelectorAll<HTMLInputElement>('input[name]')]
+}
+
+function show(banner: HTMLElement, selector: string, visible: boolean): void {
+  const element = banner.querySelector<HTMLElement>(selector)
+  if (element) element.hidden = !visible
+}
+
+function say(): void {
+  const status = document.querySelector<HTMLElement>('[data-privacy-said]')
+  if (status) status.textContent = status.dataset['privacySaid'] ?? ''
+}

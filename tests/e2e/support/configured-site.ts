@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bringUp } from '../../../scripts/launcher/bring-up.ts'
+import { createReporter } from '../../../scripts/launcher/reporter.ts'
+import { readSecretsOf, testPlan } from '../../../scripts/testing/stack.ts'
+
+/** A site that runs beside the tests' own, with other variables. */
+export interface ConfiguredSite {
+  origin: string
+  stop: () => Promise<void>
+}
+
+/** Starts the build that exists with variables of one's own, on the content and shop of the tests. */
+export async function startConfiguredSite(
+  variables: Record<string, string>,
+): Promise<ConfiguredSite> {
+  const services = testPlan()
+  const secrets = readSecretsOf(services)
+  const plan = testPlan(
+    {
+      SANITY_PROJECT_ID: 'orrery',
+      SANITY_API_HOST: services.origins.lake,
+      SANITY_CDN_HOST: services.origins.lake,
+      SANITY_USE_PROJECT_HOSTNAME: 'false',
+      SANITY_API_READ_TOKEN: secrets.CONTENT_LAKE_READ_TOKEN,
+      SHOPIFY_DOMAIN: services.origins.shop,
+      SHOPIFY_STOREFRONT_TOKEN: secrets.STOREFRONT_API_TOKEN,
+      ...variables,
+    },
+    'hosted',
+  )
+  const reporter = createReporter({ isTTY: false, write: () => {} })
+  const running = await bringUp({ plan, reporter, site: 'start', seed: false }).finally(
+    reporter.close,
+  )
+  return { origin: plan.origins.site, stop: running.stop }
+}
+
+/** A server of this machine that stands in for a foreign one and remembers what it was told. */
+export interface StandIn {
+  origin: string
+  /** `GET /path?query` and, after a space, the body. */
+  heard: string[]
+  stop: () => Promise<void>
+}
+
+/** @param answer what it says to everybody, as a script */
+export async function startStandIn(answer: string): Promise<StandIn> {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      heard.push(`${request.method} ${request.url} ${body}`.trim())
+      response.writeHead(200, {
+        'Content-Type': 'text/javascript',
+        'Access-Control-Allow-Origin': '*',
+      })
+      response.end(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { origin: `http://127.0.0.1:${port}`, heard, stop }
+}
