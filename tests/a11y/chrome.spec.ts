@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
+import type axeCore from 'axe-core'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 
@@ -10,7 +11,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'ut
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof import('axe-core') }
+    const { axe: checker } = window as unknown as { axe: typeof axeCore }
     const found = await checker.run(document)
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
