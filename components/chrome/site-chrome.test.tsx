@@ -142,6 +142,32 @@ describe('the menu', () => {
   })
 })
 
+describe('the menu’s end', () => {
+  it('leaves the page locked for 700 ms', async () => {
+    const user = userEvent.setup()
+    show()
+    const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
+    // An earlier menu may still hold the page.
+    await waitFor(() => expect(isLocked()).toBe(false))
+    await user.click(screen.getByRole('button', { name: 'Watches' }))
+    vi.useFakeTimers()
+    act(() => chrome.closeAll())
+    act(() => void vi.advanceTimersByTime(699))
+    expect(isLocked()).toBe(true)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(isLocked()).toBe(false)
+  })
+
+  it('resets the index, and opening it closes a modal', () => {
+    show()
+    act(() => chrome.openPanel('language'))
+    act(() => chrome.openMenu(1))
+    expect(chrome.get()).toMatchObject({ menu: 1, panel: undefined })
+    act(() => chrome.closeAll())
+    expect(chrome.get()).toMatchObject({ menu: -1, panel: undefined })
+  })
+})
+
 describe('the language modal', () => {
   it('lists the current language and the routed ones that have the page, under their own names', async () => {
     show()

@@ -1,4 +1,3 @@
-import 'server-only'
 import { env } from '#lib/env.ts'
 import { createReporter } from './reporter.ts'
 

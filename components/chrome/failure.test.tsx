@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorWords } from '#lib/i18n/error-words.ts'
+import '../testing/render-site.tsx'
+import { Failure, PageBoundary } from './failure.client.tsx'
+
+const reported = vi.fn()
+beforeEach(() => {
+  reported.mockClear()
+  vi.stubGlobal('reportError', reported)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  document.documentElement.lang = 'fr'
+})
+
+function Broken({ isBroken }: { isBroken: () => boolean }) {
+  if (isBroken()) throw new Error('a broken wheel')
+  return <p>It turns.</p>
+}
+
+describe('a failure inside a page', () => {
+  it('is said in the page’s language with its code, is reported, and can be tried again', async () => {
+    let broken = true
+    render(
+      <PageBoundary>
+        <Broken isBroken={() => broken} />
+      </PageBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: errorWords.fr.title })).toBeDefined()
+    expect(screen.getByText('Erreur 500')).toBeDefined()
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'a broken wheel' }))
+    const home = screen.getByRole('link', { name: errorWords.fr.backHome })
+    expect([home.getAttribute('href'), home.getAttribute('target')]).toEqual(['/fr', null])
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: errorWords.fr.retry }))
+    expect(screen.getByText('It turns.')).toBeDefined()
+  })
+
+  it('is the framework’s where a missing page was thrown', () => {
+    const missing = Object.assign(new Error('missing'), { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' })
+    const Missing = (): never => {
+      throw missing
+    }
+    const shown = () =>
+      render(
+        <PageBoundary>
+          <Missing />
+        </PageBoundary>,
+      )
+    expect(shown).toThrow(missing)
+  })
+})
+
+describe('a crawler', () => {
+  it.each([
+    'AhrefsBot/7.0',
+    'Chrome-Lighthouse',
+    'facebookexternalhit/1.1',
+    'Google-InspectionTool',
+  ])('such as %s keeps the page that the server wrote, and only the log hears of it', (agent) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+    document.body.insertAdjacentHTML('beforeend', '<main id="written"><h1>Meridian</h1></main>')
+    const { container } = render(
+      <Failure error="broken" retry={() => undefined} within="#written" />,
+    )
+    document.querySelector('#written')?.remove()
+    expect(container.querySelector('h1')?.textContent).toBe('Meridian')
+    expect(reported).toHaveBeenCalledWith('broken')
+  })
+})

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { linkTo, picture } from '../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import { chrome } from './chrome-state.ts'
+import type { CommonData, SettingsData } from './common.groq.ts'
+import { SiteChrome } from './site-chrome.tsx'
+
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  useRouter: () => ({ push: () => undefined, prefetch: () => undefined }),
+  usePathname: () => '/',
+}))
+afterEach(() => {
+  act(() => chrome.closeAll())
+  localStorage.clear()
+})
+
+const settings: SettingsData = {
+  _id: 'settings',
+  _type: 'settings',
+  inside: {
+    menuLink: [
+      {
+        _key: 'g',
+        type: 'group',
+        label: 'Service',
+        image: picture('g'),
+        children: [
+          { _key: 'w', link: linkTo('page', 'pages/warranty', 'Warranty') },
+          { _key: 'f', link: linkTo('page', 'pages/faq', 'Questions'), image: picture('f') },
+        ],
+      },
+    ],
+  },
+}
+
+function show(over: Partial<Parameters<typeof SiteChrome>[0]> = {}) {
+  const versions = [
+    { kind: 'page' as const, locale: 'en' as const, slug: 'a', path: '/pages/about-us' },
+  ]
+  return renderSite(
+    <SiteChrome site={siteFixture()} data={{ settings }} versions={versions} {...over}>
+      <h1>Page</h1>
+    </SiteChrome>,
+  )
+}
+
+describe('a group of the menu', () => {
+  it('is a labelled list of links; one without a picture answers with the group’s', async () => {
+    const { container } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Inside' }))
+    const group = within(screen.getByRole('list', { name: 'Service' }))
+    const active = () =>
+      container.querySelector('div:not([hidden]) > * > * > .menu-picture[data-active]')
+    await userEvent.hover(group.getByRole('link', { name: 'Questions' }))
+    expect(active()?.getAttribute('data-picture')).toBe('f')
+    await userEvent.hover(group.getByRole('link', { name: 'Warranty' }))
+    expect(active()?.getAttribute('data-picture')).toBe('g')
+    const image = active()?.querySelector('img')
+    expect(
+      Number(image?.getAttribute('width')) / Number(image?.getAttribute('height')),
+    ).toBeCloseTo(348 / 432, 2)
+  })
+})
+
+describe('the currency modal', () => {
+  const house = {
+    mainCurrency: { code: 'CHF', rate: 1 },
+    secondaryCurrencies: [{ code: 'EUR', rate: 1.06 }],
+  }
+  const withMenu: CommonData = {
+    settings: { ...settings, currenciesMenu: { currencies: [{ code: 'EUR' }] } },
+    currencies: house,
+  }
+
+  it('is offered only where there are several currencies', () => {
+    show({ data: { settings, currencies: house } })
+    expect(screen.queryByRole('button', { name: /Choose a currency/ })).toBeNull()
+  })
+
+  it('lists them, closes when one is chosen, and says which', async () => {
+    show({ data: withMenu })
+    const [opener] = screen.getAllByRole('button', { name: 'Choose a currency CHF' })
+    await userEvent.click(opener as HTMLElement)
+    const modal = screen.getByRole('dialog', { name: 'Currency' })
+    expect(await axeViolations(modal)).toEqual([])
+    await userEvent.click(within(modal).getByRole('button', { name: /Euro/ }))
+    await waitFor(() => expect(modal.hasAttribute('open')).toBe(false))
+    expect(opener?.textContent).toContain('EUR')
+    expect(screen.getByText('Currency: Euro')).toBeDefined()
+    expect(localStorage.getItem('currency')).toBe('EUR')
+  })
+
+  it('closes when another tab changes the currency', async () => {
+    show({ data: withMenu })
+    act(() => chrome.openPanel('currency'))
+    act(
+      () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: 'currency', newValue: 'CHF' }),
+        ),
+    )
+    expect(chrome.get().panel).toBeUndefined()
+  })
+})
+
+describe('the domain switch', () => {
+  it('marks the domain that the page is on, or the default', () => {
+    const domains = [
+      { origin: 'https://elsewhere.example' },
+      { country: 'CH', origin: 'https://orrery.example' },
+    ]
+    const { unmount } = show({ site: { ...siteFixture(), domains } })
+    const current = () => document.querySelector('.domain-switch [aria-current]')
+    expect(current()?.textContent).toBe('Switzerlandorrery.example')
+    expect(current()?.getAttribute('href')).toBe('https://orrery.example/pages/about-us')
+    unmount()
+    show({ site: { ...siteFixture(), siteUrl: 'https://third.example', domains } })
+    expect(current()?.textContent).toBe('Internationalelsewhere.example')
+  })
+})
+
+describe('the chrome of a refusal', () => {
+  it('has neither top bar nor menu, and keeps the footer', () => {
+    show({ bare: true })
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(screen.getByRole('contentinfo')).toBeDefined()
+  })
+})
