@@ -22,9 +22,10 @@ async function violations(page: Page): Promise<string[]> {
 /** Each state of the chrome, by how it is come to. */
 const states: Record<string, (page: Page, words: typeof en.chrome) => Promise<void>> = {
   menu: async (page) => page.locator('.burger').click(),
-  inside: async (page, words) => {
+  inside: async (page) => {
     await page.locator('.burger').click()
-    await page.getByRole('dialog').getByRole('button', { name: words.inside, exact: true }).click()
+    // Settings name the section; it is the one that is not open yet.
+    await page.getByRole('dialog').getByRole('button', { pressed: false }).click()
   },
   language: async (page, words) => {
     await page.locator('.burger').click()
@@ -43,8 +44,10 @@ for (const [language, path, words] of [
         await page.setViewportSize({ width, height: 900 })
         await page.goto(path)
         await reach(page, words)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+        const open = page.locator('dialog[data-state="open"]')
+        await expect(open).toHaveCount(1)
+        await expect(open).toHaveCSS('opacity', '1')
+        await expect(page.locator('dialog[data-state="leaving"]')).toHaveCount(0)
         expect(await violations(page)).toEqual([])
       })
     }
