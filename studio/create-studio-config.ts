@@ -16,6 +16,7 @@ import { mainDocuments } from './presentation/main-document.ts'
 import { studioApiVersion, type StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
+import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
 const embeddedOnly = (apiHost: string): Partial<WorkspaceOptions> => ({
@@ -44,6 +45,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       newDocumentOptions,
       comments: { enabled: mode === 'hosted' },
     },
+    tools: (prev) => [...prev, submissionsTool],
     form: { components: { input: OwnInput } },
     plugins: [
       keepFormerSlugs(),

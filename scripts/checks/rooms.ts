@@ -135,6 +135,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     inputs: [],
     presentation: [],
     structure: ['runtime.ts'],
+    'tools/*/model': [],
+    'tools/*': ['tools/*/model', 'runtime.ts'],
     '.': 'anything',
   }),
   seed: table({

@@ -20,6 +20,7 @@ export type Target =
   | `collection:${string}`
   | `blogpost:${string}`
   | `news:${string}`
+  | `form:${string}`
 
 export type SeedLink =
   | { to: Target; label: Localized }

@@ -36,7 +36,7 @@ const singles = {
 } as const
 
 /** Types of the documents that are many, each with a name. */
-type NamedKind = 'page' | 'product' | 'collection' | 'blogpost' | 'news'
+type NamedKind = 'form' | 'page' | 'product' | 'collection' | 'blogpost' | 'news'
 
 /** The id of a retailer's document, such as `retailer-paris`; it is one for all languages. */
 export const retailerId = (id: string) => `retailer-${id}`
@@ -51,7 +51,7 @@ export function documentId(target: Target, locale: Locale, shop: ShopIds): strin
   if (target in singles) return `${singles[target as keyof typeof singles]}-${locale}`
   const [kind, name] = target.split(':') as [NamedKind, string]
   if (kind === 'page') return pageId(name, locale)
-  if (kind === 'blogpost' || kind === 'news') return `${kind}-${name}-${locale}`
+  if (kind === 'form' || kind === 'blogpost' || kind === 'news') return `${kind}-${name}-${locale}`
   const numeric = (kind === 'product' ? shop.products : shop.collections).get(name)
   if (numeric === undefined) throw new Error(`The catalogue has no ${kind} with the handle ${name}`)
   if (locale !== defaultLocale) return `${kind}-${name}-${locale}`

@@ -5,6 +5,8 @@ import { lists } from '../content/journal/lists.ts'
 import { news } from '../content/journal/news.ts'
 import { posts } from '../content/journal/posts.ts'
 import { pages } from '../content/pages/index.ts'
+import { forms } from '../content/forms/index.ts'
+import { formDocument } from './compile-form.ts'
 import { createContext, documentId, pageId, type ShopIds } from './compile-context.ts'
 import { collectionFields } from './compile-collections.ts'
 import { listDocument, newsDocument, postDocument } from './compile-journal.ts'
@@ -79,6 +81,7 @@ export function seedDocuments(
       collectionPageDocument(context()),
       retailersPageDocument(context()),
       ...pages.map((page) => pageDocument(page, context())),
+      ...forms.map((form) => formDocument(form, context())),
       ...lists.map((list) => listDocument(list, context())),
       ...posts.map((post) => postDocument(post, context())),
       ...news.map((item) => newsDocument(item, context())),
@@ -99,6 +102,11 @@ export function seedDocuments(
     translationMetadata('products', 'productPage', (locale) => `productPage-${locale}`),
     translationMetadata('collections', 'collectionPage', (locale) => `collectionPage-${locale}`),
     translationMetadata('settings', 'settings', (locale) => `settings-${locale}`),
+    ...forms.map(({ name }) =>
+      translationMetadata(`form-${name}`, 'form', (locale) =>
+        documentId(`form:${name}`, locale, shop),
+      ),
+    ),
     ...pages.map(({ path }) =>
       translationMetadata(`page-${path}`, 'page', (locale) => pageId(path, locale)),
     ),

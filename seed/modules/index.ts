@@ -1,14 +1,18 @@
 import type { CompileContext } from '../load/compile-context.ts'
 import { optional, type Part } from '../load/compile-parts.ts'
+import { action } from './action.ts'
 import { content } from './content.ts'
 import { gallery } from './gallery.ts'
 import { media } from './media.ts'
 import { pushCards } from './push-cards.ts'
 import { slideshow } from './slideshow.ts'
 import { slideshowProduct } from './slideshow-product.ts'
+import { tabs } from './tabs.ts'
 
 /** How a module of the seed becomes fields of a document, by the name of the module's type. */
 const registry = {
+  action,
+  tabs,
   content,
   gallery,
   media,

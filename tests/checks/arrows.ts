@@ -112,6 +112,8 @@ export const forbiddenInside: [string, string][] = [
   ['lib/preview/a.ts', "import { decideRoute } from '../routing/decide-route.ts'"],
   ['lib/seo/a.ts', "import { env } from '../env.ts'"],
 
+  ['studio/tools/a/a.view.tsx', "import { structure } from '../../structure/structure.ts'"],
+  ['studio/tools/a/model/a.ts', "import { studioApiVersion } from '../../../runtime.ts'"],
   ['components/modules/a/a.schema.ts', "import { b } from '../b/b.schema.ts'"],
   ['schemas/modules/index.ts', "import { page } from '../documents/page.ts'"],
   ['schemas/fields/a.ts', "import { page } from '../documents/page.ts'"],

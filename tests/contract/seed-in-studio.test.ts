@@ -77,6 +77,7 @@ describe('the demo in Studio', () => {
         'collection',
         'currencies',
         'collectionPage',
+        'form',
         'home',
         'news',
         'newsListPage',

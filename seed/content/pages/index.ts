@@ -5,6 +5,7 @@ import { experience } from './experience.ts'
 import { inside } from './inside.ts'
 import { faq } from './faq.ts'
 import { privacyPolicy, returns, terms, warranty } from './legal.ts'
+import { calls } from '../forms/calls.ts'
 
 /** Every page that answers a fixed path of the site; those of collections are collections (list-pages.ts). */
 export const pages: SeedPage[] = [
@@ -17,4 +18,4 @@ export const pages: SeedPage[] = [
   terms,
   faq,
   privacyPolicy,
-]
+].map((page) => ({ ...page, modules: [...page.modules, ...(calls[page.path] ?? [])] }))

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FormContent } from '#lib/forms/form.groq.ts'
+import { renderSite, siteFixture } from '../testing/render-site.tsx'
+import { FormView } from './form-view.tsx'
+
+const form: FormContent = {
+  _id: 'form-a',
+  title: 'A form',
+  fields: [
+    { name: 'name', title: 'Name', required: true },
+    { name: 'when', title: 'When', widget: 'datetime', default: '2026-07-01T08:00:00.000Z' },
+    { name: 'proof', title: 'Proof', widget: 'file' },
+  ],
+  submit: { label: 'Post it', pending: 'Posting' },
+  texts: { success: 'It is here.' },
+}
+const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>()
+const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }))
+const sent = (call = 0) => fetched.mock.calls[call]?.[1].body as FormData
+const button = () => screen.getByRole('button')
+const formOf = () => screen.getByRole('form')
+
+function view(over: Partial<FormContent> = {}, captchaKey?: string) {
+  const site = { ...siteFixture(), forms: { newsletter: 'off' as const, captchaKey } }
+  return renderSite(<FormView form={{ ...form, ...over }} site={site} place="m1" />)
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+describe('a form that a script sends', () => {
+  it('says that it is on its way, and goes once however often it is clicked', async () => {
+    let arrive = (_: Response) => {}
+    fetched.mockReturnValue(new Promise((done) => (arrive = done)))
+    view()
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
+    await userEvent.dblClick(button())
+    await waitFor(() => expect(button().textContent).toBe('Posting'))
+    await userEvent.click(button())
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(Object.fromEntries(sent())).toMatchObject({ name: 'Ada', _website: '', _page: '/' })
+    arrive(Response.json({ success: true }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('It is here.'))
+    expect(button().textContent).toBe('Post it')
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
+  })
+
+  it('stays as it was filled in where it cannot be sent again', async () => {
+    fetched.mockReturnValue(answer(200, { success: true }))
+    view({ resubmission: false })
+    await userEvent.click(button())
+    await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
+    expect(formOf().dataset.once).toBe('')
+  })
+
+  it('shows the server’s words at the fields, and takes them away with the next try', async () => {
+    const errors = { name: 'Please fill this in.' }
+    fetched.mockReturnValueOnce(
+      answer(422, { success: false, errors, message: 'One field. (nothing was sent yet)' }),
+    )
+    view()
+    await userEvent.click(button())
+    const summary = await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    expect(summary.textContent).toContain('One field. (nothing was sent yet)')
+    const name = screen.getByRole('textbox', { name: /Name/ })
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Please fill this in.')).toBeDefined()
+    await userEvent.click(within(summary).getByRole('link', { name: 'Name' }))
+    expect(document.activeElement).toBe(name)
+
+    const tokens = [sent().get('_token')]
+    fetched.mockReturnValueOnce(answer(200, { success: true }))
+    await userEvent.click(button())
+    await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
+    expect(name.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('Please fill this in.')).toBeNull()
+    tokens.push(sent(1).get('_token'))
+    expect(tokens[0]).toMatch(/^[\w-]{20,}$/)
+    expect(tokens[1]).toBe(tokens[0])
+  })
+
+  it('keeps everything when there is no connection', async () => {
+    fetched.mockRejectedValue(new TypeError('offline'))
+    view()
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
+    await userEvent.click(button())
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.')
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
+  })
+
+  it('sends no file that is larger than the server takes', async () => {
+    view()
+    const proof = formOf().querySelector<HTMLInputElement>('[name="proof"]') as HTMLInputElement
+    proof.dataset.limit = '3'
+    Object.defineProperty(proof, 'files', { value: [new File(['four'], 'a.pdf')] })
+    await userEvent.click(button())
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This file is larger than 5 MB.',
+    )
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('sends a moment as what it is everywhere', async () => {
+    fetched.mockReturnValue(answer(200, { success: true }))
+    view()
+    const when = formOf().querySelector<HTMLInputElement>('[name="when"]') as HTMLInputElement
+    await waitFor(() => expect(new Date(when.value).toISOString()).toBe('2026-07-01T08:00:00.000Z'))
+    await userEvent.click(button())
+    await waitFor(() => expect(sent().get('when')).toBe('2026-07-01T08:00:00.000Z'))
+  })
+})
+
+it('brings the captcha with the first touch, and its token for the action form', async () => {
+  const execute = vi.fn<(key: string, options: object) => Promise<string>>(async () => 'a token')
+  vi.stubGlobal('grecaptcha', { ready: (then: () => void) => then(), execute })
+  fetched.mockReturnValue(answer(200, { success: true }))
+  view({}, 'the-key')
+  expect(document.querySelector('script[src*="recaptcha"]')).toBeNull()
+  await userEvent.click(screen.getByRole('textbox', { name: /Name/ }))
+  const script = await waitFor(() => {
+    const found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]')
+    expect(found?.src).toContain('render=the-key')
+    return found
+  })
+  script?.dispatchEvent(new Event('load'))
+  await userEvent.click(button())
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(execute).toHaveBeenCalledWith('the-key', { action: 'form' })
+  expect(sent().get('g-recaptcha-response')).toBe('a token')
+})

@@ -1,0 +1,17 @@
+import { formProjection } from '../../../lib/forms/form.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const actionModuleProjection = /* groq */ `
+  overTitle,
+  title,
+  text,
+  kind,
+  link{${linkProjection}},
+  form->{${formProjection}},
+  layout,
+  buttonLabel,
+  tone
+`
+
+export type ActionModuleData = ModuleOf<'action'>

@@ -1,0 +1,94 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { defineField, defineType } from 'sanity'
+import { sameLanguage } from '#schemas/fields/same-language.ts'
+
+type ActionParent = { kind?: string } | undefined
+
+const isForm = (parent: unknown) => (parent as ActionParent)?.kind === 'form'
+
+/** Module: what to do next, by a link or by a form that is filled in on the spot. */
+export const actionModule = defineType({
+  name: 'action',
+  title: 'Call to action',
+  type: 'object',
+  icon: LaunchIcon,
+  fields: [
+    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
+    defineField({ name: 'title', type: 'string' }),
+    defineField({ name: 'text', type: 'text', rows: 2 }),
+    defineField({
+      name: 'kind',
+      title: 'Leads to',
+      type: 'string',
+      initialValue: 'link',
+      options: {
+        list: [
+          { value: 'link', title: 'A link' },
+          { value: 'form', title: 'A form, here on the page' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'link',
+      type: 'link',
+      hidden: ({ parent }) => isForm(parent),
+    }),
+    defineField({
+      name: 'form',
+      type: 'reference',
+      to: [{ type: 'form' }],
+      options: sameLanguage,
+      hidden: ({ parent }) => !isForm(parent),
+      validation: (rule) =>
+        rule.custom((value, { parent }) =>
+          isForm(parent) && !value ? 'Choose the form that visitors fill in here.' : true,
+        ),
+    }),
+    defineField({
+      name: 'layout',
+      title: 'Shown as',
+      type: 'string',
+      initialValue: 'band',
+      options: {
+        list: [
+          { value: 'band', title: 'A band: words beside the link or the open form' },
+          { value: 'button', title: 'A button, which opens the form in its place' },
+        ],
+        layout: 'radio',
+      },
+    }),
+    defineField({
+      name: 'buttonLabel',
+      title: 'Words of the button',
+      type: 'string',
+      description: 'Left empty, the name of the form.',
+      hidden: ({ parent }) =>
+        !isForm(parent) || (parent as { layout?: string } | undefined)?.layout !== 'button',
+      validation: (rule) => rule.max(40),
+    }),
+    defineField({
+      name: 'tone',
+      title: 'Ground',
+      type: 'string',
+      initialValue: 'paper',
+      options: {
+        list: [
+          { value: 'paper', title: 'Paper' },
+          { value: 'night', title: 'Night sky' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+    }),
+  ],
+  preview: {
+    select: { title: 'title', link: 'link.label', form: 'form.title', kind: 'kind' },
+    prepare: ({ title, link, form, kind }) => ({
+      title: title || (kind === 'form' ? form : link) || 'Call to action',
+      subtitle: `Call to action · ${(kind === 'form' ? form : link) || 'leads nowhere yet'}`,
+    }),
+  },
+})

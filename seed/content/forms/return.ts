@@ -1,0 +1,69 @@
+import { emailField, orderField, type SeedForm } from './kit.ts'
+
+export const returnForm: SeedForm = {
+  name: 'return',
+  title: {
+    en: 'Ask for a label',
+    fr: 'Demander une étiquette',
+    ar: 'اطلب بطاقة شحن',
+    ja: '送り状を依頼する',
+  },
+  fields: [
+    orderField,
+    emailField,
+    {
+      name: 'reason',
+      title: {
+        en: 'If you care to say why',
+        fr: 'Si vous voulez nous dire pourquoi',
+        ar: 'إن أحببت أن تخبرنا بالسبب',
+        ja: 'よろしければ理由をお聞かせください',
+      },
+      widget: 'choice',
+      options: [
+        {
+          value: 'size',
+          title: { en: 'The size', fr: 'La taille', ar: 'المقاس', ja: 'サイズ' },
+        },
+        {
+          value: 'look',
+          title: {
+            en: 'It looks different on the wrist',
+            fr: 'Elle est autre au poignet',
+            ar: 'تبدو مختلفة على المعصم',
+            ja: '着けた印象が違った',
+          },
+        },
+        {
+          value: 'fault',
+          title: {
+            en: 'Something is wrong with it',
+            fr: 'Elle a un défaut',
+            ar: 'فيها عيب',
+            ja: '不具合がある',
+          },
+        },
+      ],
+    },
+    {
+      name: 'fault',
+      title: { en: 'What is wrong', fr: 'Quel défaut', ar: 'ما العيب', ja: '不具合の内容' },
+      widget: 'textarea',
+      required: true,
+      condition: { field: 'reason', values: ['fault'], effect: 'show' },
+    },
+  ],
+  submit: {
+    en: 'Send me a label',
+    fr: 'M’envoyer une étiquette',
+    ar: 'أرسلوا البطاقة',
+    ja: '送り状を受け取る',
+  },
+  success: {
+    en: 'The label comes by e-mail within the hour.',
+    fr: 'L’étiquette arrive par e-mail dans l’heure.',
+    ar: 'تصلك البطاقة بالبريد الإلكتروني خلال ساعة.',
+    ja: '一時間以内に、送り状をメールでお届けします。',
+  },
+  resubmission: false,
+}

@@ -1,0 +1,204 @@
+import styled from 'styled-components'
+
+/** The tool's look: Studio's own measures and colours, light and dark. */
+export const Frame = styled.div`
+  --ground: #fff;
+  --ink: #1b1d27;
+  --soft: #515e72;
+  --line: #e3e4e8;
+  --sunk: #f6f6f8;
+  --chosen: #556bfc;
+  block-size: 100%;
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  font-family: Inter, system-ui, sans-serif;
+  font-size: 13px;
+  line-height: 1.5;
+  color: var(--ink);
+  background: var(--ground);
+
+  &[data-scheme='dark'] {
+    --ground: #13141b;
+    --ink: #e3e4e8;
+    --soft: #9ea6b3;
+    --line: #2a2c30;
+    --sunk: #1e1f26;
+    color-scheme: dark;
+  }
+
+  header {
+    display: grid;
+    gap: 12px;
+    padding: 16px 20px;
+    border-block-end: 1px solid var(--line);
+  }
+
+  h1,
+  h2 {
+    margin: 0;
+    font-size: 18px;
+    font-weight: 600;
+  }
+
+  .count {
+    margin-inline-start: 8px;
+    font-size: 13px;
+    font-weight: 400;
+    color: var(--soft);
+  }
+
+  .filters,
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 8px 12px;
+  }
+
+  .filters > .actions {
+    margin-inline-start: auto;
+  }
+
+  label {
+    display: grid;
+    gap: 4px;
+    color: var(--soft);
+  }
+
+  select,
+  input,
+  button {
+    min-block-size: 33px;
+    padding: 4px 10px;
+    border: 1px solid var(--line);
+    border-radius: 3px;
+    font: inherit;
+    color: var(--ink);
+    background: var(--ground);
+  }
+
+  button {
+    cursor: pointer;
+  }
+
+  button:hover:not(:disabled) {
+    background: var(--sunk);
+  }
+
+  button:disabled {
+    opacity: 0.5;
+    cursor: default;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--chosen);
+    outline-offset: 1px;
+  }
+
+  .panes {
+    display: grid;
+    grid-template-columns: minmax(16rem, 24rem) minmax(0, 1fr);
+    min-block-size: 0;
+  }
+
+  .list,
+  .open {
+    overflow-y: auto;
+    padding: 8px;
+  }
+
+  .list {
+    border-inline-end: 1px solid var(--line);
+  }
+
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .list li button {
+    position: relative;
+    display: grid;
+    inline-size: 100%;
+    padding: 10px 12px;
+    border-color: transparent;
+    text-align: start;
+  }
+
+  .list li strong {
+    overflow: hidden;
+    font-weight: 500;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .list li [data-unread] strong {
+    font-weight: 700;
+  }
+
+  .list li :is(span, time) {
+    color: var(--soft);
+  }
+
+  .list [aria-current] {
+    background: var(--sunk);
+    border-color: var(--line);
+  }
+
+  .list .dot {
+    position: absolute;
+    inset-block-start: 16px;
+    inset-inline-end: 12px;
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    overflow: hidden;
+    text-indent: 20px;
+    background: var(--chosen);
+  }
+
+  .open article {
+    display: grid;
+    gap: 16px;
+    max-inline-size: 46rem;
+    padding: 16px;
+  }
+
+  .open p {
+    margin: 0;
+  }
+
+  .about,
+  .empty,
+  dt {
+    color: var(--soft);
+  }
+
+  .empty {
+    padding: 16px;
+  }
+
+  dl,
+  dd {
+    margin: 0;
+  }
+
+  dl > div {
+    padding-block: 10px;
+    border-block-start: 1px solid var(--line);
+  }
+
+  dd {
+    font-size: 15px;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
+  @media (max-width: 700px) {
+    .panes {
+      grid-template-columns: minmax(0, 1fr);
+      grid-template-rows: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+`

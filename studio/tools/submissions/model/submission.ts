@@ -1,0 +1,109 @@
+/** Something that a visitor sent, as the tool shows it: a form's answers, or an address for the newsletter. */
+export interface Submission {
+  _id: string
+  /** Id of the form's document; `newsletter` for subscribers. */
+  formId: string
+  formTitle: string | null
+  language: string | null
+  page: string | null
+  sentAt: string | null
+  read: boolean
+  captcha: string | null
+  answers: readonly Answer[] | null
+  files: readonly SentFile[] | null
+}
+
+export interface Answer {
+  name: string
+  title: string | null
+  widget: string | null
+  value: string | null
+}
+
+export interface SentFile {
+  _key: string
+  name: string
+  type: string
+  size: number
+  /** Ids of the private documents that hold its bytes, in order. */
+  parts: readonly string[]
+}
+
+/** What an editor looks for; an empty text stands for everything. */
+export interface Filter {
+  form: string
+  /** Days such as 2026-03-10, both included. */
+  from: string
+  to: string
+  state: '' | 'read' | 'unread'
+}
+
+export const everything: Filter = { form: '', from: '', to: '', state: '' }
+
+/** How many are read at a time. */
+export const pageSize = 100
+
+const fields = `
+  _id,
+  "formId": coalesce(form._ref, "newsletter"),
+  "formTitle": select(_type == "subscriber" => "Newsletter", formTitle),
+  language,
+  page,
+  "sentAt": coalesce(submittedAt, subscribedAt),
+  "read": _type == "subscriber" || read == true,
+  captcha,
+  "answers": select(
+    _type == "subscriber" => [
+      {"name": "email", "title": "E-mail", "widget": "email", "value": email},
+      {"name": "state", "title": "State", "widget": "text", "value": state}
+    ],
+    answers[]{name, title, widget, value}
+  ),
+  files[]{_key, name, type, size, parts}
+`
+
+const matching = `
+  _type in ["submission", "subscriber"]
+  && ($form == "" || coalesce(form._ref, "newsletter") == $form)
+  && ($from == "" || coalesce(submittedAt, subscribedAt) >= $from)
+  && ($to == "" || coalesce(submittedAt, subscribedAt) < $to)
+  && ($state == "" || (_type == "subscriber" || read == true) == ($state == "read"))
+`
+
+/** A page of what was sent, the latest first, and how much there is. */
+export const listQuery = `{
+  "rows": *[${matching}] | order(coalesce(submittedAt, subscribedAt) desc)[$start...$end]{${fields}},
+  "total": count(*[${matching}]),
+  "unread": count(*[_type == "submission" && read != true])
+}`
+
+/** Every form there is, for the list that an editor chooses from. */
+export const formsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
+  | order(title asc){_id, title, language}`
+
+/** Parameters of `listQuery`; the day that a filter ends with counts to its last moment, in the editor's time. */
+export function listParams(filter: Filter, start: number, size = pageSize) {
+  return {
+    form: filter.form,
+    state: filter.state,
+    from: startOf(filter.from, 0),
+    to: startOf(filter.to, 1),
+    start,
+    end: start + size,
+  }
+}
+
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return day ? new Date(year, month - 1, date + later).toISOString() : ''
+}
+
+/** What a list says of somebody: the first answer that names them. */
+export function senderOf({ answers }: Submission): string {
+  const named = answers?.find(({ widget, value }) => widget === 'email' && value)
+  return named?.value ?? answers?.find(({ value }) => value)?.value ?? 'Without an answer'
+}
+
+/** A secret word is not for whoever looks over a shoulder. */
+export const shownValue = ({ widget, value }: Answer): string =>
+  widget === 'password' ? '••••••' : (value ?? '')

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useColorSchemeValue } from 'sanity'
+import { csvOf } from '#lib/forms/csv.ts'
+import { Details } from './details.tsx'
+import { saveAs } from './save-as.ts'
+import { Filters } from './filters.tsx'
+import { Frame } from './frame.ts'
+import { senderOf } from './model/submission.ts'
+import { tableOf } from './model/table.ts'
+import { useSubmissions } from './use-submissions.ts'
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What visitors sent: a list with filters, and beside it whatever is open. */
+export function SubmissionsView() {
+  const scheme = useColorSchemeValue()
+  const submissions = useSubmissions()
+  const { answer, filter, setFilter, forms, failed, load, markRead, remove, all } = submissions
+  const [openId, setOpenId] = useState<string>()
+  const [exporting, setExporting] = useState(false)
+  const open = answer?.rows.find(({ _id }) => _id === openId)
+
+  const onExport = async () => {
+    setExporting(true)
+    try {
+      const csv = csvOf(tableOf(await all()))
+      const day = new Date().toISOString().slice(0, 10)
+      saveAs(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `submissions-${day}.csv`)
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <Frame data-scheme={scheme}>
+      <header>
+        <h1>
+          Submissions
+          {answer && answer.unread > 0 && <span className="count">{answer.unread} unread</span>}
+        </h1>
+        <Filters filter={filter} forms={forms} onChange={setFilter}>
+          <button type="button" onClick={() => void load()}>
+            Refresh
+          </button>
+          <button
+            type="button"
+            disabled={exporting || !answer?.total}
+            onClick={() => void onExport()}
+          >
+            {exporting ? 'Exporting…' : 'Export CSV'}
+          </button>
+        </Filters>
+      </header>
+      <div className="panes">
+        <section className="list" aria-label="List">
+          {failed && <p role="alert">The content service did not answer. Try Refresh.</p>}
+          {answer?.rows.length === 0 && (
+            <p className="empty">Nothing here. Change the filters, or wait for the post.</p>
+          )}
+          <ul>
+            {answer?.rows.map((row) => (
+              <li key={row._id}>
+                <button
+                  type="button"
+                  aria-current={row._id === openId || undefined}
+                  data-unread={row.read ? undefined : ''}
+                  onClick={() => {
+                    setOpenId(row._id)
+                    void markRead(row, true)
+                  }}
+                >
+                  <strong>{senderOf(row)}</strong>
+                  <span>
+                    {row.formTitle} · {row.language}
+                    {row.files?.length ? ` · ${row.files.length} files` : ''}
+                  </span>
+                  <time dateTime={row.sentAt ?? undefined}>
+                    {row.sentAt && date.format(new Date(row.sentAt))}
+                  </time>
+                  {!row.read && <span className="dot">unread</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {answer && answer.rows.length < answer.total && (
+            <button type="button" onClick={() => void load(answer.rows.length)}>
+              Show older ({answer.total - answer.rows.length})
+            </button>
+          )}
+        </section>
+        <section className="open" aria-label="Submission">
+          {open ? (
+            <Details
+              key={open._id}
+              submission={open}
+              bytesOf={submissions.bytesOf}
+              onUnread={() => {
+                setOpenId(undefined)
+                void markRead(open, false)
+              }}
+              onRemove={() => void remove(open)}
+            />
+          ) : (
+            <p className="empty">Choose a submission to read it.</p>
+          )}
+        </section>
+      </div>
+    </Frame>
+  )
+}
