@@ -22,6 +22,8 @@ const config: NextConfig = {
   compiler: { styledComponents: { displayName: process.env.NODE_ENV === 'development' } },
   // Pictures come ready from the content service's own CDN.
   images: { unoptimized: true },
+  // A module that carries its own machine code, which the bundler would take for the app's.
+  serverExternalPackages: ['sharp', 'wawoff2'],
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are checked once, by `npm run verify`, and not again by each newcomer's build.

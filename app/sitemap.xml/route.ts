@@ -1,11 +1,11 @@
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
-import { sitemapXml } from '#lib/seo/sitemap.ts'
+import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
 
 export const dynamic = 'force-dynamic'
 
 export async function GET(): Promise<Response> {
-  return new Response(sitemapXml(await readyIndex(), env.site.url), {
+  return new Response(sitemapIndexXml(await readyIndex(), env.site.url), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })
 }

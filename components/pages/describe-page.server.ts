@@ -5,9 +5,11 @@ import { addressesOf } from '#lib/content/site.ts'
 import { env } from '#lib/env.ts'
 import { breadcrumbJsonLd, trailOf } from '#lib/seo/breadcrumb.json-ld.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
+import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
+import { sharePictureOf } from './share-picture.server.ts'
 import { entryOf } from './entry-of.ts'
-import type { PageContext } from './types.ts'
+import type { PageBase, PageContext } from './types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
 function pathOf({ page, site }: Pick<LoadedPage, 'page' | 'site'>): string {
@@ -19,22 +21,40 @@ function contextOf(loaded: LoadedPage): PageContext {
   return { locale: site.locale, site, url: `${site.siteUrl}${pathOf(loaded)}` }
 }
 
+/** What a page says of itself, the site's words standing in for those that it lacks. */
+export function describedOf(loaded: LoadedPage, data: PageBase): PageMetadata {
+  const { page, site, common } = loaded
+  const described = entryOf(page.kind).metadata(data, contextOf(loaded))
+  const settings = common?.settings?.seo
+  const whole = {
+    ...described,
+    description: described.description || settings?.description || undefined,
+    picture: described.picture?.ref ? described.picture : settings?.image,
+  }
+  return site.isDraft ? stegaClean(whole) : whole
+}
+
 /** What the head of a page says. */
 export function describePage(loaded: LoadedPage): Metadata {
   const { page, site, data, versions } = loaded
   if (!data) return { title: site.siteName, robots: { index: false } }
-  const described = entryOf(page.kind).metadata(data, contextOf(loaded))
+  const described = describedOf(loaded, data)
+  // The further pages of a list share the picture of the first.
+  const image = sharePictureOf({ ...page, pageNumber: undefined }, described)
   const { hrefFor } = addressesOf(site)
   const pathAt = (pageNumber: number) =>
     hrefFor({ ...page, pageNumber: pageNumber > 1 ? pageNumber : undefined })
-  return toMetadata(site.isDraft ? stegaClean(described) : described, {
-    site,
-    path: pathOf(loaded),
-    // The further pages of a list are no translations of each other.
-    versions: page.pageNumber ? [] : versions,
-    indexable: env.site.indexable,
-    pathAt,
-  })
+  return toMetadata(
+    { ...described, image },
+    {
+      site,
+      path: pathOf(loaded),
+      // The further pages of a list are no translations of each other.
+      versions: page.pageNumber ? [] : versions,
+      indexable: env.site.indexable,
+      pathAt,
+    },
+  )
 }
 
 /**

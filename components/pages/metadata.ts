@@ -18,6 +18,7 @@ export function metadataFrom(
   { title, description, picture, seo }: Described,
   { site }: PageContext,
 ): PageMetadata {
+  const shared = seo?.image?.ref ? seo.image : picture
   return {
     title: stegaClean(seo?.title || title) || site.siteName,
     name: stegaClean(title) || undefined,

@@ -10,6 +10,9 @@ import { pictureProjection } from '../media/media.groq.ts'
  */
 export const liveStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
 
+/** What the shop says of a collection, as `liveStore` does of a product. */
+export const liveCollection = /* groq */ `coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store)`
+
 export const tagProjection = /* groq */ `
   _key,
   label,

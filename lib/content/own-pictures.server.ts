@@ -15,10 +15,11 @@ const fileName = /^[0-9a-zA-Z]+-\d+x\d+\.[a-z0-9]+$/
  * through the site; a hosted content service has its CDN.
  */
 export function pictureBase(): string {
-  return env.content.mode === 'embedded' ? ownPictures : picturesOfTheService()
+  return env.content.mode === 'embedded' ? ownPictures : pictureSource()
 }
 
-function picturesOfTheService(): string {
+/** Where the content service itself has its pictures, for what this server reads of them. */
+export function pictureSource(): string {
   const { cdnHost, projectId, dataset } = env.content
   return `${cdnHost}/images/${projectId}/${dataset}`
 }
@@ -29,5 +30,5 @@ export async function ownPicture(request: Request, file: string): Promise<Respon
   if (env.content.mode !== 'embedded' || !fileName.test(file)) {
     return uncachedJson({ error: 'not found', path: pathname }, 404)
   }
-  return passOn(request, `${picturesOfTheService()}/${file}${search}`)
+  return passOn(request, `${pictureSource()}/${file}${search}`)
 }

@@ -13,5 +13,7 @@ export const cacheTable = {
   preview: { header: 'private, no-store' },
   /** 24 hours: a message of the interface changes with a build. */
   messages: { header: 'public, max-age=86400' },
+  /** A picture for shared links: its address changes with what it shows. */
+  sharePicture: { header: 'public, max-age=31536000, immutable' },
   api: { header: 'no-store' },
 } as const

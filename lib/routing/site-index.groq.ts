@@ -16,7 +16,8 @@ export const siteIndexQuery = defineQuery(`{
       _type == "blog" => count(*[_type == "blogpost" && language == ^.language]),
       _type == "newsListPage" => count(*[_type == "news" && language == ^.language]),
       _type == "storiesPage" => count(*[_type == "blogpost" && isStory == true && language == ^.language])
-    )
+    ),
+    "picture": coalesce(card.image, header.media.image, heroHeader.media.image, collectionHeader.media.image).asset._ref
   },
   "segments": *[_type in ["productPage", "collectionPage", "blog", "newsListPage", "storiesPage", "retailersPage"] && defined(language)] | order(_id asc) {${addressProjection}, formerSlugs},
   "translations": *[_type == "translation.metadata"]{"ids": translations[].value._ref}.ids,

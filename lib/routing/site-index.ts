@@ -15,6 +15,8 @@ export interface IndexedPage extends PageAddress {
   updatedAt: string
   /** Kept out of the sitemap. */
   hidden: boolean
+  /** Reference of the picture that stands for the page. */
+  picture?: string | null
 }
 
 /** All that the routes must know of content, small enough to be kept in memory. */
@@ -35,6 +37,7 @@ interface DocumentRow extends FormerRow {
   hidden: boolean | null
   /** How many entries a list has, over all of its pages. */
   entries?: number | null
+  picture?: string | null
 }
 
 interface RedirectRow {
@@ -88,8 +91,14 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
   for (const addresses of [standInAddresses, ownAddress]) {
     for (const row of rows) {
       for (const address of addresses(row)) {
-        const { _id, _updatedAt, hidden } = row
-        const page = { ...address, id: _id, updatedAt: _updatedAt, hidden: hidden === true }
+        const { _id, _updatedAt, hidden, picture } = row
+        const page: IndexedPage = {
+          ...address,
+          id: _id,
+          updatedAt: _updatedAt,
+          hidden: hidden === true,
+          ...(picture && { picture }),
+        }
         pages.set(internalPath(address), page)
         for (const further of furtherPages(page, row.entries)) {
           pages.set(internalPath(further), further)

@@ -42,7 +42,12 @@ export function toMetadata(
       locale: localeTable[site.locale].tag,
       images: image ? [image] : undefined,
     },
-    twitter: { card: image ? 'summary_large_image' : 'summary' },
+    twitter: {
+      card: image ? 'summary_large_image' : 'summary',
+      title: page.title || site.siteName,
+      description,
+      images: image ? [{ url: image.url, alt: image.alt }] : undefined,
+    },
     robots:
       indexable && !page.noIndex && !site.isDraft ? undefined : { index: false, follow: indexable },
   }

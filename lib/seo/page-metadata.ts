@@ -1,3 +1,15 @@
+/** A picture of content, by its reference, with its editor's crop and focal point. */
+interface SharedPicture {
+  ref?: string | null
+  crop?: {
+    top?: number | null
+    bottom?: number | null
+    left?: number | null
+    right?: number | null
+  } | null
+  hotspot?: { x?: number | null; y?: number | null } | null
+}
+
 /** What a page says of itself to search engines and shared links, before addresses are added. */
 export interface PageMetadata {
   title: string
@@ -5,7 +17,15 @@ export interface PageMetadata {
   name?: string
   description?: string | null
   /** Absolute address of the picture for shared links. */
-  image?: { url: string; width?: number; height?: number; alt?: string | null } | null
+  image?: {
+    url: string
+    width?: number
+    height?: number
+    type?: string
+    alt?: string | null
+  } | null
+  /** What the picture for shared links shows beside the title. */
+  picture?: SharedPicture | null
   noIndex?: boolean | null
   /** Open Graph type. */
   type?: 'website' | 'article'

@@ -5,7 +5,7 @@ import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { scriptJson } from './escape.ts'
 import { toMetadata } from './metadata.ts'
 import { robotsText } from './robots.ts'
-import { sitemapXml } from './sitemap.ts'
+import { sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
 const siteUrl = 'https://orrery.example'
 const row = (
@@ -32,7 +32,10 @@ describe('sitemapXml', () => {
         row('faq-en', 'page', 'en', 'pages/faq'),
         row('faq-fr', 'page', 'fr', 'pages/questions'),
         row('secret', 'page', 'en', 'pages/secret', true),
-        row('watch', 'product', 'en', 'tom & jerry'),
+        {
+          ...row('watch', 'product', 'en', 'tom & jerry'),
+          picture: 'image-abc-1600x2000-webp',
+        },
       ],
       segments: [],
       translations: [['faq-en', 'faq-fr']],
@@ -41,27 +44,52 @@ describe('sitemapXml', () => {
     },
     siteUrl,
   )
-  const xml = sitemapXml(index, siteUrl)
-  const entry = (address: string) =>
-    xml.split('\n').find((line) => line.includes(`<loc>${address}</loc>`))
+  const place = { siteUrl, cdnBase: '/_pictures' }
+  const of = (name: string, perSitemap?: number) => sitemapXml(index, place, name, perSitemap)
+  const entry = (name: string, address: string) =>
+    of(name)
+      ?.split('\n')
+      .find((line) => line.includes(`<loc>${address}</loc>`))
 
   it('ties the languages of a page together, English as the fallback', () => {
     const expected = ['hreflang="en"', 'hreflang="fr"', 'hreflang="x-default"']
-    for (const part of expected) expect(entry(`${siteUrl}/pages/faq`)).toContain(part)
-    expect(entry(`${siteUrl}/fr/pages/questions`)).toContain(`href="${siteUrl}/pages/faq"`)
-    expect(entry(`${siteUrl}/`)).toContain(`href="${siteUrl}/fr"`)
+    for (const part of expected) expect(entry('page', `${siteUrl}/pages/faq`)).toContain(part)
+    expect(entry('page', `${siteUrl}/fr/pages/questions`)).toContain(`href="${siteUrl}/pages/faq"`)
+    expect(entry('home', `${siteUrl}/`)).toContain(`href="${siteUrl}/fr"`)
   })
 
-  it('shows a product in every routed language under an escaped address', () => {
+  it('shows a product in every routed language under an escaped address, with its picture', () => {
     const addresses = ['', '/fr', '/ar'].map(
       (prefix) => `${siteUrl}${prefix}/product/tom%20%26%20jerry`,
     )
-    for (const address of addresses) expect(entry(address)).toBeDefined()
+    for (const address of addresses) {
+      expect(entry('product', address)).toContain(
+        `<image:loc>${siteUrl}/_pictures/abc-1600x2000.webp</image:loc>`,
+      )
+    }
   })
 
   it('leaves out what is hidden, and is valid with no content at all', () => {
-    expect(xml).not.toContain('secret')
-    expect(sitemapXml(undefined, siteUrl)).toMatch(/<urlset[^>]*>\n<\/urlset>/)
+    expect(of('page')).not.toContain('secret')
+    expect(sitemapIndexXml(undefined, siteUrl)).toMatch(/<sitemapindex[^>]*>\n<\/sitemapindex>/)
+  })
+
+  it('is split by kind, each named by the index with the time of its last change', () => {
+    const named = [...sitemapIndexXml(index, siteUrl).matchAll(/<loc>([^<]+)<\/loc>/g)]
+    expect(named.map(([, address]) => address)).toEqual(
+      ['home', 'page', 'product'].map((kind) => `${siteUrl}/sitemaps/${kind}.xml`),
+    )
+    expect(sitemapIndexXml(index, siteUrl)).toContain('<lastmod>2026-01-01T00:00:00Z</lastmod>')
+    for (const name of ['collection', 'nothing', 'product-2', ''])
+      expect(of(name), name).toBeUndefined()
+  })
+
+  it('goes on in another sitemap where one is full', () => {
+    const named = [...sitemapIndexXml(index, siteUrl, 2).matchAll(/sitemaps\/(product[^.]*)/g)]
+    expect(named.map(([, name]) => name)).toEqual(['product', 'product-2'])
+    const counts = ['product', 'product-2'].map((name) => of(name, 2)?.match(/<url>/g)?.length)
+    expect(counts).toEqual([2, 1])
+    expect(of('product-2', 2)).toContain('hreflang="en"')
   })
 })
 

@@ -1,31 +1,88 @@
-import { factsOf } from '#lib/addresses/kinds.ts'
+import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
 import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
 import { escapeXml } from './escape.ts'
 
-/** `sitemap.xml` (sitemaps.org, with Google's language links): every public page with its translations. */
-export function sitemapXml(index: SiteIndex | undefined, siteUrl: string): string {
-  const urls = index ? urlsOf(index, (page) => siteUrl + index.addresses.hrefFor(page)) : []
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n')
+/** Where the site stands, and where its pictures do: absolute, or a path of the site. */
+export interface SitemapPlace {
+  siteUrl: string
+  cdnBase: string
 }
 
-function urlsOf(index: SiteIndex, address: (page: IndexedPage) => string): string[] {
-  const pages = [...index.pages.values()].filter(({ hidden }) => !hidden)
+/** The most addresses that one sitemap may hold (sitemaps.org). */
+export const addressesPerSitemap = 50_000
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** `sitemap.xml`: one sitemap for each page kind that has pages to find, and when it changed last. */
+export function sitemapIndexXml(
+  index: SiteIndex | undefined,
+  siteUrl: string,
+  perSitemap = addressesPerSitemap,
+): string {
+  const maps = kindNames.flatMap((kind) =>
+    chunks(visiblePages(index, kind), perSitemap).map((pages, at) => {
+      const changed = pages.map(({ updatedAt }) => updatedAt).toSorted()
+      const address = `${siteUrl}/sitemaps/${sitemapName(kind, at)}.xml`
+      return `<sitemap><loc>${escapeXml(address)}</loc><lastmod>${changed.at(-1)}</lastmod></sitemap>`
+    }),
+  )
+  return xml(`<sitemapindex xmlns="${namespace}">`, maps, '</sitemapindex>')
+}
+
+/**
+ * The sitemap of one page kind (sitemaps.org, with Google's extensions for languages and pictures).
+ *
+ * @param name as the index names it, without `.xml`: `product`, `product-2`
+ * @returns undefined for a name that the index does not name
+ */
+export function sitemapXml(
+  index: SiteIndex | undefined,
+  { siteUrl, cdnBase }: SitemapPlace,
+  name: string,
+  perSitemap = addressesPerSitemap,
+): string | undefined {
+  const found = kindNames
+    .flatMap((kind) =>
+      chunks(visiblePages(index, kind), perSitemap).map((pages, at) => ({ kind, at, pages })),
+    )
+    .find(({ kind, at }) => sitemapName(kind, at) === name)
+  if (!index || !found) return undefined
+  const address = (page: IndexedPage) => siteUrl + index.addresses.hrefFor(page)
   const groups = new Map<string, IndexedPage[]>()
-  for (const page of pages) {
+  for (const page of visiblePages(index, found.kind)) {
     const key = groupKey(page, index)
     groups.set(key, [...(groups.get(key) ?? []), page])
   }
-  return pages.map((page) => {
-    const siblings = groups.get(groupKey(page, index)) ?? []
-    return urlXml(page, siblings, address)
-  })
+  const urls = found.pages.map((page) =>
+    urlXml(
+      page,
+      groups.get(groupKey(page, index)) ?? [],
+      address,
+      (file) => new URL(`${cdnBase}/${file}`, siteUrl).href,
+    ),
+  )
+  return xml(
+    `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`,
+    urls,
+    '</urlset>',
+  )
+}
+
+const sitemapName = (kind: PageKind, at: number) => (at === 0 ? kind : `${kind}-${at + 1}`)
+
+const xml = (open: string, lines: readonly string[], close: string) =>
+  [declaration, open, ...lines, close, ''].join('\n')
+
+function visiblePages(index: SiteIndex | undefined, kind: PageKind): IndexedPage[] {
+  return [...(index?.pages.values() ?? [])].filter((page) => page.kind === kind && !page.hidden)
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
 }
 
 /** Pages with the same key are the same page in several languages. */
@@ -41,6 +98,7 @@ function urlXml(
   page: IndexedPage,
   siblings: readonly IndexedPage[],
   address: (page: IndexedPage) => string,
+  picture: (file: string) => string,
 ): string {
   const lines = [`<loc>${escapeXml(address(page))}</loc>`, `<lastmod>${page.updatedAt}</lastmod>`]
   if (siblings.length > 1) {
@@ -49,7 +107,16 @@ function urlXml(
       if (other.locale === defaultLocale) lines.push(link('x-default', address(other)))
     }
   }
+  const file = pictureFile(page.picture)
+  if (file)
+    lines.push(`<image:image><image:loc>${escapeXml(picture(file))}</image:loc></image:image>`)
   return `<url>${lines.join('')}</url>`
+}
+
+/** File of an image reference such as `image-<hash>-2400x3000-webp`. */
+function pictureFile(ref: string | null | undefined): string | undefined {
+  const match = /^image-([0-9a-zA-Z]+-\d+x\d+)-([a-z0-9]+)$/.exec(ref ?? '')
+  return match ? `${match[1]}.${match[2]}` : undefined
 }
 
 function link(tag: string, address: string): string {

@@ -51,6 +51,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'manifest.webmanifest': [],
     'robots.txt': [],
     'sitemap.xml': [],
+    sitemaps: [],
+    '%5Fog': [],
     '.': [],
   }),
   components: table({

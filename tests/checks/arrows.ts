@@ -66,6 +66,8 @@ export const forbiddenInside: [string, string][] = [
   ['app/builds/latest.json/route.ts', "import { GET } from '#app/api/health/route.ts'"],
   ['app/robots.txt/route.ts', "import { GET } from '../sitemap.xml/route.ts'"],
   ['app/sitemap.xml/route.ts', "import { GET } from '../robots.txt/route.ts'"],
+  ['app/sitemaps/a.ts', "import { GET } from '../robots.txt/route.ts'"],
+  ['app/%5Fog/a.ts', "import { GET } from '../api/health/route.ts'"],
   ['app/global-error.tsx', "import Layout from './(site)/[locale]/layout.tsx'"],
 
   ['components/media/picture.tsx', "import { EditText } from '../text/edit-text.tsx'"],

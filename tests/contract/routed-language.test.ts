@@ -13,6 +13,7 @@ import { detectLocale } from '#lib/routing/detect-locale.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex, type SiteIndexRows } from '#lib/routing/site-index.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
+import { kindNames } from '#lib/addresses/kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
 import { locations } from '#studio/presentation/locations.ts'
@@ -90,7 +91,8 @@ describe('a language that is turned on in the table', () => {
   })
 
   it('is in the sitemap with as many pages as English, each tied to the others', () => {
-    const xml = sitemapXml(index, siteUrl)
+    const place = { siteUrl, cdnBase: siteUrl }
+    const xml = kindNames.map((kind) => sitemapXml(index, place, kind) ?? '').join('\n')
     const urls = [...xml.matchAll(/<url>.*?<\/url>/g)].map(([url]) => url)
     const of = (locale: string) => urls.filter((url) => url.includes(`<loc>${siteUrl}/${locale}`))
     expect(of('ja').length).toBeGreaterThan(30)

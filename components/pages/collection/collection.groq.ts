@@ -7,6 +7,7 @@ import type { Loose } from '../../text/loose.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
 import {
+  liveCollection,
   productCardProjection,
   productsInLanguage,
   tagProjection,
@@ -25,7 +26,7 @@ export const collectionQuery = defineQuery(/* groq */ `
     "title": coalesce(title, store.title),
     "description": store.descriptionHtml,
     collectionHeader{${heroProjection}},
-    "store": coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store){
+    "store": ${liveCollection}{
       rules[]{"type": column, relation, "value": condition},
       disjunctive,
       sortOrder

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { card, linkTo, picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import { pageRegistry } from '../registry.ts'
 import { CollectionPage } from './collection.view.tsx'
 import type { CollectionData } from './collection.groq.ts'
 
@@ -44,6 +45,54 @@ describe('a collection', () => {
   it('says so when there is nothing yet', () => {
     show({ candidates: [] })
     expect(screen.getByText('No watches')).toBeDefined()
+    expect(screen.getByText(/being wound/)).toBeDefined()
+  })
+
+  it('leads to the collections beside it, and says which one it is', async () => {
+    const beside = [
+      { type: 'collection', slug: 'night-sky', title: 'Night sky' },
+      null as never,
+      { type: 'collection', slug: 'mechanical-line', title: 'Mechanical line' },
+    ]
+    const { container } = show({
+      container: { title: 'Collections', menu: beside, sideMenu: beside.slice(0, 1) },
+    })
+    const [row, side] = screen.getAllByRole('navigation', { name: 'Collections' })
+    const links = within(row as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Night sky', null],
+      ['Mechanical line', 'page'],
+    ])
+    expect(
+      within(side as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/collection/night-sky')
+    expect(container.querySelector('[data-place=sideMenu]')).toBe(side)
+  })
+
+  it('stands below the list of collections, and tells search engines what it lists', () => {
+    show({ list: { type: 'collectionPage', slug: 'collections', title: 'Collections' } })
+    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    expect(way.getByRole('link', { name: 'Collections' }).getAttribute('href')).toBe('/collection')
+    const site = siteFixture()
+    const context = {
+      locale: 'en' as const,
+      site,
+      url: `${site.siteUrl}/collection/mechanical-line`,
+    }
+    expect(pageRegistry.collection.jsonLd(data, context)).toMatchObject([
+      { mainEntity: { itemListElement: [{ url: `${site.siteUrl}/product/meridian` }] } },
+    ])
+    const group = { _key: 'g', products: [card('selene'), card('selene'), card('vesper')] }
+    const grouped = { ...data, content: { type: 'product-group', groups: [group] } }
+    expect(pageRegistry.collection.jsonLd(grouped, context)).toMatchObject([
+      { mainEntity: { numberOfItems: 2 } },
+    ])
+  })
+
+  it.each(['product-group', 'collection-card'])('says so when there is no %s yet', (type) => {
+    show({ content: { type, groups: [{ _key: 'g', products: [] }], cards: [{ _key: 'c' }] } })
     expect(screen.getByText(/being wound/)).toBeDefined()
   })
 

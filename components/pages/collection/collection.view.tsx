@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { CollectionCards } from '../../product/collection-cards.tsx'
+import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
@@ -11,19 +12,33 @@ import type { ProductCardData } from '../../product/product.groq.ts'
 import { ProductShelf } from '../../product/product-shelf.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
+import { CollectionMenu, menuOf } from './collection-menu.tsx'
+import { from } from '../../ui/theme.ts'
 
 /** A collection: its opening, and the watches, groups or cards that its editor or the shop's rules chose. */
 export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
   const place = { site, id: data._id, type: data._type, path: 'collectionHeader' }
+  const side = menuOf(data, 'sideMenu')
   return (
     <>
+      <Breadcrumbs site={site} parents={[data.list]} title={data.title} />
       <PageHeader
         hero={data.collectionHeader}
         place={place}
         title={data.title}
         titleField="title"
       />
-      <CollectionList data={data} site={site} />
+      <CollectionMenu data={data} site={site} place="menu" />
+      {side.length > 0 ? (
+        <Beside>
+          <CollectionMenu data={data} site={site} place="sideMenu" />
+          <div>
+            <CollectionList data={data} site={site} />
+          </div>
+        </Beside>
+      ) : (
+        <CollectionList data={data} site={site} />
+      )}
     </>
   )
 }
@@ -31,12 +46,16 @@ export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
 function CollectionList({ data, site }: { data: CollectionData; site: SiteProps }) {
   const t = useTranslations('collection')
   const type = stegaClean(data.content?.type) ?? 'product'
-  if (type === 'collection-card')
-    return <CollectionCards cards={data.content?.cards ?? []} site={site} />
+  if (type === 'collection-card') {
+    const cards = (data.content?.cards ?? []).filter(({ collection }) => collection?.slug)
+    return cards.length > 0 ? <CollectionCards cards={cards} site={site} /> : <Empty />
+  }
   if (type === 'product-group') {
-    return data.content?.groups?.map((group) => (
-      <Group key={group._key} group={group} site={site} />
-    ))
+    const groups = (data.content?.groups ?? []).filter(({ products }) =>
+      products?.some((product) => product?.store),
+    )
+    if (groups.length === 0) return <Empty />
+    return groups.map((group) => <Group key={group._key} group={group} site={site} />)
   }
   return (
     <ProductShelf
@@ -45,6 +64,15 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
       empty={t('empty')}
       priority={!data.collectionHeader?.media}
     />
+  )
+}
+
+function Empty() {
+  const t = useTranslations('collection')
+  return (
+    <Section className="wrap">
+      <p className="lead">{t('empty')}</p>
+    </Section>
   )
 }
 
@@ -93,5 +121,13 @@ const Section = styled.section`
     justify-content: space-between;
     gap: var(--space-2) var(--space-4);
     margin-block-end: var(--space-5);
+  }
+`
+
+const Beside = styled.div`
+  ${from.vl} {
+    display: grid;
+    grid-template-columns: 14rem minmax(0, 1fr);
+    padding-inline-start: var(--margin);
   }
 `

@@ -11,6 +11,7 @@ import { Gallery } from '../../product/gallery.client.tsx'
 import type { Offer } from '../../product/offer.ts'
 import { Tags } from '../../product/tags.tsx'
 import { from } from '../../ui/theme.ts'
+import { parentsOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
 interface ProductHeadProps {
@@ -32,7 +33,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   } as const
   return (
     <Head data-tone={night ? 'night' : undefined}>
-      <Breadcrumbs site={site} parents={[data.collection]} title={offer.title} />
+      <Breadcrumbs site={site} parents={parentsOf(data)} title={offer.title} />
       <div className="wrap grid">
         <div className="pictures">
           <Gallery

@@ -1,5 +1,6 @@
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
+import { parentsOf } from './neighbours.ts'
 import { type ProductData, productQuery } from './product.groq.ts'
 import { productJsonLd } from './product.json-ld.ts'
 import { ProductPage } from './product.view.tsx'
@@ -7,15 +8,16 @@ import { ProductPage } from './product.view.tsx'
 export const productEntry: PageEntry<ProductData> = {
   query: productQuery,
   View: ProductPage,
-  metadata: ({ store, header, card, seo }, context) =>
+  metadata: ({ store, header, card, page, seo }, context) =>
     metadataFrom(
       {
         title: store?.title,
-        description: header?.body ?? header?.message,
-        picture: card?.image ?? header?.media?.image,
+        description: header?.body || header?.message || page?.seo?.description,
+        picture: card?.image ?? header?.media?.image ?? page?.seo?.image,
         seo,
       },
       context,
     ),
+  parents: parentsOf,
   jsonLd: productJsonLd,
 }

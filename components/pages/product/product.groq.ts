@@ -5,10 +5,13 @@ import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { Loose } from '../../text/loose.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
+import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroMediaProjection, mediaProjection, pictureProjection } from '../../media/media.groq.ts'
 import {
+  liveCollection,
   liveStore,
   productCardProjection,
+  productsInLanguage,
   storeProjection,
   tagProjection,
 } from '../../product/product.groq.ts'
@@ -46,11 +49,39 @@ export const productQuery = defineQuery(/* groq */ `
     },
     tags[]{${tagProjection}},
     card{image{${pictureProjection}}},
-    "collection": *[_type == "collection" && language == ^.language && references(^._id)][0]{${linkTargetProjection}},
     "list": *[_type == "productPage" && language == $locale][0]{${linkTargetProjection}},
+    "collectionList": *[_type == "collectionPage" && language == $locale][0]{${linkTargetProjection}},
+    "collections": *[_type == "collection" && store.isDeleted != true && coalesce(collectionContent.type, "product") == "product" && (
+      language == $locale || (
+        language == $defaultLocale &&
+        !(store.slug.current in *[_type == "collection" && language == $locale].store.slug.current)
+      )
+    )] | order(store.id asc){
+      ${linkTargetProjection},
+      "store": ${liveCollection}{
+        rules[]{"type": column, relation, "value": condition},
+        disjunctive
+      },
+      "placed": collectionContent.products[]->store.slug.current
+    },
+    "candidates": ${productsInLanguage} | order(priority desc, store.title asc){
+      "slug": store.slug.current,
+      "image": card.image{${pictureProjection}},
+      "store": ${liveStore}{title, productType, vendor, tags, "variants": variants[]->store{price, title}}
+    },
+    "page": coalesce(
+      *[_type == "settings" && language == $locale][0].productPage->,
+      *[_type == "productPage" && language == $locale][0]
+    ){
+      _id,
+      _type,
+      ${modulesProjection},
+      seo{${seoProjection}}
+    },
     seo{${seoProjection}},
     ${alternatesProjection}
   }
 `)
 
 export type ProductData = Loose<NonNullable<ProductQueryResult>>
+export type ProductCandidate = NonNullable<ProductData['candidates']>[number]

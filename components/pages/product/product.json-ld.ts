@@ -26,7 +26,7 @@ export function productJsonLd(dirty: ProductData, { site, url }: PageContext): o
       description: data.header?.body ?? data.header?.message ?? undefined,
       category: store.productType ?? undefined,
       brand: { '@type': 'Brand', name: store.vendor || site.siteName },
-      image: image?.url,
+      image: image && new URL(image.url, site.siteUrl).href,
       manufacturer: organisationRef(site),
       url,
       offers: store.variants?.flatMap((variant) =>

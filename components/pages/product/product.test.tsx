@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
+import { jsonLdFaults } from '#lib/seo/testing/json-ld-faults.ts'
 import { card, picture, store, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { pageRegistry } from '../registry.ts'
@@ -8,6 +9,18 @@ import { ProductPage } from './product.view.tsx'
 import type { ProductData } from './product.groq.ts'
 
 const media = (id: string) => ({ _key: id, type: 'image', image: picture(id) })
+const collection = (slug: string, title: string, tag: string) => ({
+  type: 'collection' as const,
+  slug,
+  language: 'en',
+  title,
+  store: { rules: [{ type: 'tag', relation: 'equals', value: tag }], disjunctive: false },
+})
+const candidate = (slug: string, tags: string) => ({
+  slug,
+  image: picture('n'),
+  store: { title: slug, tags },
+})
 const data: ProductData = {
   _id: 'shopifyProduct-1001',
   _type: 'product',
@@ -34,11 +47,30 @@ const data: ProductData = {
     { _key: '1', color: '#e6dfd1', product: { slug: 'meridian', title: 'Meridian' } },
     { _key: '2', color: '#14130f', product: { slug: 'meridian-ink', title: 'Meridian Ink' } },
   ],
-  collection: {
-    type: 'collection',
-    slug: 'mechanical-line',
+  collectionList: {
+    type: 'collectionPage',
     language: 'en',
-    title: 'Mechanical line',
+    slug: 'collections',
+    title: 'Collections',
+  },
+  collections: [
+    collection('night-sky', 'Night sky', 'night'),
+    collection('mechanical-line', 'Mechanical line', 'steel'),
+  ],
+  candidates: [
+    candidate('apsis', 'steel'),
+    candidate('meridian-ink', 'steel'),
+    candidate('meridian', 'steel'),
+    candidate('selene', 'night'),
+    candidate('umbra', 'steel'),
+    candidate('perihelion', 'steel'),
+  ],
+  page: {
+    _id: 'productPage-en',
+    _type: 'productPage',
+    modules: [
+      { _key: 'm', _type: 'content', title: 'With every watch', content: text('Ten years.') },
+    ],
   },
 }
 const show = (over: Partial<ProductData> = {}, locale: Locale = 'en') =>
@@ -48,11 +80,8 @@ const show = (over: Partial<ProductData> = {}, locale: Locale = 'en') =>
   )
 
 describe('the product page', () => {
-  it('has no accessibility fault, in either direction', async () => {
-    const { container, unmount } = show()
-    expect(await axeViolations(container)).toEqual([])
-    unmount()
-    expect(await axeViolations(show({}, 'ar').container)).toEqual([])
+  it.each(['en', 'ar'] as const)('has no accessibility fault in %s', async (locale) => {
+    expect(await axeViolations(show({}, locale).container)).toEqual([])
   })
 
   it('shows its pictures once each, the first at once', () => {
@@ -80,11 +109,40 @@ describe('the product page', () => {
     expect(screen.getByText('Delivery').closest('details')?.open).toBe(false)
   })
 
+  it('stands below the list of collections and the first that holds it', () => {
+    show()
+    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/collection',
+      '/collection/mechanical-line',
+    ])
+  })
+
+  it('leads to the first, the previous, the next and the last watch of its collection', () => {
+    show()
+    const way = within(screen.getByRole('navigation', { name: 'Through the collection' }))
+    const links = way
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Firstapsis', '/product/apsis'],
+      ['Mechanical line', '/collection/mechanical-line'],
+      ['Lastperihelion', '/product/perihelion'],
+      ['Previous watchmeridian-ink', '/product/meridian-ink'],
+      ['Next watchumbra', '/product/umbra'],
+    ])
+    expect(way.getByText('3 of 5')).toBeDefined()
+  })
+
+  it('goes on with what every product page shows', () => {
+    show()
+    expect(screen.getByRole('region', { name: 'With every watch' })).toBeDefined()
+  })
+
   it('leads to its collection, its other colours and other watches', () => {
     show()
-    expect(screen.getByRole('link', { name: 'Mechanical line' }).getAttribute('href')).toBe(
-      '/collection/mechanical-line',
-    )
+    expect(screen.getAllByRole('link', { name: 'Mechanical line' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Meridian Ink' }).getAttribute('href')).toBe(
       '/product/meridian-ink',
     )
@@ -152,6 +210,12 @@ describe('a product for search engines', () => {
         ],
       },
     ])
+  })
+
+  it('has all that search engines ask for, under absolute addresses', () => {
+    expect(jsonLd(data, context).flatMap((object) => jsonLdFaults(object))).toEqual([])
+    const [product] = jsonLd(data, { ...context, site: { ...context.site, cdnBase: '/_pictures' } })
+    expect(product && jsonLdFaults(product)).toEqual([])
   })
 
   it('says what is discontinued', () => {

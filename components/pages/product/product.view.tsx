@@ -1,11 +1,13 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
+import { Modules } from '../../modules/modules.tsx'
 import { BuyBar } from '../../product/buy-bar.client.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { PageViewProps } from '../types.ts'
 import { offerOf } from './offer-of.ts'
 import { ProductDetails } from './product-details.tsx'
+import { ProductNeighbours } from './product-neighbours.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import type { ProductData } from './product.groq.ts'
@@ -31,6 +33,13 @@ export function ProductPage({ data, site }: PageViewProps<ProductData>) {
           </h2>
           <ProductGrid products={others} site={site} />
         </SeeAlso>
+      )}
+      <ProductNeighbours data={data} site={site} />
+      {data.page && (
+        <Modules
+          modules={data.page.modules}
+          place={{ site, id: data.page._id, type: data.page._type, path: '' }}
+        />
       )}
       {offer.state === 'available' && <BuyBar offer={offer} formId={formId} />}
     </article>

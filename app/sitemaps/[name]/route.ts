@@ -1,0 +1,19 @@
+import { siteProps } from '#lib/content/site.server.ts'
+import { defaultLocale } from '#lib/locales.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
+import { sitemapXml } from '#lib/seo/sitemap.ts'
+
+export const dynamic = 'force-dynamic'
+
+interface Context {
+  params: Promise<{ name: string }>
+}
+
+/** The sitemap of one page kind, as `/sitemap.xml` names it. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const [, name] = /^([a-z0-9-]+)\.xml$/i.exec((await params).name) ?? []
+  const xml = name && sitemapXml(await readyIndex(), siteProps(defaultLocale, false), name)
+  return xml
+    ? new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+    : new Response('There is no such sitemap.\n', { status: 404 })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { neighboursOf, parentsOf } from './neighbours.ts'
+import type { ProductData } from './product.groq.ts'
+
+const watch = (slug: string) => ({ slug, store: { title: slug, tags: 'steel' } })
+const line = {
+  type: 'collection' as const,
+  slug: 'line',
+  title: 'Line',
+  store: { rules: [{ type: 'tag', relation: 'equals', value: 'steel' }], disjunctive: false },
+}
+const list = { type: 'productPage' as const, slug: 'watches', title: 'All watches' }
+const data = (slug: string, over: Partial<ProductData> = {}): ProductData => ({
+  _id: slug,
+  _type: 'product',
+  slug,
+  list,
+  collections: [line],
+  candidates: ['a', 'b', 'c', 'd'].map(watch),
+  ...over,
+})
+const slugs = (found: ReturnType<typeof neighboursOf>) =>
+  found && [found.first, found.previous, found.next, found.last].map((each) => each?.slug)
+
+describe('the neighbours of a watch', () => {
+  it.each([
+    ['a', [undefined, undefined, 'b', 'd']],
+    ['b', [undefined, 'a', 'c', 'd']],
+    ['c', ['a', 'b', 'd', undefined]],
+    ['d', ['a', 'c', undefined, undefined]],
+  ])('of %s lead to no watch twice, and not to itself', (slug, expected) => {
+    expect(slugs(neighboursOf(data(slug)))).toEqual(expected)
+  })
+
+  it('stand as an editor placed them', () => {
+    const placed = { ...line, placed: ['c', 'gone', 'a', 'b'] }
+    const found = neighboursOf(data('a', { collections: [placed] }))
+    expect(slugs(found)).toEqual([undefined, 'c', 'b', undefined])
+    expect(found).toMatchObject({ position: 2, count: 3, collection: { slug: 'line' } })
+  })
+
+  it('are all watches where no collection holds it', () => {
+    const found = neighboursOf(data('b', { collections: [] }))
+    expect(found).toMatchObject({ collection: undefined, position: 2, count: 4 })
+    expect(parentsOf(data('b', { collections: [] }))).toEqual([list])
+  })
+
+  it('are none for one that stands alone or is gone from the lists', () => {
+    expect(neighboursOf(data('a', { candidates: [watch('a')] }))).toBeUndefined()
+    expect(neighboursOf(data('x'))).toBeUndefined()
+  })
+})

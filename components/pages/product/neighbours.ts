@@ -1,0 +1,66 @@
+import { stegaClean } from '@sanity/client/stega'
+import { fitsRules } from '#lib/shop/collection-rules.ts'
+import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import type { ProductCandidate, ProductData } from './product.groq.ts'
+
+/** Where a watch stands among those of its collection, and who stands around it. */
+export interface Neighbours {
+  /** The collection that is walked; undefined where the watch is in none, so that all watches are. */
+  collection: NamedDocument | undefined
+  /** Counted from one. */
+  position: number
+  count: number
+  /** Absent at the ends: the first has nobody before it, and is not led to itself. */
+  first?: ProductCandidate
+  previous?: ProductCandidate
+  next?: ProductCandidate
+  last?: ProductCandidate
+}
+
+type Collection = NonNullable<ProductData['collections']>[number]
+
+/** The first collection that holds the watch, in the order of the shop. */
+export function collectionOf(data: ProductData): Collection | undefined {
+  const slug = stegaClean(data.slug)
+  return data.collections?.find((collection) =>
+    membersOf(collection, data.candidates ?? []).some((each) => stegaClean(each.slug) === slug),
+  )
+}
+
+/** The pages above a watch: its collection below the list of them, else the list of all watches. */
+export function parentsOf(data: ProductData): Array<NamedDocument | null | undefined> {
+  const collection = collectionOf(data)
+  return collection ? [data.collectionList, collection] : [data.list]
+}
+
+/**
+ * The watches before and after one in its collection, in the order of the collection's page: as
+ * placed by hand, else by priority. Undefined for a watch that stands alone.
+ */
+export function neighboursOf(data: ProductData): Neighbours | undefined {
+  const collection = collectionOf(data)
+  const all = data.candidates ?? []
+  const members = collection ? membersOf(collection, all) : all
+  const slug = stegaClean(data.slug)
+  const at = members.findIndex((each) => stegaClean(each.slug) === slug)
+  if (at < 0 || members.length < 2) return undefined
+  const end = members.length - 1
+  return {
+    collection,
+    position: at + 1,
+    count: members.length,
+    ...(at > 1 && { first: members[0] }),
+    ...(at > 0 && { previous: members[at - 1] }),
+    ...(at < end && { next: members[at + 1] }),
+    ...(at < end - 1 && { last: members[end] }),
+  }
+}
+
+function membersOf(collection: Collection, all: readonly ProductCandidate[]): ProductCandidate[] {
+  const placed = stegaClean(collection.placed)?.filter((slug) => slug !== null) ?? []
+  if (placed.length > 0) {
+    return placed.flatMap((slug) => all.find((each) => stegaClean(each.slug) === slug) ?? [])
+  }
+  const { rules, disjunctive } = stegaClean(collection.store) ?? {}
+  return all.filter(({ store }) => fitsRules(stegaClean(store) ?? {}, rules, disjunctive === true))
+}

@@ -1,0 +1,213 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import styled from 'styled-components'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { Picture } from '../../media/picture.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { from } from '../../ui/theme.ts'
+import { neighboursOf } from './neighbours.ts'
+import type { ProductCandidate, ProductData } from './product.groq.ts'
+
+/** The way through a collection, watch by watch: to its ends, and to the one before and after. */
+export function ProductNeighbours({ data, site }: { data: ProductData; site: SiteProps }) {
+  const t = useTranslations('product')
+  const found = neighboursOf(data)
+  if (!found) return null
+  const { collection, position, count, first, previous, next, last } = found
+  const whole = collection ?? data.list
+  const wholeHref = hrefOn(site, stegaClean(whole))
+  return (
+    <Way className="wrap" aria-label={t('neighbours')}>
+      <div className="ends">
+        <End product={first} site={site} label={t('first')} back />
+        <p className="place">
+          {wholeHref && <a href={wholeHref}>{whole?.title}</a>}
+          <span className="numbers">{t('positionOf', { position, count })}</span>
+        </p>
+        <End product={last} site={site} label={t('last')} />
+      </div>
+      <div className="steps">
+        <Step product={previous} site={site} label={t('previous')} rel="prev" />
+        <Step product={next} site={site} label={t('next')} rel="next" />
+      </div>
+    </Way>
+  )
+}
+
+interface StepProps {
+  product: ProductCandidate | undefined
+  site: SiteProps
+  label: string
+}
+
+const hrefOf = (product: ProductCandidate, site: SiteProps) =>
+  hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
+
+function Step({ product, site, label, rel }: StepProps & { rel: 'prev' | 'next' }) {
+  if (!product) return null
+  const title = stegaClean(product.store?.title)
+  return (
+    <a className="step" data-rel={rel} rel={rel} href={hrefOf(product, site)}>
+      {product.image?.ref && (
+        <span className="picture">
+          <Picture
+            picture={product.image}
+            cdnBase={site.cdnBase}
+            ratio={1}
+            sizes="(min-width: 768px) 10rem, 6rem"
+            alt=""
+          />
+        </span>
+      )}
+      <span className="words">
+        <span className="label">
+          {rel === 'prev' && <Icon name="arrow" />}
+          {label}
+          {rel === 'next' && <Icon name="arrow" />}
+        </span>
+        <bdi className="display" data-size="3" translate="no">
+          {title}
+        </bdi>
+      </span>
+    </a>
+  )
+}
+
+function End({ product, site, label, back }: StepProps & { back?: boolean }) {
+  if (!product) return <span />
+  const title = stegaClean(product.store?.title)
+  return (
+    <a className="end" data-back={back ? '' : undefined} href={hrefOf(product, site)}>
+      {label}
+      <bdi className="name" translate="no">
+        {title}
+      </bdi>
+    </a>
+  )
+}
+
+const Way = styled.nav`
+  margin-block: var(--space-section);
+
+  .ends {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    align-items: baseline;
+    gap: var(--space-2);
+    padding-block-end: var(--space-2);
+    border-block-end: 1px solid var(--line);
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  .place {
+    display: grid;
+    justify-items: center;
+    text-align: center;
+  }
+
+  .place a {
+    color: var(--text);
+  }
+
+  .end {
+    display: inline-grid;
+    justify-self: start;
+    padding-block: 0.25rem;
+    text-decoration-color: transparent;
+  }
+
+  .ends > :last-child {
+    justify-self: end;
+    text-align: end;
+  }
+
+  .end:hover {
+    color: var(--text);
+    text-decoration-color: var(--accent);
+  }
+
+  .end .name {
+    color: var(--text);
+  }
+
+  .steps {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+  }
+
+  .step {
+    display: grid;
+    align-items: center;
+    gap: var(--space-2) var(--gutter);
+    padding-block: var(--space-3);
+    text-decoration: none;
+  }
+
+  .step[data-rel='next'] {
+    grid-column: 2;
+    justify-items: end;
+    border-inline-start: 1px solid var(--line);
+    text-align: end;
+  }
+
+  .picture {
+    inline-size: clamp(6rem, 14vw, 12rem);
+    overflow: hidden;
+    background-color: var(--surface-sunk);
+  }
+
+  .picture img {
+    inline-size: 100%;
+    transition: scale var(--in) var(--ease);
+  }
+
+  .step:hover .picture img {
+    scale: 1.03;
+  }
+
+  .words {
+    display: grid;
+    gap: var(--space-half);
+    min-inline-size: 0;
+  }
+
+  .label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    font-size: var(--size-small);
+    color: var(--text-soft);
+  }
+
+  .step[data-rel='next'] .label {
+    justify-self: end;
+  }
+
+  .step[data-rel='prev'] svg {
+    rotate: 180deg;
+  }
+
+  .step:hover .display {
+    text-decoration: underline;
+    text-decoration-color: var(--accent);
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+
+  ${from.md} {
+    .step {
+      grid-template-columns: auto minmax(0, 1fr);
+      padding-inline-end: var(--gutter);
+    }
+
+    .step[data-rel='next'] {
+      grid-template-columns: minmax(0, 1fr) auto;
+      padding-inline: var(--gutter) 0;
+    }
+
+    .step[data-rel='next'] .picture {
+      order: 2;
+    }
+  }
+`

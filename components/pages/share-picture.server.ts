@@ -1,0 +1,72 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { stegaClean } from '@sanity/client/stega'
+import type { PageAddress } from '#lib/addresses/address.ts'
+import { internalPath } from '#lib/addresses/internal-path.ts'
+import { pictureSource } from '#lib/content/own-pictures.server.ts'
+import type { PageMetadata } from '#lib/seo/page-metadata.ts'
+import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.server.ts'
+import { shareSize } from '#lib/seo/share-size.ts'
+import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
+
+/** Longest wait for a page's picture, in ms; the words go out without it. */
+const patience = 5000
+
+/** How many drawn pictures one process keeps; each is some 60 kB. */
+const kept = 200
+
+const drawn = new Map<string, Promise<Buffer>>()
+let last: Promise<unknown> = Promise.resolve()
+
+/** What the picture of a page is made of, and nothing else: when it changes, so does the address. */
+export type ShareFacts = Pick<PageMetadata, 'title' | 'picture'>
+
+/** The picture of a page for shared links, as its metadata names it. */
+export function sharePictureOf(page: PageAddress, facts: ShareFacts): PageMetadata['image'] {
+  return {
+    url: `/_og${internalPath(page)}.jpg?v=${shareVersion(facts)}`,
+    ...shareSize,
+    type: 'image/jpeg',
+    alt: facts.title,
+  }
+}
+
+/** Tells one drawing of a page from the next. */
+export function shareVersion(facts: ShareFacts): string {
+  const { title, picture } = stegaClean(facts)
+  const said = JSON.stringify([title, picture?.ref, picture?.crop, picture?.hotspot])
+  return createHash('sha256').update(said).digest('hex').slice(0, 12)
+}
+
+/**
+ * Draws the picture of a page, one at a time, and keeps the latest: asking again for the same costs
+ * nothing, and no number of questions keeps more than one core at work.
+ */
+export function sharePicture(
+  words: Omit<SharePicture, 'photo'>,
+  facts: ShareFacts,
+): Promise<Buffer> {
+  const key = `${words.locale} ${words.siteName} ${shareVersion(facts)}`
+  const known = drawn.get(key)
+  if (known) return known
+  const task = last.then(async () =>
+    drawSharePicture({ ...words, photo: await photoOf(stegaClean(facts.picture)) }),
+  )
+  last = task.catch(() => drawn.delete(key))
+  drawn.set(key, task)
+  for (const oldest of [...drawn.keys()].slice(0, drawn.size - kept)) drawn.delete(oldest)
+  return task
+}
+
+async function photoOf(picture: PageMetadata['picture']): Promise<Buffer | undefined> {
+  const facts = parseAssetRef(picture?.ref)
+  if (!picture || !facts) return undefined
+  try {
+    const region = regionOf(facts, picture, 470 / shareSize.height)
+    const address = imageUrl(pictureSource(), facts, region, Math.min(640, region.width))
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { breadcrumbJsonLd, trailOf } from './breadcrumb.json-ld.ts'
+import { itemListJsonLd } from './item-list.json-ld.ts'
+import { organisationJsonLd, organisationRef, websiteJsonLd } from './organisation.json-ld.ts'
+import { jsonLdFaults } from './testing/json-ld-faults.ts'
+
+const site = {
+  siteUrl: 'https://orrery.example',
+  siteName: 'Maison Orrery',
+  locale: 'fr' as const,
+  segments: { product: { fr: 'montres' } },
+}
+const watch = { type: 'product', slug: 'vesper', title: 'Vesper' }
+
+describe('what search engines are told', () => {
+  it('is complete for the house, its site and its search', () => {
+    const website = websiteJsonLd(site, 'https://orrery.example/fr')
+    for (const object of [organisationJsonLd(site), organisationRef(site), website])
+      expect(jsonLdFaults(object)).toEqual([])
+    expect(website).toMatchObject({
+      inLanguage: 'fr',
+      potentialAction: {
+        target: { urlTemplate: 'https://orrery.example/fr/search?q={search_term_string}' },
+      },
+    })
+    expect(websiteJsonLd(site, 'https://orrery.example/')).toMatchObject({
+      potentialAction: { target: { urlTemplate: expect.stringMatching(/example\/search/) } },
+    })
+  })
+
+  it('is the way to a page from home, without what is gone', () => {
+    const parents = [
+      null,
+      { type: 'page', language: 'fr', slug: 'a', title: 'A' },
+      { type: 'page' },
+    ]
+    const trail = trailOf(site, parents, 'Accueil')
+    expect(trail).toEqual([
+      { title: 'Accueil', href: '/fr' },
+      { title: 'A', href: '/fr/a' },
+    ])
+    const page = { title: 'B', url: 'https://orrery.example/fr/a/b' }
+    const list = breadcrumbJsonLd(site, trail, page)
+    expect(jsonLdFaults(list)).toEqual([])
+    expect(list.itemListElement).toMatchObject([
+      { position: 1, name: 'Accueil', item: 'https://orrery.example/fr' },
+      { position: 2, name: 'A' },
+      { position: 3, name: 'B', item: page.url },
+    ])
+  })
+
+  it('is each item of a list in its order, and only the page where there is none', () => {
+    const page = { name: 'Montres', url: 'https://orrery.example/fr/montres' }
+    const list = itemListJsonLd(page, [watch, null, { type: 'product', slug: 'x' }], site)
+    expect(jsonLdFaults(list)).toEqual([])
+    expect(list).toMatchObject({
+      mainEntity: {
+        numberOfItems: 1,
+        itemListElement: [{ url: 'https://orrery.example/fr/montres/vesper' }],
+      },
+    })
+    expect(itemListJsonLd(page, [], site).mainEntity).toBeUndefined()
+  })
+})
+
+describe('jsonLdFaults', () => {
+  it('finds what is missing, relative, unheard of or out of order', () => {
+    expect(jsonLdFaults({ '@type': 'Product', name: 'x', image: '/a.jpg', offers: [] })).toEqual([
+      '$.image is no absolute address: /a.jpg',
+    ])
+    expect(jsonLdFaults({ '@type': 'Offer', price: '1' })).toHaveLength(2)
+    expect(jsonLdFaults({ '@type': 'Nothing' })).toHaveLength(1)
+    const item = { '@type': 'ListItem', position: 2, name: 'x' }
+    expect(jsonLdFaults({ '@type': 'ItemList', itemListElement: [item] })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,116 @@
+import 'server-only'
+import sharp, { type OverlayOptions } from 'sharp'
+import { type Locale, localeTable } from '#lib/locales.ts'
+import { escapeXml } from './escape.ts'
+import { shareFamilies } from './share-faces.server.ts'
+import { shareSize } from './share-size.ts'
+
+/** What a picture for shared links says and shows. */
+export interface SharePicture {
+  locale: Locale
+  title: string
+  siteName: string
+  /** A picture for the side where a line ends, as its file. */
+  photo?: Buffer
+}
+
+const paper = '#f6f2ea'
+const ink = '#14130f'
+const brass = '#a8843f'
+const margin = 72
+/** Width of the photograph; the words have the rest. */
+const photoWidth = 470
+/** Sizes of the title in px, the largest that fits is taken. */
+const sizes = [92, 80, 68, 58, 50, 42]
+
+/**
+ * Draws the picture of a page for shared links: its title in the faces of its script, shaped and run in
+ * its direction, the name of the house above, a photograph at the far side.
+ *
+ * @returns a JPEG of 1200 by 630
+ */
+export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
+  const { direction, script } = localeTable[wanted.locale]
+  const rtl = direction === 'rtl'
+  const families = await shareFamilies(script)
+  const width = shareSize.width - 2 * margin - (wanted.photo ? photoWidth : 250)
+  const [name, title] = await Promise.all([
+    setText(wanted.siteName, `${families} 30`, { width, rtl }),
+    largestTitle(wanted.title, families, { width, rtl, height: 340 }),
+  ])
+  /** Where something of a width begins, so that it stands at the side where a line begins. */
+  const start = (across: number) => (rtl ? shareSize.width - margin - across : margin)
+  const layers: OverlayOptions[] = [
+    { input: ornament(rtl, Boolean(wanted.photo)), left: 0, top: 0 },
+    { input: name.data, left: start(name.width), top: margin },
+    {
+      input: title.data,
+      left: start(title.width),
+      top: shareSize.height - margin - title.height,
+    },
+  ]
+  if (wanted.photo) {
+    const input = await sharp(wanted.photo)
+      .resize(photoWidth, shareSize.height, { fit: 'cover' })
+      .toBuffer()
+    layers.unshift({ input, left: rtl ? 0 : shareSize.width - photoWidth, top: 0 })
+  }
+  return sharp({ create: { ...shareSize, channels: 3, background: paper } })
+    .composite(layers)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+interface TextSpace {
+  width: number
+  rtl: boolean
+}
+
+async function setText(text: string, font: string, { width, rtl }: TextSpace) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${ink}">${escapeXml(text)}</span>`,
+      font: `${font} @opsz=144,wght=380`,
+      width,
+      align: rtl ? 'right' : 'left',
+      wrap: 'word-char',
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+async function largestTitle(text: string, families: string, space: TextSpace & { height: number }) {
+  const short = text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text
+  for (const size of sizes) {
+    const set = await setText(short, `${families} ${size}`, space)
+    if (set.height <= space.height && set.width <= space.width) return set
+  }
+  const set = await setText(short, `${families} ${sizes.at(-1)}`, space)
+  if (set.height <= space.height && set.width <= space.width) return set
+  const data = await sharp(set.data)
+    .resize({ width: space.width, height: space.height, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data: data.data, width: data.info.width, height: data.info.height }
+}
+
+/** A hairline under the name of the house, and the orbits of an orrery where no photograph stands. */
+function ornament(rtl: boolean, photo: boolean): Buffer {
+  const { width, height } = shareSize
+  const line = `<path d="M${margin} 140h64" stroke="${brass}" stroke-width="2"/>`
+  const orbits = [110, 190, 280, 380, 490]
+    .map((radius) => `<circle cx="1150" cy="315" r="${radius}"/>`)
+    .join('')
+  const bodies = `<circle cx="1150" cy="315" r="26" fill="${brass}"/><circle cx="960" cy="306" r="9" fill="${ink}"/><circle cx="1032" cy="569" r="6" fill="${brass}"/>`
+  const sky = photo
+    ? ''
+    : `<g fill="none" stroke="${brass}" stroke-opacity="0.45">${orbits}</g>${bodies}`
+  const mirrored = rtl ? ` transform="matrix(-1 0 0 1 ${width} 0)"` : ''
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g${mirrored}>${line}${sky}</g></svg>`,
+  )
+}
