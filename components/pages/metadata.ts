@@ -23,7 +23,8 @@ export function metadataFrom(
     title: stegaClean(seo?.title || title) || site.siteName,
     name: stegaClean(title) || undefined,
     description: stegaClean(seo?.description || description) ?? undefined,
-    image: sharedImage(seo?.image?.ref ? seo.image : picture, site),
+    image: sharedImage(shared, site),
+    picture: stegaClean(shared) ?? undefined,
     noIndex: seo?.noIndex ?? undefined,
   }
 }
@@ -43,4 +44,20 @@ export function sharedImage(
     height: Math.round((width * 630) / 1200),
     alt: stegaClean(picture.alt),
   }
+}
+
+/**
+ * The address of a picture in the shape that it has beside the words of a shared link.
+ *
+ * @param base where the content service has its pictures
+ */
+export function photoAddress(
+  picture: PageMetadata['picture'],
+  base: string,
+  shape: { width: number; height: number },
+): string | undefined {
+  const facts = parseAssetRef(picture?.ref)
+  if (!picture || !facts) return undefined
+  const region = regionOf(facts, picture as PictureData, shape.width / shape.height)
+  return imageUrl(base, facts, region, Math.min(shape.width, region.width))
 }

@@ -5,9 +5,9 @@ import type { PageAddress } from '#lib/addresses/address.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pictureSource } from '#lib/content/own-pictures.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.server.ts'
-import { shareSize } from '#lib/seo/share-size.ts'
-import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
+import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.ts'
+import { photoSize, shareSize } from '#lib/seo/share-size.ts'
+import { photoAddress } from './metadata.ts'
 
 /** Longest wait for a page's picture, in ms; the words go out without it. */
 const patience = 5000
@@ -59,11 +59,9 @@ export function sharePicture(
 }
 
 async function photoOf(picture: PageMetadata['picture']): Promise<Buffer | undefined> {
-  const facts = parseAssetRef(picture?.ref)
-  if (!picture || !facts) return undefined
+  const address = photoAddress(picture, pictureSource(), photoSize)
+  if (!address) return undefined
   try {
-    const region = regionOf(facts, picture, 470 / shareSize.height)
-    const address = imageUrl(pictureSource(), facts, region, Math.min(640, region.width))
     const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
   } catch {

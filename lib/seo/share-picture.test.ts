@@ -1,8 +1,6 @@
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
-import { drawSharePicture } from './share-picture.server.ts'
-
-vi.mock('server-only', () => ({}))
+import { describe, expect, it } from 'vitest'
+import { drawSharePicture } from './share-picture.ts'
 
 const words = { siteName: 'Maison Orrery', title: 'The heavens, in small' }
 const titles = {

@@ -97,7 +97,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'modules',
       'product',
     ],
-    pages: ['pages/*', 'pages/types.ts', 'chrome', 'forms', 'text'],
+    pages: ['pages/*', 'pages/types.ts', 'pages/metadata.ts', 'chrome', 'forms', 'text'],
     preview: ['pages', 'pages/types.ts', 'chrome'],
   }),
   lib: table({

@@ -1,9 +1,8 @@
-import 'server-only'
 import sharp, { type OverlayOptions } from 'sharp'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { escapeXml } from './escape.ts'
-import { shareFamilies } from './share-faces.server.ts'
-import { shareSize } from './share-size.ts'
+import { shareFamilies } from './share-faces.ts'
+import { photoSize, shareSize } from './share-size.ts'
 
 /** What a picture for shared links says and shows. */
 export interface SharePicture {
@@ -18,8 +17,6 @@ const paper = '#f6f2ea'
 const ink = '#14130f'
 const brass = '#a8843f'
 const margin = 72
-/** Width of the photograph; the words have the rest. */
-const photoWidth = 470
 /** Sizes of the title in px, the largest that fits is taken. */
 const sizes = [92, 80, 68, 58, 50, 42]
 
@@ -33,7 +30,7 @@ export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
   const { direction, script } = localeTable[wanted.locale]
   const rtl = direction === 'rtl'
   const families = await shareFamilies(script)
-  const width = shareSize.width - 2 * margin - (wanted.photo ? photoWidth : 250)
+  const width = shareSize.width - 2 * margin - (wanted.photo ? photoSize.width : 250)
   const [name, title] = await Promise.all([
     setText(wanted.siteName, `${families} 30`, { width, rtl }),
     largestTitle(wanted.title, families, { width, rtl, height: 340 }),
@@ -51,9 +48,9 @@ export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
   ]
   if (wanted.photo) {
     const input = await sharp(wanted.photo)
-      .resize(photoWidth, shareSize.height, { fit: 'cover' })
+      .resize({ ...photoSize, fit: 'cover' })
       .toBuffer()
-    layers.unshift({ input, left: rtl ? 0 : shareSize.width - photoWidth, top: 0 })
+    layers.unshift({ input, left: rtl ? 0 : shareSize.width - photoSize.width, top: 0 })
   }
   return sharp({ create: { ...shareSize, channels: 3, background: paper } })
     .composite(layers)
@@ -70,7 +67,7 @@ async function setText(text: string, font: string, { width, rtl }: TextSpace) {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${ink}">${escapeXml(text)}</span>`,
-      font: `${font} @opsz=144,wght=380`,
+      font: `${font} @opsz=72,wght=380`,
       width,
       align: rtl ? 'right' : 'left',
       wrap: 'word-char',

@@ -1,4 +1,3 @@
-import 'server-only'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +11,13 @@ interface Face {
   file: string
 }
 
-const fraunces: Face[] = ['latin', 'latin-ext'].map((part) => ({
-  family: 'Fraunces',
-  file: `@fontsource-variable/fraunces/files/fraunces-${part}-opsz-normal.woff2`,
-}))
+/** Its second file has the same name inside and no plain letters: the engine would take that one. */
+const fraunces: Face[] = [
+  {
+    family: 'Fraunces',
+    file: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+  },
+]
 
 /** The display faces of each script, the script's own first: the brand's name stays in the Latin one. */
 const faces: Record<Script, Face[]> = {
