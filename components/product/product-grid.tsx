@@ -18,16 +18,16 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
   const shown = products.filter((product): product is ProductCardData =>
     Boolean(product?.store && product.slug),
   )
-  const count = Math.min(shown.length, 4)
+  const { tablet, desk } = columnsFor(shown.length)
   return (
-    <List role="list" data-count={count}>
+    <List role="list" data-tablet={tablet} data-desk={desk}>
       {shown.map((product, index) => (
         <li key={product._id}>
           <ProductCard
             product={product}
             site={site}
             headingLevel={headingLevel}
-            sizes={contentSizes({ base: 1 / 2, md: 1 / 3, vl: 1 / Math.max(3, count) })}
+            sizes={contentSizes({ base: 1 / 2, md: 1 / tablet, vl: 1 / desk })}
             priority={priority && index < 2}
           />
         </li>
@@ -36,18 +36,37 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
   )
 }
 
+/**
+ * How many watches stand side by side, so that no row ends with one alone where another number of
+ * columns would fill it.
+ */
+export function columnsFor(count: number): { tablet: 2 | 3; desk: 3 | 4 } {
+  const left = (columns: number) => (columns - (count % columns)) % columns
+  return {
+    tablet: count % 3 === 1 && count % 2 === 0 ? 2 : 3,
+    desk: count >= 4 && left(4) <= left(3) ? 4 : 3,
+  }
+}
+
 const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-5) var(--gutter);
 
   ${from.md} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
     row-gap: var(--space-8);
+
+    &[data-tablet='3'] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
   }
 
   ${from.vl} {
-    &[data-count='4'] {
+    &[data-desk='3'] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+
+    &[data-desk='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+import { expectToBeFound } from '../support/search.ts'
+
+const languages = { en: '/', fr: '/fr', ar: '/ar' }
+
+for (const [path, title] of [
+  ['/', 'The heavens, in small'],
+  ['/ar', 'السماء، مصغّرة'],
+] as const) {
+  test(`home at ${path} opens with its line, and says who is behind it`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute(
+      'href',
+      /\/collections$/,
+    )
+    const head = await expectToBeFound(path, languages, ['Organization', 'WebSite'])
+    expect(JSON.stringify(head.jsonLd[1])).toContain('/search?q={search_term_string}')
+  })
+}

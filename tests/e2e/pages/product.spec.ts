@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { expectToBeFound } from '../support/search.ts'
+
+const arabic = `/ar/${encodeURIComponent('ساعات')}`
+const languages = {
+  en: '/product/meridian-ink',
+  fr: '/fr/montres/meridian-ink',
+  ar: `${arabic}/meridian-ink`,
+}
+
+for (const [path, through, next] of [
+  ['/product', 'Through the collection', 'Next watch'],
+  [arabic, 'بين ساعات المجموعة', 'الساعة التالية'],
+] as const) {
+  test(`a watch below ${decodeURI(path)} shows its story and leads to its neighbours`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}/meridian-ink`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meridian Ink')
+    const way = page.getByRole('navigation', { name: through })
+    await expect(way.getByRole('link')).toHaveCount(4)
+    const link = way.getByRole('link', { name: next })
+    await link.focus()
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/meridian-dusk$/)
+    await expectToBeFound(`${path}/meridian-ink`, languages, ['Product', 'BreadcrumbList'])
+  })
+}
+
+test('the list of all watches stands where their addresses begin', async ({ page }) => {
+  await page.goto('/fr/montres')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expectToBeFound('/fr/montres', { en: '/product', fr: '/fr/montres', ar: arabic }, [
+    'CollectionPage',
+    'BreadcrumbList',
+  ])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { origins } from './support/installation.ts'
+import { expectPicture, headOf } from './support/search.ts'
+
+const ask = (path: string) => fetch(new URL(path, origins.site))
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, each]) => each!)
+
+test('robots names the sitemap, and that names one for each kind of page', async () => {
+  expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${origins.site}/sitemap.xml`)
+  const index = await ask('/sitemap.xml')
+  expect(index.headers.get('content-type')).toContain('application/xml')
+  const maps = addressesIn(await index.text())
+  for (const kind of ['home', 'page', 'product', 'products', 'collection', 'collections'])
+    expect(maps).toContain(`${origins.site}/sitemaps/${kind}.xml`)
+  const products = await (await ask('/sitemaps/product.xml')).text()
+  expect(products).toContain('hreflang="x-default"')
+  const [picture] = /<image:loc>([^<]+)/.exec(products)?.slice(1) ?? []
+  expect((await fetch(picture ?? '')).headers.get('content-type')).toMatch(/^image\//)
+  for (const path of ['/sitemaps/nothing.xml', '/sitemaps/product', '/sitemaps/product-2.xml'])
+    expect((await ask(path)).status, path).toBe(404)
+})
+
+test('a picture for shared links is drawn for pages that there are, and for nothing else', async () => {
+  for (const path of [
+    '/_og/en/page/no/such.jpg',
+    '/_og/ja/home.jpg',
+    '/_og/en/home.png',
+    '/_og/en/home',
+    '/_og/en/nothing.jpg',
+    '/_og/xx/home.jpg',
+  ])
+    expect((await ask(path)).status, path).toBe(404)
+  const { picture } = await headOf('/ar')
+  await expectPicture(picture)
+  const other = await ask('/_og/ar/home.jpg?v=guessed')
+  expect(other.status).toBe(200)
+  expect(other.headers.get('cache-control')).not.toContain('immutable')
+})
