@@ -13,7 +13,10 @@ export default defineConfig({
     alias: [
       { find: /^#(.*)$/, replacement: `${import.meta.dirname}/$1` },
       // The package throws wherever no bundler has told server and browser apart.
-      { find: /^server-only$/, replacement: 'server-only/empty.js' },
+      {
+        find: /^server-only$/,
+        replacement: `${import.meta.dirname}/node_modules/server-only/empty.js`,
+      },
     ],
   },
   test: {

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('a form that a script sends', () => {
   it('says that it is on its way, and goes once however often it is clicked', async () => {
-    let arrive = (_: Response) => {}
+    let arrive: (response: Response) => void = () => {}
     fetched.mockReturnValue(new Promise((done) => (arrive = done)))
     view()
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')

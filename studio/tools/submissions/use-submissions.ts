@@ -49,7 +49,10 @@ export function useSubmissions() {
     [client, filter],
   )
 
-  useEffect(() => void load(), [load])
+  useEffect(() => {
+    const soon = setTimeout(() => void load())
+    return () => clearTimeout(soon)
+  }, [load])
   useEffect(() => {
     client.fetch<FormName[]>(formsQuery).then(setForms, () => setFailed(true))
   }, [client])
