@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+
+for (const { path, letter, visit, field, forward } of [
+  {
+    path: '/pages/contact-us',
+    letter: 'By letter',
+    visit: 'In person',
+    field: 'Your letter',
+    forward: 'ArrowRight',
+  },
+  {
+    path: '/ar/pages/contact-us',
+    letter: 'بالمراسلة',
+    visit: 'وجهًا لوجه',
+    field: 'رسالتك',
+    forward: 'ArrowLeft',
+  },
+]) {
+  test(`tabs with forms take turns by arrow keys on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const first = page.getByRole('tab', { name: letter })
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('textbox', { name: field })).toBeVisible()
+    await first.focus()
+    await page.keyboard.press(forward)
+    await expect(page.getByRole('tab', { name: visit })).toBeFocused()
+    await expect(page.getByRole('tab', { name: visit })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('textbox', { name: field })).toBeHidden()
+    await expect(page.getByRole('complementary')).toBeVisible()
+  })
+}
+
+test('every panel is there to be read without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/pages/contact-us')
+  await expect(page.getByRole('textbox', { name: 'Your letter' })).toBeVisible()
+  await expect(
+    page.getByRole('textbox', { name: 'When' }).or(page.getByLabel('When')),
+  ).toBeVisible()
+  await context.close()
+})
