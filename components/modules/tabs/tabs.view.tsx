@@ -100,6 +100,11 @@ const Root = styled.section`
   }
 
   ${from.lg} {
+    .grid:has(> aside) .tab-list {
+      margin-inline: 0;
+      padding-inline: 0;
+    }
+
     .grid:has(> aside) {
       grid-template-columns: minmax(0, 8fr) minmax(0, 1fr) minmax(0, 3fr);
     }
