@@ -5,7 +5,6 @@ import styled from 'styled-components'
 import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { MediaData } from './media.groq.ts'
 import { MovingBehaviour } from './moving.client.tsx'
 
@@ -81,8 +80,15 @@ export function Film({ media, still }: MovingProps) {
           />
         ))}
       </video>
-      <button type="button" className="button" hidden data-screen-only="">
-        <PlayWords name={name} />
+      <button
+        type="button"
+        className="button"
+        hidden
+        data-screen-only=""
+        aria-label={[t('playFilm'), name].filter(Boolean).join(': ')}
+      >
+        <Icon name="play" />
+        {t('playFilm')}
       </button>
       <MovingBehaviour />
     </Frame>
@@ -98,6 +104,7 @@ export function Embed({ media, still }: MovingProps) {
   const address = stegaClean(media.embed) ?? ''
   const film = embeddedFilm(address)
   const name = nameOf(media)
+  const host = film && t('playsFrom', { host: film.host })
   return (
     <Frame data-moving="embed">
       {still}
@@ -109,25 +116,16 @@ export function Embed({ media, still }: MovingProps) {
         rel="noopener noreferrer"
         data-player={film?.player}
         data-name={name || t('film')}
+        aria-label={[[t('playFilm'), name].filter(Boolean).join(': '), host]
+          .filter(Boolean)
+          .join(', ')}
       >
-        <PlayWords name={name} />
-        {film && <span className="host">{t('playsFrom', { host: film.host })}</span>}
+        <Icon name="play" />
+        {t('playFilm')}
+        {host && <span className="host">{host}</span>}
       </a>
       <MovingBehaviour />
     </Frame>
-  )
-}
-
-function PlayWords({ name }: { name: string }) {
-  const t = useTranslations('media')
-  return (
-    <>
-      <Icon name="play" />
-      <span>
-        {t('playFilm')}
-        {name && <VisuallyHidden>: {name}</VisuallyHidden>}
-      </span>
-    </>
   )
 }
 

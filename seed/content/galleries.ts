@@ -158,12 +158,12 @@ export const skyGallery: SeedModule = {
   layout: 'row',
   items: [
     {
-      media: 'hero-night-tall.jpg',
+      media: 'aldebaran-angle.jpg',
       title: {
-        en: 'Ten past two, four hours of exposure',
-        fr: 'Deux heures dix, quatre heures de pose',
-        ar: 'الثانية وعشر دقائق، تعريضٌ دام أربع ساعات',
-        ja: '二時十分、四時間の露光',
+        en: 'Left behind, fetched at the next new moon',
+        fr: 'Oubliée, reprise à la nouvelle lune suivante',
+        ar: 'نُسيت هنا واستُردّت عند المحاق التالي',
+        ja: '忘れもの。次の新月に取りに来られました',
       },
     },
     {
@@ -176,12 +176,12 @@ export const skyGallery: SeedModule = {
       },
     },
     {
-      media: { video: 'loop-orrery.webp', poster: 'hero-orrery-tall.jpg' },
+      media: { video: 'loop-seconds.webp', poster: 'meridian-macro.jpg' },
       title: {
-        en: 'The orrery, wound for the evening',
-        fr: 'Le planétaire, remonté pour la soirée',
-        ar: 'نموذج الكواكب، وقد عُبّئ للسهرة',
-        ja: '夜のために巻かれた太陽系儀',
+        en: 'Ten past ten, by the seconds of the house',
+        fr: 'Dix heures dix, aux secondes de la maison',
+        ar: 'العاشرة وعشر دقائق، بثواني الدار',
+        ja: '十時十分、メゾンの秒で',
       },
     },
     {

@@ -85,7 +85,7 @@ test.describe('films', () => {
     expect(asked).toEqual([])
     await play.press('Enter')
     await expect.poll(() => asked.some((address) => address.includes('.webm'))).toBe(true)
-    await expect(page.getByLabel('The bench')).toBeFocused()
+    await expect(page.getByLabel('The bench', { exact: true })).toBeFocused()
   })
 
   test('without a script a hosted one is a link, one of our own has controls', async ({

@@ -33,8 +33,11 @@ export function GalleryViewer(props: GalleryViewerProps) {
     shown?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' })
   }, [open, links, start])
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    // The row would scroll by itself as well where it has the focus.
+    event.preventDefault()
     const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1
     const step = (key === 'ArrowRight' ? 1 : -1) * forward
     ref.current?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.click()
@@ -49,17 +52,17 @@ export function GalleryViewer(props: GalleryViewerProps) {
       tone="night"
       className="viewer"
     >
-      <button
-        type="button"
-        className="icon-button viewer-close"
-        aria-label={props.close}
-        data-close=""
-      >
-        <Icon name="close" />
-      </button>
       {/* The arrows are heard wherever the focus is inside; each has its button too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={ref} className="viewer-body" onKeyDown={onKeyDown}>
+        <button
+          type="button"
+          className="icon-button viewer-close"
+          aria-label={props.close}
+          data-close=""
+        >
+          <Icon name="close" />
+        </button>
         <ScrollRow
           key={links.map(({ href }) => href).join()}
           label={props.label}

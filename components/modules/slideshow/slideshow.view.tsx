@@ -134,7 +134,7 @@ const Root = styled.section`
     gap: var(--space-4) var(--gutter);
   }
 
-  .words {
+  .slide .words {
     display: grid;
     align-content: start;
     gap: var(--space-2) var(--gutter);
@@ -169,11 +169,11 @@ const Root = styled.section`
   }
 
   ${from.lg} {
-    &[data-layout='wide'] .words {
+    &[data-layout='wide'] .slide .words {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     }
 
-    &[data-layout='wide'] .over-title {
+    &[data-layout='wide'] .slide .over-title {
       grid-column: 1 / -1;
     }
 
@@ -182,7 +182,7 @@ const Root = styled.section`
       align-items: center;
     }
 
-    &[data-layout='beside'] .words {
+    &[data-layout='beside'] .slide .words {
       padding-inline-start: var(--space-5);
     }
   }

@@ -23,7 +23,7 @@ for (const { path, title, next, previous, forward } of [
     const region = page.getByRole('region', { name: title })
     await region.scrollIntoViewIfNeeded()
     const row = region.getByRole('list', { name: title })
-    await expect(row.getByRole('listitem')).toHaveCount(6)
+    await expect(row.getByRole('heading', { level: 3 })).toHaveCount(6)
     const back = region.getByRole('button', { name: previous })
     await expect(back).toHaveAttribute('aria-disabled', 'true')
     await region.getByRole('button', { name: next }).press('Enter')
