@@ -8,7 +8,8 @@ import { uploadMedia } from './load/upload-media.ts'
 import { writeDocuments } from './load/write-documents.ts'
 import { generateMedia } from './pictures/generate.ts'
 import { demoFiles } from './files/demo-files.ts'
-import { manifest } from './pictures/manifest.ts'
+import { allPictures } from './plates/all-pictures.ts'
+import { generatePlates } from './plates/generate-plates.ts'
 
 /**
  * Fills an empty content lake with Maison Orrery: pictures, the shop's catalogue through its sync, and every
@@ -57,23 +58,25 @@ function progress(what: string) {
   }
 }
 
+async function drawPictures(outDir: string): Promise<void> {
+  await generateMedia({ outDir, onProgress: progress('pictures drawn') })
+  await generatePlates(outDir)
+}
+
 async function seed(): Promise<void> {
   const mediaDir = join(dataDir, 'media')
-  if (values['media-only'])
-    return generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }).then(
-      () => {},
-    )
+  if (values['media-only']) return drawPictures(mediaDir)
   const filled = await client.fetch<number>('count(*[_type == "home"])')
   if (filled > 0 && !values.force) return say('the content lake has content already, nothing to do')
 
   await Promise.all([
-    generateMedia({ outDir: mediaDir, onProgress: progress('pictures drawn') }),
+    drawPictures(mediaDir),
     syncCatalogue({ flags: ['--lake', lake, '--project', project, '--dataset', dataset] }),
   ])
   const assets = await uploadMedia(
     client,
     mediaDir,
-    [...manifest.map(({ file }) => file), ...Object.keys(demoFiles)],
+    [...allPictures.map(({ file }) => file), ...Object.keys(demoFiles)],
     progress('pictures stored'),
   )
   const written = await writeDocuments(client, assets)

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { pictureNamed } from '../pictures/manifest.ts'
+import { pictureNamed } from '../plates/all-pictures.ts'
 import type { Target } from '../content/kit.ts'
 
 /** What turning a text of the seed into a document of one language needs. */

@@ -1,12 +1,12 @@
 import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
 import { demoFiles, isStoredAsFile } from '../files/demo-files.ts'
-import { manifest } from '../pictures/manifest.ts'
+import { allPictures } from '../plates/all-pictures.ts'
 import type { SeedDocument } from './compile-site.ts'
 import { seedDocuments, type SyncedDocument } from './documents.ts'
 
 /** A made-up asset id for each picture of the demo, as an upload would have answered. */
 export const demoAssets: ReadonlyMap<string, string> = new Map(
-  [...manifest.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
+  [...allPictures.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
     file,
     `${isStoredAsFile(file) ? 'file' : 'image'}-${file.replaceAll('.', '-')}`,
   ]),

@@ -162,6 +162,7 @@ export const forbiddenInside: [string, string][] = [
   ['seed/catalogue/watches.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
   ['seed/catalogue/collections.ts', "import { build } from './build-catalogue.ts'"],
   ['seed/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
+  ['seed/plates/a.ts', "import { home } from '../content/home.ts'"],
   ['seed/pictures/a.ts', "import { home } from '../content/home.ts'"],
   ['seed/content/a.ts', "import { pictureNamed } from '../pictures/manifest.ts'"],
   ['seed/content/kit.ts', "import type { SeedModule } from '../modules/index.ts'"],

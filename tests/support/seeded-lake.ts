@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { demoFiles, isStoredAsFile } from '#seed/files/demo-files.ts'
-import { manifest } from '#seed/pictures/manifest.ts'
+import { allPictures } from '#seed/plates/all-pictures.ts'
 import { syncCatalogue } from '#seed/load/sync-catalogue.ts'
 import { writeDocuments } from '#seed/load/write-documents.ts'
 
@@ -47,7 +47,7 @@ export async function openSeededLake(): Promise<SeededLake> {
   }
   try {
     const assets = new Map(
-      [...manifest.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
+      [...allPictures.map(({ file }) => file), ...Object.keys(demoFiles)].map((file) => [
         file,
         assetOf(file),
       ]),

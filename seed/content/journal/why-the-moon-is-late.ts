@@ -22,7 +22,7 @@ export const whyTheMoonIsLate: SeedPost = {
     ar: 'خمسون دقيقة تأخيرًا كل ليلة، ولا عدد صحيحًا من الأيام: ما على مؤشر القمر أن يغتفره.',
     ja: '毎晩五十分遅れ、日数は割り切れない。ムーンフェイズが許さなければならないこと。',
   },
-  cover: 'star-chart.jpg',
+  cover: 'plate-moon-phases.jpg',
   date: '2026-11-09',
   author: 'anselme',
   body: [
