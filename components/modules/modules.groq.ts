@@ -1,4 +1,5 @@
 import { actionModuleProjection } from './action/action.groq.ts'
+import { blogpostGalleryModuleProjection } from './blogpost-gallery/blogpost-gallery.groq.ts'
 import { contentModuleProjection } from './content/content.groq.ts'
 import { galleryModuleProjection } from './gallery/gallery.groq.ts'
 import { mediaModuleProjection } from './media/media.groq.ts'
@@ -18,6 +19,7 @@ export const modulesProjection = /* groq */ `
     anchor,
     _type == "action" => {${actionModuleProjection}},
     _type == "tabs" => {${tabsModuleProjection}},
+    _type == "blogpostGallery" => {${blogpostGalleryModuleProjection}},
     _type == "content" => {${contentModuleProjection}},
     _type == "media" => {${mediaModuleProjection}},
     _type == "pushCards" => {${pushCardsModuleProjection}},

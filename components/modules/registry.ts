@@ -1,5 +1,7 @@
 import { actionModuleProjection } from './action/action.groq.ts'
 import { ActionModule } from './action/action.view.tsx'
+import { blogpostGalleryModuleProjection } from './blogpost-gallery/blogpost-gallery.groq.ts'
+import { BlogpostGalleryModule } from './blogpost-gallery/blogpost-gallery.view.tsx'
 import { contentModuleProjection } from './content/content.groq.ts'
 import { ContentModule } from './content/content.view.tsx'
 import { galleryModuleProjection } from './gallery/gallery.groq.ts'
@@ -23,6 +25,7 @@ type Registry = { [Type in ModuleData['_type']]: ModuleEntry<ModuleOf<Type>> }
 export const moduleRegistry: Registry = {
   action: { projection: actionModuleProjection, View: ActionModule },
   tabs: { projection: tabsModuleProjection, View: TabsModule },
+  blogpostGallery: { projection: blogpostGalleryModuleProjection, View: BlogpostGalleryModule },
   content: { projection: contentModuleProjection, View: ContentModule },
   gallery: { projection: galleryModuleProjection, View: GalleryModule },
   media: { projection: mediaModuleProjection, View: MediaModule },

@@ -1,4 +1,5 @@
 import { actionModule } from '#components/modules/action/action.schema.ts'
+import { blogpostGalleryModule } from '#components/modules/blogpost-gallery/blogpost-gallery.schema.ts'
 import { contentModule } from '#components/modules/content/content.schema.ts'
 import { galleryModule } from '#components/modules/gallery/gallery.schema.ts'
 import { mediaModule } from '#components/modules/media/media.schema.ts'
@@ -18,4 +19,5 @@ export const moduleTypes = [
   galleryModule,
   slideshowModule,
   slideshowProductModule,
+  blogpostGalleryModule,
 ].map(withAnchor)

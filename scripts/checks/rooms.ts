@@ -80,6 +80,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'modules/types.ts',
       'modules/module-data.ts',
       'forms',
+      'journal',
       'product',
       'text',
       'media',

@@ -1,4 +1,5 @@
 import type { SeedModule } from '../modules/index.ts'
+import { journalRow } from './journal/rows.ts'
 import type { Localized, SeedHeader } from './kit.ts'
 import { lines } from './lines.ts'
 
@@ -158,4 +159,5 @@ export const homeModules: SeedModule[] = [
       },
     },
   },
+  journalRow,
 ]

@@ -17,6 +17,9 @@ const pageLabels = {
   about: { en: 'The house', fr: 'La maison', ar: 'الدار', ja: 'メゾンについて' },
   inside: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
   experience: { en: 'Experience', fr: 'L’expérience', ar: 'التجربة', ja: '体験' },
+  journal: { en: 'Journal', fr: 'Journal', ar: 'المدوّنة', ja: 'ジャーナル' },
+  stories: { en: 'Stories', fr: 'Récits', ar: 'حكايات', ja: '物語' },
+  news: { en: 'News', fr: 'Actualités', ar: 'الأخبار', ja: 'お知らせ' },
   contact: { en: 'Contact', fr: 'Contact', ar: 'اتصل بنا', ja: 'お問い合わせ' },
   retailers: { en: 'Retailers', fr: 'Points de vente', ar: 'نقاط البيع', ja: '取扱店' },
   warranty: { en: 'Warranty', fr: 'Garantie', ar: 'الضمان', ja: '保証' },
@@ -65,6 +68,15 @@ export const settingsSeed = {
         label: pageLabels.experience,
         image: 'hero-night-tall.jpg',
         link: see('page:pages/experience', pageLabels.experience),
+      },
+      {
+        label: pageLabels.journal,
+        image: 'plate-moon-phases.jpg',
+        children: [
+          { link: see('blog', pageLabels.journal), image: 'plate-moon-phases.jpg' },
+          { link: see('storiesPage', pageLabels.stories), image: 'plate-eclipse.jpg' },
+          { link: see('newsListPage', pageLabels.news), image: 'plate-almanac.jpg' },
+        ],
       },
       {
         label: pageLabels.retailers,
@@ -123,6 +135,8 @@ export const settingsSeed = {
       },
     ],
     links: [
+      see('blog', pageLabels.journal),
+      see('newsListPage', pageLabels.news),
       see('retailers', pageLabels.retailers),
       see('page:pages/contact-us', pageLabels.contact),
       see('page:pages/faq', pageLabels.faq),

@@ -1,6 +1,7 @@
 import type { CompileContext } from '../load/compile-context.ts'
 import { optional, type Part } from '../load/compile-parts.ts'
 import { action } from './action.ts'
+import { blogpostGallery } from './blogpost-gallery.ts'
 import { content } from './content.ts'
 import { gallery } from './gallery.ts'
 import { media } from './media.ts'
@@ -13,6 +14,7 @@ import { tabs } from './tabs.ts'
 const registry = {
   action,
   tabs,
+  blogpostGallery,
   content,
   gallery,
   media,

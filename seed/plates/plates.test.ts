@@ -9,7 +9,9 @@ import { plates } from './plates.ts'
 import { litMoon } from './strokes.ts'
 
 let folder: string | undefined
-afterEach(() => folder && rm(folder, { recursive: true }))
+afterEach(async () => {
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
 
 it('prints each plate once, and none again', async () => {
   folder = await mkdtemp(join(tmpdir(), 'plates-'))

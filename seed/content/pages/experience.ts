@@ -1,3 +1,4 @@
+import { storiesRow } from '../journal/rows.ts'
 import { skyGallery } from '../galleries.ts'
 import { eveningSlideshow, triedOn } from '../slideshows.ts'
 import type { SeedPage } from '../seed-page.ts'
@@ -126,5 +127,6 @@ export const experience: SeedPage = {
     eveningSlideshow,
     triedOn,
     skyGallery,
+    storiesRow,
   ],
 }

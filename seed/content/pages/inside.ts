@@ -1,3 +1,4 @@
+import { workshopRow } from '../journal/rows.ts'
 import { benchGallery } from '../galleries.ts'
 import type { SeedPage } from '../seed-page.ts'
 
@@ -80,5 +81,6 @@ export const inside: SeedPage = {
       medias: [{ video: 'loop-seconds.webp', poster: 'meridian-macro.jpg' }],
     },
     benchGallery,
+    workshopRow,
   ],
 }

@@ -1,0 +1,14 @@
+import { entryCardProjection } from '../../journal/journal.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const blogpostGalleryModuleProjection = /* groq */ `
+  overTitle,
+  title,
+  slides[]->{${entryCardProjection}},
+  link{${linkProjection}},
+  size,
+  tone
+`
+
+export type BlogpostGalleryModuleData = ModuleOf<'blogpostGallery'>
