@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+
+const versions = [
+  { path: '/', name: 'Written between two ticks', next: 'Further posts in the row' },
+  { path: '/ar', name: 'كُتب بين دقّتين', next: 'المقالات التالية في الصف' },
+]
+
+for (const { path, name, next } of versions) {
+  test(`a row of posts scrolls by its buttons and leads to the posts: ${path}`, async ({
+    page,
+  }) => {
+    await page.setExtraHTTPHeaders({ 'accept-language': path === '/ar' ? 'ar' : 'en' })
+    await page.goto(path)
+    const row = page.getByRole('region', { name })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row.getByRole('list', { name }).getByRole('article')).toHaveCount(5)
+    const last = row.getByRole('article').last()
+    await expect(last).not.toBeInViewport({ ratio: 0.9 })
+    const button = row.getByRole('button', { name: next })
+    await button.click()
+    await button.click()
+    await expect(last).toBeInViewport({ ratio: 0.9 })
+    await last.getByRole('link').click()
+    await expect(page).toHaveURL(/\/how-to-read-a-tide-table$/)
+  })
+}
+
+test('every post of the row is reached from the keyboard, and seen when it is', async ({
+  page,
+}) => {
+  await page.goto('/pages/experience')
+  const row = page.getByRole('region', { name: 'What happened when we looked up' })
+  await expect(row).toHaveAttribute('data-tone', 'night')
+  const links = row.getByRole('article').getByRole('link')
+  await links.first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(links.last()).toBeFocused()
+  await expect(row.getByRole('article').last()).toBeInViewport({ ratio: 0.5 })
+})
