@@ -16,6 +16,12 @@ export const tideTable: SeedPost = {
     ar: 'جرمان يجذبان ومحيط يجيب، متأخرًا دائمًا بعض الشيء. لماذا رسمنا ساعة للمد طوال سنة، ولماذا لم نصنعها.',
     ja: '二つの天体が引き、海が応える。いつも少し遅れて。一年かけて潮の時計を描き、つくらなかった理由。',
   },
+  excerpt: {
+    en: 'Two bodies pull, one ocean answers, a little late. Why we drew a tide watch for a year and did not make it.',
+    fr: 'Deux astres tirent, un océan répond, un peu en retard. Un an de dessins pour une montre des marées que nous n’avons pas faite.',
+    ar: 'جرمان يجذبان ومحيط يجيب متأخرًا قليلًا. رسمنا ساعة للمد طوال سنة، ثم لم نصنعها.',
+    ja: '二つの天体が引き、海が少し遅れて応える。一年かけて潮の時計を描き、つくらなかった理由。',
+  },
   cover: 'plate-tides.jpg',
   date: '2026-07-15',
   author: 'maren',
