@@ -32,6 +32,5 @@ export function articleMetadata(data: DescribedArticle, context: PageContext): P
     published: stegaClean(date) ?? undefined,
     modified: stegaClean(updatedAt) ?? undefined,
     author: stegaClean(author) ?? undefined,
-    feed: true,
   }
 }

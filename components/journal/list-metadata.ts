@@ -28,5 +28,5 @@ export function listMetadata(kind: PageKind, data: ListData, context: PageContex
     },
     context,
   )
-  return { ...described, title: pagedTitle(described.title, pages), pages, feed: true }
+  return { ...described, title: pagedTitle(described.title, pages), pages }
 }

@@ -35,6 +35,4 @@ export interface PageMetadata {
   author?: string
   /** Of a list: which of how many pages it is, from 1. */
   pages?: { pageNumber: number; pageCount: number }
-  /** Whether readers may follow it by the feed of its language. */
-  feed?: boolean
 }
