@@ -1,7 +1,9 @@
 import type { PictureEntry } from '../pictures/picture.ts'
-import { almanac, meridian, sundial, timing, train } from './bench-plates.ts'
+import { almanac, timing, train } from './bench-plates.ts'
+import { atlas, tides } from './chart-plates.ts'
+import { meridian, sundial } from './light-plates.ts'
 import type { Plate } from './plate.ts'
-import { atlas, eclipse, moonPhases, tides } from './sky-plates.ts'
+import { eclipse, moonPhases } from './sky-plates.ts'
 
 const size = { width: 2400, height: 1600 }
 
