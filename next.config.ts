@@ -44,6 +44,8 @@ const config: NextConfig = {
       '**/ui5/dist/styles.css': { loaders: ['./studio/embedded/drop-remote-fonts.cjs'] },
     },
   },
+  // An address that holds a preview token is written nowhere.
+  logging: { incomingRequests: { ignore: [/[?&]token=/] } },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     // A face's name carries the hash of its content.

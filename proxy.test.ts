@@ -1,7 +1,11 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { admissionCookie, admit } from '#lib/access/admission.ts'
+import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
+import { readTicket } from '#lib/access/token-preview.ts'
 import { ownFirstParts } from '#lib/addresses/own-paths.ts'
+import { env } from '#lib/env.ts'
 import { isLocale } from '#lib/locales.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
@@ -24,6 +28,9 @@ const rewritten = (response: Response) => {
   const address = response.headers.get('x-middleware-rewrite')
   return address === null ? null : new URL(address).pathname
 }
+
+const led = (response: Response) =>
+  (response.headers.get('location') ?? '').replace(/^https?:\/\/[^/]+/, '')
 
 beforeEach(() => {
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
@@ -100,10 +107,22 @@ describe('proxy', () => {
   })
 
   it('gives pages a policy, and lets nobody keep a preview', async () => {
-    const response = await visit('/fr/draft', { cookie: '__prerender_bypass=x' })
-    expect(response.status).toBe(200)
+    const cookie = `__prerender_bypass=x; ${previewCookie.name}=${beginPreview()}`
+    const response = await visit('/fr/draft', { cookie })
+    expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
     expect(response.headers.get('content-security-policy')).toContain("object-src 'none'")
     expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it.each([
+    '__prerender_bypass=x',
+    `__prerender_bypass=x; ${previewCookie.name}=forged`,
+    `${previewCookie.name}=${beginPreview()}`,
+    `__prerender_bypass=x; ${previewCookie.name}=${beginPreview({}, Date.now() - 9 * 60 * 60_000)}`,
+  ])('takes no forged or old preview for one: %s', async (cookie) => {
+    const response = await visit('/fr/draft', { cookie })
+    expect([response.status, rewritten(response)]).toEqual([404, '/fr/_missing'])
+    expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/home')
   })
 
   it('asks for a page while content is away, and answers 503 where there is none', async () => {
@@ -124,5 +143,117 @@ describe('proxy', () => {
     const asked = new Headers(answers.mock.calls[0]?.[1]?.headers)
     await visit('/fr', Object.fromEntries(asked))
     expect(answers).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows nothing before content was read: nobody knows whether it asks for a password', async () => {
+    Object.assign(siteState(), { index: undefined, ready: Promise.resolve() })
+    const response = await visit('/fr')
+    expect([response.status, rewritten(response)]).toEqual([503, '/en/_unavailable'])
+  })
+})
+
+describe('the gate', () => {
+  const close = (password: string | undefined = 'sesame') => {
+    vi.spyOn(env, 'secrets', 'get').mockReturnValue({ revalidate: 'r', sitePassword: password })
+    Object.assign(siteState().index ?? {}, { gated: true })
+  }
+  const admitted = () => ({ cookie: `${admissionCookie.name}=${admit()}` })
+
+  it('leads everybody to the door, with the way back, and says nothing of what there is', async () => {
+    close()
+    for (const path of ['/fr', '/nope', '/old', '/_icons', '/en/home', '/fr/_live/home']) {
+      const response = await visit(path)
+      expect([response.status, led(response)], path).toEqual([
+        307,
+        `/login?referer=${encodeURIComponent(path)}`,
+      ])
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+    }
+    expect(led(await visit('/'))).toBe('/login')
+    expect(led(await visit('/fr?a=1&_rsc=x'))).toBe('/login?referer=%2Ffr%3Fa%3D1')
+    const posted = new NextRequest(new URL('/fr', origin), { method: 'POST' })
+    expect((await proxy(posted)).status).toBe(401)
+  })
+
+  it('shows the door in the visitor’s language', async () => {
+    close()
+    const door = await visit('/login?referer=/fr', { 'accept-language': 'ar' })
+    expect([door.status, rewritten(door)]).toEqual([200, '/ar/_login'])
+    expect(door.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('lets in who has said the password, to pages that are made for one visitor', async () => {
+    close()
+    const response = await visit('/fr', admitted())
+    expect(rewritten(response)).toBe('/fr/_live/home')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const missing = await visit('/nope', admitted())
+    expect([missing.status, rewritten(missing)]).toEqual([404, '/en/_live/_missing'])
+    expect(led(await visit('/login', admitted()))).toBe('/')
+  })
+
+  it('ends every session with a new password, and stays closed without one', async () => {
+    close()
+    const headers = admitted()
+    close('another')
+    expect((await visit('/fr', headers)).status).toBe(307)
+    vi.spyOn(env, 'secrets', 'get').mockReturnValue({ revalidate: 'r', sitePassword: undefined })
+    expect((await visit('/fr', headers)).status).toBe(307)
+    expect(rewritten(await visit('/login', headers))).toBe('/en/_login')
+  })
+
+  it('is passed by a preview, and is not there when it is off', async () => {
+    const door = await visit('/login')
+    expect([door.status, led(door)]).toEqual([307, '/'])
+    close()
+    const cookie = `__prerender_bypass=x; ${previewCookie.name}=${beginPreview()}`
+    expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
+    expect(led(await visit('/login', { cookie }))).toBe('/')
+  })
+})
+
+describe('a preview token in an address', () => {
+  it('gets the flag, and then is gone from it', async () => {
+    const flagged = await visit('/fr?token=abcdefgh&a=1')
+    expect(led(flagged)).toBe('/fr?token=abcdefgh&a=1&preview=1')
+    const ask = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'edith' }))
+    const entered = await visit('/fr?token=abcdefgh&preview=1&a=1')
+    expect(new Headers(ask.mock.calls[0]?.[1]?.headers).get('authorization')).toBe(
+      'Bearer abcdefgh',
+    )
+    const inward = new URL(entered.headers.get('x-middleware-rewrite') ?? '', origin)
+    expect(inward.pathname).toBe('/api/draft-mode/token')
+    expect(inward.href).not.toContain('abcdefgh')
+    expect(readTicket(entered.headers.get('x-middleware-request-x-orrery-ticket'))).toMatchObject({
+      token: 'abcdefgh',
+      to: '/fr?a=1',
+    })
+    for (const response of [flagged, entered]) {
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+
+  it.each([
+    ['a token that nobody holds', '/fr?token=abcdefgh&preview=1', Response.json({})],
+    ['a refusal', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x' }, { status: 401 })],
+    ['no token', '/fr?preview=1', undefined],
+    ['a token that is none', '/fr?token=%0d%0a&preview=1', undefined],
+  ])('is refused with 401: %s', async (_, path, held) => {
+    const ask = vi.spyOn(globalThis, 'fetch')
+    if (held) ask.mockResolvedValue(held)
+    const response = await visit(path)
+    expect([response.status, rewritten(response)]).toEqual([401, '/en/_refused'])
+    expect(ask).toHaveBeenCalledTimes(held ? 1 : 0)
+  })
+
+  it('may be tried a few times only', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+    const headers = { 'x-forwarded-for': '192.0.2.77' }
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await visit('/?token=abcdefgh&preview=1', headers)).status).toBe(401)
+    const response = await visit('/?token=abcdefgh&preview=1', headers)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })

@@ -1,13 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { askedPath, internalPath } from '#lib/addresses/internal-path.ts'
+import { decideDoor } from '#lib/access/decide-door.ts'
+import { previewCookie, readPreview } from '#lib/access/preview-session.ts'
+import { decideToken, ticketHeader, type TokenDecision } from '#lib/access/token-preview.ts'
+import { askedPath, internalPath, livePath } from '#lib/addresses/internal-path.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
-import { cacheTable } from '#lib/http/cache-table.ts'
+import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
 import { contentPolicy } from '#lib/http/content-policy.ts'
+import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
 import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
-import { localeCookie } from '#lib/routing/detect-locale.ts'
+import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
 import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
@@ -18,34 +22,63 @@ export const config = {
   ],
 }
 
-/** Names below a language of the pages that answer for unknown paths, and while content is away. */
+/** Names below a language of the pages that answer for unknown paths, while content is away, and at the door. */
 const missingPage = '_missing'
 const unavailablePage = '_unavailable'
+const loginPage = '_login'
+const refusedPage = '_refused'
+
+/** The words of the interface are the app's own: the door needs them as well. */
+const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
 
 /**
- * Redirects, languages and unknown paths; every page of the site passes through here. The page
- * itself is made at a path that says its whole address.
+ * Who may read, then redirects, languages and unknown paths; every page of the site passes through
+ * here. The page itself is made at a path that says its whole address.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   if (isOwnRequest(request.headers)) return ownPage()
-  const asked = routeRequestOf(request)
-  const decision = decideRoute(asked, await readyIndex())
-  const response = answer(request, decision)
+  const index = await readyIndex()
+  const previewing = isPreviewing(request)
+  const { pathname, search } = request.nextUrl
+  if (messageFiles.test(pathname)) return NextResponse.next()
+  const token = await decideToken(request, previewing)
+  if (token) return answerToken(request, token)
+  // What was never read cannot say whether it asks for a password.
+  if (!index) return unavailable(request, detected(request))
+
+  const { method, cookies } = request
+  const door = decideDoor({ method, pathname, search, cookies, previewing })
+  if (door.type !== 'pass') return answerDoor(request, door)
+
+  const asked = routeRequestOf(request, previewing)
+  const decision = decideRoute(asked, index)
+  const response = answer(request, decision, door.live)
+  if (door.live) response.headers.set('Cache-Control', cacheTable.preview.header)
   if (decision.type !== 'page' && decision.type !== 'missing') return response
 
   const { locale } = decision.type === 'page' ? decision.address : decision
-  if (decision.type === 'page' && !siteState().contentUp && !isProbe(request.headers)) {
+  if (decision.type === 'page' && !door.live && mayBeAway(request)) {
     if (!(await answersWithoutContent(asked.pathname))) return unavailable(request, locale)
   }
-  const newLocale = isPageRequest(request) && asked.cookieLocale !== locale && !asked.draft
-  const { header } = cacheTable[asked.draft ? 'preview' : newLocale ? 'visit' : 'page']
+  const newLocale = isPageRequest(request) && asked.cookieLocale !== locale && !previewing
+  const { header } = cacheTable[door.live ? 'preview' : newLocale ? 'visit' : 'page']
   response.headers.set('Cache-Control', header)
   response.headers.set('Content-Security-Policy', policy())
   if (newLocale) rememberLocale(response, locale)
   return response
 }
 
-function answer(request: NextRequest, decision: RouteDecision): NextResponse {
+/** A sealed session alone, or Next's own cookie alone, is no preview: they are given together. */
+function isPreviewing({ cookies }: NextRequest): boolean {
+  if (!cookies.has(draftCookie)) return false
+  return readPreview(cookies.get(previewCookie.name)?.value) !== undefined
+}
+
+function mayBeAway(request: NextRequest): boolean {
+  return !siteState().contentUp && !isProbe(request.headers)
+}
+
+function answer(request: NextRequest, decision: RouteDecision, live: boolean): NextResponse {
   if (decision.type === 'redirect') {
     const response = NextResponse.redirect(new URL(decision.location, request.url), decision.status)
     // A browser keeps a permanent redirect for good unless it is told to ask again.
@@ -58,10 +91,60 @@ function answer(request: NextRequest, decision: RouteDecision): NextResponse {
     return response
   }
   if (decision.type === 'missing') {
-    return rewriteTo(request, prefixedPath(decision.locale, [missingPage]), 404)
+    const path = prefixedPath(decision.locale, [missingPage])
+    return rewriteTo(request, live ? livePath(path) : path, 404)
   }
-  const path = decision.type === 'page' ? pathOf(decision) : decision.path
-  return path === request.nextUrl.pathname ? NextResponse.next() : rewriteTo(request, path)
+  if (decision.type === 'system')
+    return decision.path === request.nextUrl.pathname
+      ? NextResponse.next()
+      : rewriteTo(request, decision.path)
+  // An answer to a question is made for one visitor wherever it is asked.
+  if (decision.asked) return rewriteTo(request, askedPath(decision.address))
+  const path = internalPath(decision.address)
+  return rewriteTo(request, live ? livePath(path) : path)
+}
+
+function answerDoor(
+  request: NextRequest,
+  door: Exclude<ReturnType<typeof decideDoor>, { type: 'pass' }>,
+): NextResponse {
+  const response =
+    door.type === 'redirect'
+      ? NextResponse.redirect(new URL(door.location, request.url), 307)
+      : door.type === 'login'
+        ? rewriteTo(request, prefixedPath(detected(request), [loginPage]))
+        : new NextResponse(null, { status: 401 })
+  response.headers.set('Cache-Control', cacheTable.preview.header)
+  response.headers.set('Content-Security-Policy', policy())
+  return response
+}
+
+function answerToken(request: NextRequest, token: TokenDecision): NextResponse {
+  const response = tokenResponse(request, token)
+  for (const [name, value] of Object.entries(secretAnswer)) response.headers.set(name, value)
+  response.headers.set('Content-Security-Policy', policy())
+  return response
+}
+
+function tokenResponse(request: NextRequest, token: TokenDecision): NextResponse {
+  if (token.type === 'flag') return NextResponse.redirect(new URL(token.location, request.url), 307)
+  const url = new URL(request.url)
+  url.search = ''
+  if (token.type === 'enter') {
+    url.pathname = '/api/draft-mode/token'
+    const headers = new Headers(request.headers)
+    headers.set(ticketHeader, token.ticket)
+    return NextResponse.rewrite(url, { request: { headers } })
+  }
+  url.pathname = prefixedPath(detected(request), [refusedPage])
+  const response = NextResponse.rewrite(url, { status: token.status })
+  if (token.retryAfter) response.headers.set('Retry-After', String(token.retryAfter))
+  return response
+}
+
+/** The language of a page that has none in its address. */
+function detected({ cookies, headers }: NextRequest): Locale {
+  return detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
 }
 
 /** A page that the site asks itself for, by the path inside. */
@@ -69,10 +152,6 @@ function ownPage(): NextResponse {
   const response = NextResponse.next()
   response.headers.set('Content-Security-Policy', policy())
   return response
-}
-
-function pathOf({ address, asked }: Extract<RouteDecision, { type: 'page' }>): string {
-  return asked ? askedPath(address) : internalPath(address)
 }
 
 /** Answers with another page of the app under the address that was asked for. */

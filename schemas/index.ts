@@ -2,6 +2,7 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { blog } from './documents/blog.ts'
 import { blogpost } from './documents/blogpost.ts'
+import { authentication } from './documents/authentication.ts'
 import { collection } from './documents/collection.ts'
 import { currencies } from './documents/currencies.ts'
 import { collectionPage } from './documents/collection-page.ts'
@@ -50,12 +51,12 @@ import { titleAndText } from './objects/title-and-text.ts'
 export const singletonTypes = ['settings', ...documentTypesOf(({ singleton }) => singleton)]
 
 /** One document of these for all languages; its id is its type. */
-export const soleTypes = ['currencies']
-
+export const soleTypes = ['currencies', 'authentication']
 /** Documents that exist once in each language and are tied together by translation.metadata. */
 export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
 
 export const schemaTypes: SchemaTypeDefinition[] = [
+  authentication,
   settings,
   currencies,
   home,

@@ -1,3 +1,4 @@
+import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
@@ -5,6 +6,8 @@ import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
 export const dynamic = 'force-dynamic'
 
 export async function GET(): Promise<Response> {
+  const refused = await refusal()
+  if (refused) return refused
   return new Response(sitemapIndexXml(await readyIndex(), env.site.url), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })

@@ -5,6 +5,7 @@ import { unstable_rethrow } from 'next/navigation'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { defaultLocale, isLocale } from '#lib/locales.ts'
+import { pageUpdates } from './page-updates.ts'
 
 /** Readers that do not wait for a second try: they keep the page as the server wrote it. */
 const crawler = /bot|lighthouse|facebook|google/i
@@ -24,7 +25,9 @@ export function Failure({ error, retry, within }: FailureProps) {
     crawler.test(navigator.userAgent) ? document.querySelector(within)?.innerHTML : undefined,
   )
   // Tells the console and, where one was agreed to, the error reporter.
-  useEffect(() => reportError(error), [error])
+  useEffect(() => {
+    if (!pageUpdates.recover(error)) reportError(error)
+  }, [error])
   if (kept) return <div dangerouslySetInnerHTML={{ __html: kept }} />
 
   const { lang } = document.documentElement

@@ -5,17 +5,22 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { chrome } from './chrome-state.ts'
 import { internalTarget } from './internal-target.ts'
 import { pageChange } from './page-change.ts'
+import { pageUpdates } from './page-updates.ts'
 import { watchForPrefetch } from './prefetch.ts'
+import { externalRedirect } from './redirect-lookup.ts'
 
 /** Time of the fade-out before a page change, in ms. */
 const leaveTime = 200
+
+/** Longest that a page change waits for the word of where its path leads, in ms. */
+const longestDelay = 100
 
 /**
  * Makes plain links of the page navigate without a reload: fade out, change the page, fade in.
  * Links need no component of their own, so the server can write them anywhere. What is not a plain
  * click on a page of this site (new window, download, another language, an anchor) stays the browser's.
  */
-export function LinkNavigation() {
+export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   const router = useRouter()
   const pathname = usePathname()
   const veil = useSyncExternalStore(pageChange.subscribe, pageChange.get, pageChange.getInitial)
@@ -26,9 +31,14 @@ export function LinkNavigation() {
   }, [pathname])
 
   useEffect(() => {
+    if (!isDraft) pageUpdates.start()
+  }, [isDraft])
+
+  useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = internalTarget(event)
-      if (!target) return
+      // After a newer build the browser loads the page itself, and the new scripts with it.
+      if (!target || pageUpdates.isNewer) return
       event.preventDefault()
       if (new URL(target, location.href).pathname === location.pathname) {
         chrome.closeAll()
@@ -36,8 +46,11 @@ export function LinkNavigation() {
         return
       }
       if (!pageChange.begin()) return
+      pageUpdates.goingTo(target)
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      setTimeout(() => router.push(target), still ? 0 : leaveTime)
+      void leave(target, still ? 0 : leaveTime).then((elsewhere) =>
+        elsewhere === undefined ? router.push(target) : location.assign(elsewhere),
+      )
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
@@ -46,4 +59,15 @@ export function LinkNavigation() {
   useEffect(() => watchForPrefetch((href) => router.prefetch(href)), [router, pathname])
 
   return <div className="page-veil" data-state={veil} aria-hidden="true" />
+}
+
+/** Waits for the veil and, no longer than it or the delay, for an address outside of the site. */
+async function leave(target: string, time: number): Promise<string | undefined> {
+  const { pathname } = new URL(target, location.href)
+  const faded = new Promise((resolve) => setTimeout(resolve, time))
+  const [elsewhere] = await Promise.all([
+    externalRedirect(pathname, Math.max(time, longestDelay)),
+    faded,
+  ])
+  return elsewhere
 }

@@ -190,14 +190,16 @@ describe('the language modal', () => {
 
 describe('a link of the page', () => {
   it('changes the page without a reload, once the veil is drawn', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers()
     show()
     const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' })
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
     act(() => void link.dispatchEvent(click))
     expect(click.defaultPrevented).toBe(true)
     expect(navigation.push).not.toHaveBeenCalled()
-    act(() => void vi.advanceTimersByTime(200))
+    await act(() => vi.advanceTimersByTimeAsync(199))
+    expect(navigation.push).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(1))
     expect(navigation.push).toHaveBeenCalledWith('/pages/contact-us')
     act(() => void vi.advanceTimersByTime(4000))
   })

@@ -20,11 +20,20 @@ interface SiteChromeProps {
   versions?: readonly PageVersion[]
   /** Without top bar, menu and modals: for the page of a refusal. */
   bare?: boolean
+  /** `kind___language`, by which statistics and tests tell pages apart. */
+  route?: string
   children: ReactNode
 }
 
 /** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
-export function SiteChrome({ site, data, versions = [], bare = false, children }: SiteChromeProps) {
+export function SiteChrome({
+  site,
+  data,
+  versions = [],
+  bare = false,
+  route,
+  children,
+}: SiteChromeProps) {
   const t = useTranslations('chrome')
   const messages = useMessages()
   const { locale } = site
@@ -49,7 +58,7 @@ export function SiteChrome({ site, data, versions = [], bare = false, children }
           currencies={currencies}
         />
       )}
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-route={route}>
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer site={site} settings={settings} />
@@ -64,7 +73,7 @@ export function SiteChrome({ site, data, versions = [], bare = false, children }
           />
         </>
       )}
-      <LinkNavigation />
+      <LinkNavigation isDraft={site.isDraft} />
     </>
   )
 }

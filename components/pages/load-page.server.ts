@@ -1,10 +1,10 @@
 import 'server-only'
-import { draftMode } from 'next/headers'
 import { cache } from 'react'
 import type { PageAddress } from '#lib/addresses/address.ts'
 import { factsOf, type PageKind } from '#lib/addresses/kinds.ts'
 import { sliceOf } from '#lib/addresses/page-number.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
+import { currentPreview } from '#lib/access/reader.server.ts'
 import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -30,14 +30,15 @@ export interface LoadedPage {
 }
 
 /**
- * Reads the content of a page, once a request. Whether drafts are read is decided here, outside
- * every cache.
+ * Reads the content of a page, once a request.
  *
+ * @param live the page is made for one visitor: then drafts are read where they preview. A page that
+ * is made for everybody never asks who visits.
  * @returns undefined for a language without public pages
  */
-export function loadPage(address: PageAddress): Promise<LoadedPage | undefined> {
+export function loadPage(address: PageAddress, live = false): Promise<LoadedPage | undefined> {
   const { kind, locale, slug, pageNumber } = address
-  return loadOnce(kind, locale, slug, pageNumber)
+  return loadOnce(kind, locale, slug, pageNumber, live)
 }
 
 /** By plain values, which are what React's cache compares. */
@@ -47,8 +48,10 @@ const loadOnce = cache(
     locale: Locale,
     slug: string | undefined,
     pageNumber: number | undefined,
+    live: boolean,
   ): Promise<LoadedPage | undefined> => {
-    const { isEnabled: isDraft } = await draftMode()
+    const preview = live ? await currentPreview() : undefined
+    const isDraft = preview !== undefined
     if (!isDraft && !isRoutedLocale(locale)) return undefined
     const page: PageAddress = { kind, locale, slug, pageNumber }
     const { perPage } = factsOf(kind)
@@ -64,7 +67,7 @@ const loadOnce = cache(
     const { query } = entryOf(kind)
     const commonParams = { locale, defaultLocale }
 
-    if (!isDraft) {
+    if (!preview) {
       const [data, common] = await Promise.all([
         fetchPublished<PageBase | null>(query, { ...params }),
         fetchPublished<CommonData | null>(commonQuery, commonParams),
@@ -73,8 +76,8 @@ const loadOnce = cache(
     }
     const perspective = await currentPerspective()
     const [answer, common] = await Promise.all([
-      fetchDraft<PageBase | null>(query, { ...params }, perspective),
-      fetchDraft<CommonData | null>(commonQuery, commonParams, perspective),
+      fetchDraft<PageBase | null>(query, { ...params }, perspective, preview.token),
+      fetchDraft<CommonData | null>(commonQuery, commonParams, perspective, preview.token),
     ])
     return {
       ...base,

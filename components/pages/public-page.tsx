@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { routeName } from '#lib/addresses/route-name.ts'
 import { scriptJson } from '#lib/seo/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { jsonLdOf } from './describe-page.server.ts'
@@ -25,7 +26,7 @@ export function PublicPage({ loaded, data }: Props) {
           dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
         />
       ))}
-      <SiteChrome site={site} data={common} versions={versions}>
+      <SiteChrome site={site} data={common} versions={versions} route={routeName(page)}>
         <View data={data} locale={site.locale} site={site} />
       </SiteChrome>
     </>

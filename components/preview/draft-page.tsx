@@ -1,3 +1,4 @@
+import { routeName } from '#lib/addresses/route-name.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
@@ -24,7 +25,7 @@ export async function DraftPage({ loaded, draft }: Props) {
       initialPage={draft.page}
       initialCommon={draft.common}
     >
-      <SiteChrome site={site} data={loaded.common} versions={versions}>
+      <SiteChrome site={site} data={loaded.common} versions={versions} route={routeName(page)}>
         {loaded.data ? <View data={loaded.data} locale={site.locale} site={site} /> : <EmptyPage />}
       </SiteChrome>
     </LivePage>

@@ -3,6 +3,7 @@
 import { useQuery } from '@sanity/react-loader'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
 import type { PageKind } from '#lib/addresses/kinds.ts'
+import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { DraftAnswer } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
@@ -43,7 +44,12 @@ export function LivePageContent(props: LivePageProps) {
       timeZone="Europe/Zurich"
       key={localeTable[locale].tag}
     >
-      <SiteChrome site={site} data={common.data} versions={versions}>
+      <SiteChrome
+        site={site}
+        data={common.data}
+        versions={versions}
+        route={routeName({ kind, locale })}
+      >
         {page.data ? <View data={page.data} locale={locale} site={site} /> : <EmptyPage />}
       </SiteChrome>
       <LiveConnection site={site} perspective={initialPage.perspective} />

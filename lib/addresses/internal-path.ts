@@ -22,6 +22,18 @@ export function internalPath({ kind, locale, slug = '', pageNumber }: PageAddres
   return prefixedPath(locale, [kind, ...parts.filter(Boolean)])
 }
 
+/** Below a language: pages that are made for one visitor, and never kept. */
+const liveRoute = '_live'
+
+/**
+ * The same page, made for this visitor alone: in a preview, or behind the gate.
+ *
+ * @param path an internal path
+ */
+export function livePath(path: string): string {
+  return path.replace(/^\/[^/]+/, `$&/${liveRoute}`)
+}
+
 /** Reads an address back from the parameters of the route; undefined where they name no page. */
 export function addressOfParams({ locale, kind, slug = [] }: PageParams): PageAddress | undefined {
   if (!isLocale(locale) || !isPageKind(kind)) return undefined

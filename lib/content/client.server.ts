@@ -35,9 +35,9 @@ export function eventsClient(): SanityClient {
   return token ? client.withConfig({ headers: { Authorization: `Bearer ${token}` } }) : client
 }
 
-/** A client that may read drafts and versions. Its answers must never reach a shared cache. */
-export function previewClient(): SanityClient {
-  return publishedClient().withConfig({ token: env.content.readToken })
+/** A client that may read drafts and versions, with an editor's own token or the site's. Its answers must never reach a shared cache. */
+export function previewClient(token = env.content.readToken): SanityClient {
+  return publishedClient().withConfig({ token })
 }
 
 /**

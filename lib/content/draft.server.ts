@@ -14,13 +14,15 @@ export interface DraftAnswer<Result> {
  * Content as an editor sees it, marked for click-to-edit. Never stored anywhere.
  *
  * @param perspective what Studio's switch says: drafts, published, a release or a stack of them
+ * @param token an editor's own, where the preview was entered with one
  */
 export async function fetchDraft<Result>(
   query: string,
   params: QueryParams,
   perspective: ClientPerspective,
+  token?: string,
 ): Promise<DraftAnswer<Result>> {
-  const { result, resultSourceMap } = await previewClient()
+  const { result, resultSourceMap } = await previewClient(token)
     .withConfig({ perspective, stega: { enabled: true, studioUrl: studioPath } })
     .fetch<Result>(query, params, {
       filterResponse: false,

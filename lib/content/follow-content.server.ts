@@ -10,6 +10,7 @@ import { ownAddress } from '#lib/http/own-address.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
 import { eventsClient, publishedClient } from './client.server.ts'
 import { listenToContent } from './live-listener.ts'
+import { gateState } from '#lib/access/gate-state.ts'
 import { Refresher } from './refresher.ts'
 import { Revalidator } from './revalidator.ts'
 import type { SiteIndexQueryResult } from './types.generated.ts'
@@ -45,7 +46,11 @@ export function followContent(): void {
       // Every page holds links, and what names their segments is no part of any page's query.
       tellConflicts(state.index.segments)
       const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
-      if (renamed) void revalidator.add([broadTag])
+      // A page that was made for everybody must not outlive the moment in which a password is asked for.
+      const closed = state.index.gated !== (known?.gated ?? false)
+      if (closed && gateState() === 'closed')
+        console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
+      if (renamed || closed) void revalidator.add([broadTag])
       indexTags = new Set(syncTags)
     },
   })

@@ -1,5 +1,8 @@
 import 'server-only'
+import { gateState } from '#lib/access/gate-state.ts'
+import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 import { passOn } from '#lib/http/pass-on.ts'
 
@@ -30,5 +33,10 @@ export async function ownPicture(request: Request, file: string): Promise<Respon
   if (env.content.mode !== 'embedded' || !fileName.test(file)) {
     return uncachedJson({ error: 'not found', path: pathname }, 404)
   }
-  return passOn(request, `${pictureSource()}/${file}${search}`)
+  const refused = await refusal()
+  if (refused) return refused
+  const answer = await passOn(request, `${pictureSource()}/${file}${search}`)
+  // Behind the gate a picture is for those who came in: no cache between may hand it to others.
+  if (gateState() !== 'open') answer.headers.set('Cache-Control', cacheTable.preview.header)
+  return answer
 }

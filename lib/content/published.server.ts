@@ -2,7 +2,10 @@ import 'server-only'
 import { ClientError, type QueryParams } from '@sanity/client'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
+import { gateState } from '#lib/access/gate-state.ts'
+import { requireReader } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { LastKnown } from './last-known.ts'
@@ -23,8 +26,12 @@ const lastKnown = new LastKnown<Answer>(500)
  * answer become tags of the page. Equal queries of one page are asked once.
  *
  * @throws ContentUnavailableError when content is out of reach and the query was never answered
+ * @throws GateClosedError where a password is asked for and this visitor has not said it
  */
 export async function fetchPublished<Result>(query: string, params: QueryParams): Promise<Result> {
+  await readyIndex()
+  if (gateState() === 'unknown') throw new ContentUnavailableError('It was never read.')
+  await requireReader()
   return (await answerOnce(query, JSON.stringify(params))) as Result
 }
 

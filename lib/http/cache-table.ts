@@ -15,5 +15,13 @@ export const cacheTable = {
   messages: { header: 'public, max-age=86400' },
   /** A picture for shared links: its address changes with what it shows. */
   sharePicture: { header: 'public, max-age=31536000, immutable' },
+  /** A browser may keep them but must ask each time. */
+  draftMessages: { header: 'no-cache' },
   api: { header: 'no-store' },
+} as const
+
+/** Headers of every answer to an address that may hold a secret. */
+export const secretAnswer = {
+  'Cache-Control': cacheTable.preview.header,
+  'Referrer-Policy': 'no-referrer',
 } as const

@@ -1,2 +1,2 @@
-/** Next's own cookie of draft mode. Whoever forges it gets past the index of addresses, not into drafts. */
+/** Next's own cookie of draft mode. Drafts are shown for the sealed session beside it, never for it alone. */
 export const draftCookie = '__prerender_bypass'

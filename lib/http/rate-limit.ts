@@ -18,7 +18,7 @@ interface Count {
 export class RateLimiter {
   readonly #rule: RateLimit
   readonly #counts = new Map<string, Count>()
-  #all: Count = { since: 0, calls: 0 }
+  #all: Count | undefined
 
   constructor(rule: RateLimit) {
     this.#rule = rule
@@ -32,15 +32,16 @@ export class RateLimiter {
   take(key: string, now = Date.now()): number {
     const { limit, total = Number.POSITIVE_INFINITY, keys = 5_000 } = this.#rule
     const own = this.#current(this.#counts.get(key), now)
-    this.#all = this.#current(this.#all, now)
+    const all = this.#current(this.#all, now)
+    this.#all = all
     this.#counts.delete(key)
     this.#counts.set(key, own)
     const [quietest] = this.#counts.keys()
     if (this.#counts.size > keys && quietest !== undefined) this.#counts.delete(quietest)
     own.calls += 1
     if (own.calls > limit) return this.#rest(own, now)
-    this.#all.calls += 1
-    return this.#all.calls > total ? this.#rest(this.#all, now) : 0
+    all.calls += 1
+    return all.calls > total ? this.#rest(all, now) : 0
   }
 
   /** Forgets what a key has used up. */

@@ -10,7 +10,7 @@ const heartbeat = 20_000
  * Tells a draft page when to read again. The token that may see drafts stays on the server, so the
  * browser listens here and not to the content service.
  */
-export function draftEvents(signal: AbortSignal): Response {
+export function draftEvents(signal: AbortSignal, token?: string): Response {
   const encoder = new TextEncoder()
   let stop = () => {}
   const stream = new ReadableStream<Uint8Array>({
@@ -18,7 +18,7 @@ export function draftEvents(signal: AbortSignal): Response {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const timer = setInterval(() => send(': still here\n\n'), heartbeat)
       const stopListening = listenToContent({
-        open: () => previewClient().live.events({ includeDrafts: true }),
+        open: () => previewClient(token).live.events({ includeDrafts: true }),
         onChange: () => send('event: change\ndata: {}\n\n'),
         onGap: () => send('event: welcome\ndata: {}\n\n'),
         onState: () => {},

@@ -5,6 +5,7 @@ import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { previewClient } from '#lib/content/client.server.ts'
 import { env } from '#lib/env.ts'
+import { beginPreview, previewCookie, type PreviewSession } from '#lib/access/preview-session.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { safePath } from '#lib/http/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
@@ -27,7 +28,7 @@ export async function enableDraftMode(request: Request): Promise<Response> {
   try {
     return await GET(new Request(url, { headers: request.headers }))
   } catch (error) {
-    await adaptCookies(url.searchParams.get(perspectiveCookie))
+    await beginSession({}, url.searchParams.get(perspectiveCookie))
     unstable_rethrow(error)
     throw error
   }
@@ -38,8 +39,8 @@ export async function disableDraftMode(to: string | null): Promise<Response> {
   const jar = await cookies()
   const mode = await draftMode()
   mode.disable()
-  if (!isSecure()) jar.set(draftCookie, '', { ...cookieOptions(), maxAge: 0 })
-  jar.delete(perspectiveCookie)
+  for (const name of [draftCookie, previewCookie.name, perspectiveCookie])
+    jar.set(name, '', { ...cookieOptions(), maxAge: 0 })
   return redirect(safePath(to))
 }
 
@@ -53,23 +54,28 @@ export async function rememberPerspective(perspective: ClientPerspective): Promi
   jar.set(perspectiveCookie, formatPerspective(perspective), cookieOptions())
 }
 
-/**
- * Studio shows the preview from its own origin, so plain http on a network address works with lax
- * cookies; the library's cross-site ones would be dropped there.
- */
-async function adaptCookies(perspective: string | null): Promise<void> {
-  if (isSecure()) return
-  const jar = await cookies()
-  const draft = jar.get(draftCookie)?.value
-  if (draft) jar.set(draftCookie, draft, cookieOptions())
-  if (draft && perspective) await rememberPerspective(parsePerspective(perspective))
+/** Begins a preview with an editor's own token, whose holder is known by then. */
+export async function enableWithToken(token: string): Promise<void> {
+  const mode = await draftMode()
+  mode.enable()
+  await beginSession({ token }, 'drafts')
 }
 
-function isSecure(): boolean {
-  return env.site.url.startsWith('https:')
+/**
+ * Seals who previews beside Next's own cookie. Studio shows the preview from its own origin, so that
+ * cookies need not travel across sites: the library's would, and would be dropped on plain http.
+ */
+async function beginSession(session: PreviewSession, perspective: string | null): Promise<void> {
+  const jar = await cookies()
+  const draft = jar.get(draftCookie)?.value
+  if (!draft) return
+  const kept = { ...cookieOptions(), maxAge: previewCookie.maxAge }
+  jar.set(draftCookie, draft, kept)
+  jar.set(previewCookie.name, beginPreview(session), kept)
+  if (perspective) await rememberPerspective(parsePerspective(perspective))
 }
 
 function cookieOptions() {
-  const secure = isSecure()
-  return { path: '/', httpOnly: true, secure, sameSite: secure ? 'none' : 'lax' } as const
+  const secure = env.site.url.startsWith('https:')
+  return { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { factsOf } from '#lib/addresses/kinds.ts'
 import { decideRoute } from './decide-route.ts'
 import { redirectKey } from './redirects.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
@@ -59,6 +60,21 @@ describe('former addresses', () => {
       expect(leads(index, `/fr/${segment}/vesper-ii`), segment).toEqual(now)
     expect(leads(index, '/fr/garde-temps/vesper-ii')).toBeUndefined()
     expect(leads(index, '/product/vesper-ii')).toBeUndefined()
+  })
+
+  it('are those of each page of a list as well', () => {
+    const blog = { ...naming('fr', 'carnet', ['journal']), type: 'blog' }
+    const { perPage = 1 } = factsOf('blog')
+    const index = build({
+      documents: [
+        row('blogpost', 'fr', 'billet-1'),
+        { ...row('blog', 'fr', 'carnet'), entries: perPage + 1 },
+      ],
+      segments: [blog],
+    })
+    expect(leads(index, '/fr/journal')).toEqual([308, '/fr/carnet'])
+    expect(leads(index, '/fr/journal/page/2')).toEqual([308, '/fr/carnet/page/2'])
+    expect(leads(index, '/fr/journal/billet-1')).toEqual([308, '/fr/carnet/billet-1'])
   })
 
   it('belong to the page that is there now', () => {

@@ -2,6 +2,7 @@ import type { AddressRow, PageAddress } from '#lib/addresses/address.ts'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { factsOf } from '#lib/addresses/kinds.ts'
+import { pageNumberPart } from '#lib/addresses/page-number.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
 import { isSegment, segmentOf, type Segments } from '#lib/addresses/segments.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -49,11 +50,12 @@ export function formerAddresses(source: FormerSource): RedirectRule[] {
 
 /** Every path below its language that a page may have had; the present one may be among them. */
 function formerParts(path: string, page: PageAddress, source: FormerSource): string[][] {
-  const { kind, locale, slug = '' } = page
+  const { kind, locale, slug = '', pageNumber } = page
+  const paged = pageNumber === undefined ? [] : [pageNumberPart, String(pageNumber)]
   const slugs = [slug, ...(source.formerSlugs.get(path) ?? [])]
   const leading = [segmentOf(kind, locale, source.segments), ...formerSegments(page, source)]
   const all = leading.flatMap((segment) =>
-    slugs.map((each) => [segment ?? '', ...each.split('/')].filter(Boolean)),
+    slugs.map((each) => [segment ?? '', ...each.split('/'), ...paged].filter(Boolean)),
   )
   return all.filter((parts) => parts.length > 0)
 }

@@ -1,10 +1,13 @@
 import type { NextRequest } from 'next/server'
-import { draftCookie } from '#lib/http/draft-cookie.ts'
 import type { RouteRequest } from './decide-route.ts'
 import { localeCookie } from './detect-locale.ts'
 
-/** The facts of a request that routing rests on. */
-export function routeRequestOf(request: NextRequest): RouteRequest {
+/**
+ * The facts of a request that routing rests on.
+ *
+ * @param draft whether it belongs to a preview
+ */
+export function routeRequestOf(request: NextRequest, draft = false): RouteRequest {
   const { pathname, search } = request.nextUrl
   return {
     pathname,
@@ -12,7 +15,7 @@ export function routeRequestOf(request: NextRequest): RouteRequest {
     cookieLocale: request.cookies.get(localeCookie.name)?.value,
     acceptLanguage: request.headers.get('accept-language'),
     firstLoad: !comesFromSite(request),
-    draft: request.cookies.has(draftCookie),
+    draft,
   }
 }
 

@@ -27,6 +27,7 @@ export const siteIndexQuery = defineQuery(`{
     "url": select(destination.type == "url" => destination.url),
     "target": destination.reference->{${addressProjection}}
   },
+  "gated": count(*[_type == "authentication" && passwordEnabled == true]) > 0,
   "roots": *[_type == "settings" && defined(rootRedirect)]{
     language,
     "url": select(rootRedirect.type == "external" => rootRedirect.url),

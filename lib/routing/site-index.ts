@@ -25,6 +25,8 @@ export interface SiteIndex {
   pages: ReadonlyMap<string, IndexedPage>
   redirects: RedirectTable
   segments: Segments
+  /** Whether an editor has put a password before the site. */
+  gated: boolean
   /** Bound to these segments. */
   addresses: Addresses
   /** Ids of the documents that are translations of each other, by the id of any of them. */
@@ -53,6 +55,7 @@ export interface SiteIndexRows {
   segments: FormerRow[]
   translations: ((string | null)[] | null)[]
   redirects: RedirectRow[]
+  gated?: boolean | null
   roots: { language: string | null; url?: string | null; target?: AddressRow | null }[]
 }
 
@@ -80,6 +83,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
     // What editors wrote down outranks what follows from a change of slugs.
     redirects: buildRedirects([...named, ...former], siteUrl),
     segments,
+    gated: rows.gated === true,
     addresses,
     translations: new Map(groups.flatMap((ids) => ids.map((id) => [id, ids] as const))),
   }

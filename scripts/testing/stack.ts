@@ -23,6 +23,8 @@ function variablesOf(installation: keyof typeof installations): Variables {
     PORT: String(port),
     CONTENT_LAKE_PORT: String(port + 1),
     STOREFRONT_API_PORT: String(port + 2),
+    // For the tests that close the gate; it is open until content says otherwise.
+    SITE_PASSWORD: 'a phrase for the tests',
   }
 }
 

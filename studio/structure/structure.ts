@@ -8,6 +8,7 @@ import {
   type pageKinds,
 } from '#lib/addresses/kinds.ts'
 import { localeTable, type Locale, locales } from '#lib/locales.ts'
+import { authentication } from '#schemas/documents/authentication.ts'
 import { blog } from '#schemas/documents/blog.ts'
 import { blogpost } from '#schemas/documents/blogpost.ts'
 import { collection } from '#schemas/documents/collection.ts'
@@ -179,4 +180,5 @@ export const structure: StructureResolver = (S) =>
       plainList(S, redirect, 'Redirects'),
       sole(S, currencies, 'Currencies'),
       singleton(S, { type: settings, title: 'Settings' }),
+      sole(S, authentication, 'Password'),
     ])

@@ -210,6 +210,8 @@ test('the files of the app itself answer: messages, sprite, build', async () => 
     expect(messages.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(await messages.json()).toHaveProperty('cart.title')
   }
+  const written = await ask('/_i18n/ja/messages.json')
+  expect(written.headers.get('cache-control')).toBe('no-cache')
   expect((await ask('/_i18n/tlh/messages.json')).status).toBe(404)
   for (const path of ['/_icons', '/en/_icons', '/fr/_icons', '/ar/_icons']) {
     const icons = await ask(path)

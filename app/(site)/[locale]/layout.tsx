@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { firstFaces } from '#components/ui/first-faces.generated.ts'
+import { buildId } from '#lib/http/build-id.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
 
@@ -38,7 +39,7 @@ export default async function SiteLayout({ children, params }: Props) {
     preload(path, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
   return (
-    <html lang={tag} dir={direction} data-script={script}>
+    <html lang={tag} dir={direction} data-script={script} data-build={buildId()}>
       <body>{children}</body>
     </html>
   )

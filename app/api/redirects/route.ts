@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server'
+import { refusal } from '#lib/access/reader.server.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 import { redirectKey } from '#lib/routing/redirects.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
@@ -9,6 +10,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!path?.startsWith('/')) {
     return uncachedJson({ error: 'Expected ?path= with a path that begins with a slash.' }, 400)
   }
+  const refused = await refusal()
+  if (refused) return refused
   const index = await readyIndex()
   const found = index?.redirects.get(redirectKey(path.replace(/[?#].*$/, '')))
   return uncachedJson(

@@ -1,3 +1,4 @@
+import { refusal } from '#lib/access/reader.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
@@ -11,6 +12,8 @@ interface Context {
 
 /** The sitemap of one page kind, as `/sitemap.xml` names it. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const refused = await refusal()
+  if (refused) return refused
   const [, name] = /^([a-z0-9-]+)\.xml$/i.exec((await params).name) ?? []
   const xml = name && sitemapXml(await readyIndex(), siteProps(defaultLocale, false), name)
   return xml

@@ -1,18 +1,20 @@
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { uncachedJson } from '#lib/http/json.ts'
-import { isLocale } from '#lib/locales.ts'
+import { isLocale, isRoutedLocale } from '#lib/locales.ts'
 
 interface Context {
   params: Promise<{ locale: string }>
 }
 
-/** The messages of one language, kept for a day. */
+/** The messages of one language, kept for a day; those of a language without public pages are still written. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params
   if (!isLocale(locale))
     return uncachedJson({ error: 'not found', path: new URL(request.url).pathname }, 404)
   return Response.json(await loadMessages(locale), {
-    headers: { 'Cache-Control': cacheTable.messages.header },
+    headers: {
+      'Cache-Control': cacheTable[isRoutedLocale(locale) ? 'messages' : 'draftMessages'].header,
+    },
   })
 }

@@ -1,9 +1,10 @@
-import { draftMode } from 'next/headers'
+import { currentPreview } from '#lib/access/reader.server.ts'
 import { draftEvents } from '#lib/preview/draft-events.server.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 
 /** Server-sent events that say when any draft changed, for a preview outside Studio. */
 export async function GET(request: Request): Promise<Response> {
-  if (!(await draftMode()).isEnabled) return uncachedJson({ error: 'Draft mode is off.' }, 401)
-  return draftEvents(request.signal)
+  const preview = await currentPreview()
+  if (!preview) return uncachedJson({ error: 'Draft mode is off.' }, 401)
+  return draftEvents(request.signal, preview.token)
 }

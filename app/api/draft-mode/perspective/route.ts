@@ -1,11 +1,14 @@
-import { draftMode } from 'next/headers'
+import { currentPreview } from '#lib/access/reader.server.ts'
+import { comesFromOwnPages } from '#lib/http/same-site.ts'
 import { rememberPerspective } from '#lib/preview/draft-mode.server.ts'
 import { parsePerspective } from '#lib/preview/perspective.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 
 /** Follows Studio's switch of perspective: `{"perspective": "drafts" | "published" | "r…,drafts"}`. */
 export async function POST(request: Request): Promise<Response> {
-  if (!(await draftMode()).isEnabled) return uncachedJson({ error: 'Draft mode is off.' }, 401)
+  if (!comesFromOwnPages(request))
+    return uncachedJson({ error: 'Only a page of this site may ask this.' }, 403)
+  if (!(await currentPreview())) return uncachedJson({ error: 'Draft mode is off.' }, 401)
   const body: unknown = await request.json().catch(() => undefined)
   const asked = (body as { perspective?: unknown } | undefined)?.perspective
   if (asked === undefined) return uncachedJson({ error: 'Expected {"perspective": …}.' }, 400)

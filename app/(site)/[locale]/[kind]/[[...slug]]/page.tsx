@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { DraftPage } from '#components/preview/draft-page.tsx'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
 import { describePage } from '#components/pages/describe-page.server.ts'
 
-/** Pages are made when first visited and kept until their content changes. */
+/** Pages for everybody, made when first visited and kept until their content changes. */
 export const dynamicParams = true
 export const generateStaticParams = () => []
 
@@ -26,8 +25,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ContentPage(props: Props) {
   const loaded = await load(props)
-  if (!loaded) notFound()
-  if (loaded.draft) return <DraftPage loaded={loaded} draft={loaded.draft} />
-  if (!loaded.data) notFound()
+  if (!loaded?.data) notFound()
   return <PublicPage loaded={loaded} data={loaded.data} />
 }

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { describePage } from '#components/pages/describe-page.server.ts'
+import { loadPage } from '#components/pages/load-page.server.ts'
+import { MessagePage } from '#components/pages/message-page.tsx'
+import { PublicPage } from '#components/pages/public-page.tsx'
+import { DraftPage } from '#components/preview/draft-page.tsx'
+import { addressOfParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { isLocale } from '#lib/locales.ts'
+
+/** Pages for one visitor: an editor who previews, or somebody whom the gate has let in. Nothing is kept. */
+export const dynamic = 'force-dynamic'
+
+interface Props {
+  params: Promise<PageParams>
+}
+
+async function load({ params }: Props) {
+  const address = addressOfParams(await params)
+  return address && loadPage(address, true)
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const loaded = await load(props)
+  return { ...(loaded && describePage(loaded)), robots: { index: false, follow: false } }
+}
+
+export default async function LivePage(props: Props) {
+  const { locale, kind } = await props.params
+  if (kind === '_missing' && isLocale(locale)) return <MessagePage locale={locale} status={404} />
+  const loaded = await load(props)
+  if (!loaded) notFound()
+  if (loaded.draft) return <DraftPage loaded={loaded} draft={loaded.draft} />
+  if (!loaded.data) notFound()
+  return <PublicPage loaded={loaded} data={loaded.data} />
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, scryptSync } from 'node:crypto'
+import { env } from '#lib/env.ts'
+import { sameSecret } from '#lib/http/same-secret.ts'
+
+/** Holds who has said the password, for 30 days. */
+export const admissionCookie = { name: 'auth_password', maxAge: 30 * 24 * 60 * 60 } as const
+
+/** `{expires}.{nonce}.{signature}`; the key of the signature comes from the password alone. */
+const form = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/
+
+/** The value of the cookie for somebody who has just said the password. */
+export function admit(now = Date.now()): string | undefined {
+  const { sitePassword } = env.secrets
+  if (sitePassword === undefined) return undefined
+  const said = `${now + admissionCookie.maxAge * 1000}.${randomBytes(12).toString('base64url')}`
+  return `${said}.${signature(said, sitePassword)}`
+}
+
+/** Whether a value of the cookie was made by `admit`, for the present password, and is not too old. */
+export function isAdmitted(cookie: string | undefined, now = Date.now()): boolean {
+  const { sitePassword } = env.secrets
+  const [, expires, nonce, signed] = (cookie && form.exec(cookie)) || []
+  if (sitePassword === undefined || !expires || !nonce || !signed) return false
+  return sameSecret(signed, signature(`${expires}.${nonce}`, sitePassword)) && Number(expires) > now
+}
+
+/** Compares in a time that tells nothing. */
+export function isPassword(given: unknown): boolean {
+  const { sitePassword } = env.secrets
+  return typeof given === 'string' && sitePassword !== undefined && sameSecret(given, sitePassword)
+}
+
+let known: { password: string; key: Buffer } | undefined
+
+/** A slow derivation, once a process: whoever holds a cookie must not guess passwords quickly. */
+function signature(text: string, password: string): string {
+  if (known?.password !== password)
+    known = { password, key: scryptSync(password, 'orrery-gate', 32) }
+  return createHmac('sha256', known.key).update(text).digest('base64url')
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { clientAddress } from '#lib/http/client-address.ts'
+import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { safePath } from '#lib/http/safe-path.ts'
+import { seal, unseal } from '#lib/http/sealed.ts'
+import { isHeld } from './token-holder.ts'
+
+/** What an address with a preview token, or with the flag alone, is answered with. */
+export type TokenDecision =
+  /** To the same address with the flag, the token kept. */
+  | { type: 'flag'; location: string }
+  /** Somebody holds the token; the ticket begins their preview. */
+  | { type: 'enter'; ticket: string }
+  | { type: 'refuse'; status: 401 | 429; retryAfter?: number }
+
+/** Twenty tokens in ten minutes from one address: a person needs one. */
+const attempts = new RateLimiter({ limit: 20, window: 10 * 60_000, total: 1_000 })
+
+/** A ticket is for one rewrite inside this server, in ms. */
+const ticketLife = 60_000
+const purpose = 'preview ticket'
+
+/** In which a ticket travels inward. */
+export const ticketHeader = 'x-orrery-ticket'
+const ticketShape = z.object({ token: z.string(), to: z.string(), expires: z.number() })
+
+/**
+ * Reads the preview parameters of a page address.
+ *
+ * @param previewing whether the visitor is in a preview already: then the flag alone says nothing new
+ * @returns undefined where they ask for nothing
+ */
+export async function decideToken(
+  { method, headers, url }: Pick<Request, 'method' | 'headers' | 'url'>,
+  previewing: boolean,
+): Promise<TokenDecision | undefined> {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const asked = new URL(url)
+  const token = asked.searchParams.get('token')
+  const flagged = asked.searchParams.get('preview') === '1'
+  if (token !== null && !flagged) {
+    asked.searchParams.set('preview', '1')
+    return { type: 'flag', location: safePath(`${asked.pathname}${asked.search}`) }
+  }
+  if (!flagged || (token === null && previewing)) return undefined
+  if (!token) return { type: 'refuse', status: 401 }
+  const rest = attempts.take(clientAddress(headers))
+  if (rest > 0) return { type: 'refuse', status: 429, retryAfter: Math.ceil(rest / 1000) }
+  if (!(await isHeld(token))) return { type: 'refuse', status: 401 }
+  return { type: 'enter', ticket: ticketFor(token, asked) }
+}
+
+function ticketFor(token: string, asked: URL): string {
+  for (const name of ['token', 'preview']) asked.searchParams.delete(name)
+  const to = safePath(`${asked.pathname}${asked.search}`)
+  return seal({ token, to, expires: Date.now() + ticketLife }, purpose)
+}
+
+/** Token and page of a ticket of this server's own; undefined for any other. */
+export function readTicket(ticket: string | null): { token: string; to: string } | undefined {
+  const { data } = ticketShape.safeParse(unseal(ticket ?? undefined, purpose))
+  return data && data.expires > Date.now() ? data : undefined
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddress } from './client-address.ts'
+import { RateLimiter } from './rate-limit.ts'
+import { comesFromOwnPages } from './same-site.ts'
+
+describe('a rate limit', () => {
+  it('lets a key call so often in a window, and says when it may again', () => {
+    const limiter = new RateLimiter({ limit: 2, window: 1000 })
+    expect([0, 1, 2].map((at) => limiter.take('a', at))).toEqual([0, 0, 998])
+    expect(limiter.take('b', 2)).toBe(0)
+    expect(limiter.take('a', 1000)).toBe(0)
+  })
+
+  it('forgets what a key has used up', () => {
+    const limiter = new RateLimiter({ limit: 1, window: 1000 })
+    limiter.take('a', 0)
+    limiter.clear('a')
+    expect(limiter.take('a', 1)).toBe(0)
+  })
+
+  it('holds all keys together to a limit, so that making up addresses gains nothing', () => {
+    const limiter = new RateLimiter({ limit: 2, window: 1000, total: 3 })
+    const rests = ['a', 'b', 'c', 'd'].map((key) => limiter.take(key, 10))
+    expect(rests).toEqual([0, 0, 0, 1000])
+    expect(limiter.take('e', 1010)).toBe(0)
+  })
+
+  it('remembers no more keys than it was told', () => {
+    const limiter = new RateLimiter({ limit: 1, window: 1000, keys: 3 })
+    for (let key = 0; key < 100; key += 1) limiter.take(String(key), 0)
+    expect(limiter.size).toBe(3)
+    expect(limiter.take('99', 0)).toBeGreaterThan(0)
+  })
+})
+
+describe('clientAddress', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['made-up, 203.0.113.7', '203.0.113.7'],
+    [undefined, 'unknown'],
+  ])('of %s is %s', (forwarded, address) => {
+    const headers = new Headers(forwarded ? { 'x-forwarded-for': forwarded } : {})
+    expect(clientAddress(headers)).toBe(address)
+  })
+})
+
+describe('comesFromOwnPages', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, false],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: 'https://orrery.example' }, true],
+    [{}, true],
+  ] as [Record<string, string>, boolean][])('%o: %s', (headers, expected) => {
+    const request = { headers: new Headers(headers), url: 'https://orrery.example/api/a' }
+    expect(comesFromOwnPages(request)).toBe(expected)
+  })
+})

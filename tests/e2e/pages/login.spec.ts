@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import { behindTheGate, password } from '../support/gate.ts'
+import { origins } from '../support/installation.ts'
+
+const words = {
+  en: { field: 'Password', enter: 'Come in', wrong: /not the word/, dir: 'ltr' },
+  ar: { field: 'كلمة المرور', enter: 'ادخل', wrong: /ليست هذه هي الكلمة/, dir: 'rtl' },
+} as const
+
+for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
+  test.describe(`the door in ${language}`, () => {
+    test.use({ javaScriptEnabled: false, locale: language })
+
+    test(`lets in who knows the word, without a script, back to the page: ${language}`, async ({
+      page,
+    }) => {
+      await behindTheGate(async () => {
+        const asked = language === 'en' ? '/pages/faq?a=1' : '/ar/pages/faq?a=1'
+        await page.goto(asked)
+        await expect(page).toHaveURL(/\/login\?referer=/)
+        await expect(page.locator('html')).toHaveAttribute('dir', dir)
+        await expect(page.getByRole('banner')).toHaveCount(0)
+        await page.getByLabel(field).fill('guessed')
+        await page.getByRole('button', { name: enter }).click()
+        await expect(page.getByRole('alert')).toHaveText(wrong)
+        await page.getByLabel(field).fill(password)
+        await page.getByRole('button', { name: enter }).click()
+        await expect(page).toHaveURL(`${origins.site}${asked}`)
+        await expect(page.getByRole('banner')).toBeVisible()
+        await page.goto('/login')
+        await expect(page).toHaveURL(`${origins.site}/`)
+      })
+    })
+  })
+}
+
+test('the door is accessible in every state', async ({ page }) => {
+  await behindTheGate(async () => {
+    for (const path of ['/login', '/login?state=wrong', '/login?state=slow', '/fr?preview=1']) {
+      await page.goto(path)
+      expect(await violations(page), path).toEqual([])
+    }
+  })
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    interface Axe {
+      run: () => Promise<{ violations: { id: string }[] }>
+    }
+    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run()
+    return found.map(({ id }) => id)
+  })
+}
+
+test('a way back leads nowhere but to a page of this site', async ({ page }) => {
+  await behindTheGate(async () => {
+    for (const referer of ['javascript:alert(1)', '//evil.example', 'https://evil.example/a']) {
+      await page.goto(`/login?referer=${encodeURIComponent(referer)}`)
+      await page.getByLabel(words.en.field).fill(password)
+      await page.getByRole('button', { name: words.en.enter }).click()
+      await expect(page).toHaveURL(`${origins.site}/`)
+      await page.context().clearCookies()
+    }
+  })
+})
+
+test('without a gate there is no door', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL(`${origins.site}/`)
+})

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { testPlan } from '../../../scripts/testing/stack.ts'
+import { administrator, origins } from './installation.ts'
+
+/** The password of the installation under test. */
+export const password = String(testPlan().variables.SITE_PASSWORD)
+
+/** The status of a page for somebody who is not let in. */
+async function statusForStrangers(): Promise<number> {
+  const response = await fetch(`${origins.site}/fr/pages/faq`, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Closes the gate with an editor's switch, does something behind it, and opens it whatever happened. */
+export async function behindTheGate(work: () => Promise<void>): Promise<void> {
+  const client = administrator()
+  const switched = { _id: 'authentication', _type: 'authentication' }
+  try {
+    await client.createOrReplace({ ...switched, passwordEnabled: true })
+    await expect.poll(statusForStrangers, { intervals: [50, 100, 250] }).toBe(307)
+    await work()
+  } finally {
+    await client.delete(switched._id)
+    await expect.poll(statusForStrangers).toBe(200)
+  }
+}
+
+/** The cookie of somebody who has said the password. */
+export async function enter(): Promise<string> {
+  const response = await fetch(`${origins.site}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+  expect(await response.json()).toEqual({ success: true })
+  return response.headers.getSetCookie().map(firstPart).join('; ')
+}
+
+/** Name and value of a cookie. */
+export function firstPart(cookie: string): string {
+  return cookie.split(';')[0] ?? ''
+}

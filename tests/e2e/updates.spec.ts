@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { administrator } from './support/installation.ts'
+
+test('a newer build makes the next navigation a reload', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/builds/latest.json?*', (route) =>
+    route.fulfill({ json: { id: 'a-newer-build' } }),
+  )
+  await page.goto('/pages/faq')
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
+  const link = page.getByRole('contentinfo').getByRole('link').first()
+  const asked = page.waitForRequest('**/builds/latest.json?*')
+  await page.clock.runFor(1_500)
+  await page.clock.runFor(5 * 60_000 + 1_000)
+  await asked
+  await link.click()
+  await expect(page).not.toHaveURL(/\/pages\/faq$/)
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(false)
+})
+
+test('a link whose path leads away goes there without a detour', async ({ page }) => {
+  const client = administrator()
+  const source = '/pages/contact-us'
+  const elsewhere = 'https://elsewhere.example/'
+  await page.route(`${elsewhere}**`, (route) => route.fulfill({ body: 'elsewhere' }))
+  try {
+    await page.goto('/pages/faq')
+    await client.createOrReplace({
+      _id: 'updates-redirect',
+      _type: 'redirect',
+      source,
+      status: 302,
+      enabled: true,
+      destination: { type: 'url', url: elsewhere },
+    })
+    const answer = () => page.request.get(`/api/redirects?path=${source}`)
+    await expect
+      .poll(async () => (await answer()).json())
+      .toEqual({ redirect: elsewhere, status: 302 })
+    await page.evaluate((href) => {
+      const link = document.createElement('a')
+      Object.assign(link, { href, textContent: 'Away' })
+      document.querySelector('main')?.prepend(link)
+    }, source)
+    await page.getByRole('link', { name: 'Away' }).click()
+    await expect(page).toHaveURL(elsewhere)
+  } finally {
+    await client.delete('updates-redirect')
+  }
+})
+
+test('every page tells the name of its route', async ({ page }) => {
+  for (const [path, name] of [
+    ['/', 'home___en'],
+    ['/fr/pages/faq', 'page___fr'],
+    ['/ar/product/vesper', 'product___ar'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toHaveAttribute('data-route', name)
+  }
+})

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test'
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { behindTheGate, enter, firstPart } from '../e2e/support/gate.ts'
+import { administrator } from '../e2e/support/installation.ts'
+import { bypasses } from './bypasses.ts'
+import { sendRaw } from './raw-request.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Sentences that are on public pages and nowhere else. */
+async function readMarkers(): Promise<string[]> {
+  const titles = await administrator().fetch<(string | null)[]>(
+    `array::unique(array::compact([
+      ...*[_type == "home" && language in ["en", "fr", "ar"]].header.title,
+      ...*[_type == "page" && slug.current == "pages/faq"].title,
+      ...*[_type == "product" && store.slug.current == "vesper"].header.message,
+      ...*[_type == "settings" && language in ["en", "fr", "ar"]].notFoundPage.title,
+      ...*[_type == "settings"].footer.copyright,
+      ...*[_type == "redirect" && source == "/watches"].destination.reference->slug.current
+    ]))`,
+  )
+  return titles.filter((title) => title !== null && title.length > 3) as string[]
+}
+
+function tells(text: string, markers: readonly string[]): string[] {
+  const plain = text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('\\u0026', '&')
+  return markers.filter((marker) => plain.includes(marker))
+}
+
+test('every way past the gate is refused with not one byte of content', async () => {
+  const markers = await readMarkers()
+  expect(markers.length).toBeGreaterThan(8)
+  // They are what a visitor reads: otherwise nothing below could fail.
+  const open = await sendRaw({ path: '/fr/pages/faq' })
+  expect([open.status, tells(open.text, markers).length > 1]).toEqual([200, true])
+  const rsc = { rsc: '1' }
+  const { headers } = await sendRaw({ path: '/fr/pages/faq', headers: rsc })
+  const payload = await sendRaw({ path: String(headers.location ?? '/fr/pages/faq'), headers: rsc })
+  expect(tells(payload.text, markers).length).toBeGreaterThan(0)
+  const etag = String(open.headers.etag ?? '')
+
+  await behindTheGate(async () => {
+    const found: string[] = []
+    for (const [name, attempt] of bypasses) {
+      const answer = await sendRaw(attempt)
+      const told = tells(answer.text, markers)
+      if (told.length > 0) found.push(`${name}: ${answer.status}, ${told.join(', ')}`)
+    }
+    expect(found).toEqual([])
+    // What was public a moment ago is no answer any more, not even "you have it already".
+    const again = await sendRaw({ path: '/fr/pages/faq', headers: { 'if-none-match': etag } })
+    expect([again.status, again.headers['cache-control']]).toEqual([307, 'private, no-store'])
+    expect(again.headers.location).toBe('/login?referer=%2Ffr%2Fpages%2Ffaq')
+    const picture = await sendRaw({ path: await aPicture() })
+    expect([picture.status, picture.headers['content-type']]).toEqual([401, 'application/json'])
+
+    const cookie = await enter()
+    const inside = await sendRaw({ path: '/fr/pages/faq', headers: { cookie } })
+    expect([inside.status, inside.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(tells(inside.text, markers).length).toBeGreaterThan(1)
+    const after = await sendRaw({ path: '/fr/pages/faq' })
+    expect(after.status, 'nothing was kept of what somebody saw').toBe(307)
+  })
+  const reopened = await sendRaw({ path: '/fr/pages/faq' })
+  expect([reopened.status, tells(reopened.text, markers).length > 1]).toEqual([200, true])
+})
+
+/** The address of a picture as pages show it. */
+async function aPicture(): Promise<string> {
+  const asset = await administrator().fetch<string>('*[_type == "sanity.imageAsset"][0]._id')
+  const [, hash, size, format] = asset.split('-')
+  return `/_pictures/${hash}-${size}.${format}`
+}
+
+test('no forged cookie or header shows a draft', async () => {
+  const client = administrator()
+  const secret = 'Nobody may read this yet'
+  const document = { _type: 'page', language: 'fr', title: secret }
+  const slug = { _type: 'slug', current: 'pages/brouillon' }
+  try {
+    await client.createOrReplace({ ...document, _id: 'drafts.gate-draft', slug })
+    await client.createOrReplace({ ...document, _id: 'versions.rGate.gate-draft', slug })
+    const found: string[] = []
+    for (const [name, attempt] of bypasses) {
+      const path = attempt.path.replaceAll('pages/faq', 'pages/brouillon')
+      const answer = await sendRaw({ ...attempt, path })
+      if (answer.text.includes(secret)) found.push(name)
+      if (path === '/fr/pages/brouillon' && answer.status === 200) found.push(`${name}: 200`)
+    }
+    expect(found).toEqual([])
+
+    const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
+    const cookie = await previewWith(token)
+    const seen = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie } })
+    expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(seen.text).toContain(secret)
+    expect(seen.text).not.toContain(token)
+    const parts = cookie.split('; ')
+    for (const half of [parts[0], parts[1]]) {
+      const alone = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie: half ?? '' } })
+      expect([alone.status, alone.text.includes(secret)], half).toEqual([404, false])
+    }
+  } finally {
+    await client.delete('drafts.gate-draft')
+    await client.delete('versions.rGate.gate-draft')
+  }
+})
+
+/** Walks the redirects of a preview token and returns the session's cookies. */
+async function previewWith(token: string): Promise<string> {
+  const flagged = await sendRaw({ path: `/fr/pages/faq?a=1&token=${token}` })
+  expect([flagged.status, flagged.headers['referrer-policy']]).toEqual([307, 'no-referrer'])
+  expect(flagged.headers.location).toBe(`/fr/pages/faq?a=1&token=${token}&preview=1`)
+  const entered = await sendRaw({ path: String(flagged.headers.location) })
+  expect([entered.status, entered.headers.location]).toEqual([307, '/fr/pages/faq?a=1'])
+  expect(entered.headers['referrer-policy']).toBe('no-referrer')
+  expect(entered.headers['cache-control']).toBe('private, no-store')
+  expect(entered.text).not.toContain(token)
+  const cookies = entered.headers['set-cookie'] as string[]
+  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=lax$/i)
+  return cookies.map(firstPart).join('; ')
+}
+
+test('a preview by token passes the gate, ends when it is left, and is refused to strangers', async () => {
+  const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
+  for (const path of ['/fr?preview=1', '/fr?token=nobody-holds-this&preview=1']) {
+    const refused = await sendRaw({ path })
+    expect([refused.status, refused.headers['set-cookie']], path).toEqual([401, undefined])
+  }
+  await behindTheGate(async () => {
+    const cookie = await previewWith(token)
+    expect((await sendRaw({ path: '/fr', headers: { cookie } })).status).toBe(200)
+    const left = await sendRaw({ path: '/api/draft-mode/disable?to=/fr', headers: { cookie } })
+    for (const each of left.headers['set-cookie'] ?? []) expect(each).toMatch(/Max-Age=0/i)
+    expect(left.headers.location).toBe('/fr')
+  })
+})
+
+test('the switches of the preview answer to pages of this site alone', async () => {
+  const cookie = await previewWith(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
+  const foreign = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  const body = JSON.stringify({ perspective: 'published' })
+  const perspective = { path: '/api/draft-mode/perspective', method: 'POST', body }
+  expect((await sendRaw({ ...perspective, headers: foreign })).status).toBe(403)
+  expect((await sendRaw({ ...perspective, headers: { cookie } })).status).toBe(200)
+  const left = await sendRaw({ path: '/api/draft-mode/disable', headers: foreign })
+  expect([left.status, left.headers['set-cookie']]).toEqual([403, undefined])
+})
+
+test('a word may be guessed ten times, and the door is then closed for this address', async () => {
+  await behindTheGate(async () => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' }
+    const guess = (more = {}) =>
+      sendRaw({
+        path: '/api/login',
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body: '{"password":"guessed"}',
+      })
+    for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(401)
+    const slow = await guess()
+    expect([slow.status, Number(slow.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await guess({ 'x-forwarded-for': '198.51.100.10' })).status).toBe(401)
+  })
+})
