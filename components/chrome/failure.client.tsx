@@ -33,8 +33,10 @@ export function Failure({ error, retry, within }: FailureProps) {
   const { lang } = document.documentElement
   const locale = isLocale(lang) ? lang : defaultLocale
   const words = errorWords[locale]
+  // Alone on the page, the words are all that it has.
+  const Part = within === 'body' ? 'main' : 'section'
   return (
-    <section className="wrap message-page">
+    <Part className="wrap message-page">
       <div className="message-page-words">
         <p className="over-title numbers">{words.code}</p>
         <h1>{words.title}</h1>
@@ -48,7 +50,7 @@ export function Failure({ error, retry, within }: FailureProps) {
           </a>
         </div>
       </div>
-    </section>
+    </Part>
   )
 }
 

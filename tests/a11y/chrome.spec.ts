@@ -25,7 +25,7 @@ const states: Record<string, (page: Page, words: typeof en.chrome) => Promise<vo
   inside: async (page) => {
     await page.locator('.burger').click()
     // Settings name the section; it is the one that is not open yet.
-    await page.getByRole('dialog').getByRole('button', { pressed: false }).click()
+    await page.locator('.menu-section-button[aria-pressed="false"]').click()
   },
   language: async (page, words) => {
     await page.locator('.burger').click()

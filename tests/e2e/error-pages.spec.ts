@@ -85,16 +85,20 @@ for (const [agent, kept] of [
   }) => {
     const context = await browser.newContext({ userAgent: agent })
     const page = await context.newPage()
-    const logged = page.waitForEvent('console', (message) => message.type() === 'error')
-    await page.addInitScript(() =>
-      Object.assign(window, {
-        IntersectionObserver: class {
-          constructor() {
-            throw new Error('a broken wheel')
-          }
-        },
-      }),
-    )
+    // The log is told by the page's code or by the framework's.
+    const logged = Promise.race([
+      page.waitForEvent('pageerror'),
+      page.waitForEvent('console', (message) => message.type() === 'error'),
+    ])
+    // The top bar, which is outside the page, is what listens to the window's scrolling.
+    await page.addInitScript(() => {
+      const listen = window.addEventListener.bind(window)
+      const refuse = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {
+        if (type === 'scroll') throw new Error('a broken wheel')
+        listen(type, ...rest)
+      }
+      Object.assign(window, { addEventListener: refuse })
+    })
     await page.goto(`${origins.site}/pages/about-us`)
     await logged
     const words = page.getByRole('heading', { name: en.errors.title })

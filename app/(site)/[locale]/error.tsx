@@ -9,9 +9,5 @@ interface Props {
 
 /** Stands in for a page whose chrome failed too; a failure of the page alone is held inside the chrome. */
 export default function ErrorPage({ error, reset }: Props) {
-  return (
-    <main>
-      <Failure error={error} retry={reset} within="body" />
-    </main>
-  )
+  return <Failure error={error} retry={reset} within="body" />
 }
