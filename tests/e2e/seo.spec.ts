@@ -6,8 +6,8 @@ const ask = (path: string) => fetch(new URL(path, origins.site))
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, each]) => each!)
 
-test('robots names the sitemap, and that names one for each kind of page', async () => {
-  expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${origins.site}/sitemap.xml`)
+test('the sitemap names one for each kind of page, and robots shuts out a site of this machine', async () => {
+  expect(await (await ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
   const index = await ask('/sitemap.xml')
   expect(index.headers.get('content-type')).toContain('application/xml')
   const maps = addressesIn(await index.text())
