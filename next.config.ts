@@ -24,6 +24,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // A module that carries its own machine code, which the bundler would take for the app's.
   serverExternalPackages: ['sharp', 'wawoff2'],
+  // What ends in .dev.tsx is a page of the development server and unknown to every other.
+  pageExtensions: [...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []), 'tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are checked once, by `npm run verify`, and not again by each newcomer's build.

@@ -34,6 +34,8 @@ export function TextTable({ table }: { table: TableData }) {
                     {cell}
                   </th>
                 ) : (
+                  // The corner of a table has nothing to say.
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                   <td key={index} />
                 ),
               )}

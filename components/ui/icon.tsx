@@ -1,4 +1,5 @@
-export type IconName =
+/** Signs of the interface, drawn in a square of 20. */
+export type InterfaceIcon =
   | 'arrow'
   | 'bag'
   | 'check'
@@ -12,8 +13,38 @@ export type IconName =
   | 'play'
   | 'plus'
 
+/** Signs that editors choose, drawn in a square of 32. */
+export const drawnIconNames = [
+  'water',
+  'crystal',
+  'shield',
+  'gear',
+  'crown',
+  'reserve',
+  'moon',
+  'sun',
+  'star',
+  'orbit',
+  'watch',
+  'strap',
+  'screwdriver',
+  'leaf',
+  'parcel',
+  'return',
+  'pin',
+  'letter',
+] as const
+
+export type DrawnIcon = (typeof drawnIconNames)[number]
+export type IconName = InterfaceIcon | DrawnIcon
+
 /** Signs that point along the line of reading turn around in right-to-left scripts. */
-const mirrored: ReadonlySet<string> = new Set<IconName>(['arrow', 'chevron', 'external'])
+const mirrored: ReadonlySet<string> = new Set<IconName>(['arrow', 'chevron', 'external', 'return'])
+
+/** Whether the sprite has a sign that editors choose by this name. */
+export function isDrawnIcon(name: string | null | undefined): name is DrawnIcon {
+  return drawnIconNames.some((known) => known === name)
+}
 
 /** A sign of the sprite `public/icons.svg`. Decorative: the control around it carries the name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

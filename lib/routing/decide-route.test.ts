@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PageKind } from '#lib/addresses/kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from './decide-route.ts'
@@ -140,6 +140,14 @@ describe('decideRoute', () => {
     expect(ask(pathname)).toEqual({ type: 'missing', locale })
     expect(ask(pathname, { draft: true })).toEqual({ type: 'missing', locale })
     expect(decideRoute(requestFor(pathname), undefined)).toEqual({ type: 'missing', locale })
+  })
+
+  it('is a page of the development server alone: the pattern book', () => {
+    expect(ask('/ja/_modules/quote')).toMatchObject({ type: 'missing' })
+    vi.stubEnv('NODE_ENV', 'development')
+    expect(ask('/_modules')).toEqual({ type: 'system', path: '/en/_modules' })
+    expect(ask('/ja/_modules/quote')).toEqual({ type: 'system', path: '/ja/_modules/quote' })
+    vi.unstubAllEnvs()
   })
 
   it('lets every path through until content is known', () => {

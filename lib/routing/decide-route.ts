@@ -31,6 +31,8 @@ export type RouteDecision =
 /** Addresses that begin with an underscore are the app's own; content cannot take them. */
 const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
 const iconsPage = '_icons'
+/** The pattern book of modules is a page of the development server alone; elsewhere its path is unknown. */
+const modulesPage = '_modules'
 
 /** How addresses are read until content was asked which segments it names. */
 const unnamed = createAddresses(noSegments)
@@ -44,6 +46,10 @@ const unnamed = createAddresses(noSegments)
 export function decideRoute(request: RouteRequest, index: SiteIndex | undefined): RouteDecision {
   const { pathname, search } = request
   if (systemPaths.test(pathname)) return { type: 'system', path: pathname }
+  if (process.env.NODE_ENV === 'development') {
+    const { locale, parts } = splitPath(pathname)
+    if (parts[0] === modulesPage) return { type: 'system', path: prefixedPath(locale, parts) }
+  }
 
   const redirect = index?.redirects.get(redirectKey(pathname))
   if (redirect) {

@@ -1,23 +1,39 @@
+import { accordionModule } from '#components/modules/accordion/accordion.schema.ts'
 import { actionModule } from '#components/modules/action/action.schema.ts'
+import { anchorsModule } from '#components/modules/anchors/anchors.schema.ts'
 import { blogpostGalleryModule } from '#components/modules/blogpost-gallery/blogpost-gallery.schema.ts'
 import { contentModule } from '#components/modules/content/content.schema.ts'
+import { crossNavModule } from '#components/modules/cross-nav/cross-nav.schema.ts'
 import { galleryModule } from '#components/modules/gallery/gallery.schema.ts'
+import { highlightedTextModule } from '#components/modules/highlighted-text/highlighted-text.schema.ts'
 import { mediaModule } from '#components/modules/media/media.schema.ts'
 import { pushCardsModule } from '#components/modules/push-cards/push-cards.schema.ts'
+import { quoteModule } from '#components/modules/quote/quote.schema.ts'
+import { reviewsModule } from '#components/modules/reviews/reviews.schema.ts'
+import { richContentTabsModule } from '#components/modules/rich-content-tabs/rich-content-tabs.schema.ts'
 import { slideshowModule } from '#components/modules/slideshow/slideshow.schema.ts'
 import { slideshowProductModule } from '#components/modules/slideshow-product/slideshow-product.schema.ts'
+import { svgIconModule } from '#components/modules/svg-icon/svg-icon.schema.ts'
 import { tabsModule } from '#components/modules/tabs/tabs.schema.ts'
 import { withAnchor } from './with-anchor.ts'
 
 /** Every page module, in the order of Studio's insert menu. */
 export const moduleTypes = [
-  actionModule,
-  tabsModule,
   contentModule,
   mediaModule,
+  highlightedTextModule,
+  quoteModule,
   pushCardsModule,
   galleryModule,
   slideshowModule,
   slideshowProductModule,
   blogpostGalleryModule,
+  crossNavModule,
+  accordionModule,
+  richContentTabsModule,
+  tabsModule,
+  actionModule,
+  svgIconModule,
+  reviewsModule,
+  anchorsModule,
 ].map(withAnchor)

@@ -1,7 +1,5 @@
 import { defineField, type ObjectDefinition } from 'sanity'
-
-/** What an anchor is spelled with, so that it reads well in an address in every language. */
-const anchorPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+import { checkAnchorName } from '../fields/anchor-name.ts'
 
 /**
  * What is wrong with the name of a module's place, in words for the editor; `true` when nothing is.
@@ -10,9 +8,8 @@ const anchorPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
  * @param modules every module of the page
  */
 export function checkAnchor(value: string | undefined, key: unknown, modules: unknown) {
-  if (!value) return true
-  if (!anchorPattern.test(value))
-    return 'Use small letters a–z, digits and single hyphens, for instance “five-years”.'
+  const spelled = checkAnchorName(value)
+  if (!value || spelled !== true) return spelled
   const others: { _key?: string; anchor?: string }[] = Array.isArray(modules) ? modules : []
   return others.some(({ _key, anchor }) => anchor === value && _key !== key)
     ? 'Another module of this page has this name. Choose a different one.'
@@ -26,13 +23,11 @@ const anchorField = defineField({
   fieldset: 'place',
   description:
     'Lets a link lead straight here: “warranty” makes the address of the page end in #warranty. Small letters, digits and hyphens. Leave it empty when no link needs it.',
-  validation: (rule) => [
-    rule.max(40).error('Keep it under 40 characters: it stands in addresses.'),
+  validation: (rule) =>
     rule.custom((value, { document, parent }) => {
       const key = (parent as { _key?: string } | undefined)?._key
       return checkAnchor(value, key, document?.['modules'])
     }),
-  ],
 })
 
 /** A page module with the name of its place on the page, folded away below its own fields. */

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { checkAnchorName } from '../fields/anchor-name.ts'
 
 /** A title with a text under it: one entry of an accordion. */
 export const titleAndText = defineType({
@@ -8,5 +9,14 @@ export const titleAndText = defineType({
   fields: [
     defineField({ name: 'title', type: 'string', validation: (rule) => rule.required() }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
+    defineField({
+      name: 'anchor',
+      title: 'Name in addresses',
+      description:
+        'A link to the page that ends in # and this name opens the entry. Small letters, digits and hyphens.',
+      type: 'string',
+      validation: (rule) => rule.custom(checkAnchorName),
+    }),
   ],
+  preview: { select: { title: 'title' } },
 })

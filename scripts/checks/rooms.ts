@@ -86,6 +86,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'media',
     ],
     modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'text'],
+    'pattern-book': ['modules', 'modules/module-data.ts'],
     'pages/types.ts': [],
     'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],
     'pages/*': [
@@ -128,7 +129,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   schemas: table({
     fields: [],
     'modules/*': ['fields'],
-    modules: ['modules/*'],
+    modules: ['modules/*', 'fields'],
     objects: ['fields'],
     documents: ['fields', 'modules'],
     '.': 'anything',

@@ -1,4 +1,5 @@
 import { dialGallery } from './galleries.ts'
+import { pressWithPictures } from './blocks/press.ts'
 import { same } from './kit.ts'
 import { lines } from './lines.ts'
 import type { SeedListPage } from './seed-page.ts'
@@ -51,6 +52,16 @@ export const collectionList: SeedListPage = {
       },
     })),
     dialGallery,
+    {
+      type: 'reviews',
+      title: {
+        en: 'Others have looked',
+        fr: 'D’autres ont regardé',
+        ar: 'آخرون نظروا أيضًا',
+        ja: 'ほかの方の眼にも',
+      },
+      items: pressWithPictures,
+    },
   ],
 }
 

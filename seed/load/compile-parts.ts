@@ -150,6 +150,22 @@ function table(seed: SeedTable, context: CompileContext): Part {
   }
 }
 
+/** A paragraph whose words between asterisks are emphasised. */
+export function emphasised(text: string, context: CompileContext): Part {
+  return {
+    _type: 'block',
+    _key: context.key(),
+    style: 'normal',
+    markDefs: [],
+    children: text.split('*').map((words, index) => ({
+      _type: 'span',
+      _key: context.key(),
+      text: words,
+      marks: index % 2 === 1 ? ['em'] : [],
+    })),
+  }
+}
+
 /** A picture with its focal point at a share of its width. */
 function focused(file: string, x: number, context: CompileContext): Part {
   return {

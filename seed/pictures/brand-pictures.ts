@@ -170,6 +170,35 @@ export const brandPictures: readonly PictureEntry[] = [
     alt: { en: 'Maison Orrery', fr: 'Maison Orrery', ar: 'ميزون أوريري', ja: 'メゾン・オーラリー' },
   },
   {
+    file: 'press-evening-meridian.svg',
+    width: 560,
+    height: 96,
+    alt: {
+      en: 'The Evening Meridian',
+      fr: 'The Evening Meridian',
+      ar: 'The Evening Meridian',
+      ja: 'The Evening Meridian',
+    },
+  },
+  {
+    file: 'press-cadran.svg',
+    width: 330,
+    height: 96,
+    alt: { en: 'Cadran', fr: 'Cadran', ar: 'Cadran', ja: 'Cadran' },
+  },
+  {
+    file: 'press-fine-hours.svg',
+    width: 400,
+    height: 96,
+    alt: { en: 'Fine Hours', fr: 'Fine Hours', ar: 'Fine Hours', ja: 'Fine Hours' },
+  },
+  {
+    file: 'press-tide-table.svg',
+    width: 360,
+    height: 96,
+    alt: { en: 'Tide & Table', fr: 'Tide & Table', ar: 'Tide & Table', ja: 'Tide & Table' },
+  },
+  {
     file: 'favicon.svg',
     width: 32,
     height: 32,

@@ -32,12 +32,14 @@ export async function generateMedia({
 }: GenerateOptions): Promise<string[]> {
   await mkdir(outDir, { recursive: true })
   const stampFile = join(outDir, '.generator')
-  const stamp = await generatorHash()
+  const stamps = { brand: await sourcesHash(), watch: await sourcesHash(brandSources) }
   const known = await readStamps(stampFile)
-  const wanted = (file: string) =>
-    (only?.includes(file) ?? true) && !(known[file] === stamp && existsSync(join(outDir, file)))
+  const wanted = (kind: RenderJob['kind'], file: string) =>
+    (only?.includes(file) ?? true) &&
+    !(known[`${kind}/${file}`] === stamps[kind] && existsSync(join(outDir, file)))
   const jobs = planJobs(outDir, wanted)
   const total = jobs.reduce((sum, { files }) => sum + files.length, 0)
+  const kinds = new Map(jobs.flatMap(({ kind, files }) => files.map((file) => [file, kind])))
   const made: string[] = []
   const count = Math.max(1, Math.min(availableParallelism(), 8, jobs.length))
   await Promise.all(
@@ -48,17 +50,25 @@ export async function generateMedia({
       }),
     ),
   )
-  for (const file of made) known[file] = stamp
+  for (const file of made) {
+    const kind = kinds.get(file)
+    if (kind) known[`${kind}/${file}`] = stamps[kind]
+  }
   await writeFile(stampFile, JSON.stringify(known))
   return made
 }
 
-function planJobs(outDir: string, wanted: (file: string) => boolean): RenderJob[] {
+function planJobs(
+  outDir: string,
+  wanted: (kind: RenderJob['kind'], file: string) => boolean,
+): RenderJob[] {
   const brand = brandPictures
-    .filter(({ file }) => wanted(file))
+    .filter(({ file }) => wanted('brand', file))
     .map(({ file }): RenderJob => ({ kind: 'brand', outDir, files: [file] }))
   const ofWatches = watches.flatMap(({ handle }): RenderJob[] => {
-    const files = watchViews.map((view) => watchPictureFile(handle, view)).filter(wanted)
+    const files = watchViews
+      .map((view) => watchPictureFile(handle, view))
+      .filter((file) => wanted('watch', file))
     return files.length > 0 ? [{ kind: 'watch', outDir, handle, files }] : []
   })
   // Long jobs first, so that no processor idles at the end.
@@ -96,14 +106,17 @@ async function readStamps(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Identity of everything that the pictures are made from. */
-async function generatorHash(): Promise<string> {
+/** What draws and lists the pictures of the house; no watch is made from it. */
+const brandSources = /^(brand\/|brand-pictures\.ts$)/
+
+/** Identity of everything that pictures are made from, but for the sources that they do not need. */
+async function sourcesHash(without?: RegExp): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['.', '../catalogue']) {
     const root = new URL(`${folder}/`, import.meta.url)
     const names = await readdir(root, { recursive: true })
     for (const name of names
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !without?.test(file))
       .toSorted())
       hash.update(name).update(await readFile(new URL(name, root)))
   }

@@ -83,6 +83,7 @@ export const forbiddenInside: [string, string][] = [
   ['components/modules/module-data.ts', "import { registry } from './registry.ts'"],
   ['components/modules/media/a.tsx', "import { Content } from '../content/content.view.tsx'"],
   ['components/modules/registry.ts', "import { TopBar } from '../chrome/top-bar.tsx'"],
+  ['components/pattern-book/a.tsx', "import { pageRegistry } from '../pages/registry.ts'"],
   ['components/pages/types.ts', "import { metadataFrom } from './metadata.ts'"],
   ['components/pages/metadata.ts', "import { pageRegistry } from './registry.ts'"],
   ['components/pages/home/a.tsx', "import { PagePage } from '../page/page.view.tsx'"],

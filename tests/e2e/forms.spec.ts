@@ -4,7 +4,6 @@ import { administrator, origins, publicPageShows } from './support/installation.
 
 const client = administrator()
 const languages = ['en', 'ar'] as const
-type Language = (typeof languages)[number]
 const path = { en: '/pages/forms-test', ar: '/ar/pages/forms-test' }
 const words = {
   en: {

@@ -69,7 +69,8 @@ it('has no filter where there is nothing to choose', () => {
 })
 
 it('opens a picture among the others, with its words', async () => {
-  Element.prototype.scrollIntoView = vi.fn()
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = scrolled
   renderSite(<GalleryModule data={data} place={place} />)
   await userEvent.click(screen.getByRole('link', { name: 'Look closer: Picture b' }))
   const dialog = await screen.findByRole('dialog', { name: data.title })
@@ -80,7 +81,7 @@ it('opens a picture among the others, with its words', async () => {
   ])
   expect(within(shown[1] as HTMLElement).getByText('Forty-one wheels.')).toBeDefined()
   expect(within(shown[0] as HTMLElement).getByRole('img', { name: 'Picture a' })).toBeDefined()
-  expect(Element.prototype.scrollIntoView).toHaveBeenCalled()
+  expect(scrolled).toHaveBeenCalled()
   expect(await axeViolations(dialog)).toEqual([])
 })
 

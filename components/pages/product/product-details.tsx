@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import type { SiteProps } from '#lib/content/site.ts'
-import { RichText } from '../../text/rich-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Accordion } from '../../text/accordion.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
@@ -35,17 +34,10 @@ export function ProductDetails({ data, site }: { data: ProductData; site: SitePr
             <h2 className="display" data-size="3">
               {t('questions')}
             </h2>
-            <div className="accordion">
-              {accordion.map(({ _key, title, body }) => (
-                <details key={_key}>
-                  <summary>
-                    {title}
-                    <Icon name="plus" />
-                  </summary>
-                  <RichText value={body} site={site} />
-                </details>
-              ))}
-            </div>
+            <Accordion
+              entries={accordion}
+              place={{ site, id: data._id, type: data._type, path: 'accordion' }}
+            />
           </div>
         )}
       </div>
@@ -80,10 +72,6 @@ const Details = styled.section`
 
   dt {
     color: var(--text-soft);
-  }
-
-  .accordion {
-    border-block-start: 1px solid var(--line);
   }
 
   ${from.lg} {

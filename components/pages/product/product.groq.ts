@@ -1,6 +1,7 @@
 import { defineQuery } from 'next-sanity'
 import type { ProductQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
+import { entriesProjection } from '../../text/accordion.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { Loose } from '../../text/loose.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
@@ -35,7 +36,7 @@ export const productQuery = defineQuery(/* groq */ `
     movement{title, body[]{${richTextProjection}}, media{${mediaProjection}}},
     content[]{${richTextProjection}},
     details[]{_key, label, value},
-    accordion[]{_key, title, body[]{${richTextProjection}}},
+    accordion[]{${entriesProjection}},
     crossNav{title, items[]->{${productCardProjection}}},
     colorVariants[]{
       _key,

@@ -1,9 +1,7 @@
-import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
 import { Modules } from '../../modules/modules.tsx'
 import { BuyBar } from '../../product/buy-bar.client.tsx'
-import { ProductGrid } from '../../product/product-grid.tsx'
+import { CrossNav } from '../../product/cross-nav.tsx'
 import type { PageViewProps } from '../types.ts'
 import { offerOf } from './offer-of.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -20,20 +18,17 @@ export function ProductPage({ data, site }: PageViewProps<ProductData>) {
   const t = useTranslations('product')
   const offer = offerOf(data, site, t)
   if (!offer) return null
-  const others = data.crossNav?.items ?? []
   return (
     <article>
       <ProductHead data={data} site={site} offer={offer} formId={formId} />
       <ProductStory data={data} site={site} />
       <ProductDetails data={data} site={site} />
-      {others.some((item) => item?.store) && (
-        <SeeAlso className="wrap" aria-labelledby="see-also">
-          <h2 id="see-also" className="display" data-size="2">
-            {stegaClean(data.crossNav?.title) || t('seeAlso')}
-          </h2>
-          <ProductGrid products={others} site={site} />
-        </SeeAlso>
-      )}
+      <CrossNav
+        place={{ site, id: data._id, type: data._type, path: 'crossNav' }}
+        titles={{ title: data.crossNav?.title || t('seeAlso') }}
+        products={data.crossNav?.items}
+        titleId="see-also"
+      />
       <ProductNeighbours data={data} site={site} />
       {data.page && (
         <Modules
@@ -45,11 +40,3 @@ export function ProductPage({ data, site }: PageViewProps<ProductData>) {
     </article>
   )
 }
-
-const SeeAlso = styled.section`
-  margin-block: var(--space-section);
-
-  h2 {
-    margin-block-end: var(--space-5);
-  }
-`

@@ -1,4 +1,7 @@
 import { houseSlideshow, meridians } from '../slideshows.ts'
+import { virtues } from '../blocks/icons.ts'
+import { pressInWords } from '../blocks/press.ts'
+import { creed, founder } from '../blocks/voices.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const aboutUs: SeedPage = {
@@ -54,6 +57,7 @@ export const aboutUs: SeedPage = {
       medias: ['still-life-parts-tall.jpg'],
       layout: 'mediaEnd',
     },
+    founder,
     {
       type: 'content',
       tone: 'night',
@@ -102,5 +106,27 @@ export const aboutUs: SeedPage = {
     },
     houseSlideshow,
     meridians,
+    {
+      type: 'svgIcon',
+      title: {
+        en: 'What it is made to stand',
+        fr: 'Ce qu’elle est faite pour endurer',
+        ar: 'ما صُنعت لتتحمله',
+        ja: '耐えるようにできています',
+      },
+      items: virtues,
+    },
+    {
+      type: 'reviews',
+      overTitle: { en: 'Said of us', fr: 'On dit de nous', ar: 'قيل عنا', ja: '評判' },
+      title: {
+        en: 'The press, kindly',
+        fr: 'La presse, aimable',
+        ar: 'الصحافة، بلطف',
+        ja: '新聞より、好意的に',
+      },
+      items: pressInWords,
+    },
+    creed,
   ],
 }

@@ -1,6 +1,7 @@
 import { storiesRow } from '../journal/rows.ts'
 import { skyGallery } from '../galleries.ts'
 import { eveningSlideshow, triedOn } from '../slideshows.ts'
+import { evening } from '../blocks/icons.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const experience: SeedPage = {
@@ -128,5 +129,19 @@ export const experience: SeedPage = {
     triedOn,
     skyGallery,
     storiesRow,
+    {
+      type: 'svgIcon',
+      overTitle: {
+        en: 'In the order of their appearance',
+        fr: 'Par ordre d’apparition',
+        ar: 'بترتيب ظهورها',
+        ja: '登場順',
+      },
+      items: evening,
+      size: 'small',
+      hideLabels: true,
+      alignment: 'center',
+      tone: 'night',
+    },
   ],
 }

@@ -1,113 +1,281 @@
-import { h, plain } from './plain-page.ts'
+import type { Localized, SeedText } from '../kit.ts'
+import type { SeedPage } from '../seed-page.ts'
 
-export const faq = plain(
-  'pages/faq',
-  { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+interface Question {
+  title: Localized
+  body: SeedText[]
+  anchor?: string
+}
+
+const choosing: Question[] = [
   {
+    anchor: 'size',
+    title: {
+      en: 'Which size is mine?',
+      fr: 'Quelle est ma taille ?',
+      ar: 'ما مقاسي؟',
+      ja: 'どのサイズが合いますか',
+    },
+    body: [
+      {
+        en: 'Measure your wrist where the bone is. Under sixteen centimetres, take the smaller; above eighteen, the larger; between them, the one you like.',
+        fr: 'Mesurez votre poignet à l’os. Sous seize centimètres, la plus petite ; au-delà de dix-huit, la plus grande ; entre les deux, celle qui vous plaît.',
+        ar: 'قِس معصمك عند العظم. دون ستة عشر سنتيمترًا خذ الأصغر، وفوق ثمانية عشر خذ الأكبر، وبينهما خذ ما يعجبك.',
+        ja: '手首の骨のあたりを測ってください。十六センチ未満なら小さいほう、十八センチを超えるなら大きいほう、その間ならお好きなほうを。',
+      },
+      {
+        en: 'Without a tape measure, print our [wrist ruler](file:wrist-ruler.pdf), cut it out and lay it around.',
+        fr: 'Sans mètre ruban, imprimez notre [réglette de poignet](file:wrist-ruler.pdf), découpez-la et entourez-en le poignet.',
+        ar: 'إن لم يكن لديك شريط قياس فاطبع [مسطرة المعصم](file:wrist-ruler.pdf) وقصّها ولفّها حوله.',
+        ja: '巻き尺がなければ、[手首用の定規](file:wrist-ruler.pdf)を印刷し、切り取って巻いてください。',
+      },
+      {
+        caption: {
+          en: 'Wrist and watch, in the order of comfort',
+          fr: 'Poignet et montre, par ordre de confort',
+          ar: 'المعصم والساعة بحسب الراحة',
+          ja: '手首と時計、着け心地の順に',
+        },
+        rows: [
+          [
+            { en: 'Wrist', fr: 'Poignet', ar: 'المعصم', ja: '手首' },
+            { en: 'Case', fr: 'Boîte', ar: 'العلبة', ja: 'ケース' },
+            { en: 'Strap', fr: 'Bracelet', ar: 'الحزام', ja: 'ストラップ' },
+          ],
+          [
+            { en: 'under 16 cm', fr: 'moins de 16 cm', ar: 'أقل من 16 سم', ja: '16 cm未満' },
+            { en: '36 mm', fr: '36 mm', ar: '36 مم', ja: '36 mm' },
+            {
+              en: 'short, 105 × 65 mm',
+              fr: 'court, 105 × 65 mm',
+              ar: 'قصير، 105 × 65 مم',
+              ja: 'ショート 105 × 65 mm',
+            },
+          ],
+          [
+            { en: '16 to 18 cm', fr: '16 à 18 cm', ar: 'من 16 إلى 18 سم', ja: '16〜18 cm' },
+            { en: '36 or 39 mm', fr: '36 ou 39 mm', ar: '36 أو 39 مم', ja: '36または39 mm' },
+            {
+              en: 'regular, 115 × 75 mm',
+              fr: 'normal, 115 × 75 mm',
+              ar: 'عادي، 115 × 75 مم',
+              ja: 'レギュラー 115 × 75 mm',
+            },
+          ],
+          [
+            { en: 'over 18 cm', fr: 'plus de 18 cm', ar: 'أكثر من 18 سم', ja: '18 cm超' },
+            { en: '39 mm', fr: '39 mm', ar: '39 مم', ja: '39 mm' },
+            {
+              en: 'long, 125 × 80 mm',
+              fr: 'long, 125 × 80 mm',
+              ar: 'طويل، 125 × 80 مم',
+              ja: 'ロング 125 × 80 mm',
+            },
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    title: {
+      en: 'What is mecha-quartz?',
+      fr: 'Qu’est-ce que le méca-quartz ?',
+      ar: 'ما الميكا-كوارتز؟',
+      ja: 'メカクォーツとは何ですか',
+    },
+    body: [
+      {
+        en: 'A quartz keeps the time, a mechanical module does the rest: the chronograph hand sweeps and snaps back as a mechanical one does.',
+        fr: 'Un quartz garde l’heure, un module mécanique fait le reste : l’aiguille de chronographe glisse et revient d’un coup, comme sur une mécanique.',
+        ar: 'يحفظ الكوارتز الوقت، وتتولى وحدة ميكانيكية الباقي: ينساب عقرب الكرونوغراف ويعود فجأة كما في الساعة الميكانيكية.',
+        ja: 'クォーツが時を刻み、残りは機械が担います。クロノグラフの針は機械式のように流れ、瞬時に戻ります。',
+      },
+    ],
+  },
+  {
+    title: {
+      en: 'May I try one on first?',
+      fr: 'Puis-je l’essayer d’abord ?',
+      ar: 'هل لي أن أجربها أولًا؟',
+      ja: '先に試着できますか',
+    },
+    body: [
+      {
+        en: 'In the workshop, whenever the door is open. By post, three watches for one weekend; we pay the way there and back.',
+        fr: 'À l’atelier, dès que la porte est ouverte. Par la poste, trois montres pour un week-end ; l’aller et le retour sont à nous.',
+        ar: 'في الورشة كلما كان بابها مفتوحًا. وبالبريد ثلاث ساعات لعطلة أسبوع واحدة، والذهاب والإياب علينا.',
+        ja: '工房の扉が開いていれば、いつでも。郵送なら三本を週末のあいだ。往復の送料はこちらで持ちます。',
+      },
+    ],
+  },
+]
+
+const wearing: Question[] = [
+  {
+    title: {
+      en: 'Can I swim with it?',
+      fr: 'Puis-je nager avec ?',
+      ar: 'هل أسبح بها؟',
+      ja: '泳ぐときに着けられますか',
+    },
+    body: [
+      {
+        en: 'With the ones marked {10 bar|The pressure of a hundred metres of still water, tested by the rules of ISO 22810.}, yes. With the others, wash your hands and enjoy the shore.',
+        fr: 'Avec celles marquées {10 bar|La pression de cent mètres d’eau calme, vérifiée selon la norme ISO 22810.}, oui. Avec les autres, lavez-vous les mains et profitez du rivage.',
+        ar: 'بالساعات الموسومة بـ{10 بار|ضغط مئة متر من ماء ساكن، مختبرًا بقواعد ISO 22810.}، نعم. وبغيرها اغسل يديك واستمتع بالشاطئ.',
+        ja: '{10気圧|静かな水百メートルぶんの圧力。ISO 22810 に従って検査します。}の表示があるものは、はい。それ以外は手洗い程度にとどめ、岸辺をお楽しみください。',
+      },
+    ],
+  },
+  {
+    title: {
+      en: 'How often should it be serviced?',
+      fr: 'À quel rythme la réviser ?',
+      ar: 'كم مرة تحتاج إلى صيانة؟',
+      ja: 'オーバーホールの目安は',
+    },
+    body: [
+      {
+        en: 'Every six years, or when it asks.',
+        fr: 'Tous les six ans, ou quand elle le demande.',
+        ar: 'كل ست سنوات، أو حين تطلب هي ذلك.',
+        ja: '六年ごと、あるいは時計が求めるときに。',
+      },
+    ],
+  },
+  {
+    anchor: 'runs-fast',
+    title: {
+      en: 'It gains a few seconds a day. Why?',
+      fr: 'Elle avance de quelques secondes par jour. Pourquoi ?',
+      ar: 'تتقدم بضع ثوانٍ كل يوم. لماذا؟',
+      ja: '一日に数秒進みます。なぜですか',
+    },
+    body: [
+      {
+        en: 'Up to six seconds are its temperament. Much more is a magnet: a loudspeaker, a handbag clasp, the lid of a laptop.',
+        fr: 'Jusqu’à six secondes, c’est son tempérament. Bien plus, c’est un aimant : un haut-parleur, un fermoir de sac, le couvercle d’un ordinateur.',
+        ar: 'حتى ست ثوانٍ ذلك طبعها. أما أكثر من ذلك بكثير فمغناطيس: مكبّر صوت، أو مشبك حقيبة، أو غطاء حاسوب.',
+        ja: '六秒までは性格です。それを大きく超えるなら磁気でしょう。スピーカー、鞄の留め金、ノートパソコンの蓋など。',
+      },
+      {
+        en: 'Bring it or send it; taking the magnetism out costs nothing and lasts a minute.',
+        fr: 'Apportez-la ou envoyez-la ; la démagnétiser ne coûte rien et prend une minute.',
+        ar: 'أحضرها أو أرسلها، فإزالة المغنطة لا تكلف شيئًا ولا تستغرق إلا دقيقة.',
+        ja: 'お持ちになるか、お送りください。磁気抜きは無料で、一分で終わります。',
+      },
+    ],
+  },
+]
+
+const ordering: Question[] = [
+  {
+    title: {
+      en: 'When does it arrive?',
+      fr: 'Quand arrive-t-elle ?',
+      ar: 'متى تصل؟',
+      ja: 'いつ届きますか',
+    },
+    body: [
+      {
+        en: 'A watch that is in stock leaves on the next working day. One that is not is built for you, and you hear of it every Friday.',
+        fr: 'Une montre en stock part le jour ouvré suivant. Celle qui ne l’est pas est construite pour vous, et vous en avez des nouvelles chaque vendredi.',
+        ar: 'الساعة المتوفرة تغادر في يوم العمل التالي. وغير المتوفرة تُصنع لك خصيصًا، وتأتيك أخبارها كل يوم جمعة.',
+        ja: '在庫のある時計は翌営業日に発送します。ない場合はあなたのために組み上げ、毎週金曜に様子をお知らせします。',
+      },
+    ],
+  },
+  {
+    title: {
+      en: 'Can a name be engraved?',
+      fr: 'Peut-on faire graver un nom ?',
+      ar: 'هل يمكن نقش اسم؟',
+      ja: '名入れはできますか',
+    },
+    body: [
+      {
+        en: 'On the case back, in any script, up to twenty letters. The outside is yours; the inside belongs to the watchmaker.',
+        fr: 'Au dos du boîtier, dans toute écriture, jusqu’à vingt lettres. L’extérieur est à vous ; l’intérieur appartient à l’horloger.',
+        ar: 'على الغطاء الخلفي، وبأي خط، حتى عشرين حرفًا. الوجه الخارجي لك، أما الباطن فللصانع.',
+        ja: '裏蓋に、どの文字でも二十字まで。外側はあなたのもの、内側は時計師のものです。',
+      },
+    ],
+  },
+]
+
+/** Questions in three groups, with a row of links to them. */
+export const faq: SeedPage = {
+  path: 'pages/faq',
+  title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+  description: {
     en: 'The ones that come by post most often.',
     fr: 'Celles qui arrivent le plus souvent par courrier.',
     ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
     ja: 'お手紙で最も多くいただくもの。',
   },
-  [
-    h({
-      en: 'Which size is mine?',
-      fr: 'Quelle est ma taille ?',
-      ar: 'ما مقاسي؟',
-      ja: 'どのサイズが合いますか',
-    }),
-    {
-      en: 'Measure your wrist where the bone is. Under sixteen centimetres, take the smaller; above eighteen, the larger; between them, the one you like.',
-      fr: 'Mesurez votre poignet à l’os. Sous seize centimètres, la plus petite ; au-delà de dix-huit, la plus grande ; entre les deux, celle qui vous plaît.',
-      ar: 'قِس معصمك عند العظم. دون ستة عشر سنتيمترًا خذ الأصغر، وفوق ثمانية عشر خذ الأكبر، وبينهما خذ ما يعجبك.',
-      ja: '手首の骨のあたりを測ってください。十六センチ未満なら小さいほう、十八センチを超えるなら大きいほう、その間ならお好きなほうを。',
+  header: {
+    title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+    body: {
+      en: 'The ones that come by post most often.',
+      fr: 'Celles qui arrivent le plus souvent par courrier.',
+      ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
+      ja: 'お手紙で最も多くいただくもの。',
     },
+  },
+  modules: [
     {
-      en: 'Without a tape measure, print our [wrist ruler](file:wrist-ruler.pdf), cut it out and lay it around.',
-      fr: 'Sans mètre ruban, imprimez notre [réglette de poignet](file:wrist-ruler.pdf), découpez-la et entourez-en le poignet.',
-      ar: 'إن لم يكن لديك شريط قياس فاطبع [مسطرة المعصم](file:wrist-ruler.pdf) وقصّها ولفّها حوله.',
-      ja: '巻き尺がなければ、[手首用の定規](file:wrist-ruler.pdf)を印刷し、切り取って巻いてください。',
-    },
-    {
-      caption: {
-        en: 'Wrist and watch, in the order of comfort',
-        fr: 'Poignet et montre, par ordre de confort',
-        ar: 'المعصم والساعة بحسب الراحة',
-        ja: '手首と時計、着け心地の順に',
-      },
-      rows: [
-        [
-          { en: 'Wrist', fr: 'Poignet', ar: 'المعصم', ja: '手首' },
-          { en: 'Case', fr: 'Boîte', ar: 'العلبة', ja: 'ケース' },
-          { en: 'Strap', fr: 'Bracelet', ar: 'الحزام', ja: 'ストラップ' },
-        ],
-        [
-          { en: 'under 16 cm', fr: 'moins de 16 cm', ar: 'أقل من 16 سم', ja: '16 cm未満' },
-          { en: '36 mm', fr: '36 mm', ar: '36 مم', ja: '36 mm' },
-          {
-            en: 'short, 105 × 65 mm',
-            fr: 'court, 105 × 65 mm',
-            ar: 'قصير، 105 × 65 مم',
-            ja: 'ショート 105 × 65 mm',
-          },
-        ],
-        [
-          { en: '16 to 18 cm', fr: '16 à 18 cm', ar: 'من 16 إلى 18 سم', ja: '16〜18 cm' },
-          { en: '36 or 39 mm', fr: '36 ou 39 mm', ar: '36 أو 39 مم', ja: '36または39 mm' },
-          {
-            en: 'regular, 115 × 75 mm',
-            fr: 'normal, 115 × 75 mm',
-            ar: 'عادي، 115 × 75 مم',
-            ja: 'レギュラー 115 × 75 mm',
-          },
-        ],
-        [
-          { en: 'over 18 cm', fr: 'plus de 18 cm', ar: 'أكثر من 18 سم', ja: '18 cm超' },
-          { en: '39 mm', fr: '39 mm', ar: '39 مم', ja: '39 mm' },
-          {
-            en: 'long, 125 × 80 mm',
-            fr: 'long, 125 × 80 mm',
-            ar: 'طويل، 125 × 80 مم',
-            ja: 'ロング 125 × 80 mm',
-          },
-        ],
+      type: 'anchors',
+      items: [
+        { to: 'choosing', label: { en: 'Choosing', fr: 'Choisir', ar: 'الاختيار', ja: '選ぶ' } },
+        { to: 'wearing', label: { en: 'Wearing', fr: 'Porter', ar: 'الارتداء', ja: '着ける' } },
+        { to: 'ordering', label: { en: 'Ordering', fr: 'Commander', ar: 'الطلب', ja: '注文する' } },
+        { to: 'further', label: { en: 'Watches', fr: 'Montres', ar: 'الساعات', ja: '時計' } },
       ],
     },
-    h({
-      en: 'What is mecha-quartz?',
-      fr: 'Qu’est-ce que le méca-quartz ?',
-      ar: 'ما الميكا-كوارتز؟',
-      ja: 'メカクォーツとは何ですか',
-    }),
     {
-      en: 'A quartz keeps the time, a mechanical module does the rest: the chronograph hand sweeps and snaps back as a mechanical one does.',
-      fr: 'Un quartz garde l’heure, un module mécanique fait le reste : l’aiguille de chronographe glisse et revient d’un coup, comme sur une mécanique.',
-      ar: 'يحفظ الكوارتز الوقت، وتتولى وحدة ميكانيكية الباقي: ينساب عقرب الكرونوغراف ويعود فجأة كما في الساعة الميكانيكية.',
-      ja: 'クォーツが時を刻み、残りは機械が担います。クロノグラフの針は機械式のように流れ、瞬時に戻ります。',
+      type: 'accordion',
+      anchor: 'choosing',
+      title: { en: 'Choosing one', fr: 'En choisir une', ar: 'كيف تختار', ja: '選ぶ' },
+      items: choosing,
+      faq: true,
     },
-    h({
-      en: 'Can I swim with it?',
-      fr: 'Puis-je nager avec ?',
-      ar: 'هل أسبح بها؟',
-      ja: '泳ぐときに着けられますか',
-    }),
     {
-      en: 'With the ones marked {10 bar|The pressure of a hundred metres of still water, tested by the rules of ISO 22810.}, yes. With the others, wash your hands and enjoy the shore.',
-      fr: 'Avec celles marquées {10 bar|La pression de cent mètres d’eau calme, vérifiée selon la norme ISO 22810.}, oui. Avec les autres, lavez-vous les mains et profitez du rivage.',
-      ar: 'بالساعات الموسومة بـ{10 بار|ضغط مئة متر من ماء ساكن، مختبرًا بقواعد ISO 22810.}، نعم. وبغيرها اغسل يديك واستمتع بالشاطئ.',
-      ja: '{10気圧|静かな水百メートルぶんの圧力。ISO 22810 に従って検査します。}の表示があるものは、はい。それ以外は手洗い程度にとどめ、岸辺をお楽しみください。',
+      type: 'accordion',
+      anchor: 'wearing',
+      overTitle: {
+        en: 'Every day',
+        fr: 'Chaque jour',
+        ar: 'كل يوم',
+        ja: '毎日のこと',
+      },
+      title: { en: 'Wearing it', fr: 'La porter', ar: 'حين ترتديها', ja: '着ける' },
+      items: wearing,
+      faq: true,
     },
-    h({
-      en: 'How often should it be serviced?',
-      fr: 'À quel rythme la réviser ?',
-      ar: 'كم مرة تحتاج إلى صيانة؟',
-      ja: 'オーバーホールの目安は',
-    }),
     {
-      en: 'Every six years, or when it asks.',
-      fr: 'Tous les six ans, ou quand elle le demande.',
-      ar: 'كل ست سنوات، أو حين تطلب هي ذلك.',
-      ja: '六年ごと、あるいは時計が求めるときに。',
+      type: 'accordion',
+      anchor: 'ordering',
+      title: { en: 'Ordering', fr: 'La commander', ar: 'الطلب', ja: '注文する' },
+      items: ordering,
+      oneAtATime: false,
+      faq: true,
+    },
+    {
+      type: 'crossNav',
+      anchor: 'further',
+      overTitle: {
+        en: 'Asked about most',
+        fr: 'Les plus demandées',
+        ar: 'أكثر ما يُسأل عنه',
+        ja: 'お問い合わせの多い',
+      },
+      title: {
+        en: 'The watches behind the questions',
+        fr: 'Les montres derrière les questions',
+        ar: 'الساعات التي وراء الأسئلة',
+        ja: 'ご質問の向こうの時計',
+      },
+      products: ['meridian', 'transit', 'selene', 'first-light', 'orrery-no-1', 'parallax'],
     },
   ],
-)
+}

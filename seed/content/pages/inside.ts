@@ -1,5 +1,7 @@
 import { workshopRow } from '../journal/rows.ts'
 import { benchGallery } from '../galleries.ts'
+import { materials } from '../blocks/materials.ts'
+import { patience, watchmaker } from '../blocks/voices.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const inside: SeedPage = {
@@ -30,7 +32,28 @@ export const inside: SeedPage = {
   },
   modules: [
     {
+      type: 'anchors',
+      label: {
+        en: 'The steps of the work',
+        fr: 'Les étapes du travail',
+        ar: 'خطوات العمل',
+        ja: '仕事の流れ',
+      },
+      items: [
+        { to: 'dial', label: { en: 'Dial', fr: 'Cadran', ar: 'الميناء', ja: '文字盤' } },
+        {
+          to: 'movement',
+          label: { en: 'Movement', fr: 'Mouvement', ar: 'الآلية', ja: 'ムーブメント' },
+        },
+        { to: 'materials', label: { en: 'Materials', fr: 'Matières', ar: 'الخامات', ja: '素材' } },
+        { to: 'watching', label: { en: 'Test', fr: 'Contrôle', ar: 'الاختبار', ja: '検査' } },
+        { to: 'watches', label: { en: 'Watches', fr: 'Montres', ar: 'الساعات', ja: '時計' } },
+      ],
+    },
+    patience,
+    {
       type: 'content',
+      anchor: 'dial',
       overTitle: { en: 'First', fr: 'D’abord', ar: 'أولًا', ja: 'その一' },
       title: { en: 'The dial', fr: 'Le cadran', ar: 'الميناء', ja: '文字盤' },
       text: [
@@ -46,6 +69,7 @@ export const inside: SeedPage = {
     },
     {
       type: 'content',
+      anchor: 'movement',
       overTitle: { en: 'Then', fr: 'Ensuite', ar: 'ثم', ja: 'その二' },
       title: { en: 'The movement', fr: 'Le mouvement', ar: 'الآلية', ja: 'ムーブメント' },
       text: [
@@ -60,7 +84,16 @@ export const inside: SeedPage = {
       layout: 'mediaEnd',
     },
     {
+      type: 'richContentTabs',
+      anchor: 'materials',
+      overTitle: { en: 'Around it', fr: 'Autour', ar: 'حولها', ja: 'それを包む' },
+      title: { en: 'Three materials', fr: 'Trois matières', ar: 'ثلاث خامات', ja: '三つの素材' },
+      tabs: materials,
+    },
+    watchmaker,
+    {
       type: 'content',
+      anchor: 'watching',
       overTitle: { en: 'Last', fr: 'Enfin', ar: 'وأخيرًا', ja: 'その三' },
       title: {
         en: 'Three weeks of doing nothing',
@@ -82,5 +115,16 @@ export const inside: SeedPage = {
     },
     benchGallery,
     workshopRow,
+    {
+      type: 'crossNav',
+      anchor: 'watches',
+      title: {
+        en: 'Out of the workshop',
+        fr: 'Sorties de l’atelier',
+        ar: 'خرجت من الورشة',
+        ja: '工房を出た時計',
+      },
+      products: ['perihelion', 'apsis', 'meridian', 'vesper'],
+    },
   ],
 }

@@ -1,3 +1,5 @@
+import { promises } from '../blocks/icons.ts'
+import { waysBack } from '../blocks/materials.ts'
 import { h, plain } from './plain-page.ts'
 
 export const warranty = plain(
@@ -87,6 +89,57 @@ export const warranty = plain(
       },
     },
   ],
+  [
+    {
+      type: 'svgIcon',
+      anchor: 'promises',
+      title: {
+        en: 'With every watch',
+        fr: 'Avec chaque montre',
+        ar: 'مع كل ساعة',
+        ja: 'すべての時計に',
+      },
+      items: promises,
+      size: 'large',
+    },
+    {
+      type: 'accordion',
+      items: [
+        {
+          title: {
+            en: 'Where is the number of my watch?',
+            fr: 'Où est le numéro de ma montre ?',
+            ar: 'أين رقم ساعتي؟',
+            ja: '時計の番号はどこにありますか',
+          },
+          body: [
+            {
+              en: 'On the case back, between the depth and the sign of the house. A loupe helps; so does a grandchild.',
+              fr: 'Au dos du boîtier, entre la profondeur et le signe de la maison. Une loupe aide ; un petit-enfant aussi.',
+              ar: 'على الغطاء الخلفي، بين عمق الماء وشارة الدار. العدسة تساعدك، وكذلك الحفيد.',
+              ja: '裏蓋の、防水表示とメゾンの印のあいだに。ルーペが助けになります。お孫さんも。',
+            },
+          ],
+        },
+        {
+          title: {
+            en: 'What if I am not the first owner?',
+            fr: 'Et si je ne suis pas le premier propriétaire ?',
+            ar: 'وماذا لو لم أكن مالكها الأول؟',
+            ja: '最初の持ち主でない場合は',
+          },
+          body: [
+            {
+              en: 'The warranty belongs to the watch, not to the name on the card.',
+              fr: 'La garantie appartient à la montre, non au nom inscrit sur la carte.',
+              ar: 'الضمان للساعة، لا للاسم المكتوب على البطاقة.',
+              ja: '保証は時計に付くもので、カードの名前に付くものではありません。',
+            },
+          ],
+        },
+      ],
+    },
+  ],
 )
 
 export const returns = plain(
@@ -143,6 +196,19 @@ export const returns = plain(
           ja: '五営業日以内にご返金します。',
         },
       ],
+    },
+  ],
+  [
+    {
+      type: 'richContentTabs',
+      overTitle: { en: 'Ways back', fr: 'Chemins du retour', ar: 'طرق العودة', ja: '戻る道' },
+      title: {
+        en: 'What is the matter?',
+        fr: 'Que se passe-t-il ?',
+        ar: 'ما الأمر؟',
+        ja: 'どうされましたか',
+      },
+      tabs: waysBack,
     },
   ],
 )

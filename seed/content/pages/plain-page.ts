@@ -1,18 +1,20 @@
+import type { SeedModule } from '../../modules/index.ts'
 import type { Localized, SeedText } from '../kit.ts'
 import type { SeedPage } from '../seed-page.ts'
 
-/** A page of words alone. */
+/** A page of words, and what stands below them. */
 export const plain = (
   path: string,
   title: Localized,
   lead: Localized,
   text: SeedText[],
+  more: SeedModule[] = [],
 ): SeedPage => ({
   path,
   title,
   description: lead,
   header: { title, body: lead },
-  modules: [{ type: 'content', text, layout: 'stacked' }],
+  modules: [{ type: 'content', text, layout: 'stacked' }, ...more],
 })
 
 /** A heading inside a text. */

@@ -12,6 +12,7 @@ import { drawWatch } from '../watch-scene.ts'
 import { drawInstrument } from './instrument.ts'
 import { orreryLoop, secondsLoop } from './loops.ts'
 import { escapementEngraving, orreryEngraving, starChart } from './paper.ts'
+import { pressMarks } from './press.ts'
 import { faviconSvg, logoSvg, signMarks, signSvg } from './sign.ts'
 import { nightGround, starTrails } from './sky.ts'
 import { drawParts } from './still-life.ts'
@@ -130,6 +131,7 @@ const pictures: Record<string, Render> = {
 }
 
 const drawings: Record<string, () => string> = {
+  ...pressMarks,
   'logo.svg': logoSvg,
   'sign.svg': signSvg,
   'favicon.svg': faviconSvg,

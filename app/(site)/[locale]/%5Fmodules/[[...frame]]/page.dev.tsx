@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import type { ModuleData } from '#components/modules/module-data.ts'
+import { Modules } from '#components/modules/modules.tsx'
+import { BookChapter, BookIndex, variantNamed } from '#components/pattern-book/pages.tsx'
+import { patternBook } from '#components/pattern-book/pattern-book.server.ts'
+import { siteProps } from '#lib/content/site.server.ts'
+import { isLocale } from '#lib/locales.ts'
+
+export const metadata = { title: 'Pattern book', robots: { index: false } }
+
+interface Props {
+  params: Promise<{ locale: string; frame?: string[] }>
+}
+
+/**
+ * Every module in every variant, language and width, to look at while developing. By its file's
+ * ending it belongs to the development server alone (next.config.ts).
+ */
+export default async function PatternBookPage({ params }: Props) {
+  const { locale, frame = [] } = await params
+  if (!isLocale(locale)) notFound()
+  const chapters = await patternBook(locale)
+  const [type, id] = frame
+  if (!type) return <BookIndex locale={locale} chapters={chapters} />
+  const chapter = chapters.find((each) => each.type === type)
+  if (!chapter) notFound()
+  if (!id) return <BookChapter locale={locale} chapter={chapter} />
+  const variant = variantNamed(chapter, id)
+  if (!variant) notFound()
+  const place = { site: siteProps(locale, false), id: 'pattern-book', type: 'page', path: '' }
+  return (
+    <main style={{ display: 'flow-root' }}>
+      <Modules modules={[variant.module as ModuleData]} place={place} />
+    </main>
+  )
+}

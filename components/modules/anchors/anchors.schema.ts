@@ -1,0 +1,71 @@
+import { HashIcon } from '@sanity/icons/Hash'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { checkTarget } from './check-target.schema.ts'
+
+/** Module: a row of links to places of the same page, which stays in view. */
+export const anchorsModule = defineType({
+  name: 'anchors',
+  title: 'Links within the page',
+  type: 'object',
+  icon: HashIcon,
+  fields: [
+    defineField({
+      name: 'label',
+      title: 'What the row is called',
+      description: 'Read to those who do not see it. “On this page” when it is empty.',
+      type: 'string',
+    }),
+    defineField({
+      name: 'items',
+      title: 'Links',
+      description:
+        'Each leads to a module of this page. Give that module a name first, under “Place on the page”.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'anchorLink',
+          title: 'Link',
+          type: 'object',
+          icon: HashIcon,
+          fields: [
+            defineField({
+              name: 'label',
+              type: 'string',
+              description: 'What the visitor reads. One or two words.',
+              validation: (rule) => [
+                rule.required(),
+                rule.max(28).warning('Short labels stay on one line on a phone.'),
+              ],
+            }),
+            defineField({
+              name: 'anchor',
+              title: 'Name of the place',
+              type: 'string',
+              validation: (rule) => [
+                rule.required(),
+                rule.custom((value, { document }) => checkTarget(value, document?.['modules'])),
+              ],
+            }),
+          ],
+          preview: {
+            select: { title: 'label', anchor: 'anchor' },
+            prepare: ({ title, anchor }) => ({ title, subtitle: anchor && `#${anchor}` }),
+          },
+        }),
+      ],
+      validation: (rule) => [
+        rule.min(2).error('A row of links needs two at least.'),
+        rule.max(8).warning('More than eight links are no longer surveyed at a glance.'),
+      ],
+    }),
+  ],
+  preview: {
+    select: { label: 'label', items: 'items' },
+    prepare: ({ label, items }) => ({
+      title: Array.isArray(items)
+        ? items.map((item: { label?: string }) => item.label).join(' · ')
+        : label || 'Links within the page',
+      subtitle: 'Links within the page',
+    }),
+  },
+})

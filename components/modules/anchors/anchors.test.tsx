@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import { AnchorsModule } from './anchors.view.tsx'
+import { checkTarget } from './check-target.schema.ts'
+
+Object.assign(Element.prototype, { scrollBy: () => {} })
+
+const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
+const data = {
+  _key: 'm',
+  _type: 'anchors' as const,
+  items: [
+    { _key: 'a', _type: 'anchorLink' as const, label: 'Care', anchor: 'care' },
+    { _key: 'b', _type: 'anchorLink' as const, label: 'Warranty', anchor: 'warranty' },
+    { _key: 'c', _type: 'anchorLink' as const, label: 'Not finished' },
+  ],
+}
+
+it('leads to places of the page, in a named row', async () => {
+  const { container } = renderSite(<AnchorsModule data={data} place={place} />, 'fr')
+  expect(screen.getByRole('navigation', { name: 'Sur cette page' })).toBeDefined()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#care',
+    '#warranty',
+  ])
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('marks the link whose place is being read', () => {
+  const section = Object.assign(document.createElement('div'), { id: 'warranty' })
+  document.body.append(section)
+  renderSite(<AnchorsModule data={data} place={place} />)
+  expect(screen.getByRole('link', { name: 'Warranty' }).getAttribute('aria-current')).toBe(
+    'location',
+  )
+  expect(screen.getByRole('link', { name: 'Care' }).hasAttribute('aria-current')).toBe(false)
+  section.remove()
+})
+
+it('asks an editor for a place that a module of the page has', () => {
+  const modules = [{ _key: 'a', anchor: 'care' }, { _key: 'b' }]
+  expect(checkTarget('care', modules)).toBe(true)
+  expect(checkTarget('warranty', modules)).toContain('care')
+  expect(checkTarget('warranty', [{ _key: 'a' }])).toContain('No module of this page has a name')
+})

@@ -1,0 +1,46 @@
+import { ClockIcon } from '@sanity/icons/Clock'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { sameLanguage } from '#schemas/fields/same-language.ts'
+
+/** Module: watches to go on to. */
+export const crossNavModule = defineType({
+  name: 'crossNav',
+  title: 'Watches to go on to',
+  type: 'object',
+  icon: ClockIcon,
+  fields: [
+    overTitleField,
+    defineField({ ...titleField, description: '“See also” when it is empty.' }),
+    defineField({
+      name: 'items',
+      title: 'Watches',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'product' }],
+          options: sameLanguage,
+        }),
+      ],
+      validation: (rule) => [
+        rule.unique(),
+        rule.min(1).error('Choose at least one watch.'),
+        rule.max(8).warning('More than eight belong into a collection.'),
+      ],
+    }),
+  ],
+  preview: {
+    select: {
+      title: 'title',
+      first: 'items.0.store.title',
+      second: 'items.1.store.title',
+      media: 'items.0.card.image',
+    },
+    prepare: ({ title, first, second, media }) => ({
+      title: title || [first, second].filter(Boolean).join(', ') || 'Watches to go on to',
+      subtitle: 'Watches to go on to',
+      media,
+    }),
+  },
+})

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { showable } from '../../product/product-row.tsx'
+import type { ProductCardData } from '../../product/product.groq.ts'
+import { card } from '../../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import { CrossNavModule } from './cross-nav.view.tsx'
+
+const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
+const gone: ProductCardData = { _id: 'gone', _type: 'product' }
+const data = {
+  _key: 'm',
+  _type: 'crossNav' as const,
+  items: [card('meridian'), gone, card('selene')],
+}
+
+it('leads to each watch that is still there, under the title that fits when it has none', async () => {
+  const { container } = renderSite(<CrossNavModule data={data} place={place} />)
+  expect(screen.getByRole('region', { name: 'See also' })).toBeDefined()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/product/meridian',
+    '/product/selene',
+  ])
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('is not there when every watch is gone', () => {
+  const { container } = renderSite(
+    <CrossNavModule data={{ ...data, items: [gone] }} place={place} />,
+  )
+  expect(container.textContent).toBe('')
+})
+
+it('knows a watch whose document is gone', () => {
+  expect(showable([null, card('meridian')]).map(({ slug }) => slug)).toEqual(['meridian'])
+})

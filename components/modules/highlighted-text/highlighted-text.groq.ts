@@ -1,0 +1,13 @@
+import { linkProjection } from '../../text/link.groq.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const highlightedTextModuleProjection = /* groq */ `
+  overTitle,
+  text[]{${richTextProjection}},
+  link{${linkProjection}},
+  alignment,
+  tone
+`
+
+export type HighlightedTextModuleData = ModuleOf<'highlightedText'>

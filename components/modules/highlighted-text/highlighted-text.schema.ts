@@ -1,0 +1,58 @@
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { alignmentField, overTitleField, toneField } from '#schemas/fields/module-fields.ts'
+
+/** Characters of Portable Text. */
+function lengthOf(blocks: unknown): number {
+  const list: { children?: { text?: string }[] }[] = Array.isArray(blocks) ? blocks : []
+  return list
+    .flatMap(({ children }) => children ?? [])
+    .reduce((sum, { text }) => sum + (text?.length ?? 0), 0)
+}
+
+/** Module: a few sentences set large. */
+export const highlightedTextModule = defineType({
+  name: 'highlightedText',
+  title: 'Highlighted text',
+  type: 'object',
+  icon: BlockquoteIcon,
+  fields: [
+    overTitleField,
+    defineField({
+      name: 'text',
+      description: 'A few sentences, set large. Emphasis shines in brass.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'block',
+          styles: [{ title: 'Paragraph', value: 'normal' }],
+          lists: [],
+          marks: {
+            decorators: [{ title: 'Emphasis', value: 'em' }],
+            annotations: [defineField({ name: 'link', title: 'Link', type: 'link' })],
+          },
+        }),
+      ],
+      validation: (rule) => [
+        rule.min(1).error('Write the text.'),
+        rule
+          .custom((value) =>
+            lengthOf(value) > 320
+              ? 'Set this large, more than 320 characters fill a phone. Say the rest elsewhere.'
+              : true,
+          )
+          .warning(),
+      ],
+    }),
+    defineField({ name: 'link', type: 'link' }),
+    alignmentField,
+    toneField,
+  ],
+  preview: {
+    select: { text: 'text', overTitle: 'overTitle' },
+    prepare: ({ text, overTitle }) => ({
+      title: text?.[0]?.children?.[0]?.text || overTitle || 'Highlighted text',
+      subtitle: 'Highlighted text',
+    }),
+  },
+})

@@ -1,0 +1,15 @@
+import { pictureProjection } from '../../media/media.groq.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const quoteModuleProjection = /* groq */ `
+  overTitle,
+  quote,
+  body[]{${richTextProjection}},
+  mainCaption,
+  secondaryCaption,
+  image{${pictureProjection}},
+  tone
+`
+
+export type QuoteModuleData = ModuleOf<'quote'>

@@ -1,0 +1,18 @@
+import { pictureProjection } from '../../media/media.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const reviewsModuleProjection = /* groq */ `
+  overTitle,
+  title,
+  items[]{
+    _key,
+    quote,
+    greyImage{alt, "ref": asset._ref},
+    image{${pictureProjection}},
+    link{${linkProjection}}
+  }
+`
+
+export type ReviewsModuleData = ModuleOf<'reviews'>
+export type ReviewData = NonNullable<ReviewsModuleData['items']>[number]

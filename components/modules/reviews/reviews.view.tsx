@@ -1,0 +1,178 @@
+import { stegaClean } from '@sanity/client/stega'
+import styled from 'styled-components'
+import { Drawing } from '../../media/drawing.tsx'
+import { Picture } from '../../media/picture.tsx'
+import { ActionLink } from '../../text/content-link.tsx'
+import { editOf, type Place } from '../../text/edit-text.tsx'
+import { ModuleHead } from '../../text/module-head.tsx'
+import { from } from '../../ui/theme.ts'
+import type { ModuleViewProps } from '../types.ts'
+import type { ReviewData, ReviewsModuleData } from './reviews.groq.ts'
+
+/** Module: what the press says, in a row that scrolls from review to review. */
+export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData>) {
+  const items = data.items?.filter(({ quote }) => quote) ?? []
+  if (items.length === 0) return null
+  const titleId = data.title ? `title-${data._key}` : undefined
+  return (
+    <Root aria-labelledby={titleId}>
+      <div className="wrap">
+        <ModuleHead place={place} titles={data} id={titleId} />
+        <ul
+          role="list"
+          data-count={Math.min(items.length, 4)}
+          aria-labelledby={titleId}
+          // A row that scrolls must be reachable from the keyboard; reviews may have no link in them.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={items.length > 1 ? 0 : undefined}
+        >
+          {items.map((item) => (
+            <li key={item._key}>
+              <Review
+                item={item}
+                place={{ ...place, path: `${place.path}.items[_key=="${item._key}"]` }}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Root>
+  )
+}
+
+function Review({ item, place }: { item: ReviewData; place: Place }) {
+  const { cdnBase } = place.site
+  return (
+    <figure>
+      <Picture
+        picture={item.image}
+        cdnBase={cdnBase}
+        ratio={4 / 3}
+        sizes="(min-width: 1024px) 30vw, (min-width: 768px) 44vw, 84vw"
+        className="picture"
+      />
+      <blockquote>
+        <p data-sanity={editOf(place, 'quote')}>{stegaClean(item.quote)}</p>
+      </blockquote>
+      <figcaption>
+        <Drawing
+          picture={item.greyImage}
+          cdnBase={cdnBase}
+          sizes="10rem"
+          className="mark"
+          alt={stegaClean(item.greyImage?.alt) ?? ''}
+        />
+        <ActionLink link={item.link} site={place.site} />
+      </figcaption>
+    </figure>
+  )
+}
+
+const Root = styled.section`
+  margin-block: var(--space-section);
+  overflow-x: clip;
+
+  ul {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: min(84%, 24rem);
+    gap: var(--gutter);
+    margin-inline: calc(-1 * var(--margin));
+    padding-inline: var(--margin);
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scroll-snap-type: x mandatory;
+    scroll-padding-inline: var(--margin);
+    scrollbar-width: thin;
+    scrollbar-color: var(--line) transparent;
+  }
+
+  li {
+    scroll-snap-align: start;
+  }
+
+  figure {
+    display: grid;
+    grid-template-rows: auto 1fr auto;
+    gap: var(--space-3);
+    block-size: 100%;
+    padding-block-end: var(--space-2);
+  }
+
+  blockquote {
+    grid-row: 2;
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--line);
+    font-family: var(--font-display);
+    font-size: var(--size-title-3);
+    font-weight: var(--weight-display);
+    line-height: calc(var(--leading-title) + 0.12);
+    text-wrap: pretty;
+  }
+
+  blockquote p::before {
+    content: open-quote;
+  }
+
+  blockquote p::after {
+    content: close-quote;
+  }
+
+  figcaption {
+    grid-row: 3;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-1) var(--space-3);
+    min-block-size: 2.75rem;
+  }
+
+  /* Whatever ground a mark comes on, paper shows through it. */
+  .mark,
+  .mark img {
+    inline-size: auto;
+    max-inline-size: 11rem;
+    block-size: 1.75rem;
+    object-fit: contain;
+    object-position: left;
+  }
+
+  .mark {
+    filter: grayscale(1);
+    mix-blend-mode: multiply;
+    opacity: 0.72;
+  }
+
+  :root[dir='rtl'] & .mark,
+  :root[dir='rtl'] & .mark img {
+    object-position: right;
+  }
+
+  ${from.md} {
+    ul {
+      grid-auto-columns: calc((100% - var(--gutter)) / 2);
+    }
+  }
+
+  ${from.lg} {
+    ul {
+      margin-inline: 0;
+      padding-inline: 0;
+      scroll-padding-inline: 0;
+      grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3);
+    }
+
+    ul[data-count='4'] {
+      grid-auto-columns: calc((100% - 3 * var(--gutter)) / 3.4);
+    }
+
+    ul[data-count='2'] {
+      grid-auto-columns: minmax(0, 1fr);
+    }
+
+    ul[data-count='1'] {
+      grid-auto-columns: minmax(0, 44rem);
+    }
+  }
+`

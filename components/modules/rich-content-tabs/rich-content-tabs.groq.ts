@@ -1,0 +1,20 @@
+import { mediaProjection } from '../../media/media.groq.ts'
+import { richTextProjection } from '../../text/rich-text.groq.ts'
+import type { ModuleOf } from '../module-data.ts'
+
+export const richContentTabsModuleProjection = /* groq */ `
+  overTitle,
+  title,
+  tabList[]{
+    _key,
+    label,
+    anchor,
+    panel{
+      itemList[]{_key, title, subtitle, body[]{${richTextProjection}}},
+      mediaList[]{_key, ${mediaProjection}}
+    }
+  }
+`
+
+export type RichContentTabsModuleData = ModuleOf<'richContentTabs'>
+export type TabData = NonNullable<RichContentTabsModuleData['tabList']>[number]

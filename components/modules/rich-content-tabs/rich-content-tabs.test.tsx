@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, expect, it } from 'vitest'
+import { picture, text } from '../../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import { RichContentTabsModule } from './rich-content-tabs.view.tsx'
+
+Object.assign(Element.prototype, { scrollIntoView: () => {} })
+afterEach(() => history.replaceState(null, '', '/'))
+
+const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
+const tab = (name: string, anchor?: string) => ({
+  _key: name,
+  _type: 'richContentTab' as const,
+  label: name,
+  anchor,
+  panel: {
+    itemList: [
+      { _key: 'i', _type: 'tabText' as const, title: `On ${name}`, body: text(`All of ${name}.`) },
+    ],
+    mediaList: [{ _key: 'p', type: 'image', image: picture('a') }],
+  },
+})
+const data = {
+  _key: 'm',
+  _type: 'richContentTabs' as const,
+  title: 'Materials',
+  tabList: [tab('Steel', 'steel'), tab('Gold'), tab('Leather')],
+}
+
+const selected = () =>
+  screen.getAllByRole('tab').map((each) => each.getAttribute('aria-selected') === 'true')
+
+it('is a list of tabs with a panel each', async () => {
+  const { container } = renderSite(<RichContentTabsModule data={data} place={place} />)
+  expect(screen.getByRole('tablist', { name: 'Materials' })).toBeDefined()
+  expect(selected()).toEqual([true, false, false])
+  expect(screen.getAllByRole('tabpanel').map(({ id }) => id)).toEqual([
+    'steel',
+    'panel-Gold',
+    'panel-Leather',
+  ])
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('follows the arrow keys round, and Home and End', async () => {
+  renderSite(<RichContentTabsModule data={data} place={place} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('tab', { name: 'Gold' }))
+  expect(selected()).toEqual([false, true, false])
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(selected()).toEqual([true, false, false])
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Steel' }))
+  await user.keyboard('{End}')
+  expect(selected()).toEqual([false, false, true])
+  await user.keyboard('{Home}')
+  expect(selected()).toEqual([true, false, false])
+})
+
+it('opens the panel that the address names, and writes the open one there', async () => {
+  history.replaceState(null, '', '/#panel-Gold')
+  renderSite(<RichContentTabsModule data={data} place={place} />)
+  expect(selected()).toEqual([false, true, false])
+  await userEvent.click(screen.getByRole('tab', { name: 'Steel' }))
+  expect(location.hash).toBe('#steel')
+  act(() => {
+    history.replaceState(null, '', '/#panel-Leather')
+    window.dispatchEvent(new HashChangeEvent('hashchange'))
+  })
+  expect(selected()).toEqual([false, false, true])
+})
+
+it('holds every panel under its own title before any script has run', () => {
+  const html = renderToString(
+    <NextIntlClientProvider locale="en" messages={{}} timeZone="UTC">
+      <RichContentTabsModule data={data} place={place} />
+    </NextIntlClientProvider>,
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(
+    [...page.querySelectorAll('.tab-panel')].map((panel) => [
+      panel.querySelector('.tab-title')?.textContent,
+      panel.querySelector('.prose')?.textContent,
+    ]),
+  ).toEqual([
+    ['Steel', 'All of Steel.'],
+    ['Gold', 'All of Gold.'],
+    ['Leather', 'All of Leather.'],
+  ])
+})
+
+it('leaves out a tab that has nothing to show', () => {
+  const empty = { ...tab('Empty'), panel: null }
+  renderSite(
+    <RichContentTabsModule data={{ ...data, tabList: [tab('Steel'), empty] }} place={place} />,
+  )
+  expect(screen.getAllByRole('tab')).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fetchPublished } from '#lib/content/published.server.ts'
+import type { PatternBookQueryResult } from '#lib/content/types.generated.ts'
+import type { Locale } from '#lib/locales.ts'
+import type { ModuleData } from '../modules/module-data.ts'
+import { moduleRegistry } from '../modules/registry.ts'
+import { patternBookQuery } from './pattern-book.groq.ts'
+import { statesOf } from './states.ts'
+import { choicesOf, type SchemaType, type Variant, variantsOf } from './variants.ts'
+
+/** A module of the registry with everything the book shows of it. */
+export interface Chapter {
+  type: string
+  /** Empty when no page of the language has the module: then the book complains. */
+  variants: Variant[]
+  states: Variant[]
+}
+
+/** A chapter for each module of the registry, from the pages of a language that use it. */
+export async function patternBook(locale: Locale): Promise<Chapter[]> {
+  const schema = await extractedSchema()
+  const pages = await fetchPublished<PatternBookQueryResult>(patternBookQuery, { locale })
+  const examples = pages.flatMap(({ title, modules }) =>
+    ((modules ?? []) as ModuleData[]).map((module) => ({ title: String(title), module })),
+  )
+  return Object.keys(moduleRegistry)
+    .toSorted()
+    .map((type) => {
+      const own = examples.filter(({ module }) => module._type === type)
+      const [first] = own
+      return {
+        type,
+        variants: variantsOf(own.filter(isFirstOfItsKind), choicesOf(schema, type)),
+        states: first ? statesOf(first.module) : [],
+      }
+    })
+}
+
+async function extractedSchema(): Promise<SchemaType[]> {
+  const path = join(process.cwd(), 'lib/content/schema.generated.json')
+  const schema: SchemaType[] = JSON.parse(await readFile(path, 'utf8'))
+  return schema
+}
+
+/** Among modules with the same fields and choices, the first one speaks for all. */
+function isFirstOfItsKind(
+  { module }: { module: ModuleData },
+  index: number,
+  all: readonly { module: ModuleData }[],
+): boolean {
+  return all.findIndex((other) => kindOf(other.module) === kindOf(module)) === index
+}
+
+function kindOf(module: ModuleData): string {
+  return JSON.stringify(
+    Object.entries(module).map(([name, value]) => [
+      name,
+      typeof value === 'string' &&
+      ['_key', 'anchor', 'title', 'overTitle', 'quote', 'caption', 'label'].includes(name)
+        ? 'words'
+        : Array.isArray(value)
+          ? Math.min(value.length, 5)
+          : typeof value === 'object'
+            ? value && 'there'
+            : value,
+    ]),
+  )
+}

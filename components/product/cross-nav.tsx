@@ -1,0 +1,34 @@
+import styled from 'styled-components'
+import type { Place } from '../text/edit-text.tsx'
+import { ModuleHead } from '../text/module-head.tsx'
+import type { ProductCardData } from './product.groq.ts'
+import { ProductRow, showable } from './product-row.tsx'
+
+interface CrossNavProps {
+  /** Where title and watches live in the document. */
+  place: Place
+  titles: { overTitle?: string | null; title?: string | null }
+  products: ReadonlyArray<ProductCardData | null> | null | undefined
+  /** Id of the title, which names the section. */
+  titleId: string
+}
+
+/** Watches to go on to, below a page or inside it. Nothing when none of them can be shown. */
+export function CrossNav({ place, titles, products, titleId }: CrossNavProps) {
+  const shown = showable(products)
+  if (shown.length === 0) return null
+  return (
+    <Root aria-labelledby={titles.title ? titleId : undefined}>
+      <div className="wrap">
+        <ModuleHead place={place} titles={titles} id={titleId} />
+        <ProductRow products={shown} site={place.site} headingLevel={titles.title ? 'h3' : 'h2'} />
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled.section`
+  margin-block: var(--space-section);
+  /* The row reaches over the margins of the page; its own edge is the page's. */
+  overflow-x: clip;
+`

@@ -1,0 +1,90 @@
+import styled from 'styled-components'
+import type { SiteProps } from '#lib/content/site.ts'
+import { from } from '../ui/theme.ts'
+import { ProductCard } from './product-card.tsx'
+import type { ProductCardData } from './product.groq.ts'
+
+interface ProductRowProps {
+  products: ReadonlyArray<ProductCardData | null>
+  site: SiteProps
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** The products of a list that can be shown: in the shop, with a page. */
+export function showable(
+  products: ReadonlyArray<ProductCardData | null> | null | undefined,
+): ProductCardData[] {
+  return (products ?? []).filter((product): product is ProductCardData =>
+    Boolean(product?.store && product.slug),
+  )
+}
+
+/** Watches in one row: it scrolls from card to card on phones and tablets, and stands still on desks. */
+export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
+  const shown = showable(products)
+  return (
+    <List role="list" data-count={Math.min(shown.length, 5)}>
+      {shown.map((product) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            site={site}
+            headingLevel={headingLevel}
+            sizes="(min-width: 1280px) 22vw, (min-width: 768px) 32vw, 70vw"
+          />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: min(70%, 17rem);
+  gap: var(--gutter);
+  margin-inline: calc(-1 * var(--margin));
+  padding-inline: var(--margin);
+  /* Room for the ring around a card in focus, which scrolling would cut off. */
+  padding-block: 0.5rem;
+  margin-block: -0.5rem;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x mandatory;
+  scroll-padding-inline: var(--margin);
+  scrollbar-width: thin;
+  scrollbar-color: var(--line) transparent;
+
+  > li {
+    scroll-snap-align: start;
+  }
+
+  ${from.md} {
+    grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3);
+
+    &[data-count='4'],
+    &[data-count='5'] {
+      grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3.25);
+    }
+  }
+
+  ${from.vl} {
+    margin-inline: 0;
+    padding-inline: 0;
+    scroll-padding-inline: 0;
+    grid-auto-columns: calc((100% - 3 * var(--gutter)) / 4);
+
+    &[data-count='4'] {
+      grid-auto-columns: minmax(0, 1fr);
+      overflow-x: visible;
+    }
+
+    &[data-count='3'] {
+      grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3);
+    }
+
+    &[data-count='5'] {
+      grid-auto-columns: calc((100% - 3 * var(--gutter)) / 4.2);
+    }
+  }
+`

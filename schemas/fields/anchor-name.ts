@@ -1,0 +1,12 @@
+/** What an anchor is spelled with, so that it reads well in an address in every language. */
+const pattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** How an anchor is spelled; words for the editor where it is not, `true` where it is or there is none. */
+export function checkAnchorName(value: string | undefined): string | true {
+  if (!value) return true
+  if (value.length > 40) return 'Keep it under 40 characters: it stands in addresses.'
+  return (
+    pattern.test(value) ||
+    'Use small letters a–z, digits and single hyphens, for instance “five-years”.'
+  )
+}

@@ -1,0 +1,44 @@
+import type { Localized, SeedLink } from '../content/kit.ts'
+import type { CompileContext } from '../load/compile-context.ts'
+import { link, optional, type Part, said, titles } from '../load/compile-parts.ts'
+
+export interface SeedIcon {
+  /** A sign of the sprite. */
+  icon?: string
+  /** A drawing of the picture generator instead. */
+  file?: string
+  label: Localized
+  text?: Localized
+  link?: SeedLink
+}
+
+export interface SeedSvgIcon {
+  overTitle?: Localized
+  title?: Localized
+  items: SeedIcon[]
+  size?: 'small' | 'medium' | 'large'
+  hideLabels?: boolean
+  alignment?: 'start' | 'center'
+  tone?: 'paper' | 'night'
+}
+
+export function svgIcon(seed: SeedSvgIcon, context: CompileContext): Part {
+  return {
+    ...titles(seed, context),
+    items: seed.items.map((item) => ({
+      _type: 'iconItem',
+      _key: context.key(),
+      ...optional('icon', item.icon),
+      ...(item.file && {
+        file: { _type: 'image', asset: { _type: 'reference', _ref: context.assetId(item.file) } },
+      }),
+      label: said(item.label, context),
+      ...optional('text', said(item.text, context)),
+      ...(item.link && { link: link(item.link, context) }),
+    })),
+    size: seed.size ?? 'medium',
+    hideLabels: seed.hideLabels ?? false,
+    alignment: seed.alignment ?? 'start',
+    tone: seed.tone ?? 'paper',
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test'
+import { axeFindings } from '../support/axe.ts'
+
+const pages = [
+  { path: '/pages/inside', quote: /until I no longer look at the clock/, who: 'Noor Haddad' },
+  { path: '/ar/pages/inside', quote: /إلى أن أكفّ عن النظر إلى الساعة/, who: 'نور حداد' },
+] as const
+
+for (const { path, quote, who } of pages) {
+  test.describe(path, () => {
+    test('a quote says who is quoted, beside a picture', async ({ page }) => {
+      await page.goto(path)
+      const figure = page.getByRole('figure').filter({ hasText: quote })
+      await expect(figure.getByRole('blockquote')).toHaveText(quote)
+      await expect(figure.getByText(who, { exact: true })).toBeVisible()
+      const section = page.locator('section', { has: figure })
+      await expect(section.getByRole('img')).toBeVisible()
+      expect(await axeFindings(page, 'section[data-pictured]')).toEqual([])
+    })
+  })
+}
