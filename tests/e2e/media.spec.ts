@@ -78,8 +78,8 @@ test.describe('films', () => {
   test('one of our own is fetched when it is played', async ({ page }) => {
     const asked = requestsTo(page, /\.(webm|vtt)/)
     await page.goto(path)
+    await page.locator('[data-moving="film"]').scrollIntoViewIfNeeded()
     const play = page.getByRole('button', { name: 'Watch the film: The bench' })
-    await play.scrollIntoViewIfNeeded()
     await expect(play).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
