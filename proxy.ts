@@ -25,6 +25,7 @@ export const config = {
 /** Names below a language of the pages that answer for unknown paths, while content is away, and at the door. */
 const missingPage = '_missing'
 const unavailablePage = '_unavailable'
+const searchPage = '_search'
 const loginPage = '_login'
 const refusedPage = '_refused'
 
@@ -54,7 +55,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const decision = decideRoute(asked, index)
   const response = answer(request, decision, door.live)
   if (door.live) response.headers.set('Cache-Control', cacheTable.preview.header)
-  if (decision.type !== 'page' && decision.type !== 'missing') return response
+  if (decision.type === 'redirect' || decision.type === 'system') return response
 
   const { locale } = decision.type === 'page' ? decision.address : decision
   if (decision.type === 'page' && !door.live && mayBeAway(request)) {
@@ -98,6 +99,9 @@ function answer(request: NextRequest, decision: RouteDecision, live: boolean): N
     return decision.path === request.nextUrl.pathname
       ? NextResponse.next()
       : rewriteTo(request, decision.path)
+  if (decision.type === 'search') {
+    return rewriteTo(request, prefixedPath(decision.locale, [searchPage]))
+  }
   // An answer to a question is made for one visitor wherever it is asked.
   if (decision.asked) return rewriteTo(request, askedPath(decision.address))
   const path = internalPath(decision.address)

@@ -3,7 +3,7 @@
  * that answer are separate islands, and a page change must not lose sight of either.
  */
 /** The modals of the top bar, in the order of its buttons. */
-export type Panel = 'language' | 'currency' | 'cart'
+export type Panel = 'search' | 'language' | 'currency' | 'cart'
 
 export interface ChromeState {
   /** The modal of the top bar; at most one. */

@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl'
+import { searchPath } from '#lib/addresses/own-paths.ts'
+import { canonicalPath } from '#lib/addresses/path.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
+import { SearchButton } from '../search/search-button.client.tsx'
+import { searchWords } from '../search/search-words.ts'
 import { ContentLink } from '../text/content-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -24,6 +28,7 @@ interface TopBarProps {
 /** The bar on top of every page: the two ways into the menu, the sign of the house, language, currency and cart. */
 export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProps) {
   const t = useTranslations('chrome')
+  const search = useTranslations('search')
   return (
     <TopBarScroll>
       <div className="wrap top-bar-row">
@@ -47,6 +52,11 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
               <ContentLink link={link} site={site} className="top-bar-item" />
             </span>
           ))}
+          <SearchButton
+            href={canonicalPath(site.locale, [searchPath])}
+            locale={site.locale}
+            words={searchWords(search)}
+          />
           {hasAlternates && (
             <ChromeButton
               opens="language"

@@ -19,7 +19,7 @@ export async function answerPage(
 ): Promise<LoadedPage | undefined> {
   const address = addressOfParams(params)
   const { answer } = address ? entryOf(address.kind) : {}
-  const loaded = address && answer && (await loadPage(address))
+  const loaded = address && answer && (await loadPage(address, true))
   if (!loaded?.data || !answer) return undefined
   return { ...loaded, data: answer(loaded.data, askedOf(loaded.page.kind, search)) }
 }

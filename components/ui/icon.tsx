@@ -12,6 +12,7 @@ export type InterfaceIcon =
   | 'pause'
   | 'play'
   | 'plus'
+  | 'search'
 
 /** Signs that editors choose, drawn in a square of 32. */
 export const drawnIconNames = [

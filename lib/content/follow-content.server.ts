@@ -9,6 +9,7 @@ import { internalSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
 import { eventsClient, publishedClient } from './client.server.ts'
+import { keptContent } from './kept-content.ts'
 import { listenToContent } from './live-listener.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { Refresher } from './refresher.ts'
@@ -50,6 +51,7 @@ export function followContent(): void {
       const closed = state.index.gated !== (known?.gated ?? false)
       if (closed && gateState() === 'closed')
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
+      if (renamed) keptContent().forgetAll()
       if (renamed || closed) void revalidator.add([broadTag])
       indexTags = new Set(syncTags)
     },
@@ -60,10 +62,12 @@ export function followContent(): void {
   listenToContent({
     open: () => eventsClient().live.events(),
     onChange: (tags) => {
+      keptContent().forget(tags)
       void revalidator.add(tags.map(tagOf))
       if (tags.some((tag) => indexTags.has(tag))) void index.refresh()
     },
     onGap: () => {
+      keptContent().forgetAll()
       void revalidator.add([broadTag])
       void index.refresh()
     },

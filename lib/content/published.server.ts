@@ -8,6 +8,7 @@ import { cacheTable } from '#lib/http/cache-table.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
+import { keptContent } from './kept-content.ts'
 import { LastKnown } from './last-known.ts'
 import { ContentUnavailableError } from './unavailable.ts'
 
@@ -29,10 +30,34 @@ const lastKnown = new LastKnown<Answer>(500)
  * @throws GateClosedError where a password is asked for and this visitor has not said it
  */
 export async function fetchPublished<Result>(query: string, params: QueryParams): Promise<Result> {
+  await passDoors()
+  return (await answerOnce(query, JSON.stringify(params))) as Result
+}
+
+async function passDoors(): Promise<void> {
   await readyIndex()
   if (gateState() === 'unknown') throw new ContentUnavailableError('It was never read.')
   await requireReader()
-  return (await answerOnce(query, JSON.stringify(params))) as Result
+}
+
+/**
+ * Something made from published content that is kept in memory until content with one of its sync
+ * tags changes. Content's doors are asked each time: what is kept was read for somebody else.
+ *
+ * @param make what is kept, from the answer
+ * @throws what `fetchPublished` throws
+ */
+export async function keepPublished<Result, Value>(
+  query: string,
+  params: QueryParams,
+  make: (result: Result) => Value,
+): Promise<Value> {
+  await passDoors()
+  const given = JSON.stringify(params)
+  return keptContent().remember(`${given} ${query}`, async () => {
+    const { result, syncTags } = await ask(query, given)
+    return { value: make(result as Result), tags: syncTags }
+  })
 }
 
 const answerOnce = cache(async (query: string, params: string): Promise<unknown> => {

@@ -10,6 +10,8 @@ export const cacheTable = {
   recalledPage: { revalidate: 10 },
   /** A page with a cookie of the visitor's own. */
   visit: { header: 'private, max-age=0, must-revalidate' },
+  /** What one visitor searched for; typed back a letter, it is not asked for again. */
+  search: { header: 'private, max-age=30' },
   preview: { header: 'private, no-store' },
   /** 24 hours: a message of the interface changes with a build. */
   messages: { header: 'public, max-age=86400' },

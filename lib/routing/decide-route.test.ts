@@ -64,6 +64,11 @@ const at = (kind: PageKind, locale: Locale, slug: string) => ({
 })
 
 describe('decideRoute', () => {
+  it('leads to the search of a language', () => {
+    expect(ask('/fr/search', { search: '?q=a' })).toEqual({ type: 'search', locale: 'fr' })
+    expect(ask('/search')).toEqual({ type: 'search', locale: 'en' })
+  })
+
   it('tells what is asked of a page from the page itself, which is kept', () => {
     const retailers = { type: 'page', address: { kind: 'retailers', locale: 'fr' } }
     expect(ask('/fr/retailer')).toEqual(retailers)

@@ -2,6 +2,7 @@ import type { PageAddress } from '#lib/addresses/address.ts'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { internalPath, isAsked } from '#lib/addresses/internal-path.ts'
 import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
+import { searchPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
@@ -26,6 +27,7 @@ export type RouteDecision =
   /** `asked`: for something that its address adds to it, see `isAsked`. */
   | { type: 'page'; address: PageAddress; asked?: true }
   | { type: 'missing'; locale: Locale }
+  | { type: 'search'; locale: Locale }
   | { type: 'system'; path: string }
 
 /** Addresses that begin with an underscore are the app's own; content cannot take them. */
@@ -72,6 +74,7 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
   // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.
   if (parts.some((part) => part.includes('/'))) return missing
+  if (first === searchPath && parts.length === 1) return { type: 'search', locale }
   const address = (index?.addresses ?? unnamed).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
   if (unknown) return missing

@@ -84,7 +84,7 @@ describe('the page of retailers', () => {
     ])
     expect(names()).toEqual(['Tenmondō', 'Horlogerie du Limbe'])
     expect(await axeViolations(container)).toEqual([])
-  })
+  }, 20_000)
 
   it('sets a dot for each on the map, which leads to its entry', () => {
     const { container } = show()
@@ -100,7 +100,7 @@ describe('the page of retailers', () => {
     const highlight = within(screen.getByRole('region', { name: 'Horlogerie du Limbe' }))
     expect(highlight.getByRole('img', { name: 'Picture a' })).toBeDefined()
     expect(highlight.getByRole('link', { name: 'Address and hours' }).getAttribute('href')).toBe(
-      '#retailer-retailer-geneva',
+      '#at-retailer-geneva',
     )
   })
 

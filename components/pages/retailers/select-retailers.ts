@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
 import { fold, wordsOf } from '#lib/text/fold.ts'
@@ -36,7 +37,7 @@ export function numberRetailers(
       const code = stegaClean(data.country)
       return {
         data,
-        anchor: `retailer-${data._id.replace(/[^\w-]/g, '')}`,
+        anchor: retailerAnchor(data._id),
         city: saidIn(stegaClean(data.city), locale),
         country: code ? countryName(code, tag) : undefined,
       }

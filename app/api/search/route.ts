@@ -1,0 +1,32 @@
+import type { NextRequest } from 'next/server'
+import { searchSite } from '#components/search/search.server.ts'
+import { gateState } from '#lib/access/gate-state.ts'
+import { currentPreview, refusal } from '#lib/access/reader.server.ts'
+import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
+import { uncachedJson } from '#lib/http/json.ts'
+import { isLocale } from '#lib/locales.ts'
+
+/** Most results of a kind in an overlay. */
+const mostOfAKind = 4
+
+/**
+ * Searches as one types: `?q=` and `locale=`, answered as `SearchAnswer`. A browser keeps it for a
+ * moment, but not what a preview or a password showed.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const { searchParams } = request.nextUrl
+  const locale = searchParams.get('locale')
+  if (!isLocale(locale)) return uncachedJson({ error: 'Expected locale= with a language.' }, 400)
+  try {
+    const refused = await refusal()
+    if (refused) return refused
+    const answer = await searchSite(searchParams.get('q') ?? '', locale, mostOfAKind)
+    const isOpen = gateState() === 'open' && !(await currentPreview())
+    const { header } = cacheTable[isOpen ? 'search' : 'preview']
+    return Response.json(answer, { headers: { 'Cache-Control': header } })
+  } catch (error) {
+    if (!(error instanceof ContentUnavailableError)) throw error
+    return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
+  }
+}

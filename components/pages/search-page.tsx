@@ -1,0 +1,25 @@
+import { canonicalPath } from '#lib/addresses/path.ts'
+import { searchPath } from '#lib/addresses/own-paths.ts'
+import { fetchPublished } from '#lib/content/published.server.ts'
+import { siteProps } from '#lib/content/site.server.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
+import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
+import { SiteChrome } from '../chrome/site-chrome.tsx'
+import { SearchResults } from '../search/search-results.tsx'
+import { searchSite } from '../search/search.server.ts'
+
+/** Most results of a kind on the page. */
+const mostOfAKind = 30
+
+/** The page where visitors search, complete without a script. */
+export async function SearchPage({ locale, query }: { locale: Locale; query: string }) {
+  const [common, answer] = await Promise.all([
+    fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }),
+    searchSite(query, locale, mostOfAKind),
+  ])
+  return (
+    <SiteChrome site={siteProps(locale, false)} data={common}>
+      <SearchResults answer={answer} action={canonicalPath(locale, [searchPath])} />
+    </SiteChrome>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Piece } from '#lib/search/excerpt.ts'
+
+/** What results are grouped by. */
+export type SearchGroup = 'products' | 'collections' | 'posts' | 'news' | 'pages' | 'retailers'
+
+/** A result as it is shown. */
+export interface SearchHit {
+  href: string
+  title: Piece[]
+  /** What it is, beside the title: a kind of watch, a town. */
+  note?: string
+  excerpt: Piece[]
+  /** In the reader's language. */
+  price?: string
+  /** Address of a square picture, 272 px wide. */
+  picture?: string
+}
+
+/** What a search found: the group with the best result first. */
+export interface SearchAnswer {
+  query: string
+  total: number
+  groups: { group: SearchGroup; total: number; hits: SearchHit[] }[]
+}

@@ -1,0 +1,37 @@
+import type { Piece } from '#lib/search/excerpt.ts'
+import type { SearchHit } from './answer.ts'
+
+/** A text whose matches are marked. */
+export function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, match }, index) =>
+    match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  )
+}
+
+/** What a result shows, on the page and in the overlay alike. */
+export function HitContent({ hit }: { hit: SearchHit }) {
+  return (
+    <>
+      <span className="hit-picture">
+        {hit.picture && <img src={hit.picture} width="136" height="136" alt="" loading="lazy" />}
+      </span>
+      <span className="hit-words">
+        <span className="hit-title">
+          <bdi>
+            <Marked pieces={hit.title} />
+          </bdi>
+        </span>
+        {(hit.note || hit.price) && (
+          <span className="hit-note numbers">
+            {[hit.note, hit.price].filter(Boolean).map((each) => (
+              <bdi key={each}>{each}</bdi>
+            ))}
+          </span>
+        )}
+        <span className="hit-excerpt">
+          <Marked pieces={hit.excerpt} />
+        </span>
+      </span>
+    </>
+  )
+}

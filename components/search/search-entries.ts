@@ -1,0 +1,128 @@
+import { internalPath } from '#lib/addresses/internal-path.ts'
+import { kindOfType, type PageKind } from '#lib/addresses/kinds.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { retailerAnchor } from '#lib/retailers/anchor.ts'
+import { countryName } from '#lib/retailers/countries.ts'
+import { prepare, type Prepared, type SearchEntry } from '#lib/search/entry.ts'
+import { productState } from '#lib/shop/product-state.ts'
+import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
+import type { PictureData } from '../media/media.groq.ts'
+import type { SearchGroup } from './answer.ts'
+import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
+import { wordsIn } from './words-in.ts'
+
+/** What can be found, with what its result shows. */
+export interface SiteEntry extends SearchEntry {
+  group: SearchGroup
+  href: string
+  note?: string
+  price?: string
+  picture?: string
+}
+
+const groups: Record<PageKind, SearchGroup> = {
+  home: 'pages',
+  page: 'pages',
+  products: 'pages',
+  collections: 'pages',
+  product: 'products',
+  collection: 'collections',
+  blog: 'pages',
+  blogpost: 'posts',
+  newsList: 'pages',
+  news: 'news',
+  stories: 'pages',
+  retailers: 'pages',
+}
+
+/**
+ * Everything that readers of a site can find. What has no page of its own in their language is left out; the
+ * English document of a kind that falls back stands in where there is no translation.
+ *
+ * @param knows whether the site has a page at an internal path
+ */
+export function searchEntries(
+  { documents, retailers }: SearchSources,
+  site: SiteProps,
+  knows: (path: string) => boolean,
+): Prepared<SiteEntry>[] {
+  const { hrefFor } = addressesOf(site)
+  const own = documents.toSorted((a, b) => rank(a, site.locale) - rank(b, site.locale))
+  const byHref = new Map<string, SiteEntry>()
+  for (const document of own) {
+    const entry = entryOf(document, site)
+    if (entry && !byHref.has(entry.href)) byHref.set(entry.href, entry)
+  }
+  const place = { kind: 'retailers', locale: site.locale } as const
+  const listed = knows(internalPath(place)) ? retailers : []
+  const houses = listed.flatMap((each) => retailerEntry(each, hrefFor(place), site) ?? [])
+  return [...byHref.values(), ...houses].map(prepare)
+}
+
+const rank = ({ language }: SearchDocument, locale: Locale) => (language === locale ? 0 : 1)
+
+function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
+  const { _id, title, hero, keywords, lead, picture, rest, type } = document
+  const kind = kindOfType(type)
+  const href = addressesOf(site).linkTo(document, site.locale)
+  if (!kind || !href || !title) return undefined
+  return {
+    id: _id,
+    group: groups[kind],
+    href,
+    title,
+    keywords: present([...(keywords ?? []), hero?.['overTitle'], hero?.['title']]),
+    lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
+    body: wordsIn(rest),
+    ...some('note', keywords?.find(Boolean)),
+    ...some('price', priceOf(document, site.locale)),
+    ...some('picture', thumbnail(picture, site)),
+  }
+}
+
+function retailerEntry(
+  { _id, name, city, country, lines, postalCode, text, image }: SearchRetailer,
+  page: string,
+  site: SiteProps,
+): SiteEntry | undefined {
+  if (!name) return undefined
+  const placesIn = (each: Locale) => [
+    city?.[each],
+    country && countryName(country, localeTable[each].tag),
+  ]
+  const here = (words: typeof city) => words?.[site.locale] || words?.[defaultLocale]
+  return {
+    id: _id,
+    group: 'retailers',
+    href: `${page}#${retailerAnchor(_id)}`,
+    title: name,
+    keywords: present([...locales.flatMap(placesIn), postalCode]),
+    lead: here(text) ?? '',
+    body: present(lines ?? []).join(' '),
+    ...some('note', present([here(city), placesIn(site.locale)[1]]).join(', ')),
+    ...some('picture', thumbnail(image, site)),
+  }
+}
+
+function priceOf({ store }: SearchDocument, locale: Locale): string | undefined {
+  const low = store?.priceRange?.minVariantPrice
+  if (!store || low == null || productState(store) === 'retired') return undefined
+  return formatMoney({ amount: low, currencyCode: shopCurrency }, locale)
+}
+
+/** A square cut of a picture, for a result of at most 136 px. */
+function thumbnail(picture: PictureData | null | undefined, { cdnBase }: SiteProps) {
+  const facts = parseAssetRef(picture?.ref)
+  if (!picture || !facts) return undefined
+  return imageUrl(cdnBase, facts, regionOf(facts, picture, 1), 272)
+}
+
+function present(values: readonly (string | null | undefined)[]): string[] {
+  return values.filter((value): value is string => Boolean(value))
+}
+
+function some<Name extends string>(name: Name, value: string | null | undefined) {
+  return value ? ({ [name]: value } as Record<Name, string>) : {}
+}

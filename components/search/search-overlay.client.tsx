@@ -1,0 +1,139 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Locale } from '#lib/locales.ts'
+import { chrome } from '../chrome/chrome-state.ts'
+import { Dialog } from '../ui/dialog.client.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { SearchGroup } from './answer.ts'
+import { HitContent } from './hit.tsx'
+import { useAnswer } from './use-answer.ts'
+
+export type SearchWords = Record<
+  'title' | 'label' | 'close' | 'start' | 'nothing' | 'offline' | 'asking' | 'all' | 'results',
+  string
+> & { groups: Record<SearchGroup, string> }
+
+interface SearchOverlayProps {
+  open: boolean
+  href: string
+  locale: Locale
+  words: SearchWords
+}
+
+const listId = 'search-list'
+
+/** The search over the page: a combobox whose list fills as one types (ARIA practices, editable with list). */
+export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps) {
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const answered = useAnswer(query, locale)
+  const answer = answered.state === 'answered' ? answered.answer : undefined
+  const total = answer?.total ?? 0
+  const all = `${href}?${new URLSearchParams({ q: query.trim() })}`
+
+  useEffect(() => {
+    if (open) input.current?.select()
+  }, [open])
+
+  const options = () => [
+    ...(list.current?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? []),
+  ]
+
+  function onKeyDown(event: KeyboardEvent) {
+    const found = options()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      const next = active + step
+      const to = next < -1 ? found.length - 1 : next >= found.length ? -1 : next
+      setActive(to)
+      found[to]?.scrollIntoView({ block: 'nearest' })
+    }
+    const chosen = found[active]
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      chosen.click()
+    }
+  }
+
+  const hrefs = answer?.groups.flatMap(({ hits }) => hits.map(({ href: each }) => each)) ?? []
+  return (
+    <Dialog
+      open={open}
+      onClose={chrome.closeAll}
+      label={words.title}
+      kind="card"
+      className="search"
+    >
+      <form role="search" action={href} method="get" className="search-form">
+        <label htmlFor="search-input">{words.label}</label>
+        <div>
+          <input
+            ref={input}
+            id="search-input"
+            type="text"
+            name="q"
+            inputMode="search"
+            role="combobox"
+            aria-expanded={total > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `search-option-${active}` : undefined}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setActive(-1)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="icon-button" aria-label={words.close} data-close="">
+            <Icon name="close" />
+          </button>
+        </div>
+      </form>
+      <p role="status" className="search-note">
+        {answered.state === 'idle' && words.start}
+        {answered.state === 'asking' && words.asking}
+        {answered.state === 'offline' && words.offline}
+        {answer && (total === 0 ? words.nothing : `${words.results}: ${total}`)}
+      </p>
+      <div ref={list} id={listId} role="listbox" aria-label={words.results} hidden={total === 0}>
+        {answer?.groups.map(({ group, hits }) => (
+          <div key={group} role="group" aria-label={words.groups[group]}>
+            <p className="over-title" aria-hidden="true">
+              {words.groups[group]}
+            </p>
+            {hits.map((hit) => {
+              const index = hrefs.indexOf(hit.href)
+              return (
+                <a
+                  key={hit.href}
+                  id={`search-option-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  tabIndex={-1}
+                  href={hit.href}
+                  className="hit"
+                >
+                  <HitContent hit={hit} />
+                </a>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {total > 0 && (
+        <a href={all} className="arrow-link">
+          {words.all}
+          <Icon name="arrow" />
+        </a>
+      )}
+    </Dialog>
+  )
+}

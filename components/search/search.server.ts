@@ -1,0 +1,83 @@
+import 'server-only'
+import { stegaClean } from '@sanity/client/stega'
+import { currentPreview } from '#lib/access/reader.server.ts'
+import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { fetchDraft } from '#lib/content/draft.server.ts'
+import { keepPublished } from '#lib/content/published.server.ts'
+import { siteProps } from '#lib/content/site.server.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
+import { currentPerspective } from '#lib/preview/draft-mode.server.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
+import type { Prepared } from '#lib/search/entry.ts'
+import { excerpt, mark } from '#lib/search/excerpt.ts'
+import { find } from '#lib/search/find.ts'
+import { longestQuery } from '#lib/search/terms.ts'
+import type { SearchAnswer, SearchGroup, SearchHit } from './answer.ts'
+import { searchEntries, type SiteEntry } from './search-entries.ts'
+import { searchSourcesQuery, type SearchSources } from './sources.groq.ts'
+
+/**
+ * Searches what a visitor may read: published content, or an editor's drafts in the preview.
+ *
+ * @param most results of each group at most
+ * @throws what reading content throws
+ */
+export async function searchSite(
+  asked: string,
+  locale: Locale,
+  most: number,
+): Promise<SearchAnswer> {
+  const query = asked.trim().slice(0, longestQuery)
+  const found = query ? find(await entriesIn(locale), query) : []
+  const groups = new Map<SearchGroup, SiteEntry[]>()
+  for (const { entry } of found)
+    groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
+  return {
+    query,
+    total: found.length,
+    groups: [...groups].map(([group, entries]) => ({
+      group,
+      total: entries.length,
+      hits: entries.slice(0, most).map((entry) => hitOf(entry, query)),
+    })),
+  }
+}
+
+async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]> {
+  const preview = await currentPreview()
+  const isDraft = preview !== undefined
+  const params = {
+    locale,
+    defaultLocale,
+    types: documentTypesOf(),
+    standIns: documentTypesOf(({ fallsBack }) => fallsBack),
+  }
+  const index = await readyIndex()
+  const make = (sources: SearchSources) =>
+    searchEntries(
+      sources,
+      siteProps(locale, isDraft),
+      (path) => isDraft || index?.pages.has(path) === true,
+    )
+  if (!preview) return keepPublished(searchSourcesQuery, params, make)
+  const perspective = await currentPerspective()
+  const { data } = await fetchDraft<SearchSources>(
+    searchSourcesQuery,
+    params,
+    perspective,
+    preview.token,
+  )
+  return make(stegaClean(data))
+}
+
+function hitOf(entry: SiteEntry, query: string): SearchHit {
+  const { href, title, note, price, picture, lead, body } = entry
+  return {
+    href,
+    title: mark(title, query),
+    excerpt: excerpt([lead, body].filter(Boolean).join(' '), query),
+    ...(note && { note }),
+    ...(price && { price }),
+    ...(picture && { picture }),
+  }
+}

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { parse } from 'groq-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { find } from '#lib/search/find.ts'
+import { chrome } from '../chrome/chrome-state.ts'
+import { picture, text } from '../testing/content-fixtures.ts'
+import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import type { SearchAnswer } from './answer.ts'
+import { SearchButton } from './search-button.client.tsx'
+import { searchEntries } from './search-entries.ts'
+import { SearchResults } from './search-results.tsx'
+import { searchSourcesQuery, type SearchDocument } from './sources.groq.ts'
+import { wordsIn } from './words-in.ts'
+
+const answer: SearchAnswer = {
+  query: 'mer',
+  total: 2,
+  groups: [
+    {
+      group: 'products',
+      total: 1,
+      hits: [
+        {
+          href: '/product/meridian',
+          title: [{ text: 'Mer', match: true }, { text: 'idian' }],
+          excerpt: [{ text: 'Noon, worn.' }],
+          price: 'CHF 1,250',
+        },
+      ],
+    },
+    {
+      group: 'pages',
+      total: 1,
+      hits: [{ href: '/pages/faq', title: [{ text: 'Questions' }], excerpt: [{ text: 'Mercy.' }] }],
+    },
+  ],
+}
+const groups = {
+  products: 'Watches',
+  collections: 'Collections',
+  posts: 'Journal',
+  news: 'News',
+  pages: 'Pages',
+  retailers: 'Retailers',
+}
+const words = {
+  title: 'Search',
+  label: 'What are you looking for?',
+  close: 'Close the search',
+  start: 'Begin.',
+  nothing: 'Nothing rises.',
+  offline: 'Out of reach.',
+  asking: 'Looking…',
+  all: 'All results',
+  results: 'Results',
+  groups,
+}
+
+/** jsdom has no layout to scroll. */
+Element.prototype.scrollIntoView = () => undefined
+
+afterEach(() => {
+  chrome.closeAll()
+  vi.unstubAllGlobals()
+})
+
+describe('the page of a search', () => {
+  it('groups what was found, marks the match and says the price', async () => {
+    const { container } = renderSite(<SearchResults answer={answer} action="/search" />)
+    const watches = within(screen.getByRole('region', { name: 'Watches 1' }))
+    expect(watches.getByRole('link').getAttribute('href')).toBe('/product/meridian')
+    expect(watches.getByText('Mer').tagName).toBe('MARK')
+    expect(watches.getByText('CHF 1,250')).toBeDefined()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'mer')
+    expect(await axeViolations(container)).toEqual([])
+  })
+
+  it('says what to try where nothing was found', () => {
+    renderSite(<SearchResults answer={{ query: 'xyz', total: 0, groups: [] }} action="/search" />)
+    expect(screen.getByText('Nothing found for “xyz”.')).toBeDefined()
+    expect(screen.getByText(/Try fewer letters/)).toBeDefined()
+  })
+})
+
+describe('the search over a page', () => {
+  const open = async () => {
+    renderSite(<SearchButton href="/search" locale="en" words={words} />)
+    await userEvent.keyboard('/')
+    return screen.findByRole('combobox', { name: words.label })
+  }
+
+  it('opens with a key, fills as one types, and is walked with arrows', async () => {
+    const ask = vi.fn(async (_url: string) => Response.json(answer))
+    vi.stubGlobal('fetch', ask)
+    const input = await open()
+    await userEvent.type(input, 'mer')
+    const [first, second] = await screen.findAllByRole('option')
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(String(ask.mock.calls[0]?.[0])).toBe('/api/search?q=mer&locale=en')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(second?.getAttribute('aria-selected')).toBe('true')
+    expect(input.getAttribute('aria-activedescendant')).toBe(second?.id)
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(input.getAttribute('aria-activedescendant')).toBe(first?.id)
+    const followed = vi.fn((event: Event) => event.preventDefault())
+    first?.addEventListener('click', followed)
+    await userEvent.keyboard('{Enter}')
+    expect(followed).toHaveBeenCalled()
+    expect(screen.getByRole('link', { name: 'All results' }).getAttribute('href')).toBe(
+      '/search?q=mer',
+    )
+    expect(await axeViolations(screen.getByRole('dialog'))).toEqual([])
+  })
+
+  it('says so when nothing was found, and when the site is out of reach', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ query: 'x', total: 0, groups: [] }))
+    const input = await open()
+    await userEvent.type(input, 'x')
+    expect(await screen.findByText('Nothing rises.')).toBeDefined()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    await userEvent.type(input, 'y')
+    expect(await screen.findByText('Out of reach.')).toBeDefined()
+  })
+})
+
+describe('what can be found', () => {
+  const document = (over: Partial<SearchDocument>): SearchDocument => ({
+    _id: 'a',
+    type: 'page',
+    language: 'fr',
+    slug: 'pages/faq',
+    title: 'Questions',
+    ...over,
+  })
+  const entries = (documents: SearchDocument[]) =>
+    searchEntries({ documents, retailers: [] }, siteFixture('fr'), () => true)
+  const hrefs = (documents: SearchDocument[], query: string) =>
+    find(entries(documents), query).map(({ entry: { href } }) => href)
+
+  it('leads to the page of each in the reader’s language, a translation before the English document', () => {
+    const english = document({
+      _id: 'e',
+      type: 'product',
+      language: 'en',
+      slug: 'm',
+      title: 'Noon',
+    })
+    const french = { ...english, _id: 'f', language: 'fr', title: 'Midi' }
+    expect(hrefs([english, french], 'midi')).toEqual(['/fr/product/m'])
+    expect(hrefs([english, french], 'noon')).toEqual([])
+    expect(hrefs([english], 'noon')).toEqual(['/fr/product/m'])
+  })
+
+  it('is found by the words of its modules, and not by their settings', () => {
+    const modules = [
+      { _type: 'content', _key: 'k', layout: 'mediaEnd', content: text('Trois aiguilles.') },
+      { _type: 'pushCards', items: [{ title: 'Acier', image: picture('x') }] },
+    ]
+    expect(wordsIn({ modules })).toBe('Trois aiguilles. Acier')
+    expect(hrefs([document({ rest: { modules } })], 'aiguilles')).toEqual(['/fr/pages/faq'])
+    expect(hrefs([document({ rest: { modules } })], 'mediaend')).toEqual([])
+  })
+
+  it('lists houses on the page of retailers, where the language has one', () => {
+    const retailer = {
+      _id: 'retailer-paris',
+      name: 'Rive gauche',
+      city: { en: 'Paris' },
+      country: 'FR',
+    }
+    const found = (knows: boolean) =>
+      find(
+        searchEntries({ documents: [], retailers: [retailer] }, siteFixture('fr'), () => knows),
+        'paris',
+      ).map(({ entry: { href, note } }) => [href, note])
+    expect(found(true)).toEqual([['/fr/retailer#at-retailer-paris', 'Paris, France']])
+    expect(found(false)).toEqual([])
+  })
+
+  it('is asked for in GROQ', () => {
+    expect(() => parse(searchSourcesQuery, { params: {} })).not.toThrow()
+  })
+})

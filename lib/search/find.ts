@@ -1,0 +1,74 @@
+import type { Field, Prepared, SearchEntry } from './entry.ts'
+import { isNearly } from './nearly.ts'
+import { type Term, termsOf } from './terms.ts'
+
+/** What the place of a word is worth: a title says more than a text. */
+const weights = { title: 10, keywords: 5, lead: 3, body: 1 } as const
+/** And how it stands there. */
+const exact = 1
+const begins = 0.8
+const inPieces = 0.5
+const nearly = 0.35
+
+export interface Found<Entry extends SearchEntry> {
+  entry: Entry
+  score: number
+}
+
+/**
+ * The entries in which every word of a question begins a word, the best first: title before text,
+ * whole words before beginnings, and slips of the finger in titles last.
+ */
+export function find<Entry extends SearchEntry>(
+  entries: readonly Prepared<Entry>[],
+  query: string,
+): Found<Entry>[] {
+  const terms = termsOf(query)
+  if (terms.length === 0) return []
+  const whole = terms.map(({ text }) => text).join(' ')
+  return entries
+    .flatMap((prepared) => {
+      const scores = terms.map((term) => scoreOf(prepared, term))
+      if (scores.includes(0)) return []
+      const sum = scores.reduce((all, score) => all + score, 0)
+      return [{ entry: prepared.entry, score: sum + titleBonus(prepared.title, whole) }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+}
+
+function scoreOf(prepared: Prepared<SearchEntry>, term: Term): number {
+  const { title, keywords, lead, body } = prepared
+  const best = Math.max(
+    weights.title * matchIn(title, term),
+    weights.keywords * matchIn(keywords, term),
+    weights.lead * matchIn(lead, term),
+    weights.body * matchIn(body, term),
+  )
+  if (best > 0 || term.pieces.length > 0) return best
+  const slip = [...title.words, ...keywords.words].some((word) => isNearly(term.text, word))
+  return slip ? nearly : 0
+}
+
+function matchIn({ folded, words }: Field, { text, pieces }: Term): number {
+  if (pieces.length > 0) {
+    if (folded.includes(text)) return exact
+    return pieces.every((piece) => folded.includes(piece)) ? inPieces : 0
+  }
+  let best = 0
+  for (const word of words) {
+    if (word === text) return exact
+    if (word.startsWith(text) || afterApostrophe(word).startsWith(text)) best = begins
+  }
+  return best
+}
+
+/** `l'observatoire` is found by `observatoire`. */
+function afterApostrophe(word: string): string {
+  return word.slice(word.indexOf("'") + 1)
+}
+
+function titleBonus({ folded }: Field, whole: string): number {
+  const title = folded.trim()
+  if (title === whole) return 20
+  return title.startsWith(whole) ? 8 : 0
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fold, wordsOf } from '#lib/text/fold.ts'
+import { prepare, type SearchEntry } from './entry.ts'
+import { excerpt, mark } from './excerpt.ts'
+import { find } from './find.ts'
+import { isNearly } from './nearly.ts'
+
+const entry = (id: string, over: Partial<SearchEntry> = {}): SearchEntry => ({
+  id,
+  title: '',
+  keywords: [],
+  lead: '',
+  body: '',
+  ...over,
+})
+const ids = (entries: SearchEntry[], query: string) =>
+  find(entries.map(prepare), query).map(({ entry: { id } }) => id)
+
+const words = [
+  'meridian',
+  'méridien',
+  'moon',
+  'lune',
+  'قمر',
+  'ساعة',
+  '月',
+  '機械式時計',
+  'steel',
+  'ore',
+]
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 6 })), {
+    maxLength: 5,
+  })
+  .map((all) => all.join(' '))
+const entries = fc
+  .array(
+    fc.record({ title: text, lead: text, body: text, keywords: fc.array(text, { maxLength: 2 }) }),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((all) => all.map((each, index) => entry(String(index), each)))
+
+describe('finding', () => {
+  it('puts a title before a keyword, a lead and a text, and a whole word before a beginning', () => {
+    expect(
+      ids(
+        [
+          entry('body', { body: 'The moon.' }),
+          entry('lead', { lead: 'A moon.' }),
+          entry('keyword', { keywords: ['Moon phase'] }),
+          entry('begins', { title: 'Moonlight' }),
+          entry('title', { title: 'Over the moon' }),
+          entry('same', { title: 'Moon' }),
+          entry('none', { title: 'Sun' }),
+        ],
+        'moon',
+      ),
+    ).toEqual(['same', 'begins', 'title', 'keyword', 'lead', 'body'])
+  })
+
+  it.each([
+    ['MERIDIEN', 'Le Méridien'],
+    ['observatoire', 'Chemin de l’Observatoire'],
+    ['الساعه', 'الساعة الميكانيكية'],
+    ['أطلس', 'اطلس السماء'],
+    ['ムーンフェイズ', 'むーんふぇいずの時計'],
+    ['機械時計', '機械式の時計'],
+    ['meridain', 'Meridian'],
+    ['perihelon', 'Perihelion'],
+  ])('finds %s in “%s”', (query, title) =>
+    expect(ids([entry('a', { title })], query)).toEqual(['a']),
+  )
+
+  it.each(['', '   ', '…?!', '\u200b'])('finds nothing for nothing: “%s”', (query) => {
+    expect(ids([entry('a', { title: 'A' })], query)).toEqual([])
+  })
+
+  it('finds an entry by its title, and by any beginning of any word of it', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), fc.nat(), (all, which, length) => {
+        for (const { id, title } of all) {
+          const known = wordsOf(fold(title))
+          const word = known[which % Math.max(1, known.length)]
+          if (!word || title.length > 100 || known.length > 8) continue
+          expect(ids(all, title)).toContain(id)
+          const signs = Array.from(word)
+          const beginning = signs.slice(0, 1 + (length % signs.length)).join('')
+          if (wordsOf(beginning).join('') === beginning) expect(ids(all, beginning)).toContain(id)
+        }
+      }),
+    )
+  })
+
+  it('does not look at case, accents and spelling, and finds no more with a word more', () => {
+    fc.assert(
+      fc.property(entries, text, text, (all, query, more) => {
+        expect(ids(all, query)).toEqual(ids(all, fold(query)))
+        if (wordsOf(fold(query)).length === 0 || `${query} ${more}`.length > 100) return
+        const few = ids(all, `${query} ${more}`)
+        expect(ids(all, query)).toEqual(expect.arrayContaining(few))
+      }),
+    )
+  })
+
+  it('takes any question', () => {
+    fc.assert(
+      fc.property(entries, fc.string({ unit: 'binary', maxLength: 300 }), (all, query) => {
+        expect(find(all.map(prepare), query).length).toBeLessThanOrEqual(all.length)
+      }),
+      { numRuns: 50 },
+    )
+  }, 20_000)
+})
+
+it.each([
+  ['meridain', 'meridian', true],
+  ['mridian', 'meridian', true],
+  ['merridi', 'meridian', true],
+  ['xeridian', 'meridian', false],
+  ['moon', 'mood', true],
+  ['sun', 'son', false],
+  ['selenography', 'selene', false],
+])('%s is nearly %s: %s', (term, word, is) => expect(isNearly(term, word)).toBe(is))
+
+describe('an excerpt', () => {
+  const said = (pieces: { text: string; match?: true }[]) =>
+    pieces.map(({ text: each, match }) => (match ? `[${each}]` : each)).join('')
+
+  it('marks what begins a word, in the writing of the text', () => {
+    expect(said(mark('Le Méridien, un meridien', 'MERI'))).toBe('Le [Méri]dien, un [meri]dien')
+    expect(said(mark('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
+    expect(said(mark('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
+    expect(said(mark('anemone', 'mone'))).toBe('anemone')
+  })
+
+  it('is cut around the first match, between words', () => {
+    const long = `${'Many words stand here. '.repeat(20)}Then the equinox comes, ${'and goes on. '.repeat(20)}`
+    const cut = said(excerpt(long, 'equinox'))
+    expect(cut).toMatch(/^… .*the \[equinox\] comes,.* …$/)
+    expect(cut.length).toBeLessThan(190)
+  })
+
+  it('says what the text says, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), text, (whole, query) => {
+        expect(
+          mark(whole, query)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(whole)
+      }),
+    )
+  })
+})
