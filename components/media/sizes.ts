@@ -1,14 +1,17 @@
 import { breakpoints, type Breakpoint } from '../ui/theme.ts'
 
-/** Width of the page's content where it grows no further, in px (`--page-max`), and the screen it begins at. */
-const widest = { content: 1728, screen: 1900 }
+/**
+ * Width of the page's content where it grows no further, in px (`--page-max` at the largest rem), and the
+ * screen it begins at.
+ */
+const widest = { content: 2320, screen: 2522 }
 
 /** Share of the screen that the content takes below that; the margins have the rest. */
 const contentShare = 92
 
 /**
  * The `sizes` attribute of a picture that takes a share of the page's content, which stops growing on wide
- * screens: `contentSizes({ base: 1, lg: 1 / 2 })` is `(min-width: 1900px) 864px, (min-width: 1024px) 46vw, 92vw`.
+ * screens: `contentSizes({ base: 1, lg: 1 / 2 })` is `(min-width: 2522px) 1160px, (min-width: 1024px) 46vw, 92vw`.
  *
  * @param shares 0–1 from a breakpoint upwards, `base` below all of them
  */

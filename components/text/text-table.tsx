@@ -35,7 +35,7 @@ export function TextTable({ table }: { table: TableData }) {
                   </th>
                 ) : (
                   // The corner of a table has nothing to say.
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                  // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label
                   <td key={index} />
                 ),
               )}

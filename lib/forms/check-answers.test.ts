@@ -148,6 +148,12 @@ describe('a file', () => {
 
 const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
 
+it('drops a field of any name that it does not know', () => {
+  const answers = { values: Object.fromEntries([['__proto__', ['x']]]), files: [] }
+  const { dropped } = checkAnswers(formSchemaOf({ _id: 'x', fields: [] }), answers, new Date(0))
+  expect(Object.entries(dropped)).toEqual([['__proto__', 'unknown']])
+})
+
 it('takes nothing that its form does not offer, whatever is sent', () => {
   const text = fc.oneof(
     fc.string({ unit }),

@@ -105,12 +105,13 @@ function droppedOf(
   { values, files }: Answers,
 ): Checked['dropped'] {
   const names = new Set([...Object.keys(values), ...files.map(({ field }) => field)])
-  const dropped: Record<string, 'unknown' | 'fixed' | 'not asked'> = {}
+  // Entries, not assignments: a stranger may well call a field `__proto__`.
+  const entries: [string, Checked['dropped'][string]][] = []
   for (const name of names) {
     const field = schema.fields.find((known) => known.name === name)
-    if (!field) dropped[name] = 'unknown'
-    else if (isFixed(field)) dropped[name] = 'fixed'
-    else if (!shown.includes(field)) dropped[name] = 'not asked'
+    if (!field) entries.push([name, 'unknown'])
+    else if (isFixed(field)) entries.push([name, 'fixed'])
+    else if (!shown.includes(field)) entries.push([name, 'not asked'])
   }
-  return dropped
+  return Object.fromEntries(entries)
 }
