@@ -17,7 +17,10 @@ it('is the dominant colour of a picture, and its placeholder too above the fold'
 })
 
 it('shows the part of the placeholder that the picture shows', () => {
-  const low = { ...opaque('#1f2c4d'), hotspot: { x: 0.5, y: 0.95 } }
+  const low = {
+    ...opaque('#1f2c4d'),
+    hotspot: { _type: 'sanity.imageHotspot' as const, x: 0.5, y: 0.95 },
+  }
   expect(groundOf(low, low, true, { wide: 1, narrow: 0.5 })).toEqual({
     '--ground': `#1f2c4d url("${tiny}") 50% 100% / cover no-repeat`,
     '--ground-narrow': `#1f2c4d url("${tiny}") 50% 50% / cover no-repeat`,

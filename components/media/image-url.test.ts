@@ -14,7 +14,11 @@ it('reads a reference, and nothing else', () => {
 describe('the shown region', () => {
   it('is the whole picture, or the editor’s crop', () => {
     expect(regionOf(facts, {})).toEqual({ left: 0, top: 0, width: 1600, height: 2000 })
-    expect(regionOf(facts, { crop: { top: 0.1, left: 0.25, right: 0.25, bottom: 0 } })).toEqual({
+    expect(
+      regionOf(facts, {
+        crop: { _type: 'sanity.imageCrop', top: 0.1, left: 0.25, right: 0.25, bottom: 0 },
+      }),
+    ).toEqual({
       left: 400,
       top: 200,
       width: 800,
@@ -23,14 +27,20 @@ describe('the shown region', () => {
   })
 
   it('keeps the hotspot in view', () => {
-    expect(regionOf(facts, { hotspot: { x: 0.5, y: 0.1 } }, 1)).toEqual({
+    expect(
+      regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x: 0.5, y: 0.1 } }, 1),
+    ).toEqual({
       left: 0,
       top: 0,
       width: 1600,
       height: 1600,
     })
-    expect(regionOf(facts, { hotspot: { x: 0.5, y: 0.5 } }, 1).top).toBe(200)
-    expect(regionOf(facts, { hotspot: { x: 0.5, y: 0.95 } }, 1).top).toBe(400)
+    expect(
+      regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x: 0.5, y: 0.5 } }, 1).top,
+    ).toBe(200)
+    expect(
+      regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x: 0.5, y: 0.95 } }, 1).top,
+    ).toBe(400)
   })
 
   it('never leaves the crop and has the wanted shape', () => {
@@ -49,7 +59,10 @@ describe('the shown region', () => {
         (top, bottom, left, right, x, y, shape) => {
           const region = regionOf(
             facts,
-            { crop: { top, bottom, left, right }, hotspot: { x, y } },
+            {
+              crop: { _type: 'sanity.imageCrop', top, bottom, left, right },
+              hotspot: { _type: 'sanity.imageHotspot', x, y },
+            },
             shape,
           )
           expect(region.left).toBeGreaterThanOrEqual(Math.floor(left * 1600))
@@ -73,16 +86,20 @@ it('asks the CDN for exactly that region, in the smallest format that the browse
 
 it('keeps the hotspot in sight in a box of another shape', () => {
   const at = (x: number, y: number, ratio?: number) =>
-    positionIn(regionOf(facts, { hotspot: { x, y } }, ratio), facts, { hotspot: { x, y } })
+    positionIn(regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x, y } }, ratio), facts, {
+      hotspot: { _type: 'sanity.imageHotspot', x, y },
+    })
   expect(at(0.5, 0.5)).toBeUndefined()
   expect(at(0.25, 0.5)).toBe('25% 50%')
   // The square around the upper edge ends at 0.8 of the picture.
   expect(at(0.5, 0.2, 1)).toBe('50% 25%')
   expect(positionIn(regionOf(facts, {}), facts, {})).toBeUndefined()
-  const crop = { left: 0.5, right: 0, top: 0, bottom: 0 }
-  expect(positionIn(regionOf(facts, { crop }), facts, { hotspot: { x: 0.2, y: 0.5 } })).toBe(
-    '0% 50%',
-  )
+  const crop = { _type: 'sanity.imageCrop' as const, left: 0.5, right: 0, top: 0, bottom: 0 }
+  expect(
+    positionIn(regionOf(facts, { crop }), facts, {
+      hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.5 },
+    }),
+  ).toBe('0% 50%')
 })
 
 it('offers the listed widths up to the source’s own', () => {

@@ -3,8 +3,8 @@ export const pictureProjection = /* groq */ `
   alt,
   "ref": asset._ref,
   "ground": asset->metadata{isOpaque, "colour": palette.dominant.background},
-  crop{top, bottom, left, right},
-  hotspot{x, y, width, height}
+  crop,
+  hotspot
 `
 
 /** The same with its low-quality placeholder: for pictures above the fold only. */
@@ -39,14 +39,19 @@ export const heroMediaProjection = /* groq */ `
   ${videoProjection}
 `
 
+type StoredShape<Name extends string, Field extends string> = Partial<
+  Record<Field, number | null>
+> & { _type: Name }
+
 export interface PictureData {
   alt?: string | null
   ref?: string | null
   /** What is known of the picture before it is there. */
   ground?: { isOpaque?: boolean | null; colour?: string | null } | null
   lqip?: string | null
-  crop?: Partial<Record<'top' | 'bottom' | 'left' | 'right', number | null>> | null
-  hotspot?: Partial<Record<'x' | 'y' | 'width' | 'height', number | null>> | null
+  /** As stored, with the name of its type: spelled out, the fields would make up a sixth of a page's query. */
+  crop?: StoredShape<'sanity.imageCrop', 'top' | 'bottom' | 'left' | 'right'> | null
+  hotspot?: StoredShape<'sanity.imageHotspot', 'x' | 'y' | 'width' | 'height'> | null
 }
 
 export interface FileData {

@@ -56,7 +56,10 @@ it('stands on its colour further down, moving pictures on that of their still', 
 })
 
 it('keeps the hotspot in sight in a box of any shape, on phones too', () => {
-  const image = { ...picture('a'), hotspot: { x: 0.2, y: 0.5 } }
+  const image = {
+    ...picture('a'),
+    hotspot: { _type: 'sanity.imageHotspot' as const, x: 0.2, y: 0.5 },
+  }
   renderSite(<Media media={{ image, mobileImage: picture('b') }} {...frame} />)
   const { style } = screen.getByRole('img')
   expect(style.getPropertyValue('--at')).toBe('20% 50%')

@@ -8,8 +8,11 @@ import type { HeroData } from './hero.groq.ts'
 
 const hero: HeroData = {
   title: 'The heavens, in small',
-  media: { type: 'image', image: { ...picture('a'), hotspot: { x: 0.4, y: 0.5 } } },
-  rtlImage: { ...picture('a', ''), hotspot: { x: 0.6, y: 0.9 } },
+  media: {
+    type: 'image',
+    image: { ...picture('a'), hotspot: { _type: 'sanity.imageHotspot', x: 0.4, y: 0.5 } },
+  },
+  rtlImage: { ...picture('a', ''), hotspot: { _type: 'sanity.imageHotspot', x: 0.6, y: 0.9 } },
 }
 
 function shown(locale: Locale, data: HeroData) {
