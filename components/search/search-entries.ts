@@ -120,7 +120,7 @@ function thumbnail(picture: PictureData | null | undefined, { cdnBase }: SitePro
 }
 
 function present(values: readonly (string | null | undefined)[]): string[] {
-  return values.filter((value): value is string => Boolean(value))
+  return [...new Set(values)].filter((value): value is string => Boolean(value))
 }
 
 function some<Name extends string>(name: Name, value: string | null | undefined) {

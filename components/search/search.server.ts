@@ -75,7 +75,7 @@ function hitOf(entry: SiteEntry, query: string): SearchHit {
   return {
     href,
     title: mark(title, query),
-    excerpt: excerpt([lead, body].filter(Boolean).join(' '), query),
+    excerpt: excerpt(body.includes(lead) ? body : `${lead} ${body}`, query),
     ...(note && { note }),
     ...(price && { price }),
     ...(picture && { picture }),

@@ -17,7 +17,7 @@ export interface Found<Entry extends SearchEntry> {
 
 /**
  * The entries in which every word of a question begins a word, the best first: title before text,
- * whole words before beginnings, and slips of the finger in titles last.
+ * whole words before beginnings. A word that stands nowhere is looked for with a slip of the finger.
  */
 export function find<Entry extends SearchEntry>(
   entries: readonly Prepared<Entry>[],
@@ -26,27 +26,34 @@ export function find<Entry extends SearchEntry>(
   const terms = termsOf(query)
   if (terms.length === 0) return []
   const whole = terms.map(({ text }) => text).join(' ')
+  const columns = terms.map((term) => columnOf(entries, term))
   return entries
-    .flatMap((prepared) => {
-      const scores = terms.map((term) => scoreOf(prepared, term))
+    .flatMap(({ entry, title }, row) => {
+      const scores = columns.map((column) => column[row] ?? 0)
       if (scores.includes(0)) return []
       const sum = scores.reduce((all, score) => all + score, 0)
-      return [{ entry: prepared.entry, score: sum + titleBonus(prepared.title, whole) }]
+      return [{ entry, score: sum + titleBonus(title, whole) }]
     })
     .toSorted((a, b) => b.score - a.score)
 }
 
-function scoreOf(prepared: Prepared<SearchEntry>, term: Term): number {
-  const { title, keywords, lead, body } = prepared
-  const best = Math.max(
+/** What a term is worth in each entry. Only a term that stands nowhere is taken for a slip of the finger. */
+function columnOf(entries: readonly Prepared<SearchEntry>[], term: Term): number[] {
+  const scores = entries.map((prepared) => scoreOf(prepared, term))
+  if (term.pieces.length > 0 || scores.some((score) => score > 0)) return scores
+  return entries.map(({ title, keywords }) => {
+    const slip = [...title.words, ...keywords.words].some((word) => isNearly(term.text, word))
+    return slip ? nearly : 0
+  })
+}
+
+function scoreOf({ title, keywords, lead, body }: Prepared<SearchEntry>, term: Term): number {
+  return Math.max(
     weights.title * matchIn(title, term),
     weights.keywords * matchIn(keywords, term),
     weights.lead * matchIn(lead, term),
     weights.body * matchIn(body, term),
   )
-  if (best > 0 || term.pieces.length > 0) return best
-  const slip = [...title.words, ...keywords.words].some((word) => isNearly(term.text, word))
-  return slip ? nearly : 0
 }
 
 function matchIn({ folded, words }: Field, { text, pieces }: Term): number {

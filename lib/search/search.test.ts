@@ -74,6 +74,12 @@ describe('finding', () => {
     expect(ids([entry('a', { title })], query)).toEqual(['a']),
   )
 
+  it('forgives a slip of the finger only in a word that stands nowhere', () => {
+    const all = [entry('moon', { body: 'The moon.' }), entry('morn', { title: 'Mornings' })]
+    expect(ids(all, 'moon')).toEqual(['moon'])
+    expect(ids(all, 'mornibg')).toEqual(['morn'])
+  })
+
   it.each(['', '   ', '…?!', '\u200b'])('finds nothing for nothing: “%s”', (query) => {
     expect(ids([entry('a', { title: 'A' })], query)).toEqual([])
   })

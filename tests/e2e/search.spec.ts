@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { origins } from './support/installation.ts'
+
+for (const { path, lang, query, href } of [
+  { path: '/search', lang: 'en', query: 'meridian', href: '/product/' },
+  { path: '/ar/search', lang: 'ar', query: 'باريس', href: '#at-retailer-paris' },
+]) {
+  test(`the search page answers without a script (${lang})`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.getByRole('main').getByRole('searchbox').fill(query)
+    await page.getByRole('main').getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\?q=/)
+    await expect(page.locator('main .hit').first()).toBeVisible()
+    if (lang === 'en') await expect(page.locator('main mark').first()).toHaveText(/meridian/i)
+    expect(await page.locator('main .hit').first().getAttribute('href')).toContain(href)
+    expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain(
+      'noindex',
+    )
+    await context.close()
+  })
+}
+
+test('the overlay is walked by the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'What are you looking for?' })
+  // A key that is pressed before the page listens is lost.
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press('/')
+    await expect(field).toBeFocused({ timeout: 2_000 })
+  }).toPass()
+  await field.fill('')
+  await field.pressSequentially('perihe')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\/perihelion$/)
+})
+
+test('what is asked is capped, and a wrong language is refused in words', async ({ request }) => {
+  const long = await request.get(`/api/search?locale=en&q=${'a'.repeat(5000)}`)
+  expect(long.status()).toBe(200)
+  expect(((await long.json()) as { query: string }).query).toHaveLength(100)
+  const wrong = await request.get('/api/search?q=a&locale=tlh')
+  expect(wrong.status()).toBe(400)
+})
