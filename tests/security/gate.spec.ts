@@ -15,8 +15,7 @@ async function readMarkers(): Promise<string[]> {
       ...*[_type == "page" && slug.current == "pages/faq"].title,
       ...*[_type == "product" && store.slug.current == "vesper"].header.message,
       ...*[_type == "settings" && language in ["en", "fr", "ar"]].notFoundPage.title,
-      ...*[_type == "settings"].footer.copyright,
-      ...*[_type == "redirect" && source == "/watches"].destination.reference->slug.current
+      ...*[_type == "settings"].footer.copyright
     ]))`,
   )
   return titles.filter((title) => title !== null && title.length > 3) as string[]
@@ -92,7 +91,9 @@ test('no forged cookie or header shows a draft', async () => {
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
     const cookie = await previewWith(token)
     const seen = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie } })
-    expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(seen.status).toBe(200)
+    // Next says it in more words while its own cookie is there.
+    expect(seen.headers['cache-control']).toMatch(/^private,.*no-store/)
     expect(seen.text).toContain(secret)
     expect(seen.text).not.toContain(token)
     const parts = cookie.split('; ')

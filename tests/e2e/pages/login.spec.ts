@@ -30,7 +30,9 @@ for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
         await expect(page).toHaveURL(`${origins.site}${asked}`)
         await expect(page.getByRole('banner')).toBeVisible()
         await page.goto('/login')
-        await expect(page).toHaveURL(`${origins.site}/`)
+        await expect(page, 'home, in the language').toHaveURL(
+          language === 'en' ? `${origins.site}/` : `${origins.site}/${language}`,
+        )
       })
     })
   })
