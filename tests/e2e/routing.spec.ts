@@ -49,8 +49,8 @@ test('titles are set in the faces of the script that a language is written in', 
   page,
 }) => {
   for (const [path, face] of [
-    ['/fr', /^"?fraunces/],
-    ['/ar', /^"?amiri/],
+    ['/fr', /^"?Fraunces/],
+    ['/ar', /^"?Amiri/],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', face)
