@@ -150,15 +150,16 @@ describe('a film', () => {
     renderSite(<Media media={film} {...frame} />, 'fr')
     const video = screen.getByLabelText<HTMLVideoElement>('The train of wheels')
     expect([video.preload, video.autoplay, video.controls]).toEqual(['none', false, true])
-    const tracks = [...video.querySelectorAll('track')].map(({ srclang, label, default: own }) => ({
+    const tracks = [...video.querySelectorAll('track')].map(({ srclang, label, dataset }) => ({
       srclang,
       label,
-      own,
+      own: 'own' in dataset,
     }))
     expect(tracks).toEqual([
       { srclang: 'en', label: 'English', own: false },
       { srclang: 'fr', label: 'Français', own: true },
     ])
+    expect(video.querySelector('track[default]')).toBeNull()
     expect(video.querySelector('source')?.media).toBe('(max-width: 767px)')
   })
 
@@ -169,8 +170,12 @@ describe('a film', () => {
       name: 'Watch the film: The train of wheels',
     })
     expect(await axeViolations(container)).toEqual([])
+    const captions = container.querySelector('track[data-own]')
+    const track = { mode: 'disabled' }
+    Object.defineProperty(captions, 'track', { value: track })
     await userEvent.click(button)
     expect(play).toHaveBeenCalledOnce()
+    expect(track.mode).toBe('showing')
   })
 })
 

@@ -54,6 +54,8 @@ function enhanceFilm(root: HTMLElement, button: HTMLElement): () => void {
     if (!video) return
     root.dataset['state'] = 'playing'
     video.controls = true
+    const captions = video.querySelector<HTMLTrackElement>('track[data-own]')
+    if (captions) captions.track.mode = 'showing'
     video.focus()
     // A browser that will not begin by itself shows its own button instead.
     video.play().catch(() => undefined)

@@ -76,7 +76,8 @@ export function Film({ media, still }: MovingProps) {
             src={stegaClean(file) ?? undefined}
             srcLang={stegaClean(language) ?? undefined}
             label={languageName(stegaClean(language))}
-            default={index === own}
+            // `default` would fetch them with the page; whoever plays the film switches them on.
+            data-own={index === own ? '' : undefined}
           />
         ))}
       </video>
