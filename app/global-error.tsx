@@ -1,16 +1,15 @@
 'use client'
 
+import { useState } from 'react'
 import { canonicalPath } from '#lib/addresses/path.ts'
-import { errorWords } from '#lib/i18n/error-words.ts'
-import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { failureWords } from '#lib/i18n/failure-words.ts'
+import { defaultLocale, isLocale } from '#lib/locales.ts'
 
 /** The last resort: the document itself could not be made. It carries its own style and loads nothing. */
 export default function GlobalError() {
-  const locale = localeOfAddress()
-  const words = errorWords[locale]
-  const { tag, direction } = localeTable[locale]
+  const [{ lang, dir, words }] = useState(stateOfDocument)
   return (
-    <html lang={tag} dir={direction}>
+    <html lang={lang} dir={dir}>
       <head>
         <title>{words.title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -26,7 +25,10 @@ export default function GlobalError() {
             <button type="button" style={buttonStyle} onClick={() => location.reload()}>
               {words.retry}
             </button>
-            <a href={canonicalPath(locale, [])} style={{ color: 'inherit' }}>
+            <a
+              href={canonicalPath(isLocale(lang) ? lang : defaultLocale, [])}
+              style={{ color: 'inherit' }}
+            >
               {words.backHome}
             </a>
           </p>
@@ -57,8 +59,9 @@ const buttonStyle = {
   cursor: 'pointer',
 } as const
 
-function localeOfAddress(): Locale {
-  if (typeof location === 'undefined') return defaultLocale
-  const [, first] = location.pathname.split('/')
-  return isLocale(first) ? first : defaultLocale
+/** Of the document that failed, as long as it stands. */
+function stateOfDocument() {
+  const { lang, dir } =
+    typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement
+  return { lang, dir, words: failureWords() }
 }

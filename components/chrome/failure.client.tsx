@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { unstable_rethrow } from 'next/navigation'
-import { errorWords } from '#lib/i18n/error-words.ts'
+import { failureWords } from '#lib/i18n/failure-words.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { defaultLocale, isLocale } from '#lib/locales.ts'
 import { pageUpdates } from './page-updates.ts'
@@ -32,7 +32,7 @@ export function Failure({ error, retry, within }: FailureProps) {
 
   const { lang } = document.documentElement
   const locale = isLocale(lang) ? lang : defaultLocale
-  const words = errorWords[locale]
+  const words = failureWords()
   // Alone on the page, the words are all that it has.
   const Part = within === 'body' ? 'main' : 'section'
   return (

@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', reported)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   document.documentElement.lang = 'fr'
+  document.documentElement.dataset['failure'] = JSON.stringify(errorWords.fr)
 })
 
 function Broken({ isBroken }: { isBroken: () => boolean }) {
@@ -34,6 +35,16 @@ describe('a failure inside a page', () => {
     broken = false
     await userEvent.click(screen.getByRole('button', { name: errorWords.fr.retry }))
     expect(screen.getByText('It turns.')).toBeDefined()
+  })
+
+  it('is said in English where the document carries no words', () => {
+    for (const written of [undefined, 'torn']) {
+      if (written === undefined) delete document.documentElement.dataset['failure']
+      else document.documentElement.dataset['failure'] = written
+      const { unmount } = render(<Failure error={new Error('x')} retry={vi.fn()} within="body" />)
+      expect(screen.getByRole('heading', { name: errorWords.en.title })).toBeDefined()
+      unmount()
+    }
   })
 
   it('is the framework’s where a missing page was thrown', () => {

@@ -1,19 +1,12 @@
 import type { Locale } from '#lib/locales.ts'
-
-type ErrorWord = 'code' | 'title' | 'body' | 'retry' | 'backHome'
+import { englishFailureWords, type FailureWords } from './failure-words.ts'
 
 /**
- * The words of the page that stands in when a page's code failed. They are part of the code because
- * nothing can be loaded then; `messages` holds the same ones (a test compares).
+ * The words of the page that stands in when a page's code failed, which each document carries in its
+ * language; `messages` holds the same ones (a test compares).
  */
-export const errorWords: Record<Locale, Record<ErrorWord, string>> = {
-  en: {
-    code: '500 error',
-    title: 'Something stopped.',
-    body: 'The page could not be shown. Please try again in a moment.',
-    retry: 'Try again',
-    backHome: 'Back to the home page',
-  },
+export const errorWords: Record<Locale, FailureWords> = {
+  en: englishFailureWords,
   fr: {
     code: 'Erreur 500',
     title: 'Quelque chose s’est arrêté.',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { buildId } from '#lib/http/build-id.ts'
+import { errorWords } from '#lib/i18n/error-words.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
 
@@ -39,7 +40,13 @@ export default async function SiteLayout({ children, params }: Props) {
     preload(path, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
   return (
-    <html lang={tag} dir={direction} data-script={script} data-build={buildId()}>
+    <html
+      lang={tag}
+      dir={direction}
+      data-script={script}
+      data-build={buildId()}
+      data-failure={JSON.stringify(errorWords[locale])}
+    >
       <body>{children}</body>
     </html>
   )

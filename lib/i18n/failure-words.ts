@@ -1,0 +1,31 @@
+/** What stands in where a page's code failed. */
+export interface FailureWords {
+  code: string
+  title: string
+  body: string
+  retry: string
+  backHome: string
+}
+
+/** The last words, where not even the document that carries those of its language was made. */
+export const englishFailureWords: FailureWords = {
+  code: '500 error',
+  title: 'Something stopped.',
+  body: 'The page could not be shown. Please try again in a moment.',
+  retry: 'Try again',
+  backHome: 'Back to the home page',
+}
+
+/**
+ * The words for a failure in the language of the document, which carries them in `data-failure`:
+ * nothing can be loaded then, and no visitor needs those of every language.
+ */
+export function failureWords(): FailureWords {
+  const written = typeof document === 'undefined' ? {} : document.documentElement.dataset
+  try {
+    const words: Partial<FailureWords> = JSON.parse(written['failure'] ?? '{}')
+    return { ...englishFailureWords, ...words }
+  } catch {
+    return englishFailureWords
+  }
+}
