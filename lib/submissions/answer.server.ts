@@ -91,7 +91,6 @@ async function ownPage(path: string, { status, retryAfter }: Reception, request:
     const value = page.headers.get(name)
     if (value) headers.set(name, value)
   }
-  // Whoever may not see the page is led to where the site leads them.
   return new Response(await page.arrayBuffer(), {
     status: page.status === 200 ? status : page.status,
     headers,

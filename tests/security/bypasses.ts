@@ -133,14 +133,44 @@ const handlers = [
   '/fr?preview=1',
 ]
 
+/** Search, lists that answer a question, and inner pages of either. */
+const questions = [
+  '/search?q=lune',
+  '/fr/search?q=lune',
+  '/fr/_search?q=lune',
+  '/api/search?q=lune&locale=fr',
+  '/fr/points-de-vente?q=Paris',
+  '/fr/_asked/retailers?q=Paris',
+  '/fr/_form/guessed',
+  '/fr/_login',
+  '/api/newsletter/confirm?token=guessed',
+]
+
+/** Forms sent by somebody who could not see them, for a script and for a page. */
+const forms = ['/api/forms/form-contact-fr', '/api/newsletter'].flatMap((path) =>
+  ['application/json', 'text/html'].map((accept): [string, Attempt] => [
+    `POST ${path} for ${accept}`,
+    {
+      path,
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a%40b.example&consent_newsletter=on&newsletter=',
+    },
+  ]),
+)
+
 /** Every way past the doors that we know of, by what it pretends to be. */
 export const bypasses: [string, Attempt][] = [
   ...Object.entries(headerTricks).map(([name, headers]): [string, Attempt] => [
     name,
     { path: '/fr/pages/faq', headers },
   ]),
-  ...[...paths, ...handlers].map((path): [string, Attempt] => [`GET ${path}`, { path }]),
-  ...[...paths, ...handlers].map((path): [string, Attempt] => [
+  ...forms,
+  ...[...paths, ...handlers, ...questions].map((path): [string, Attempt] => [
+    `GET ${path}`,
+    { path },
+  ]),
+  ...[...paths, ...handlers, ...questions].map((path): [string, Attempt] => [
     `payload of ${path}`,
     { path, headers: { rsc: '1' } },
   ]),

@@ -15,7 +15,12 @@ async function readMarkers(): Promise<string[]> {
       ...*[_type == "page" && slug.current == "pages/faq"].title,
       ...*[_type == "product" && store.slug.current == "vesper"].header.message,
       ...*[_type == "settings" && language in ["en", "fr", "ar"]].notFoundPage.title,
-      ...*[_type == "settings"].footer.copyright
+      ...*[_type == "settings"].footer.copyright,
+      ...*[_type == "form" && _id == "form-contact-fr"].title,
+      ...*[_type == "form" && _id == "form-contact-fr"].texts.success,
+      ...*[_type == "form" && _id == "form-contact-fr"].fields[].title,
+      ...*[_type == "retailer"][0...5].name,
+      ...*[_type in ["blogpost", "news"] && language == "fr"].title
     ]))`,
   )
   return titles.filter((title) => title !== null && title.length > 3) as string[]

@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server'
+import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'
 import { pageAnswer } from '#lib/submissions/answer.server.ts'
 import { confirmSubscriber } from '#lib/submissions/newsletter-door.server.ts'
@@ -12,6 +13,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   const token = request.nextUrl.searchParams.get('token') ?? ''
   const { enabled, doubleOptIn } = env.forms.newsletter
   const done = enabled && doubleOptIn && (await confirmSubscriber(token, locale))
+  // The address counts all the same; what the site shows does not.
+  if (await refusal()) return new Response(null, { status: 303, headers: { Location: '/login' } })
   const message = t(done ? 'newsletter.confirmed' : 'newsletter.notConfirmed')
   const reception = {
     status: done ? 200 : 404,
