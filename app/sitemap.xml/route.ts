@@ -1,4 +1,5 @@
 import { refusal } from '#lib/access/reader.server.ts'
+import { xmlHeaders } from '#lib/access/xml-headers.ts'
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
@@ -9,6 +10,6 @@ export async function GET(): Promise<Response> {
   const refused = await refusal()
   if (refused) return refused
   return new Response(sitemapIndexXml(await readyIndex(), env.site.url), {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+    headers: xmlHeaders(),
   })
 }

@@ -33,6 +33,23 @@ it('leads nowhere without words, without a page, without an address', () => {
   expect(resolveLink({ type: 'external', url: 'https://a.example' }, reader('en'))).toBeUndefined()
 })
 
+it.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/away',
+])('leads nowhere with the address %j', (url) => {
+  expect(resolveLink({ type: 'external', label: 'Away', url }, reader('en'))).toBeUndefined()
+})
+
+it.each(['https://other.example/', 'mailto:a@b.example', 'tel:+41320000000'])(
+  'leads out to %s',
+  (url) => {
+    expect(resolveLink({ type: 'external', label: 'Away', url }, reader('en'))?.href).toBe(url)
+  },
+)
+
 it('keeps other sites from seeing us, and downloads files', () => {
   const external = resolveLink(
     { type: 'external', label: 'Map', url: 'https://map.example', newWindow: true },

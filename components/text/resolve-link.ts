@@ -12,6 +12,9 @@ export interface ResolvedLink {
   file?: string
 }
 
+/** Studio refuses other schemes; what is written past Studio is refused here. */
+const outward = /^(https?|mailto|tel):/i
+
 /**
  * Where a link leads a reader of the site, and what it says. Undefined when it leads nowhere: its page is
  * gone, its address is empty, or it has no words.
@@ -26,7 +29,9 @@ export function resolveLink(
   if (!label) return undefined
   if (kind === 'external') {
     const href = stegaClean(link.url)
-    return href ? { href, label, kind, newWindow: link.newWindow === true } : undefined
+    return href && outward.test(href)
+      ? { href, label, kind, newWindow: link.newWindow === true }
+      : undefined
   }
   if (kind === 'download') {
     if (!link.file) return undefined

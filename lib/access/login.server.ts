@@ -1,6 +1,7 @@
 import 'server-only'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
+import { readText } from '#lib/http/read-text.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
@@ -11,7 +12,7 @@ import { ownReferer } from './own-referer.ts'
 /** Ten wrong words in ten minutes from one address, and three hundred from all of them together. */
 const attempts = new RateLimiter({ limit: 10, window: 10 * 60_000, total: 300 })
 
-/** Longest body that is read, in characters. */
+/** Longest body that is read, in bytes. */
 const longest = 4_096
 
 /** How an attempt ended, as the page of the door is told. */
@@ -62,7 +63,7 @@ function cookieOf(value: string): string {
 }
 
 async function readAttempt(request: Request): Promise<Asked> {
-  const text = (await request.text().catch(() => '')).slice(0, longest)
+  const text = (await readText(request, longest)) ?? ''
   const byForm = request.headers.get('content-type')?.startsWith('application/x-www-form') === true
   const fields = byForm ? Object.fromEntries(new URLSearchParams(text)) : parse(text)
   return { password: fields.password, referer: ownReferer(fields.referer), byForm }

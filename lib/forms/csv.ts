@@ -9,8 +9,14 @@ export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
   return byteOrderMark + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
+/**
+ * Where a cell begins for a spreadsheet: at its start, and at whatever some country's spreadsheet takes
+ * for the end of a cell or a line, quoted or not.
+ */
+const formula = /(^|[;\t\r\n])(?=[\s\p{Cf}]*[=+\-@＝＋－＠|%])/gu
+
 function cellOf(text: string): string {
-  const harmless =
-    /^[\s\p{Cf}]*[=+\-@＝＋－＠|%]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const guarded = text.replaceAll(formula, "$1'")
+  const harmless = /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

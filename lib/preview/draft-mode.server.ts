@@ -28,10 +28,16 @@ export async function enableDraftMode(request: Request): Promise<Response> {
   try {
     return await GET(new Request(url, { headers: request.headers }))
   } catch (error) {
-    await beginSession({}, url.searchParams.get(perspectiveCookie))
+    if (isRedirect(error)) await beginSession({}, url.searchParams.get(perspectiveCookie))
     unstable_rethrow(error)
     throw error
   }
+}
+
+/** The library leads on by throwing once the secret is right; anything else it throws is a failure. */
+function isRedirect(error: unknown): boolean {
+  const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
+  return typeof digest === 'string' && digest.startsWith('NEXT_REDIRECT')
 }
 
 /** Turns draft mode off. */

@@ -1,4 +1,5 @@
 import { refusal } from '#lib/access/reader.server.ts'
+import { xmlHeaders } from '#lib/access/xml-headers.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
@@ -17,6 +18,6 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const [, name] = /^([a-z0-9-]+)\.xml$/i.exec((await params).name) ?? []
   const xml = name && sitemapXml(await readyIndex(), siteProps(defaultLocale, false), name)
   return xml
-    ? new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+    ? new Response(xml, { headers: xmlHeaders() })
     : new Response('There is no such sitemap.\n', { status: 404 })
 }
