@@ -123,6 +123,13 @@ const Root = styled.article`
     transition: opacity var(--in) var(--ease);
   }
 
+  /* Where nothing hovers, a picture that only hovering shows is not fetched. */
+  @media (hover: none) {
+    .second {
+      display: none;
+    }
+  }
+
   .second img {
     opacity: 0;
   }

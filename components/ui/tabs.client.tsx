@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, children }: TabsProps) {
 
   useEffect(() => {
     const follow = () => {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      const target = document.getElementById(placeIn(location.hash))
       const panel = target?.closest('[role="tabpanel"]')
       const index = tabs.findIndex(({ id }) => id === panel?.id)
       if (index >= 0) setActive(index)
@@ -64,7 +64,8 @@ export function Tabs({ label, tabs, children }: TabsProps) {
       End: tabs.length - 1,
       ' ': active,
     }[event.key]
-    if (to === undefined) return
+    // With a modifier an arrow is the browser's: back, forward.
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     show((to + tabs.length) % tabs.length)
   }
@@ -107,4 +108,13 @@ export function Tabs({ label, tabs, children }: TabsProps) {
       </div>
     </div>
   )
+}
+
+/** The id that an address names; what nobody can decode is taken as it is. */
+function placeIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }

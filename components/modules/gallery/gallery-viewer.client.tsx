@@ -36,6 +36,7 @@ export function GalleryViewer(props: GalleryViewerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     // The row would scroll by itself as well where it has the focus.
     event.preventDefault()
     const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1

@@ -59,6 +59,17 @@ it('follows the arrow keys round, and Home and End', async () => {
   expect(selected()).toEqual([true, false, false])
 })
 
+it('leaves an arrow with a modifier to the browser, and an address that nobody can decode', async () => {
+  history.replaceState(null, '', '#100%')
+  renderSite(<RichContentTabsModule data={data} place={place} />)
+  const [first] = screen.getAllByRole('tab')
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+  first?.focus()
+  await userEvent.setup().keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+  history.replaceState(null, '', '#')
+})
+
 it('opens the panel that the address names, and writes the open one there', async () => {
   history.replaceState(null, '', '/#panel-Gold')
   renderSite(<RichContentTabsModule data={data} place={place} />)

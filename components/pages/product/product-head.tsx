@@ -120,8 +120,8 @@ function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }>
   const head = data.header?.media
   const seen = new Set<string>()
   const all = [...(head ? [{ ...head, _key: 'header' }] : []), ...(data.gallery ?? [])].filter(
-    ({ image, video }) => {
-      const id = image?.ref ?? video?.url
+    ({ image, video, embed }) => {
+      const id = image?.ref ?? video?.url ?? embed
       if (!id || seen.has(id)) return false
       seen.add(id)
       return true

@@ -48,8 +48,12 @@ export function NearMe({ locale, words }: NearMeProps) {
 
   async function ask() {
     setNear({ state: 'asking' })
-    const { nearestPlaces } = await import('./nearest.ts')
-    setNear(await nearestPlaces(document, locale))
+    try {
+      const { nearestPlaces } = await import('./nearest.ts')
+      setNear(await nearestPlaces(document, locale))
+    } catch {
+      setNear({ state: 'failed' })
+    }
   }
 
   return (
