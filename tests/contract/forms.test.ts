@@ -10,6 +10,10 @@ vi.mock('next/server', async (original) => ({
   after: (work: () => unknown) => void work(),
 }))
 
+const gate = vi.hoisted(() => ({ state: 'open' }))
+vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
+vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
+
 let lake: SeededLake
 let hooks: Server
 const told: { type: string; url?: string }[] = []
@@ -104,6 +108,19 @@ describe('the forms of the demo in a lake', () => {
       success: false,
       errors: { order_number: 'Veuillez remplir ce champ.' },
     })
+  })
+
+  it('take nothing and say nothing behind the gate', async () => {
+    const before = (await submissions()).length
+    gate.state = 'guarded'
+    try {
+      const answer = await send('form-contact-fr', { ...letter, _token: crypto.randomUUID() })
+      expect(answer.status).toBe(401)
+      expect(await answer.text()).not.toContain('order_number')
+    } finally {
+      gate.state = 'open'
+    }
+    expect(await submissions()).toHaveLength(before)
   })
 
   it('keep files where only a token reads them', async () => {
