@@ -2,7 +2,8 @@ import styled from 'styled-components'
 import type { Place } from '../text/edit-text.tsx'
 import { ModuleHead } from '../text/module-head.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { ProductRow, showable } from './product-row.tsx'
+import { ProductRow } from './product-row.tsx'
+import { showable } from './showable.ts'
 
 interface CrossNavProps {
   /** Where title and watches live in the document. */

@@ -4,6 +4,7 @@ import { contentSizes } from '../media/sizes.ts'
 import { from } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
+import { showable } from './showable.ts'
 
 interface ProductGridProps {
   products: ReadonlyArray<ProductCardData | null>
@@ -15,9 +16,7 @@ interface ProductGridProps {
 
 /** Watches side by side: two on phones, three or four on desks. */
 export function ProductGrid({ products, site, headingLevel, priority = false }: ProductGridProps) {
-  const shown = products.filter((product): product is ProductCardData =>
-    Boolean(product?.store && product.slug),
-  )
+  const shown = showable(products)
   const { tablet, desk } = columnsFor(shown.length)
   return (
     <List role="list" data-tablet={tablet} data-desk={desk}>

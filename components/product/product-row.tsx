@@ -5,26 +5,17 @@ import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
 interface ProductRowProps {
-  products: ReadonlyArray<ProductCardData | null>
+  /** Each can be shown: `showable`. */
+  products: readonly ProductCardData[]
   site: SiteProps
   headingLevel?: 'h2' | 'h3'
 }
 
-/** The products of a list that can be shown: in the shop, with a page. */
-export function showable(
-  products: ReadonlyArray<ProductCardData | null> | null | undefined,
-): ProductCardData[] {
-  return (products ?? []).filter((product): product is ProductCardData =>
-    Boolean(product?.store && product.slug),
-  )
-}
-
 /** Watches in one row: it scrolls from card to card on phones and tablets, and stands still on desks. */
 export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
-  const shown = showable(products)
   return (
-    <List role="list" data-count={Math.min(shown.length, 5)}>
-      {shown.map((product) => (
+    <List role="list" data-count={Math.min(products.length, 5)}>
+      {products.map((product) => (
         <li key={product._id}>
           <ProductCard
             product={product}

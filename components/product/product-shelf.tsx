@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { showable } from './showable.ts'
 
 interface ProductShelfProps {
   products: ReadonlyArray<ProductCardData | null>
@@ -16,7 +17,7 @@ interface ProductShelfProps {
 /** A list of watches that fills a page: how many there are, then each. */
 export function ProductShelf({ products, site, empty, priority }: ProductShelfProps) {
   const t = useTranslations('collection')
-  const shown = products.filter((product) => product?.store && product.slug)
+  const shown = showable(products)
   return (
     <Shelf className="wrap">
       <p className="count">{t('count', { count: shown.length })}</p>

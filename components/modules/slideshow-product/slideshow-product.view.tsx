@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import styled from 'styled-components'
 import { contentSizes } from '../../media/sizes.ts'
 import { ProductCard } from '../../product/product-card.tsx'
-import type { ProductCardData } from '../../product/product.groq.ts'
+import { showable } from '../../product/showable.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
@@ -17,7 +17,7 @@ export function SlideshowProductModule({
   place,
 }: ModuleViewProps<SlideshowProductModuleData>) {
   const t = useTranslations('modules')
-  const products = (data.products ?? []).filter(isShown)
+  const products = showable(data.products)
   if (products.length === 0) return null
   const titleId = data.title ? `title-${data._key}` : undefined
   const label = stegaClean(data.title || data.overTitle) || t('watches')
@@ -45,10 +45,6 @@ export function SlideshowProductModule({
       </ScrollRow>
     </Root>
   )
-}
-
-function isShown(product: ProductCardData | null): product is ProductCardData {
-  return Boolean(product?.store && product.slug)
 }
 
 const Root = styled.section`
