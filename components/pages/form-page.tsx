@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { fetchPublished } from '#lib/content/published.server.ts'
+import { nothingWhileAway } from '#lib/content/unavailable.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { readForm } from '#lib/submissions/form-door.server.ts'
@@ -20,8 +21,10 @@ export async function FormPage({ locale, outcome }: Props) {
   const site = siteProps(locale, false)
   const t = await getTranslations({ locale, namespace: 'form' })
   const [common, form] = await Promise.all([
-    fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }).catch(() => null),
-    outcome.form === 'newsletter' ? null : readForm(outcome.form).catch(() => null),
+    fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }).catch(
+      nothingWhileAway,
+    ),
+    outcome.form === 'newsletter' ? null : readForm(outcome.form).catch(nothingWhileAway),
   ])
   const sent = outcome.status === 200
   const title = t(sent ? 'page.sentTitle' : 'page.title')

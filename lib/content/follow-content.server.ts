@@ -5,7 +5,7 @@ import { env } from '#lib/env.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { internalSecret } from '#lib/http/internal-secret.ts'
+import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
 import { eventsClient, publishedClient } from './client.server.ts'
@@ -82,7 +82,7 @@ export function followContent(): void {
 async function postTags(tags: string[]): Promise<void> {
   const response = await fetch(ownAddress('/api/revalidate'), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${internalSecret()}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${revalidateSecret()}` },
     body: JSON.stringify({ tags }),
     signal: AbortSignal.timeout(5_000),
   })

@@ -60,6 +60,22 @@ export async function keepPublished<Result, Value>(
   })
 }
 
+/**
+ * Published content as it is at this moment, which neither a page nor a memory keeps.
+ *
+ * @throws ContentUnavailableError when content is out of reach
+ * @throws GateClosedError as `fetchPublished` does
+ */
+export async function fetchNow<Result>(query: string, params: QueryParams): Promise<Result> {
+  await passDoors()
+  try {
+    return await publishedClient().fetch<Result>(query, params, { cache: 'no-store', stega: false })
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    throw new ContentUnavailableError(error)
+  }
+}
+
 const answerOnce = cache(async (query: string, params: string): Promise<unknown> => {
   const { result, syncTags, recalled } = await ask(query, params)
   await Promise.all(tagGroups(syncTags).map(recalled ? tagPageBriefly : tagPage))

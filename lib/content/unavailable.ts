@@ -5,3 +5,9 @@ export class ContentUnavailableError extends Error {
     super('The content service does not answer.', { cause })
   }
 }
+
+/** For a part that a page can do without while content is out of reach; whatever else fails, fails. */
+export function nothingWhileAway(error: unknown): null {
+  if (error instanceof ContentUnavailableError) return null
+  throw error
+}

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cacheTable } from '#lib/http/cache-table.ts'
-import { internalSecret } from '#lib/http/internal-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secret.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { safePath } from '#lib/http/safe-path.ts'
@@ -26,6 +26,17 @@ export function jsonAnswer({ status, message, errors, ignored, retryAfter }: Rec
     },
   )
 }
+
+/**
+ * The answer to a flood: no page, no words, nothing read.
+ *
+ * @param rest ms until the sender is heard again
+ */
+export const turnAway = (rest: number): Response =>
+  new Response(null, {
+    status: 429,
+    headers: { ...uncached, ...retryHeader(Math.ceil(rest / 1000)) },
+  })
 
 function retryHeader(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
@@ -81,7 +92,7 @@ async function ownPage(path: string, { status, retryAfter }: Reception, request:
     headers: {
       Accept: 'text/html',
       Cookie: request.headers.get('cookie') ?? '',
-      [internalHeader]: internalSecret(),
+      [internalHeader]: sessionSecret(),
     },
     redirect: 'manual',
     cache: 'no-store',

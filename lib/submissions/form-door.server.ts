@@ -1,6 +1,6 @@
 import 'server-only'
 import { after } from 'next/server'
-import { publishedClient } from '#lib/content/client.server.ts'
+import { fetchNow } from '#lib/content/published.server.ts'
 import type { FormQueryResult } from '#lib/content/types.generated.ts'
 import { env } from '#lib/env.ts'
 import { formSchemaOf } from '#lib/forms/form-schema.ts'
@@ -12,9 +12,17 @@ import { submissionDocuments, submissionKey } from './submission-document.ts'
 import { callWebhook } from './webhook.ts'
 import type { FormWords } from './words.ts'
 
-/** A form of content as the published pages have it; never what a browser says of it. */
-export const readForm = (id: string): Promise<FormQueryResult> =>
-  publishedClient().fetch<FormQueryResult>(formQuery, { id }, { cache: 'no-store' })
+/** How a published document is named; a draft, a version and what is private have a dot. */
+const formId = /^[\w-]{1,128}$/
+
+/**
+ * A form of content as the published pages have it; never what a browser says of it.
+ *
+ * @throws what `fetchNow` throws
+ */
+export async function readForm(id: string): Promise<FormQueryResult> {
+  return formId.test(id) ? fetchNow<FormQueryResult>(formQuery, { id }) : null
+}
 
 /**
  * The door of an editor's form: its answers become private documents, and who is to know is told.

@@ -4,9 +4,9 @@ import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { comesFromOwnPages } from '#lib/http/same-site.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
-import { jsonAnswer, pageAnswer, wantsJson } from './answer.server.ts'
+import { jsonAnswer, pageAnswer, turnAway, wantsJson } from './answer.server.ts'
 import { verifyCaptcha } from './captcha.ts'
-import { tryForm } from './limits.ts'
+import { tryAddress, tryForm } from './limits.ts'
 import { type FormDoor, receive } from './receive.ts'
 import type { FormWords } from './words.ts'
 
@@ -30,11 +30,13 @@ export async function receiveRequest(
   const { headers } = request
   const locale = localeOf(request)
   const address = clientAddress(headers)
+  const flooded = tryAddress(address)
+  if (flooded > 0) return turnAway(flooded)
   const forPage = !wantsJson(headers)
   const reception = await receive({
     locale,
     sameOrigin: comesFromOwnPages(request),
-    rest: tryForm(form, address),
+    rest: () => tryForm(form, address),
     forPage,
     contentType: headers.get('content-type') ?? '',
     body: request.body ?? noBody(),

@@ -28,7 +28,7 @@ async function send(
   const reception = await receive({
     locale: 'en',
     sameOrigin: true,
-    rest: 0,
+    rest: () => 0,
     forPage: false,
     contentType: body.headers.get('content-type') ?? '',
     body: body.body ?? new ReadableStream(),
@@ -95,9 +95,9 @@ describe('what is refused', () => {
     expect((await send(good, { sameOrigin: false })).reception.status).toBe(403)
   })
   it('comes too often: 429, with the time to wait, and with the words where a page is the answer', async () => {
-    const script = await send(good, { rest: 61_000 })
+    const script = await send(good, { rest: () => 61_000 })
     expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
-    const page = await send(good, { rest: 61_000, forPage: true })
+    const page = await send(good, { rest: () => 61_000, forPage: true })
     expect(page.reception.message).toBe('That was quick. Please try again in 2 minutes.')
     expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
     expect(page.kept).toEqual([])
@@ -107,6 +107,23 @@ describe('what is refused', () => {
     const contentType = 'multipart/form-data; boundary=other'
     expect((await send(good, { contentType })).reception.status).toBe(400)
     expect((await send(good, { find: async () => undefined })).reception.status).toBe(404)
+  })
+  it('names a form that there is not: neither counted nor read', async () => {
+    const rest = vi.fn<() => number>(() => 0)
+    const body = new ReadableStream(
+      { pull: () => expect.unreachable('was read') },
+      { highWaterMark: 0 },
+    )
+    const { reception } = await send(good, { rest, body, find: async () => undefined })
+    expect(reception.status).toBe(404)
+    expect(rest).not.toHaveBeenCalled()
+  })
+  it('cannot be looked up: 503, in the log, and nothing of it is lost', async () => {
+    const log = vi.fn<(line: string) => void>()
+    const find = () => Promise.reject(new Error('away'))
+    const { reception } = await send(good, { log, find, forPage: true })
+    expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
+    expect(log).toHaveBeenCalledOnce()
   })
   it('is too large: 413 at the field, with every word', async () => {
     const proof = new File([new Uint8Array(6 * 2 ** 20)], 'big.pdf')

@@ -32,8 +32,8 @@ export interface Receiving {
   locale: Locale
   /** Whether the request comes from a page of this site. */
   sameOrigin: boolean
-  /** Ms until this visitor may try again; 0 for now. */
-  rest: number
+  /** Counts this try on a form that there is: ms until the visitor may try again, 0 for now. */
+  rest(this: void): number
   /** The answer is a page: what was typed has to be read to be given back. */
   forPage: boolean
   contentType: string
@@ -62,7 +62,6 @@ export interface Reception {
 
 /** The journey of a form from a request to a kept document (docs/architecture.md). */
 export async function receive(asked: Receiving): Promise<Reception> {
-  const { rest } = asked
   const words = await formWords(asked.locale)
   const refused = (refusal: Refusal, message?: string, values: RawValues = {}): Reception => ({
     own: ownOf(values),
@@ -71,27 +70,46 @@ export async function receive(asked: Receiving): Promise<Reception> {
     errors: {},
     values: withoutOwn(values),
     ignored: {},
-    ...(refusal === 'tooOften' && { retryAfter: Math.ceil(rest / 1000) }),
   })
-  const tooOften = words.t('tooOften', { minutes: Math.ceil(rest / 60_000) })
   if (!asked.sameOrigin) return refused('foreign')
-  if (rest > 0 && !asked.forPage) return refused('tooOften', tooOften)
+  const door = await findDoor(asked, words)
+  // Of a form that there is not, nothing is read.
+  if (door === undefined) return refused('missing', words.t('gone'))
+  const rest = asked.rest()
+  const tooOften = (values?: RawValues): Reception => ({
+    ...refused('tooOften', words.t('tooOften', { minutes: Math.ceil(rest / 60_000) }), values),
+    retryAfter: Math.ceil(rest / 1000),
+  })
+  if (rest > 0 && !asked.forPage) return tooOften()
 
   let sent: SentForm | undefined
   try {
-    sent = await readSentForm(asked.contentType, asked.body, rest === 0)
+    sent = await readSentForm(asked.contentType, asked.body, rest === 0 && door !== 'away')
   } catch (error) {
     if (!(error instanceof MalformedBody)) throw error
     return refused('badRequest')
   }
   if (!sent) return refused('wrongType')
-  if (rest > 0) return refused('tooOften', tooOften, sent.values)
+  if (rest > 0) return tooOften(sent.values)
+  if (door === 'away') return refused('unavailable', undefined, sent.values)
   try {
-    const door = await asked.find(words)
-    return door ? await pass(door, sent, asked, words) : refused('missing', words.t('gone'))
+    return await pass(door, sent, asked, words)
   } catch (error) {
     asked.log(`A form could not be kept: ${String(error)}`)
     return refused('unavailable', undefined, sent.values)
+  }
+}
+
+/** The door of the form; `away` while nobody can say whether there is one. */
+async function findDoor(
+  asked: Receiving,
+  words: FormWords,
+): Promise<FormDoor | 'away' | undefined> {
+  try {
+    return await asked.find(words)
+  } catch (error) {
+    asked.log(`A form could not be looked up: ${String(error)}`)
+    return 'away'
   }
 }
 

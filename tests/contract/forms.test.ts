@@ -123,6 +123,17 @@ describe('the forms of the demo in a lake', () => {
     expect(await submissions()).toHaveLength(before)
   })
 
+  it('are read by nobody whom the gate keeps out, whoever asks', async () => {
+    const { readForm } = await import('#lib/submissions/form-door.server.ts')
+    expect(await readForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
+    gate.state = 'guarded'
+    try {
+      await expect(readForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
+    } finally {
+      gate.state = 'open'
+    }
+  })
+
   it('keep files where only a token reads them', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(600_000, 3)])
     const answer = await send('form-service-en', {
