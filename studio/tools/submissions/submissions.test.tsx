@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { csvOf } from '#lib/forms/csv.ts'
-import { listParams, type Submission } from './model/submission.ts'
+import { listParams, senderOf, type Submission } from './model/submission.ts'
 import { tableOf } from './model/table.ts'
 import { submissionsTool } from './submissions.tool.ts'
 
@@ -70,6 +70,14 @@ it('asks for what the filters say', async () => {
 it('counts a day to its last moment', () => {
   const { from, to } = listParams({ form: '', from: '2026-03-10', to: '2026-03-10', state: '' }, 0)
   expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
+})
+
+it('writes no secret word into a table, nor takes one for a name', () => {
+  const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
+  const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
+  const sent = row('ada', { answers: [secret, name] })
+  expect(tableOf([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
+  expect(senderOf(sent)).toBe('Ada')
 })
 
 it('makes one table of forms that ask for different things', () => {

@@ -101,7 +101,8 @@ function startOf(day: string, later: number): string {
 /** What a list says of somebody: the first answer that names them. */
 export function senderOf({ answers }: Submission): string {
   const named = answers?.find(({ widget, value }) => widget === 'email' && value)
-  return named?.value ?? answers?.find(({ value }) => value)?.value ?? 'Without an answer'
+  const said = named ?? answers?.find(({ widget, value }) => widget !== 'password' && value)
+  return said?.value ?? 'Without an answer'
 }
 
 /** A secret word is not for whoever looks over a shoulder. */

@@ -1,4 +1,4 @@
-import type { Submission } from './submission.ts'
+import { type Submission, shownValue } from './submission.ts'
 
 const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha']
 
@@ -22,7 +22,7 @@ export function tableOf(submissions: readonly Submission[]): string[][] {
       row.read ? 'yes' : 'no',
       row.captcha ?? '',
       ...[...titles.keys()].map(
-        (name) => row.answers?.find((answer) => answer.name === name)?.value ?? '',
+        (name) => row.answers?.filter((answer) => answer.name === name).map(shownValue)[0] ?? '',
       ),
       ...(withFiles ? [(row.files ?? []).map(({ name }) => name).join('; ')] : []),
     ]),
