@@ -12,6 +12,7 @@ import { siteState } from '#lib/routing/site-state.ts'
 import { config, proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'
+const none = { revalidate: undefined, session: undefined }
 const home = (language: string) => ({
   _id: `home-${language}`,
   type: 'home',
@@ -54,6 +55,18 @@ describe('proxy', () => {
     ['/studio/structure', false],
     ['/api/health', false],
     ['/_next/static/a.js', false],
+    ['/_pictures/5f1c0d-800x600.webp', false],
+    ['/_pictures/x', true],
+    ['/_pictures/5f1c0d-800x600.webp/fr/pages/faq', true],
+    ['/_og/fr/page/pages/faq.jpg', false],
+    ['/_og/fr/home.jpg', false],
+    ['/_og/fr/home', true],
+    ['/_og/fr/home.jpg/', true],
+    ['/faces/amiri-more.af2da336a4.woff2', false],
+    ['/faces/LICENSE.txt', false],
+    ['/faces/x', true],
+    ['/faces/fr/pages/faq', true],
+    ['/faces/amiri-more.af2da336a4.woff2/page/x', true],
   ])('%s comes this way: %s', (path, expected) => {
     expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
   })
@@ -154,7 +167,7 @@ describe('proxy', () => {
 
 describe('the gate', () => {
   const close = (password: string | undefined = 'sesame') => {
-    vi.spyOn(env, 'secrets', 'get').mockReturnValue({ revalidate: 'r', sitePassword: password })
+    vi.spyOn(env, 'secrets', 'get').mockReturnValue({ ...none, sitePassword: password })
     Object.assign(siteState().index ?? {}, { gated: true })
   }
   const admitted = () => ({ cookie: `${admissionCookie.name}=${admit()}` })
@@ -197,7 +210,7 @@ describe('the gate', () => {
     const headers = admitted()
     close('another')
     expect((await visit('/fr', headers)).status).toBe(307)
-    vi.spyOn(env, 'secrets', 'get').mockReturnValue({ revalidate: 'r', sitePassword: undefined })
+    vi.spyOn(env, 'secrets', 'get').mockReturnValue({ ...none, sitePassword: undefined })
     expect((await visit('/fr', headers)).status).toBe(307)
     expect(rewritten(await visit('/login', headers))).toBe('/en/_login')
   })
@@ -216,7 +229,9 @@ describe('a preview token in an address', () => {
   it('gets the flag, and then is gone from it', async () => {
     const flagged = await visit('/fr?token=abcdefgh&a=1')
     expect(led(flagged)).toBe('/fr?token=abcdefgh&a=1&preview=1')
-    const ask = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'edith' }))
+    const ask = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json({ id: 'edith', roles: [{ name: 'editor' }] }))
     const entered = await visit('/fr?token=abcdefgh&preview=1&a=1')
     expect(new Headers(ask.mock.calls[0]?.[1]?.headers).get('authorization')).toBe(
       'Bearer abcdefgh',
@@ -236,6 +251,8 @@ describe('a preview token in an address', () => {
 
   it.each([
     ['a token that nobody holds', '/fr?token=abcdefgh&preview=1', Response.json({})],
+    ['a stranger', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x', roles: [] })],
+    ['an account alone', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x' })],
     ['a refusal', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x' }, { status: 401 })],
     ['no token', '/fr?preview=1', undefined],
     ['a token that is none', '/fr?token=%0d%0a&preview=1', undefined],
@@ -243,8 +260,28 @@ describe('a preview token in an address', () => {
     const ask = vi.spyOn(globalThis, 'fetch')
     if (held) ask.mockResolvedValue(held)
     const response = await visit(path)
-    expect([response.status, rewritten(response)]).toEqual([401, '/en/_refused'])
+    expect([response.status, rewritten(response)]).toEqual([401, null])
     expect(ask).toHaveBeenCalledTimes(held ? 1 : 0)
+  })
+
+  it('is in nothing of the answer that refuses it, which is a page without scripts', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+    const logged = (['log', 'warn', 'error', 'info'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(() => {}),
+    )
+    const language = { 'accept-language': 'ar', 'x-forwarded-for': '192.0.2.78' }
+    const response = await visit('/fr?token=sk-of-nobody&preview=1', language)
+    const html = await response.text()
+    expect([html, ...response.headers.values()].join('\n')).not.toContain('sk-of-nobody')
+    expect(html).toContain('<h1>لا مفتاح لهذه المعاينة.</h1>')
+    const { headers } = response
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+      'no-referrer',
+      'private, no-store',
+    ])
+    for (const log of logged) expect(log).not.toHaveBeenCalled()
   })
 
   it('may be tried a few times only', async () => {

@@ -1,15 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { decideDoor } from '#lib/access/decide-door.ts'
 import { previewCookie, readPreview } from '#lib/access/preview-session.ts'
+import { refusedPage, refusedPolicy } from '#lib/access/refused-page.ts'
 import { decideToken, ticketHeader, type TokenDecision } from '#lib/access/token-preview.ts'
 import { askedPath, internalPath, livePath } from '#lib/addresses/internal-path.ts'
-import { prefixedPath } from '#lib/addresses/path.ts'
+import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
 import { contentPolicy } from '#lib/http/content-policy.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
-import type { Locale } from '#lib/locales.ts'
+import { loadMessages } from '#lib/i18n/messages.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
@@ -18,7 +20,7 @@ import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
-    '/((?!api/|_next/|_pictures/|_og/|faces/|sitemaps/[a-zA-Z0-9-]+\\.xml$|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg|world\\.svg)$).*)',
+    '/((?!api/|_next/|_pictures/[0-9a-zA-Z]+-\\d+x\\d+\\.[a-z0-9]+$|_og/[a-z]{2}/[a-z]+(?:/[^/]+)*\\.jpg$|faces/(?:LICENSE\\.txt|[a-z0-9-]+\\.[0-9a-f]{10}\\.woff2)$|sitemaps/[a-zA-Z0-9-]+\\.xml$|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg|world\\.svg)$).*)',
   ],
 }
 
@@ -27,7 +29,6 @@ const missingPage = '_missing'
 const unavailablePage = '_unavailable'
 const searchPage = '_search'
 const loginPage = '_login'
-const refusedPage = '_refused'
 
 /** The words of the interface are the app's own: the door needs them as well. */
 const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
@@ -123,27 +124,43 @@ function answerDoor(
   return response
 }
 
-function answerToken(request: NextRequest, token: TokenDecision): NextResponse {
-  const response = tokenResponse(request, token)
+async function answerToken(request: NextRequest, token: TokenDecision): Promise<Response> {
+  const response =
+    token.type === 'refuse' ? await refuseToken(request, token) : tokenResponse(request, token)
   for (const [name, value] of Object.entries(secretAnswer)) response.headers.set(name, value)
-  response.headers.set('Content-Security-Policy', policy())
   return response
 }
 
-function tokenResponse(request: NextRequest, token: TokenDecision): NextResponse {
+function tokenResponse(
+  request: NextRequest,
+  token: Exclude<TokenDecision, { type: 'refuse' }>,
+): NextResponse {
   if (token.type === 'flag') return NextResponse.redirect(new URL(token.location, request.url), 307)
   const url = new URL(request.url)
   url.search = ''
-  if (token.type === 'enter') {
-    url.pathname = '/api/draft-mode/token'
-    const headers = new Headers(request.headers)
-    headers.set(ticketHeader, token.ticket)
-    return NextResponse.rewrite(url, { request: { headers } })
-  }
-  url.pathname = prefixedPath(detected(request), [refusedPage])
-  const response = NextResponse.rewrite(url, { status: token.status })
-  if (token.retryAfter) response.headers.set('Retry-After', String(token.retryAfter))
-  return response
+  url.pathname = '/api/draft-mode/token'
+  const headers = new Headers(request.headers)
+  headers.set(ticketHeader, token.ticket)
+  return NextResponse.rewrite(url, { request: { headers } })
+}
+
+async function refuseToken(
+  request: NextRequest,
+  { status, retryAfter }: Extract<TokenDecision, { type: 'refuse' }>,
+): Promise<Response> {
+  const locale = detected(request)
+  const { gate } = await loadMessages(locale)
+  const { tag, direction } = localeTable[locale]
+  const homePath = canonicalPath(locale, [])
+  const page = refusedPage({ ...gate, tag, direction, homePath, siteName: env.site.name })
+  return new Response(page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': refusedPolicy,
+      ...(retryAfter && { 'Retry-After': String(retryAfter) }),
+    },
+  })
 }
 
 /** The language of a page that has none in its address. */

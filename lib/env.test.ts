@@ -36,7 +36,7 @@ describe('readEnv', () => {
         tagManager: undefined,
         reports: undefined,
       },
-      secrets: { revalidate: undefined, sitePassword: undefined },
+      secrets: { revalidate: undefined, session: undefined, sitePassword: undefined },
       forms: {
         captcha: undefined,
         rateLimit: 20,

@@ -80,6 +80,8 @@ export interface TagManagerEnv {
 export interface SecretsEnv {
   /** Shared by the publish listener and the revalidation endpoint. */
   revalidate: string | undefined
+  /** Seals previews; nobody but this installation knows it. */
+  session: string | undefined
   /** The password of the gate (`authentication.passwordEnabled` in content turns the gate on). */
   sitePassword: string | undefined
 }
@@ -87,7 +89,7 @@ export interface SecretsEnv {
 export interface FormsEnv {
   /** Human verification; absent without a site key. */
   captcha: { siteKey: string; secret: string; verifyUrl: string; threshold: number } | undefined
-  /** Tries of one address on one form in ten minutes. */
+  /** Tries of one address on one form in ten minutes; five times as many on all of them together. */
   rateLimit: number
   webhook: { url: string | undefined; secret: string | undefined; allowPrivate: boolean }
   newsletter: {
@@ -119,7 +121,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     shop: shopFrom(variables),
     site: siteFrom(variables),
     privacy: privacyFrom(variables),
-    secrets: { revalidate: variables.REVALIDATE_SECRET, sitePassword: variables.SITE_PASSWORD },
+    secrets: {
+      revalidate: variables.REVALIDATE_SECRET,
+      session: variables.SESSION_SECRET,
+      sitePassword: variables.SITE_PASSWORD,
+    },
     forms: formsFrom(variables),
   }
 }

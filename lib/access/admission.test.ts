@@ -4,7 +4,11 @@ import { admissionCookie, admit, isAdmitted, isPassword } from './admission.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const set = (sitePassword: string | undefined) =>
-  vi.spyOn(env, 'secrets', 'get').mockReturnValue({ revalidate: undefined, sitePassword })
+  vi.spyOn(env, 'secrets', 'get').mockReturnValue({
+    revalidate: undefined,
+    session: undefined,
+    sitePassword,
+  })
 afterEach(() => void vi.restoreAllMocks())
 
 describe('an admission', () => {

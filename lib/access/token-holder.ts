@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { type ContentEnv, env } from '#lib/env.ts'
 
-const user = z.object({ id: z.string().min(1) })
+/**
+ * Somebody with an account is known wherever they ask; who belongs to the project has a role in it.
+ */
+const member = z.object({
+  id: z.string().min(1),
+  roles: z.array(z.object({ name: z.string().min(1) })).min(1),
+})
 
 /** Longest wait for the content service, in ms. */
 const patience = 5_000
 
-/** Whether the content service knows who holds a token. */
+/** Whether somebody who has a role in the project of this site holds a token. */
 export async function isHeld(token: string): Promise<boolean> {
   if (!/^[\w.-]{8,512}$/.test(token)) return false
   try {
@@ -16,7 +22,7 @@ export async function isHeld(token: string): Promise<boolean> {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
-    return response.ok && user.safeParse(await response.json()).success
+    return response.ok && member.safeParse(await response.json()).success
   } catch {
     return false
   }

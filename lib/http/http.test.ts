@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cacheTable } from './cache-table.ts'
 import { contentPolicy } from './content-policy.ts'
-import { internalSecret } from './internal-secret.ts'
+import { revalidateSecret, sessionSecret } from './internal-secret.ts'
+import { internalHeader, isOwnRequest } from './own-request.ts'
 import { sameSecret } from './same-secret.ts'
 
 describe('cacheTable', () => {
@@ -53,7 +54,14 @@ describe('sameSecret', () => {
   })
 })
 
-it('keeps one internal secret a process', () => {
-  expect(internalSecret()).toHaveLength(72)
-  expect(internalSecret()).toBe(internalSecret())
+it.each([revalidateSecret, sessionSecret])('keeps one secret a process: %o', (secret) => {
+  expect(secret()).toHaveLength(72)
+  expect(secret()).toBe(secret())
+})
+
+it('keeps what seals apart from what programs outside are told', () => {
+  expect(sessionSecret()).not.toBe(revalidateSecret())
+  const told = new Headers({ [internalHeader]: revalidateSecret() })
+  expect(isOwnRequest(told)).toBe(false)
+  expect(isOwnRequest(new Headers({ [internalHeader]: sessionSecret() }))).toBe(true)
 })

@@ -1,14 +1,22 @@
 import { env } from '#lib/env.ts'
 
-const key = Symbol.for('orrery.internal-secret')
-type Holder = { [key]?: string }
+const revalidation = Symbol.for('orrery.revalidate-secret')
+const session = Symbol.for('orrery.session-secret')
+type Holder = { [key: symbol]: string | undefined }
 
 /**
  * The secret of the revalidation endpoint. Without a configured one, a random one that only this
  * process knows: enough for the publish listener, which runs in it.
  */
-export function internalSecret(): string {
+export const revalidateSecret = (): string => keep(revalidation, env.secrets.revalidate)
+
+/**
+ * What previews are sealed with and the site knows itself by; told to nobody. Without a configured
+ * one previews end with the process.
+ */
+export const sessionSecret = (): string => keep(session, env.secrets.session)
+
+function keep(name: symbol, configured: string | undefined): string {
   const holder = globalThis as Holder
-  holder[key] ??= env.secrets.revalidate ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
-  return holder[key]
+  return (holder[name] ??= configured ?? `${crypto.randomUUID()}${crypto.randomUUID()}`)
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { internalSecret } from './internal-secret.ts'
+import { sessionSecret } from './internal-secret.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -41,7 +41,7 @@ const keys = new Map<string, Buffer>()
 function keyFor(purpose: string): Buffer {
   const known = keys.get(purpose)
   if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', internalSecret(), '', purpose, 32))
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret(), '', purpose, 32))
   keys.set(purpose, key)
   return key
 }

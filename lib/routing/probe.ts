@@ -1,4 +1,4 @@
-import { internalSecret } from '#lib/http/internal-secret.ts'
+import { sessionSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { sameSecret } from '#lib/http/same-secret.ts'
 
@@ -10,7 +10,7 @@ const patience = 10_000
 /** True for this server's own question whether it can show a page. */
 export function isProbe(headers: Headers): boolean {
   const given = headers.get(probeHeader)
-  return given !== null && sameSecret(given, internalSecret())
+  return given !== null && sameSecret(given, sessionSecret())
 }
 
 /**
@@ -23,7 +23,7 @@ export async function answersWithoutContent(path: string): Promise<boolean> {
   try {
     const response = await fetch(ownAddress(path), {
       method: 'HEAD',
-      headers: { [probeHeader]: internalSecret() },
+      headers: { [probeHeader]: sessionSecret() },
       signal: AbortSignal.timeout(patience),
     })
     return response.status < 500

@@ -10,6 +10,7 @@ const secrets = {
   CONTENT_LAKE_READ_TOKEN: 'invented-reader',
   STOREFRONT_API_TOKEN: 'invented-shop',
   REVALIDATE_SECRET: 'invented-secret',
+  SESSION_SECRET: 'another-invented-secret',
 }
 
 describe('planFrom', () => {

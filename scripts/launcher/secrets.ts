@@ -9,6 +9,7 @@ export const secretNames = [
   'CONTENT_LAKE_READ_TOKEN',
   'STOREFRONT_API_TOKEN',
   'REVALIDATE_SECRET',
+  'SESSION_SECRET',
 ] as const
 
 export type Secrets = Record<(typeof secretNames)[number], string>

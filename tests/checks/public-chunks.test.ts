@@ -55,8 +55,8 @@ describe('public chunks', () => {
   })
 
   it('refuses server code in any chunk, even Studio’s', () => {
-    write('.next/static/chunks/studio.js', `${markers.Studio.join()} REVALIDATE_SECRET`)
-    expect(problems()).toEqual(['holds server code ("REVALIDATE_SECRET")'])
+    write('.next/static/chunks/studio.js', `${markers.Studio.join()} SESSION_SECRET`)
+    expect(problems()).toEqual(['holds server code ("SESSION_SECRET")'])
   })
 
   it('lets Studio’s own page load Studio', () => {

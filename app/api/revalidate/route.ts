@@ -1,7 +1,7 @@
 import { revalidateTag } from 'next/cache'
 import { isContentTag } from '#lib/content/cache-tags.ts'
 import { uncachedJson } from '#lib/http/json.ts'
-import { internalSecret } from '#lib/http/internal-secret.ts'
+import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { sameSecret } from '#lib/http/same-secret.ts'
 
 /**
@@ -10,7 +10,7 @@ import { sameSecret } from '#lib/http/same-secret.ts'
  */
 export async function POST(request: Request): Promise<Response> {
   const [scheme, given = ''] = (request.headers.get('authorization') ?? '').split(' ')
-  if (scheme !== 'Bearer' || !sameSecret(given, internalSecret())) {
+  if (scheme !== 'Bearer' || !sameSecret(given, revalidateSecret())) {
     return uncachedJson({ error: 'The secret is missing or wrong.' }, 401)
   }
   const body: unknown = await request.json().catch(() => undefined)
