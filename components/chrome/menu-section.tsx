@@ -42,7 +42,7 @@ export function MenuSection({ menu, site, label }: MenuSectionProps) {
               <Picture
                 picture={image}
                 cdnBase={site.cdnBase}
-                sizes="(min-width: 768px) 27rem, 1px"
+                sizes="27rem"
                 ratio={348 / 432}
                 alt=""
               />

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import type { Place } from '../text/edit-text.tsx'
 import { PageHeader } from '../text/page-header.tsx'

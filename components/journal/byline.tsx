@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import type { Locale } from '#lib/locales.ts'
 import { from } from '../ui/theme.ts'
 import type { ArticleData } from './article-data.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import type { Place } from '../text/edit-text.tsx'
 import type { HeroData } from '../text/hero.groq.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import type { PageKind } from '#lib/addresses/kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { Icon } from '../ui/icon.tsx'

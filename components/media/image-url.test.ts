@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imageUrl, parseAssetRef, positionIn, regionOf, sourceSet } from './image-url.ts'
+import { imageUrl, parseAssetRef, positionIn, regionOf, sourceSet, widthsFor } from './image-url.ts'
 
 const ref = 'image-abc123-1600x2000-jpg'
 const facts = { file: 'abc123-1600x2000.jpg', width: 1600, height: 2000 }
@@ -102,11 +102,29 @@ it('keeps the hotspot in sight in a box of another shape', () => {
   ).toBe('0% 50%')
 })
 
-it('offers the listed widths up to the source’s own', () => {
-  const set = sourceSet('https://cdn.example/i', facts, regionOf(facts, {}))
-  expect(set.match(/\d+w/g)).toEqual(['375w', '640w', '768w', '1024w', '1440w'])
-  const small = { file: 'a-90x90.png', width: 90, height: 90 }
-  expect(sourceSet('https://cdn.example/i', small, regionOf(small, {})).match(/\d+w/g)).toEqual([
-    '90w',
-  ])
+it('leaves the format to the site’s own door, which negotiates it', () => {
+  const whole = { left: 0, top: 0, width: 1600, height: 2000 }
+  expect(imageUrl('/_pictures', facts, whole, 640)).toBe('/_pictures/abc123-1600x2000.jpg?w=640')
+})
+
+describe('the widths on offer', () => {
+  const whole = regionOf(facts, {})
+
+  it('are the listed ones, up to the source’s own', () => {
+    expect(widthsFor(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440])
+    const small = { file: 'a-90x90.png', width: 90, height: 90 }
+    expect(widthsFor(regionOf(small, {}), { least: 1, most: 5000 })).toEqual([90])
+  })
+
+  it('are those that fill its box, on the smallest screen and on the largest', () => {
+    expect(widthsFor(whole, { least: 432, most: 864 })).toEqual([640, 768, 1024])
+    expect(widthsFor(whole, { least: 375, most: 375 })).toEqual([375])
+    expect(widthsFor(whole, { least: 3000, most: 6000 })).toEqual([1440])
+  })
+
+  it('are all in the source set', () => {
+    expect(sourceSet('/c', facts, whole, [375, 640])).toBe(
+      '/c/abc123-1600x2000.jpg?w=375 375w, /c/abc123-1600x2000.jpg?w=640 640w',
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import type { PictureData } from './media.groq.ts'
+import type { PixelRange } from './sizes.ts'
 
 /** A part of the source image, in its pixels. */
 export interface Region {
@@ -58,7 +59,8 @@ export function regionOf(facts: AssetFacts, picture: PictureData, ratio?: number
 
 /**
  * The address of a region of an image at a width in px. The CDN answers it in the smallest format that
- * the browser names: AVIF, else WebP; its quality is 75 where nothing else is asked.
+ * the browser names: AVIF, else WebP; its quality is 75 where nothing else is asked. The site's own door to the
+ * embedded CDN negotiates by itself, and a page names it a hundred times.
  */
 export function imageUrl(
   cdnBase: string,
@@ -69,13 +71,31 @@ export function imageUrl(
   const { left, top, width: across, height } = region
   const whole = across === facts.width && height === facts.height
   const part = whole ? '' : `rect=${left},${top},${across},${height}&`
-  return `${cdnBase}/${facts.file}?${part}w=${width}&auto=format`
+  const format = cdnBase.startsWith('/') ? '' : '&auto=format'
+  return `${cdnBase}/${facts.file}?${part}w=${width}${format}`
 }
 
-/** `srcset` over the listed widths, never wider than the source is. */
-export function sourceSet(cdnBase: string, facts: AssetFacts, region: Region): string {
+/**
+ * The listed widths that a box of so many pixels can use, never wider than the source is: from the one
+ * that fills the smallest box to the one that fills the largest.
+ */
+export function widthsFor(region: Region, { least, most }: PixelRange): readonly number[] {
   const fitting = imageWidths.filter((width) => width <= region.width)
-  const widths = fitting.length > 0 ? fitting : [region.width]
+  if (fitting.length === 0) return [region.width]
+  const place = (pixels: number) => {
+    const index = fitting.findIndex((width) => width >= pixels)
+    return index === -1 ? fitting.length - 1 : index
+  }
+  return fitting.slice(place(least), place(most) + 1)
+}
+
+/** `srcset` of an image at these widths. */
+export function sourceSet(
+  cdnBase: string,
+  facts: AssetFacts,
+  region: Region,
+  widths: readonly number[],
+): string {
   return widths.map((width) => `${imageUrl(cdnBase, facts, region, width)} ${width}w`).join(', ')
 }
 

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,8 +1,21 @@
 import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
 import { groundOf } from './ground.ts'
-import { imageUrl, parseAssetRef, positionIn, regionOf, sourceSet } from './image-url.ts'
+import {
+  type AssetFacts,
+  imageUrl,
+  parseAssetRef,
+  positionIn,
+  type Region,
+  regionOf,
+  sourceSet,
+  widthsFor,
+} from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
+import { pixelsOf, type PixelRange } from './sizes.ts'
+
+/** Below this width of the screen, in px, the narrow picture stands in for the other. */
+const phone = 768
 
 export interface PictureProps {
   picture: PictureData | null | undefined
@@ -28,12 +41,15 @@ export interface PictureProps {
  * size written down so that nothing jumps. Nothing at all when there is no image.
  */
 export function Picture(props: PictureProps) {
-  const { cdnBase, sizes, ratio, narrow, priority = false } = props
-  const wide = shape(cdnBase, props.picture, ratio)
-  if (!wide) return null
-  const small =
+  const { sizes, narrow, priority = false } = props
+  const whole = shownOf(props.picture, props.ratio)
+  if (!whole) return null
+  const part =
     narrow &&
-    shape(cdnBase, narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? ratio)
+    shownOf(narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? props.ratio)
+  const other = part && !isSame(part, whole) ? part : undefined
+  const wide = written(whole, props.cdnBase, pixelsOf(sizes, other && { from: phone }))
+  const small = other && written(other, props.cdnBase, pixelsOf(sizes, { below: phone }))
   if (priority && !small) {
     preload(wide.src, {
       as: 'image',
@@ -47,7 +63,7 @@ export function Picture(props: PictureProps) {
     <picture className={props.className}>
       {small && (
         <source
-          media="(max-width: 767px)"
+          media={`(max-width: ${phone - 1}px)`}
           srcSet={small.srcSet}
           sizes={sizes}
           width={small.width}
@@ -86,19 +102,36 @@ function styleOf(
   } as CSSProperties
 }
 
-function shape(
-  cdnBase: string,
+/** What is shown of which picture. */
+interface Shown {
+  facts: AssetFacts
+  region: Region
+  position: string | undefined
+}
+
+function shownOf(
   picture: PictureData | null | undefined,
   ratio: number | undefined,
-) {
+): Shown | undefined {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
   const region = regionOf(facts, picture, ratio)
+  return { facts, region, position: positionIn(region, facts, picture) }
+}
+
+function isSame(one: Shown, other: Shown): boolean {
+  const text = ({ facts, region }: Shown) => imageUrl('', facts, region, 1)
+  return text(one) === text(other) && one.position === other.position
+}
+
+function written({ facts, region, position }: Shown, cdnBase: string, pixels: PixelRange) {
+  const widths = widthsFor(region, pixels)
+  const plain = widths.findLast((width) => width <= 1024) ?? widths[0] ?? region.width
   return {
-    src: imageUrl(cdnBase, facts, region, Math.min(1024, region.width)),
-    srcSet: sourceSet(cdnBase, facts, region),
+    src: imageUrl(cdnBase, facts, region, plain),
+    srcSet: sourceSet(cdnBase, facts, region, widths),
     width: region.width,
     height: region.height,
-    position: positionIn(region, facts, picture),
+    position,
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contentSizes } from './sizes.ts'
+import { contentSizes, pixelsOf } from './sizes.ts'
 
 it('follows the content, which stops growing on wide screens', () => {
   expect(contentSizes({ base: 1 })).toBe('(min-width: 2522px) 2320px, 92vw')
@@ -14,4 +14,18 @@ it('knows where the style sheet stops it', () => {
   const [, share] = /font-size: min\(.*, (\d+)%\);/.exec(tokens) ?? []
   const [, width] = /--page-max: (\d+)rem;/.exec(tokens) ?? []
   expect(Number(width) * 16 * (Number(share) / 100)).toBe(2320)
+})
+
+it('comes to the pixels of the smallest box and of the largest', () => {
+  // A tablet of 768 px shows it across its content, at two pixels each.
+  expect(pixelsOf(contentSizes({ base: 1, lg: 1 / 4 }))).toEqual({
+    least: 235.52,
+    most: 1413.12,
+  })
+  expect(pixelsOf('27rem')).toEqual({ least: 432, most: 864 })
+  expect(pixelsOf('(max-width: 767px) 115vw, 100vw', { below: 768 }).most).toBeCloseTo(989)
+  expect(pixelsOf('(max-width: 767px) 115vw, 100vw', { from: 768 })).toEqual({
+    least: 768,
+    most: 2880,
+  })
 })

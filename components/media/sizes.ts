@@ -32,3 +32,52 @@ export function contentSizes(
 }
 
 const vw = (share: number) => `${Math.round(contentShare * share)}vw`
+
+/** Pixels that a picture may need, the least and the most. */
+export interface PixelRange {
+  least: number
+  most: number
+}
+
+/** Screens that pictures are made for: their width in CSS px, and how many pixels one of those has at most. */
+const screens = [
+  { width: 320, density: 1 },
+  { width: 430, density: 2 },
+  { width: breakpoints.md, density: 2 },
+  { width: breakpoints.lg, density: 2 },
+  { width: breakpoints.xl, density: 2 },
+  { width: breakpoints.hd, density: 1 },
+  { width: 2560, density: 1 },
+]
+
+const condition = /^\((min|max)-width: ([\d.]+)px\) /
+const length = /([\d.]+)(px|rem|vw)$/
+
+/**
+ * What a `sizes` attribute comes to in pixels, from the smallest screen to the largest.
+ *
+ * @param between the screens that see the picture, in CSS px, where another one takes its place on the others
+ */
+export function pixelsOf(
+  sizes: string,
+  between: { from?: number; below?: number } = {},
+): PixelRange {
+  const { from = 0, below = Infinity } = between
+  const seen = screens.filter(({ width }) => width >= from && width < below)
+  const boxes = seen.map(({ width, density }) => ({ box: boxOn(width, sizes), density }))
+  return {
+    least: Math.min(...boxes.map(({ box }) => box)),
+    most: Math.max(...boxes.map(({ box, density }) => box * density)),
+  }
+}
+
+function boxOn(screen: number, sizes: string): number {
+  const box = sizes.split(', ').find((size) => {
+    const [, side, edge] = condition.exec(size) ?? []
+    return side === undefined || (side === 'min' ? screen >= Number(edge) : screen <= Number(edge))
+  })
+  const [, count = '100', unit = 'vw'] = length.exec(box ?? '') ?? []
+  // A rem grows with the screen, to 20 px on the largest.
+  const px = { px: 1, rem: screen > breakpoints.xl ? 20 : 16, vw: screen / 100 }[unit] ?? 1
+  return Number(count) * px
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { Logo } from '../chrome/logo.tsx'
 import { from } from '../ui/theme.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { Sign } from '../ui/icon.tsx'
 
 /** The sheet of signs: each in the size of text and large enough to judge its lines, by day and by night. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { DoorFrame } from './door-frame.tsx'
 
 interface Props {

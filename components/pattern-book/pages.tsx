@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { locales, localeTable, type Locale } from '#lib/locales.ts'
 import { Frame } from './frame.client.tsx'
 import type { Chapter } from './pattern-book.server.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
 import { categories, type Category } from '#lib/privacy/consent.ts'
 import { from } from '../ui/theme.ts'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Tags } from './tags.tsx'

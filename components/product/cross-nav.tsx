@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import type { Place } from '../text/edit-text.tsx'
 import { ModuleHead } from '../text/module-head.tsx'
 import type { ProductCardData } from './product.groq.ts'

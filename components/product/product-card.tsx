@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { from } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { stegaClean } from '@sanity/client/stega'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
 

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
 import type { MediaData } from '../media/media.groq.ts'

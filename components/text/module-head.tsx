@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import type { Place } from './edit-text.tsx'
 import { Titles } from './titles.tsx'
 

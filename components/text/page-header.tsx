@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
 import { from } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'

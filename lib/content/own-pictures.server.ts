@@ -27,6 +27,11 @@ export function pictureSource(): string {
   return `${cdnHost}/images/${projectId}/${dataset}`
 }
 
+/** A picture made smaller comes in the smallest format that the browser names, without asking for that. */
+function negotiated(search: string): string {
+  return /[?&]w=/.test(search) && !/[?&](auto|fm)=/.test(search) ? `${search}&auto=format` : search
+}
+
 /** A picture of the embedded lake with the query's modifiers; 404 for what is no picture's file. */
 export async function ownPicture(request: Request, file: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -35,7 +40,7 @@ export async function ownPicture(request: Request, file: string): Promise<Respon
   }
   const refused = await refusal()
   if (refused) return refused
-  const answer = await passOn(request, `${pictureSource()}/${file}${search}`)
+  const answer = await passOn(request, `${pictureSource()}/${file}${negotiated(search)}`)
   // Behind the gate a picture is for those who came in: no cache between may hand it to others.
   if (gateState() !== 'open') answer.headers.set('Cache-Control', cacheTable.preview.header)
   return answer

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
 import { from } from '../../ui/theme.ts'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import type { ModuleViewProps } from '../types.ts'
 import type { AnchorsModuleData } from './anchors.groq.ts'
 import { MarkCurrent } from './mark-current.client.tsx'

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Titles } from '../../text/titles.tsx'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { from } from '../../ui/theme.ts'
 import { tagLimit } from './tags.ts'
 

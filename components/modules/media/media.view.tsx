@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import type { ModuleViewProps } from '../types.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { EditText, type Place } from '../../text/edit-text.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'

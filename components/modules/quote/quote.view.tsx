@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { EditText, editOf } from '../../text/edit-text.tsx'
 import { RichText } from '../../text/rich-text.tsx'

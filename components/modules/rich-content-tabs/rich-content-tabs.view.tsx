@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
 import { Tabs } from '../../ui/tabs.client.tsx'
 import type { ModuleViewProps } from '../types.ts'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { EditText, type Place } from '../../text/edit-text.tsx'
 import { RichText } from '../../text/rich-text.tsx'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { showable } from '../../product/showable.ts'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ActionLink } from '../../text/content-link.tsx'

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { Drawing } from '../../media/drawing.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { EditText, type Place } from '../../text/edit-text.tsx'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { FormView } from '../../forms/form-view.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { EditText } from '../../text/edit-text.tsx'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { CollectionCards } from '../../product/collection-cards.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { EntryCard } from '../../journal/entry-card.tsx'
 import { ListHeader } from '../../journal/list-header.tsx'
 import { leadAndRest, pagesOf } from '../../journal/list-pages.ts'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { EntryCard } from '../../journal/entry-card.tsx'
 import type { EntryCardData } from '../../journal/journal.groq.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { Accordion } from '../../text/accordion.tsx'
 import { from } from '../../ui/theme.ts'

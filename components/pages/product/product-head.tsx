@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Media } from '../../media/media.tsx'

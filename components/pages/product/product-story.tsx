@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import type { Locale } from '#lib/locales.ts'
 import { retailerServices } from '#lib/retailers/services.ts'
 import { from } from '../../ui/theme.ts'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { from } from '../../ui/theme.ts'
 
 /** The two plates beside each other, their lines in ink and their dots in brass. */

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import styled from 'styled-components'
+import { styled } from '../../ui/styled.tsx'
 import { addressesOf } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Modules } from '../../modules/modules.tsx'

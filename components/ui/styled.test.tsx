@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { styled } from './styled.tsx'
+
+it('styles its element, which keeps what it is given', () => {
+  const Root = styled.section`
+    gap: ${'3px'};
+  `
+  const { container } = render(
+    <Root className="own" aria-label="A">
+      text
+    </Root>,
+  )
+  const root = container.querySelector('section')
+  expect(root?.className).toMatch(/^v[0-9a-z]+ \w+ own$/)
+  expect(root?.getAttribute('aria-label')).toBe('A')
+  expect(root && getComputedStyle(root).gap).toBe('3px')
+})

@@ -1,0 +1,83 @@
+import { type ComponentType, Fragment, isValidElement, type JSX, type ReactNode } from 'react'
+import base from 'styled-components'
+
+type Tag =
+  | 'article'
+  | 'div'
+  | 'dl'
+  | 'figure'
+  | 'form'
+  | 'header'
+  | 'main'
+  | 'nav'
+  | 'ol'
+  | 'section'
+  | 'ul'
+
+/** ``styled.section`gap: 1rem; …` `` */
+type Template<Name extends Tag> = (
+  css: TemplateStringsArray,
+  ...parts: string[]
+) => ComponentType<JSX.IntrinsicElements[Name]>
+
+/**
+ * Elements with a style of their own, as styled-components makes them. In a server component that library
+ * writes its rules before each instance; here they stand once, in the page's head, however many it shows.
+ */
+export const styled: { readonly [Name in Tag]: Template<Name> } = {
+  article: template('article'),
+  div: template('div'),
+  dl: template('dl'),
+  figure: template('figure'),
+  form: template('form'),
+  header: template('header'),
+  main: template('main'),
+  nav: template('nav'),
+  ol: template('ol'),
+  section: template('section'),
+  ul: template('ul'),
+}
+
+function template<Name extends Tag>(tag: Name): Template<Name> {
+  return (css, ...parts) => {
+    // Named by its text: the same in every process, whatever module was read first.
+    const componentId = `v${hash(String.raw({ raw: css }, ...parts))}`
+    const view: object = base(tag).withConfig({ componentId })(css, ...parts)
+    let sheet: ReactNode
+    return function Styled(props) {
+      const made = draw(view, props)
+      // In a browser, and in a component that runs there, the library has a sheet of its own.
+      if (!isValidElement<{ children: ReactNode }>(made) || made.type !== Fragment) return made
+      const { children } = made.props
+      if (!Array.isArray(children)) return made
+      const [written, element]: ReactNode[] = children
+      if (!isValidElement<{ children: string }>(written)) return made
+      sheet ??= (
+        <style href={componentId} precedence="views">
+          {written.props.children}
+        </style>
+      )
+      return (
+        <>
+          {sheet}
+          {element}
+        </>
+      )
+    }
+  }
+}
+
+/** What a component of the library makes of its properties: the element, on the server with its rules before it. */
+function draw(view: object, props: object): ReactNode {
+  if (!('render' in view) || typeof view.render !== 'function') return null
+  return view.render(props, null)
+}
+
+/** A short name for a text (FNV-1a, 32 bit). */
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  }
+  return (value >>> 0).toString(36)
+}
