@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   createWorkspaceFromConfig,
   type InitialValueResolverContext,
@@ -9,6 +10,9 @@ import {
 } from 'sanity'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStudioConfig } from '#studio/create-studio-config.ts'
+import { moduleRegistry } from '#components/modules/registry.ts'
+import { choicesOf, type SchemaType } from '#components/pattern-book/variants.ts'
+import { type Locale, locales } from '#lib/locales.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 const editor = {
@@ -18,6 +22,10 @@ const editor = {
   role: 'editor',
   roles: [],
 }
+
+const schemaTypes: SchemaType[] = JSON.parse(
+  readFileSync('lib/content/schema.generated.json', 'utf8'),
+)
 
 let lake: SeededLake
 let workspace: Workspace
@@ -100,6 +108,32 @@ describe('the demo in Studio', () => {
     }
     expect(found).toEqual([])
   }, 120_000)
+})
+
+describe.each(Object.keys(moduleRegistry))('the module %s in the demo', (type) => {
+  const examples = (locale: Locale) =>
+    lake.client.fetch<Record<string, unknown>[]>(
+      '*[language == $locale && defined(modules)].modules[_type == $type]',
+      { locale, type },
+      { perspective: 'published' },
+    )
+
+  it('stands on a page in every language', async () => {
+    const counts = await Promise.all(
+      locales.map(async (locale) => [locale, (await examples(locale)).length] as const),
+    )
+    for (const [locale, count] of counts) expect(count, locale).toBeGreaterThan(0)
+  })
+
+  it('is shown in each way that its fields offer', async () => {
+    const modules = await examples('en')
+    for (const [field, values] of choicesOf(schemaTypes, type))
+      for (const value of values)
+        expect(
+          modules.map((module) => module[field] ?? false),
+          `${field}: ${value}`,
+        ).toContain(value)
+  })
 })
 
 describe('the path of a page', () => {

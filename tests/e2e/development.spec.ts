@@ -13,7 +13,7 @@ const site = plan.origins.site
 
 /** Compiling on two cores takes its time, on a busy machine twice that. */
 test.describe.configure({ timeout: 400_000 })
-const compiling = { timeout: 120_000 }
+const compiling = { timeout: 180_000 }
 
 interface Development {
   output: () => string
@@ -53,6 +53,15 @@ function edit(path: string, from: string, to: string): void {
   writeFileSync(join(checkout, path), text.replace(from, to))
 }
 
+/** Resolves once the server has said its first word, which may be before the page has loaded. */
+function hearsOfChanges(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/_next/')) socket.once('framereceived', () => resolve())
+    })
+  })
+}
+
 async function expectChangeWithoutReload(page: Page): Promise<void> {
   const footer = page.getByRole('contentinfo')
   await expect(footer).not.toHaveAttribute('data-changed')
@@ -75,11 +84,11 @@ test('npm run dev serves pages, shows a changed file without a reload, and opens
     await expect.poll(development.output, { timeout: 240_000 }).toMatch(/Orrery is running\.|✗/)
     expect(development.output()).toContain('Orrery is running.')
 
-    const updates = page.waitForEvent('websocket', (socket) => socket.url().includes('/_next/'))
+    const listens = hearsOfChanges(page)
     await page.goto(`${site}/`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // A page that does not listen yet loads anew when it finds out what it missed.
-    await (await updates).waitForEvent('framereceived')
+    await listens
     await expectChangeWithoutReload(page)
 
     await page.goto(`${site}/studio`, compiling)

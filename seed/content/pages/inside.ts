@@ -84,6 +84,17 @@ export const inside: SeedPage = {
       layout: 'mediaEnd',
     },
     {
+      type: 'media',
+      media: 'plate-train.jpg',
+      caption: {
+        en: 'The train laid out in line. In the watch it has to fit into a circle.',
+        fr: 'Le rouage mis à plat. Dans la montre, il doit tenir dans un cercle.',
+        ar: 'سلسلة التروس مصفوفة في خط واحد. أما في الساعة فعليها أن تتسع في دائرة.',
+        ja: '一列に並べた輪列。時計の中では、これがひとつの円に収まります。',
+      },
+      size: 'contained',
+    },
+    {
       type: 'richContentTabs',
       anchor: 'materials',
       overTitle: { en: 'Around it', fr: 'Autour', ar: 'حولها', ja: 'それを包む' },

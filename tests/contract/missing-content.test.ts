@@ -1,0 +1,159 @@
+import { createElement, type ReactNode } from 'react'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { entryOf } from '#components/pages/entry-of.ts'
+import type { ModuleData } from '#components/modules/module-data.ts'
+import { Modules } from '#components/modules/modules.tsx'
+import type { moduleRegistry } from '#components/modules/registry.ts'
+import type { PageBase } from '#components/pages/types.ts'
+import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
+import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
+import { shown, site } from './support/render-words.ts'
+import { fieldsOf, nameOf, without, wordsOf } from './support/taken-away.ts'
+
+let lake: SeededLake
+let modules: ModuleData[]
+
+/** The lake of the tests holds no picture: each reference gets the shape that a stored one has. */
+function withPictures<Content>(content: Content): Content {
+  const stored = `"image-${'a'.repeat(40)}-1600x2000-jpg"`
+  return JSON.parse(JSON.stringify(content).replaceAll(/"image-[\w-]+-(?:jpg|png|svg)"/g, stored))
+}
+
+async function ask<Content>(query: string, params: Record<string, unknown>): Promise<Content> {
+  const answer = await lake.client.fetch<Content>(query, params, { perspective: 'published' })
+  return withPictures(answer)
+}
+
+beforeAll(async () => {
+  lake = await openSeededLake()
+  const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
+  modules = pages.flatMap((page) => page.modules ?? [])
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+}, 60_000)
+afterAll(() => lake?.close())
+
+/** What each module cannot be without: where that is gone, so is the module. */
+const needs: Record<keyof typeof moduleRegistry, string[]> = {
+  accordion: ['items'],
+  action: ['kind', 'form', 'form.fields', 'link', 'link.reference'],
+  anchors: ['items'],
+  blogpostGallery: ['slides'],
+  content: [],
+  crossNav: ['items'],
+  gallery: ['items'],
+  highlightedText: ['text'],
+  media: [],
+  pushCards: ['items'],
+  quote: ['quote'],
+  reviews: ['items'],
+  richContentTabs: ['tabList'],
+  slideshow: ['slides'],
+  slideshowProduct: ['products'],
+  svgIcon: ['items'],
+  tabs: ['tabs'],
+}
+
+/** What a page is not known without, and what goes with another field. */
+const essential: Partial<Record<PageKind, RegExp>> = {
+  product: /^(store$|collections)/,
+  // A role is nobody's without its author.
+  blogpost: /^author$/,
+}
+
+/** Fields that say how the rest is shown: without them it is shown otherwise. */
+const choices = /(^|\.)(kind|layout|type|language|slug)$/
+
+/** The field, or the item of a list, that goes with what is taken away inside it. */
+const unitOf = (path: readonly (string | number)[]) =>
+  path.slice(0, typeof path[1] === 'number' ? 2 : 1)
+
+/**
+ * Takes away each field of each example once, fields of objects and lists included.
+ *
+ * @param needed tells the fields that nothing is shown without
+ * @returns what of the rest is not there any more
+ */
+function losses<Content>(
+  examples: readonly Content[],
+  render: (content: Content) => ReactNode,
+  needed: (name: string) => boolean,
+): { tried: number; lost: string[] } {
+  const tried = new Set<string>()
+  const lost: string[] = []
+  for (const content of examples) {
+    const fields = fieldsOf(content).filter((path) => !tried.has(nameOf(path)))
+    if (fields.length === 0) continue
+    const before = shown(render(content))
+    const lines = new Set(before.words.split('\n').map((line) => line.trim()))
+    const readable = wordsOf(content).filter(({ words }) => lines.has(words))
+    for (const path of fields) {
+      const name = nameOf(path)
+      tried.add(name)
+      const after = shown(render(without(content, path)))
+      if (/undefined|\[object|NaN|null/.test(after.words)) lost.push(`${name}: ${after.words}`)
+      if (choices.test(name) || needed(name)) continue
+      const unit = unitOf(path)
+      const within = (way: readonly unknown[]) => unit.every((step, place) => way[place] === step)
+      const gone = new Set(readable.filter((each) => within(each.path)).map(({ words }) => words))
+      for (const { path: way, words } of readable)
+        if (!within(way) && !gone.has(words) && !after.words.includes(words))
+          lost.push(`${name} takes “${words}” of ${nameOf(way)} along`)
+    }
+  }
+  return { tried: tried.size, lost }
+}
+
+const place = { site, id: 'page', type: 'page', path: '' }
+
+describe.each(Object.entries(needs))('the module %s', (type, needed) => {
+  const show = (data: ModuleData) => createElement(Modules, { modules: [data], place })
+  const examples = () => modules.filter(({ _type }) => _type === type)
+
+  it('shows the rest, whichever field is not there', () => {
+    const { tried, lost } = losses(examples(), show, (name) => needed.includes(name))
+    expect(tried).toBeGreaterThan(3)
+    expect(lost).toEqual([])
+  })
+
+  it.each(needed.slice(0, 1))('is nothing without its %s', (field) => {
+    const [example] = examples()
+    expect(example).toHaveProperty(field)
+    const { words, pictures } = shown(show(without(example!, [field])))
+    expect([words.trim(), pictures]).toEqual(['', 0])
+  })
+})
+
+describe.each(kindNames)('a page of the kind %s', (kind) => {
+  it('shows the rest, whichever field is not there', async () => {
+    const { documentType, slugField } = factsOf(kind)
+    const slugs = slugField
+      ? await ask<string[]>(
+          `*[_type == $documentType && language == "en" && defined(${slugField})].${slugField}.current`,
+          { documentType },
+        )
+      : [undefined]
+    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+    const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
+    const pages = await Promise.all(
+      slugs
+        .slice(0, 12)
+        .map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
+    )
+    const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
+    const show = (data: PageBase) => {
+      expect(
+        JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)]),
+      ).not.toMatch(/undefined|NaN/)
+      return createElement(View, { data, locale: 'en', site })
+    }
+    const { tried, lost } = losses(
+      // Modules have their own tests; candidates are all watches of the shop, and no field of the page.
+      pages.map((page) => ({ ...page, modules: null, candidates: undefined })),
+      show,
+      (name) => essential[kind]?.test(name) ?? false,
+    )
+    expect(tried).toBeGreaterThan(3)
+    expect(lost).toEqual([])
+  }, 30_000)
+})
