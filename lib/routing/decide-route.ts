@@ -33,6 +33,8 @@ export type RouteDecision =
 /** Addresses that begin with an underscore are the app's own; content cannot take them. */
 const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
 const iconsPage = '_icons'
+/** Of one language; the one for all is the app's own file at the root. */
+const sitemapFile = 'sitemap.xml'
 /** The pattern book of modules is a page of the development server alone; elsewhere its path is unknown. */
 const modulesPage = '_modules'
 
@@ -68,8 +70,8 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
 
   const { locale, parts } = splitPath(pathname, request.draft ? isLocale : isRoutedLocale)
   const [first] = parts
-  if (first === iconsPage && parts.length === 1)
-    return { type: 'system', path: prefixedPath(locale, parts) }
+  const isOwn = first === iconsPage || (first === sitemapFile && pathname !== `/${sitemapFile}`)
+  if (isOwn && parts.length === 1) return { type: 'system', path: prefixedPath(locale, parts) }
   const missing = { type: 'missing', locale } as const
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
   // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.

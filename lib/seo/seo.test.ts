@@ -5,7 +5,7 @@ import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { scriptJson } from './escape.ts'
 import { toMetadata } from './metadata.ts'
 import { robotsText } from './robots.ts'
-import { sitemapIndexXml, sitemapXml } from './sitemap.ts'
+import { languageSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
 const siteUrl = 'https://orrery.example'
 const row = (
@@ -72,6 +72,16 @@ describe('sitemapXml', () => {
   it('leaves out what is hidden, and is valid with no content at all', () => {
     expect(of('page')).not.toContain('secret')
     expect(sitemapIndexXml(undefined, siteUrl)).toMatch(/<sitemapindex[^>]*>\n<\/sitemapindex>/)
+  })
+
+  it('tells of one language alone at its own address, tied to the others', () => {
+    const french = languageSitemapXml(index, place, 'fr') ?? ''
+    expect([...french.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, each]) => each)).toEqual(
+      ['', '/pages/questions', '/product/tom%20%26%20jerry'].map((path) => `${siteUrl}/fr${path}`),
+    )
+    expect(french).toContain(`hreflang="en" href="${siteUrl}/pages/faq"`)
+    expect(languageSitemapXml(index, place, 'en')).not.toContain('secret')
+    expect(languageSitemapXml(undefined, place, 'fr')).toBeUndefined()
   })
 
   it('is split by kind, each named by the index with the time of its last change', () => {

@@ -1,5 +1,5 @@
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
-import { defaultLocale, localeTable } from '#lib/locales.ts'
+import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
 import { escapeXml } from './escape.ts'
 
@@ -39,7 +39,7 @@ export function sitemapIndexXml(
  */
 export function sitemapXml(
   index: SiteIndex | undefined,
-  { siteUrl, cdnBase }: SitemapPlace,
+  place: SitemapPlace,
   name: string,
   perSitemap = addressesPerSitemap,
 ): string | undefined {
@@ -49,16 +49,39 @@ export function sitemapXml(
     )
     .find(({ kind, at }) => sitemapName(kind, at) === name)
   if (!index || !found) return undefined
+  return urlsetXml(index, place, found.pages, visiblePages(index, found.kind))
+}
+
+/**
+ * `/fr/sitemap.xml`: the pages of one language, as many as one sitemap may hold; all of them are in those
+ * that the index names.
+ */
+export function languageSitemapXml(
+  index: SiteIndex | undefined,
+  place: SitemapPlace,
+  locale: Locale,
+): string | undefined {
+  if (!index) return undefined
+  const pages = kindNames.flatMap((kind) => visiblePages(index, kind))
+  const own = pages.filter((page) => page.locale === locale).slice(0, addressesPerSitemap)
+  return urlsetXml(index, place, own, pages)
+}
+
+/** @param all those among which a page finds itself in other languages */
+function urlsetXml(
+  index: SiteIndex,
+  { siteUrl, cdnBase }: SitemapPlace,
+  pages: readonly IndexedPage[],
+  all: readonly IndexedPage[],
+): string {
   const address = (page: IndexedPage) => siteUrl + index.addresses.hrefFor(page)
+  const key = (page: IndexedPage) => `${page.kind} ${groupKey(page, index)}`
   const groups = new Map<string, IndexedPage[]>()
-  for (const page of visiblePages(index, found.kind)) {
-    const key = groupKey(page, index)
-    groups.set(key, [...(groups.get(key) ?? []), page])
-  }
-  const urls = found.pages.map((page) =>
+  for (const page of all) groups.set(key(page), [...(groups.get(key(page)) ?? []), page])
+  const urls = pages.map((page) =>
     urlXml(
       page,
-      groups.get(groupKey(page, index)) ?? [],
+      groups.get(key(page)) ?? [],
       address,
       (file) => new URL(`${cdnBase}/${file}`, siteUrl).href,
     ),

@@ -19,6 +19,16 @@ test('the sitemap names one for each kind of page, and robots shuts out a site o
   expect((await fetch(picture ?? '')).headers.get('content-type')).toMatch(/^image\//)
   for (const path of ['/sitemaps/nothing.xml', '/sitemaps/product', '/sitemaps/product-2.xml'])
     expect((await ask(path)).status, path).toBe(404)
+
+  for (const [language, home] of Object.entries({ en: '/', fr: '/fr', ar: '/ar' })) {
+    const own = await ask(`/${language}/sitemap.xml`)
+    expect([own.status, own.headers.get('content-type')]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ])
+    expect(addressesIn(await own.text())).toContain(`${origins.site}${home}`)
+  }
+  expect((await ask('/ja/sitemap.xml')).status).toBe(404)
 })
 
 test('a picture for shared links is drawn for pages that there are, and for nothing else', async () => {

@@ -118,6 +118,7 @@ const paths = [
 /** What tells of content without being a page. */
 const handlers = [
   '/sitemap.xml',
+  '/fr/sitemap.xml',
   '/sitemaps/page.xml',
   '/sitemaps/product.xml',
   '/_og/fr/page/pages/faq',

@@ -1,0 +1,24 @@
+import { refusal } from '#lib/access/reader.server.ts'
+import { xmlHeaders } from '#lib/access/xml-headers.ts'
+import { siteProps } from '#lib/content/site.server.ts'
+import { isRoutedLocale } from '#lib/locales.ts'
+import { readyIndex } from '#lib/routing/site-state.ts'
+import { languageSitemapXml } from '#lib/seo/sitemap.ts'
+
+export const dynamic = 'force-dynamic'
+
+interface Context {
+  params: Promise<{ locale: string }>
+}
+
+/** The pages of one language. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const refused = await refusal()
+  if (refused) return refused
+  const { locale } = await params
+  const index = await readyIndex()
+  const xml = isRoutedLocale(locale) && languageSitemapXml(index, siteProps(locale, false), locale)
+  return xml
+    ? new Response(xml, { headers: xmlHeaders() })
+    : new Response('There is no such sitemap.\n', { status: 404 })
+}
