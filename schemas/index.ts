@@ -7,6 +7,7 @@ import { collection } from './documents/collection.ts'
 import { currencies } from './documents/currencies.ts'
 import { collectionPage } from './documents/collection-page.ts'
 import { form } from './documents/form.ts'
+import { formDelivery } from './documents/form-delivery.ts'
 import { home } from './documents/home.ts'
 import { news } from './documents/news.ts'
 import { newsListPage } from './documents/news-list-page.ts'
@@ -75,6 +76,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   retailer,
   redirect,
   form,
+  formDelivery,
   submission,
   subscriber,
   ...moduleTypes,

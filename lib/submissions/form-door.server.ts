@@ -1,12 +1,13 @@
 import 'server-only'
 import { after } from 'next/server'
 import { fetchNow } from '#lib/content/published.server.ts'
-import type { FormQueryResult } from '#lib/content/types.generated.ts'
+import type { FormDeliveryQueryResult, FormQueryResult } from '#lib/content/types.generated.ts'
 import { env } from '#lib/env.ts'
+import { deliveryId } from '#lib/forms/delivery.ts'
 import { formSchemaOf } from '#lib/forms/form-schema.ts'
 import { formTrap } from '#lib/forms/own-fields.ts'
-import { formQuery } from './form-query.groq.ts'
-import { keepOnce } from './keep.server.ts'
+import { formDeliveryQuery, formQuery } from './form-query.groq.ts'
+import { clientOrThrow, keepOnce } from './keep.server.ts'
 import type { FormDoor } from './receive.ts'
 import { submissionDocuments, submissionKey } from './submission-document.ts'
 import { callWebhook } from './webhook.ts'
@@ -47,11 +48,22 @@ export async function formDoor(
       const key = submissionKey(id, kept, address, now)
       const { parts, submission } = submissionDocuments(schema, kept, key, now)
       const isNew = await keepOnce([...parts, submission])
-      const { webhook } = env.forms
-      const url = form.webhook ?? webhook.url
       // After the answer: somebody else's server keeps no visitor waiting.
-      if (isNew && url)
-        after(() => callWebhook(url, { type: 'form.submitted', submission }, webhook))
+      if (isNew) after(() => tell(id, { type: 'form.submitted', submission }))
     },
   }
+}
+
+/** Tells the receiver that editors named for this form, else that of the installation. */
+async function tell(form: string, event: object): Promise<void> {
+  const { webhook } = env.forms
+  const params = { id: deliveryId(form) }
+  const own = await clientOrThrow()
+    .fetch<FormDeliveryQueryResult>(formDeliveryQuery, params, { cache: 'no-store' })
+    .catch((error: unknown) => {
+      console.warn(`Who is told of ${form} could not be read: ${String(error)}`)
+      return null
+    })
+  const url = own ?? webhook.url
+  if (url) await callWebhook(url, event, webhook)
 }

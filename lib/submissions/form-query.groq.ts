@@ -1,7 +1,12 @@
 import { defineQuery } from 'next-sanity'
 import { formProjection } from '../forms/form.groq.ts'
 
-/** A published form with who is told of its answers. Params: `id`. */
+/** A published form. Params: `id`. */
 export const formQuery = defineQuery(/* groq */ `
-  *[_type == "form" && _id == $id][0]{${formProjection}, webhook}
+  *[_type == "form" && _id == $id][0]{${formProjection}}
+`)
+
+/** Who is told of the answers to a form. Params: `id` of the private document. */
+export const formDeliveryQuery = defineQuery(/* groq */ `
+  *[_type == "formDelivery" && _id == $id][0].webhook
 `)

@@ -6,7 +6,7 @@ import { languageField } from '../fields/language-field.ts'
 
 type KeyedField = StoredField & { _key: string }
 
-/** What visitors fill in and send: its questions, its words, and who is told of the answers. */
+/** What visitors fill in and send: its questions and its words. Everybody may read it; who is told of the answers is beside it (`form-delivery.ts`). */
 export const form = defineType({
   name: 'form',
   title: 'Form',
@@ -102,16 +102,8 @@ export const form = defineType({
       type: 'boolean',
       group: 'delivery',
       initialValue: true,
-      description: 'Off, the questions go once the form was sent.',
-    }),
-    defineField({
-      name: 'webhook',
-      title: 'Who is told',
-      type: 'url',
-      group: 'delivery',
       description:
-        'The address of a program that receives every answer, signed. Left empty, the one of the installation. Editors find all answers under Submissions.',
-      validation: (rule) => rule.uri({ scheme: ['https', 'http'] }),
+        'Off, the questions go once the form was sent. Answers arrive under Submissions; which program hears of them is in the list “Who is told of forms”.',
     }),
   ],
   preview: {

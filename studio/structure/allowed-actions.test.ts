@@ -28,6 +28,11 @@ describe('allowedActions', () => {
     expect(allowedFor('submission')).toEqual(['delete'])
     expect(allowedFor('subscriber')).toEqual(['delete'])
   })
+
+  it('copies nothing that is private to where everybody reads it', () => {
+    expect(allowedFor('formDelivery')).not.toContain('duplicate')
+    expect(allowedFor('formDelivery')).toContain('delete')
+  })
 })
 
 describe('newDocumentOptions', () => {
@@ -48,6 +53,7 @@ describe('newDocumentOptions', () => {
       'submission',
       'subscriber',
       'settings-en',
+      'formDelivery',
       'translation.metadata',
     ].map((templateId) => ({ templateId }) as TemplateItem)
     const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(

@@ -10,6 +10,7 @@ const madeElsewhere = new Set([
   'productVariant',
   'submission',
   'subscriber',
+  'formDelivery',
   'translation.metadata',
 ])
 const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
@@ -24,6 +25,8 @@ const fromVisitors = new Set(['submission', 'subscriber'])
 export const allowedActions: DocumentActionsResolver = (actions, { schemaType }) => {
   if (schemaType === 'productVariant')
     return actions.filter(({ action }) => action && forVariants.has(action))
+  // A copy would get an id that everybody may read.
+  if (schemaType === 'formDelivery') return actions.filter(({ action }) => action !== 'duplicate')
   if (fromVisitors.has(schemaType)) return actions.filter(({ action }) => action === 'delete')
   if (singletons.has(schemaType))
     return actions.filter(({ action }) => !action || !notForSingletons.has(action))

@@ -2,6 +2,7 @@ import { createSchema, type Source } from 'sanity'
 import {
   createStructureBuilder,
   type DocumentBuilder,
+  type DocumentTypeListBuilder,
   type ListBuilder,
   type ListItemBuilder,
   type StructureResolverContext,
@@ -32,6 +33,18 @@ it.each(soleTypes)('opens the one document of %s by its type', (type) => {
   const entry = itemsOf(desk).find((item) => item.getId() === type)
   const document = entry?.getChild() as DocumentBuilder | undefined
   expect(document?.getDocumentId()).toBe(type)
+})
+
+it('opens beside each form the private document that says who is told of it', async () => {
+  const entry = itemsOf(desk).find((item) => item.getId() === 'formDelivery')
+  const forms = entry?.getChild() as DocumentTypeListBuilder
+  expect(forms.getSchemaType()).toBe('form')
+  const child = forms.getChild() as (id: string) => DocumentBuilder
+  const document = child('form-contact-fr')
+  expect([document.getDocumentId(), document.getSchemaType()]).toEqual([
+    'delivery.form-contact-fr',
+    'formDelivery',
+  ])
 })
 
 function itemsOf(list: ListBuilder): ListItemBuilder[] {

@@ -27,7 +27,9 @@ import { retailersPage } from '#schemas/documents/retailers-page.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '../runtime.ts'
+import { deliveryId } from '#lib/forms/delivery.ts'
 import { form } from '#schemas/documents/form.ts'
+import { formDelivery } from '#schemas/documents/form-delivery.ts'
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`
@@ -164,6 +166,29 @@ function sole(S: StructureBuilder, { name, icon }: ListedType, title: string) {
     .child(S.document().schemaType(name).documentId(name).title(title))
 }
 
+/** Each form leads to the private document beside it. */
+function deliveries(S: StructureBuilder) {
+  const title = 'Who is told of forms'
+  return S.listItem()
+    .id(formDelivery.name)
+    .title(title)
+    .icon(formDelivery.icon)
+    .child(
+      S.documentTypeList(form.name)
+        .id(formDelivery.name)
+        .title(title)
+        .apiVersion(studioApiVersion)
+        .defaultOrdering([{ field: 'title', direction: 'asc' }])
+        .initialValueTemplates([])
+        .child((id) =>
+          S.document()
+            .schemaType(formDelivery.name)
+            .documentId(deliveryId(id))
+            .title('Who is told'),
+        ),
+    )
+}
+
 /** The desk: what editors make, then what the shop makes, then what has no page. */
 export const structure: StructureResolver = (S) =>
   S.list()
@@ -176,6 +201,7 @@ export const structure: StructureResolver = (S) =>
       plainList(S, productVariant, 'Product variants'),
       S.divider(),
       list(S, { type: form, title: 'Forms', orderBy: 'title' }, 'editor'),
+      deliveries(S),
       plainList(S, retailer, 'Retailers', ['country', 'city.en', 'name']),
       plainList(S, redirect, 'Redirects'),
       sole(S, currencies, 'Currencies'),

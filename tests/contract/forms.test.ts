@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type * as NextServer from 'next/server'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deliveryId } from '#lib/forms/delivery.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 vi.mock('next/server', async (original) => ({
@@ -16,7 +17,7 @@ vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
 
 let lake: SeededLake
 let hooks: Server
-const told: { type: string; url?: string }[] = []
+const told: { type: string; url?: string; path?: string }[] = []
 
 beforeAll(async () => {
   lake = await openSeededLake()
@@ -24,7 +25,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
-      told.push(JSON.parse(body) as { type: string })
+      told.push({ ...(JSON.parse(body) as { type: string }), path: request.url })
       response.end()
     })
   }).listen(0, '127.0.0.1')
@@ -132,6 +133,23 @@ describe('the forms of the demo in a lake', () => {
     } finally {
       gate.state = 'open'
     }
+  })
+
+  it('tell whom an editor named for the form, whom the public cannot read', async () => {
+    const webhook = `${process.env.FORMS_WEBHOOK_URL}of-this-form`
+    await lake.client.createOrReplace({
+      _id: deliveryId('form-contact-fr'),
+      _type: 'formDelivery',
+      webhook,
+    })
+    const before = told.length
+    await send('form-contact-fr', { ...letter, _token: crypto.randomUUID() })
+    await vi.waitFor(() => expect(told.slice(before)).toMatchObject([{ path: '/of-this-form' }]))
+    const anonymous = lake.client.withConfig({ token: undefined, perspective: 'raw' })
+    expect(await anonymous.fetch('*[_type == "formDelivery"]')).toEqual([])
+    const everything = JSON.stringify(await anonymous.fetch('*[]'))
+    expect(everything).toContain('Nous écrire')
+    expect(everything).not.toContain('of-this-form')
   })
 
   it('keep files where only a token reads them', async () => {

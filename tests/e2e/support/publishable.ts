@@ -3,12 +3,17 @@ import type { AllSanitySchemaTypes } from '../../../lib/content/types.generated.
 type Documents = Extract<AllSanitySchemaTypes, { _id: string }>['_type']
 
 /**
- * The types of document that Studio lists; the rest is written by Studio itself, or by visitors. The password's
+ * The types of document that Studio lists; the rest is written by Studio itself or by visitors, or holds without being published. The password's
  * switch would close the site before every other test and has tests of its own (tests/security/gate.spec.ts).
  */
 type ListedType = Exclude<
   Documents,
-  `sanity.${string}` | 'translation.metadata' | 'submission' | 'subscriber' | 'authentication'
+  | `sanity.${string}`
+  | 'translation.metadata'
+  | 'submission'
+  | 'subscriber'
+  | 'formDelivery'
+  | 'authentication'
 >
 
 export interface Publishable {
