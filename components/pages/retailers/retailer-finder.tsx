@@ -117,7 +117,7 @@ const Root = styled.div`
   }
 
   input[type='search']:focus-visible {
-    outline: none;
+    outline: 2px solid transparent;
     border-block-end-color: var(--accent);
     box-shadow: 0 1px 0 var(--accent-text);
   }

@@ -1,0 +1,23 @@
+import { kindNames, type PageKind } from '../../lib/addresses/kinds.ts'
+import { type Locale, routedLocales } from '../../lib/locales.ts'
+import { origins } from '../e2e/support/installation.ts'
+
+/** The path of one page of each kind in a language, as the site's own sitemaps name them. */
+export async function examples(locale: Locale): Promise<Map<PageKind, string>> {
+  const found = await Promise.all(
+    kindNames.map(async (kind) => {
+      const sitemap = await (await fetch(`${origins.site}/sitemaps/${kind}.xml`)).text()
+      const path = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+        .map(([, address]) => new URL(address!).pathname)
+        .find((each) => languageOf(each) === locale)
+      if (path === undefined)
+        throw new Error(`The sitemaps name no page of the kind ${kind} in ${locale}.`)
+      return [kind, path] as const
+    }),
+  )
+  return new Map(found)
+}
+
+function languageOf(path: string): Locale {
+  return routedLocales.find((locale) => path.split('/')[1] === locale) ?? 'en'
+}

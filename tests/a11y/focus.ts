@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Where the keyboard stands, as somebody sees it who has nothing else. */
+export interface Stop {
+  /** The beginning of its markup. */
+  html: string
+  /** A ring, a line or another ground shows that it is here. */
+  marked: boolean
+  /** It lies in the window, and nothing lies over all of it. */
+  inSight: boolean
+}
+
+/** What has the focus; undefined when the walk is over. */
+export async function stop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(async () => {
+    // What answers to the focus is drawn with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const label = element.closest('label')
+    // What is drawn for a control that is hidden itself stands in its label.
+    const drawn = element.getBoundingClientRect().width > 1 ? element : (label ?? element)
+    const box = drawn.getBoundingClientRect()
+    const points = [0.5, 0.1, 0.9].flatMap((x) =>
+      [0.5, 0.1, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+    )
+    const shows = ([x, y]: readonly [number, number]) => {
+      const top = document.elementFromPoint(x, y)
+      // The dots of a map stand close; those beside one do not hide it.
+      const drawing = drawn instanceof SVGElement ? drawn.ownerSVGElement : drawn
+      return top !== null && (Boolean(drawing?.contains(top)) || top.contains(drawn))
+    }
+    const beside = [label, element.parentElement, element.closest('li, article, figure')]
+    const styles = [element, ...element.querySelectorAll('*'), ...beside]
+      .concat([...(label?.querySelectorAll('*') ?? [])])
+      .filter((each) => each !== null)
+      .flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')])
+    const own = getComputedStyle(element)
+    const ring = element.querySelector('circle.reach')
+    return {
+      html: element.outerHTML.slice(0, 140),
+      marked:
+        own.boxShadow !== 'none' ||
+        (ring !== null && getComputedStyle(ring).stroke !== 'none') ||
+        styles.some(({ outlineStyle, outlineWidth, outlineColor }) => {
+          const drawn = outlineStyle !== 'none' && outlineWidth !== '0px'
+          return drawn && !outlineColor.endsWith(', 0)')
+        }),
+      inSight: points.some(shows),
+    }
+  })
+}
+
+/** Goes on with the key that goes on, as often as it takes to come to an element. */
+export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
+  await expect(element).toBeAttached()
+  for (let turn = 0; turn < 200; turn++) {
+    await page.keyboard.press(key)
+    if (await element.evaluate((each) => each === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not come to ${String(element)}.`)
+}

@@ -1,0 +1,226 @@
+import { expect, type Page, test } from '@playwright/test'
+import ar from '../../messages/ar.json' with { type: 'json' }
+import en from '../../messages/en.json' with { type: 'json' }
+import { examples } from './examples.ts'
+import { stop, tabTo } from './focus.ts'
+import { settled } from './states.ts'
+
+/** As many stops as the longest page has, and some. */
+const manyStops = 400
+
+// Nothing here is clicked, and nothing is focused but by the keys.
+for (const [locale, width] of [
+  ['en', 375],
+  ['ar', 1440],
+] as const) {
+  test(`every stop on a page of any kind is marked, and nothing covers it, in ${locale}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 800 })
+    const lost: string[] = []
+    for (const [kind, path] of await examples(locale)) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      let stops = 0
+      for (; stops < manyStops; stops++) {
+        await page.keyboard.press('Tab')
+        const at = await stop(page)
+        if (!at || (stops > 0 && at.html.includes('skip-link'))) break
+        if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
+        if (!at.inSight) lost.push(`${kind}, covered: ${at.html}`)
+      }
+      expect(stops, `${kind} keeps the keyboard, or has nothing for it`).toBeGreaterThan(10)
+      expect(stops, `${kind} keeps the keyboard`).toBeLessThan(manyStops)
+    }
+    expect(lost).toEqual([])
+  })
+}
+
+for (const { prefix, words, on, back } of [
+  { prefix: '', words: en, on: 'ArrowRight', back: 'ArrowLeft' },
+  { prefix: '/ar', words: ar, on: 'ArrowLeft', back: 'ArrowRight' },
+]) {
+  test.describe(prefix || '/en', () => {
+    const visit = async (page: Page, path: string) => {
+      await page.goto(prefix + path)
+      await page.waitForLoadState('networkidle')
+    }
+    const inDialog = (page: Page) =>
+      page.evaluate(() => document.activeElement?.closest('dialog') !== null)
+
+    test('the first key leads past the top bar', async ({ page }) => {
+      await visit(page, '/pages/faq')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: words.chrome.skip })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
+    })
+
+    test('menu and modals: in, round, from one to the next, and out', async ({ page }) => {
+      await visit(page, '/pages/terms')
+      const bar = page.getByRole('banner')
+      const burger = bar.getByRole('button', { name: words.chrome.openMenu })
+      await tabTo(page, burger)
+      await page.keyboard.press('Enter')
+      await settled(page)
+      for (let turn = 0; turn < 60; turn++) {
+        await page.keyboard.press('Tab')
+        const at = await stop(page)
+        // Past the last word is the browser's own bar, then the first word again.
+        if (at) expect(await inDialog(page), at.html).toBe(true)
+        if (at) expect(at, at.html).toMatchObject({ marked: true, inSight: true })
+      }
+      await tabTo(page, page.locator('.menu-foot button').first())
+      await page.keyboard.press('Enter')
+      const language = page.getByRole('dialog', { name: words.chrome.language })
+      await expect(language).toBeVisible()
+      await settled(page)
+      await page.keyboard.press('Tab')
+      expect(await inDialog(page)).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await tabTo(page, bar.locator('[data-end] button').last())
+      await page.keyboard.press('Space')
+      await settled(page)
+      await tabTo(page, page.getByRole('link', { name: words.cart.emptyAction }))
+      await page.keyboard.press('Escape')
+      await expect(bar.locator('[data-end] button').last()).toBeFocused()
+    })
+
+    test('a word of the menu leads to its page', async ({ page }) => {
+      await visit(page, '/pages/terms')
+      await tabTo(
+        page,
+        page.getByRole('banner').getByRole('button', { name: words.chrome.openMenu }),
+      )
+      await page.keyboard.press('Enter')
+      const menu = await settled(page)
+      const word = menu.locator('nav:visible a').first()
+      const href = await word.getAttribute('href')
+      await tabTo(page, word)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).pathname).toBe(href)
+      await expect(menu).toBeHidden()
+    })
+
+    test('search: asked, chosen by arrows, followed', async ({ page }) => {
+      await visit(page, '/pages/terms')
+      await tabTo(
+        page,
+        page.getByRole('banner').getByRole('link', { name: words.search.title, exact: true }),
+      )
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type('perihe')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/perihelion$/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    test('slideshow: to its end, back and on', async ({ page }) => {
+      await visit(page, '/pages/experience')
+      const region = page.locator('.scroll-row[data-single]').first()
+      await region.scrollIntoViewIfNeeded()
+      const status = region.getByRole('status')
+      const [previous, next] = [
+        region.locator('[data-step="-1"]'),
+        region.locator('[data-step="1"]'),
+      ]
+      await expect(next).toBeVisible()
+      // Whoever comes by the keyboard came through every slide.
+      await tabTo(page, previous)
+      await expect(next).toHaveAttribute('aria-disabled', 'true')
+      const last = await status.textContent()
+      await page.keyboard.press('Space')
+      await expect(status).not.toHaveText(last ?? '')
+      await page.keyboard.press('Tab')
+      await expect(next).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(status).toHaveText(last ?? '')
+    })
+
+    test('tabs: one stop, arrows between them, the panel after them', async ({ page }) => {
+      await visit(page, '/pages/inside')
+      const tabs = page.getByRole('tab')
+      await tabTo(page, tabs.first())
+      await page.keyboard.press(on)
+      await expect(tabs.nth(1)).toBeFocused()
+      await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press(back)
+      await page.keyboard.press(back)
+      await expect(tabs.last()).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('.tab-panel[data-active]')).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await expect(tabs.last()).toBeFocused()
+    })
+
+    test('accordion: open, read what is inside, close', async ({ page }) => {
+      await visit(page, '/pages/faq')
+      const entry = page.locator('main details').filter({ has: page.locator('.note-sign') })
+      await tabTo(page, entry.locator('summary'))
+      await page.keyboard.press('Enter')
+      await tabTo(page, entry.locator('.note-sign'))
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.note-text:popover-open')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.note-text:popover-open')).toHaveCount(0)
+      await tabTo(page, entry.locator('summary'), 'Shift+Tab')
+      await page.keyboard.press('Space')
+      await expect(entry).not.toHaveAttribute('open')
+    })
+
+    test('form: sent too soon, told what is missing, led to it', async ({ page }) => {
+      await visit(page, '/pages/experience')
+      const form = page.locator('main form.form')
+      await tabTo(page, form.getByRole('button').last())
+      await page.keyboard.press('Enter')
+      await expect(form.getByRole('alert')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      const at = await stop(page)
+      expect(at).toMatchObject({ inSight: true })
+      expect(
+        await page.evaluate(() =>
+          document.activeElement?.matches('main form input, main form select, main form textarea'),
+        ),
+        at?.html,
+      ).toBe(true)
+    })
+
+    test('pictures and cards: opened, walked, closed, and back where they were', async ({
+      page,
+    }) => {
+      await visit(page, '/pages/experience')
+      const picture = page.locator('main a[data-view]').first()
+      await tabTo(page, picture)
+      await page.keyboard.press('Enter')
+      const viewer = await settled(page)
+      const status = viewer.getByRole('status')
+      const first = await status.textContent()
+      await page.keyboard.press(on)
+      await expect(status).not.toHaveText(first ?? '')
+      await page.keyboard.press(back)
+      await expect(status).toHaveText(first ?? '')
+      await page.keyboard.press('Escape')
+      await expect(picture).toBeFocused()
+
+      const card = page.locator('main button[aria-haspopup="dialog"]').first()
+      await tabTo(page, card)
+      await page.keyboard.press('Space')
+      await settled(page)
+      expect(await inDialog(page)).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(card).toBeFocused()
+    })
+  })
+}
