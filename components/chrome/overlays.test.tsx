@@ -106,6 +106,41 @@ describe('the currency modal', () => {
   })
 })
 
+describe('the foot of the menu', () => {
+  it('has the links of the top bar, the choice of language, currency and country', () => {
+    show({
+      site: {
+        ...siteFixture(),
+        domains: [
+          { origin: 'https://orrery.example' },
+          { country: 'CH', origin: 'https://orrery.ch' },
+        ],
+      },
+      data: {
+        settings: {
+          ...settings,
+          links: [{ _key: 'l', ...linkTo('page', 'pages/contact-us', 'Contact') }],
+          currenciesMenu: { currencies: [{ code: 'EUR' }] },
+        },
+        currencies: {
+          mainCurrency: { code: 'CHF', rate: 1 },
+          secondaryCurrencies: [{ code: 'EUR', rate: 1.06 }],
+        },
+      },
+      versions: [
+        { kind: 'page', locale: 'en', slug: 'a', path: '/a' },
+        { kind: 'page', locale: 'fr', slug: 'a', path: '/fr/a' },
+      ],
+    })
+    act(() => chrome.openMenu(0))
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByRole('link', { name: 'Contact' })).toBeDefined()
+    expect(menu.getByRole('button', { name: 'Choose a language' })).toBeDefined()
+    expect(menu.getByRole('button', { name: /Choose a currency/ })).toBeDefined()
+    expect(menu.getByRole('link', { name: /Switzerland/ })).toBeDefined()
+  })
+})
+
 describe('the domain switch', () => {
   it('marks the domain that the page is on, or the default', () => {
     const domains = [

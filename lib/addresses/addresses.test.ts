@@ -112,6 +112,25 @@ describe('linkTo', () => {
   })
 })
 
+it('begin with a fallback where content names no segment', () => {
+  const plain = createAddresses(noSegments)
+  const slugged = ['product', 'collection', 'blogpost', 'news'] as const
+  const lists = ['blog', 'newsList', 'retailers', 'stories'] as const
+  expect([
+    ...slugged.map((kind) => plain.hrefFor({ kind, locale: 'fr', slug: 'a' })),
+    ...lists.map((kind) => plain.hrefFor({ kind, locale: 'en' })),
+  ]).toEqual([
+    '/fr/product/a',
+    '/fr/collection/a',
+    '/fr/blog/a',
+    '/fr/news/a',
+    '/blog',
+    '/news',
+    '/retailer',
+    '/stories',
+  ])
+})
+
 describe('readSegments', () => {
   it('takes the slug of each language’s own document, the first that can begin a path', () => {
     const type = 'productPage'

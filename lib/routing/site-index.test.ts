@@ -95,6 +95,41 @@ describe('siteIndexQuery', () => {
     expect([...pages.keys()]).toEqual(['/en/news/a'])
   })
 
+  it('asks for redirects but those that are switched off', async () => {
+    const redirect = { _type: 'redirect', destination: { type: 'url', url: 'https://a.example/' } }
+    const { redirects } = build(
+      await answerFor([
+        { ...redirect, _id: 'on', source: '/on', enabled: true },
+        { ...redirect, _id: 'silent', source: '/silent' },
+        { ...redirect, _id: 'off', source: '/off', enabled: false },
+      ]),
+    )
+    expect([...redirects.keys()].toSorted()).toEqual(['/en/on', '/en/silent'])
+  })
+
+  it('leads the root of a language where its settings say, and no other page', async () => {
+    const to = { _id: 'p', _type: 'page', language: 'fr', slug: { current: 'pages/faq' } }
+    const { redirects } = build(
+      await answerFor([
+        to,
+        {
+          _id: 's-fr',
+          _type: 'settings',
+          language: 'fr',
+          rootRedirect: { type: 'internal', reference: { _ref: 'p' } },
+        },
+        {
+          _id: 's-ja',
+          _type: 'settings',
+          language: 'ja',
+          rootRedirect: { type: 'external', url: 'https://a.example/' },
+        },
+        { _id: 's-en', _type: 'settings', language: 'en' },
+      ]),
+    )
+    expect([...redirects]).toEqual([['/fr', { destination: '/fr/pages/faq', status: 302 }]])
+  })
+
   it('knows as many pages of a list as its entries fill, and keeps them from the sitemap', async () => {
     const list = { _updatedAt: '2026', language: 'en' }
     const many = (_type: string, count: number, more: object = {}) =>

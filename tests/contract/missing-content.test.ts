@@ -8,7 +8,7 @@ import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { shown, site } from './support/render-words.ts'
+import { shown, site } from './support/render-words.tsx'
 import { fieldsOf, nameOf, without, wordsOf } from './support/taken-away.ts'
 
 let lake: SeededLake

@@ -1,5 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteProps } from '#lib/content/site.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
@@ -27,12 +27,9 @@ export interface Shown {
 /** A part of the site as the server writes it. */
 export function shown(part: ReactNode): Shown {
   const html = renderToStaticMarkup(
-    createElement(NextIntlClientProvider, {
-      locale: 'en',
-      messages,
-      timeZone: 'UTC',
-      children: part,
-    }),
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      {part}
+    </NextIntlClientProvider>,
   )
   return {
     words: decoded(

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const content = vi.hoisted(() => ({ gated: false }))
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+vi.mock('./live-listener.ts', () => ({ listenToContent: () => {} }))
+vi.mock('./client.server.ts', () => ({
+  publishedClient: () => ({
+    fetch: async () => ({
+      result: {
+        documents: [],
+        segments: [],
+        translations: [],
+        redirects: [],
+        roots: [],
+        gated: content.gated,
+      },
+      syncTags: [],
+    }),
+  }),
+}))
+
+/** The first reading of content in a process that has just begun. */
+async function begin({ gated, password }: { gated: boolean; password: string }): Promise<string[]> {
+  content.gated = gated
+  vi.stubEnv('SITE_PASSWORD', password)
+  const { followContent } = await import('./follow-content.server.ts')
+  const { siteState } = await import('#lib/routing/site-state.ts')
+  followContent()
+  await siteState().ready
+  return warn.mock.calls.map(([message]) => String(message))
+}
+
+/** What a process keeps stands at symbols, beside modules that development loads again. */
+function forgetProcess(): void {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (symbol.description?.startsWith('orrery')) Reflect.deleteProperty(globalThis, symbol)
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  warn.mockClear()
+  vi.stubGlobal('fetch', async () => new Response())
+  forgetProcess()
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+it('says in the log that nobody can enter where the gate is on without a password', async () => {
+  expect(await begin({ gated: true, password: '' })).toEqual([
+    'The password gate is on and SITE_PASSWORD is not set: nobody can enter.',
+  ])
+})
+
+it.each([
+  { gated: true, password: 'a phrase' },
+  { gated: false, password: '' },
+])('says nothing of a gate with %j', async (site) => {
+  expect(await begin(site)).toEqual([])
+})

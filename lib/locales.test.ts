@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import en from '../messages/en.json'
+import { defaultLocale, locales, localeTable, routedLocales } from './locales.ts'
+
+it('are English, French, Arabic and Japanese, in this order and under these names', () => {
+  const names = ['English', 'French', 'Arabic', 'Japanese']
+  expect(locales.map((locale) => localeTable[locale].name)).toEqual(names)
+  expect(locales.map((locale) => en.languages[locale])).toEqual(names)
+  expect([defaultLocale, ...routedLocales]).toEqual(['en', 'en', 'fr', 'ar'])
+})
+
+it('know their tag and their direction', () => {
+  expect(locales.map((locale) => [localeTable[locale].tag, localeTable[locale].direction])).toEqual(
+    [
+      ['en', 'ltr'],
+      ['fr', 'ltr'],
+      ['ar', 'rtl'],
+      ['ja', 'ltr'],
+    ],
+  )
+})
