@@ -73,7 +73,6 @@ const Columns = styled.div`
   margin-block: var(--space-block) var(--space-section);
 
   .text {
-    max-inline-size: 40rem;
     font-size: clamp(1.0625rem, 1rem + 0.25vw, 1.25rem);
   }
 
@@ -85,6 +84,31 @@ const Columns = styled.div`
   ${from.lg} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 9fr);
     column-gap: var(--gutter);
+  }
+
+  /* What is said aside stands in the margin, beside the words before it: a quotation, an upright picture. */
+  ${from.vl} {
+    .text {
+      --measure: 38rem;
+      display: grid;
+      grid-template-columns: minmax(0, var(--measure)) minmax(0, 1fr);
+      column-gap: calc(var(--gutter) * 2);
+      align-items: start;
+    }
+
+    .text > * {
+      grid-column: 1;
+    }
+
+    .text > :is(blockquote, figure[data-upright]) {
+      grid-column: 2;
+      grid-row: span 4;
+    }
+
+    .text > :is(figure:not([data-upright]), .table) {
+      grid-column: 1 / -1;
+      max-inline-size: none;
+    }
   }
 `
 

@@ -40,7 +40,7 @@ export function EntryCard({
           <Picture
             picture={entry.picture}
             cdnBase={site.cdnBase}
-            ratio={large ? 16 / 10 : 4 / 3}
+            ratio={3 / 2}
             sizes={sizes}
             priority={priority}
             alt=""
@@ -159,7 +159,7 @@ const Root = styled.article`
   .excerpt {
     max-inline-size: 52ch;
     color: var(--text-soft);
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   .elsewhere {

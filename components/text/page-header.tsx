@@ -85,7 +85,8 @@ const Root = styled.header`
       grid-column: 1 / -1;
     }
 
-    .lead {
+    .lead,
+    .display + a {
       justify-self: end;
     }
   }

@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { parseAssetRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
 import type { FigureData } from './rich-text.groq.ts'
 
@@ -7,8 +8,10 @@ export function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: s
   const { media, caption, width } = figure
   if (!media?.image?.ref && !media?.video?.url && !media?.embed) return null
   const wide = stegaClean(width) === 'wide'
+  const facts = parseAssetRef(media.image?.ref)
+  const upright = facts && facts.height > facts.width
   return (
-    <figure data-width={wide ? 'wide' : undefined}>
+    <figure data-width={wide ? 'wide' : undefined} data-upright={upright ? '' : undefined}>
       <Media
         media={media}
         cdnBase={cdnBase}

@@ -167,7 +167,7 @@ export const skyGallery: SeedModule = {
       },
     },
     {
-      media: 'star-chart.jpg',
+      media: 'plate-atlas.jpg',
       title: {
         en: 'The chart that we lend at the door',
         fr: 'La carte que nous prêtons à l’entrée',

@@ -147,7 +147,7 @@ export const homeModules: SeedModule[] = [
         ja: '最初のねじから最後の検査まで、同じ二つの手。名前は裏蓋の内側に、次の時計師だけが読むところに。',
       },
     ],
-    medias: ['still-life-parts.jpg'],
+    medias: ['workshop-hands.jpg'],
     layout: 'mediaStart',
     link: {
       to: 'page:pages/inside',

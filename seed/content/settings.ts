@@ -61,17 +61,17 @@ export const settingsSeed = {
       },
       {
         label: pageLabels.inside,
-        image: 'still-life-parts.jpg',
+        image: 'workshop-bench.jpg',
         link: see('page:pages/inside', pageLabels.inside),
       },
       {
         label: pageLabels.experience,
-        image: 'hero-night-tall.jpg',
+        image: 'roof-telescope.jpg',
         link: see('page:pages/experience', pageLabels.experience),
       },
       {
         label: pageLabels.journal,
-        image: 'plate-moon-phases.jpg',
+        image: 'journal-issues.jpg',
         children: [
           { link: see('blog', pageLabels.journal), image: 'plate-moon-phases.jpg' },
           { link: see('storiesPage', pageLabels.stories), image: 'plate-eclipse.jpg' },
@@ -85,9 +85,9 @@ export const settingsSeed = {
       },
       {
         label: { en: 'Service', fr: 'Service', ar: 'الخدمة', ja: 'サービス' },
-        image: 'still-life-parts-tall.jpg',
+        image: 'box-open.jpg',
         children: [
-          { link: see('page:pages/contact-us', pageLabels.contact), image: 'still-life-parts.jpg' },
+          { link: see('page:pages/contact-us', pageLabels.contact), image: 'workshop-hands.jpg' },
           { link: see('page:pages/faq', pageLabels.faq) },
           { link: see('page:pages/warranty', pageLabels.warranty), image: 'workshop-movement.jpg' },
           { link: see('page:pages/return', pageLabels.returns) },

@@ -110,8 +110,7 @@ export const eveningSlideshow: SeedModule = {
         ar: 'يُفتح باليد بذراعٍ من عام 1902، ويستغرق زمن كأسين من الشاي.',
         ja: '1902年のクランクを手で回し、お茶二杯ぶんの時間をかけて開きます。',
       },
-      media: 'still-life-parts.jpg',
-      mobile: 'still-life-parts-tall.jpg',
+      media: 'roof-mount.jpg',
     },
     {
       title: {

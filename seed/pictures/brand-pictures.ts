@@ -98,6 +98,66 @@ export const brandPictures: readonly PictureEntry[] = [
     },
   },
   {
+    file: 'workshop-bench.jpg',
+    ...wide,
+    alt: {
+      en: 'A watchmaker’s bench: a movement in its holder, screwdrivers, tweezers, a loupe and cups of oil on blue leather',
+      fr: 'Un établi d’horloger : un mouvement dans son porte-pièce, des tournevis, des brucelles, une loupe et des huiliers sur cuir bleu',
+      ar: 'طاولة صانع ساعات: آلية في حاملها ومفكات وملقط وعدسة وأوعية زيت على جلد أزرق',
+      ja: '時計師の作業台。青い革の上に、台座のムーブメント、ねじ回し、ピンセット、ルーペ、油壺',
+    },
+  },
+  {
+    file: 'workshop-hands.jpg',
+    ...wide,
+    alt: {
+      en: 'Two hands in cotton gloves at a movement, tweezers over its train',
+      fr: 'Deux mains gantées de coton au-dessus d’un mouvement, les brucelles sur le rouage',
+      ar: 'يدان في قفازين من القطن عند آلية ساعة، والملقط فوق تروسها',
+      ja: '綿の手袋をした両手がムーブメントに向かい、輪列の上にピンセットを構える',
+    },
+  },
+  {
+    file: 'roof-telescope.jpg',
+    ...wide,
+    alt: {
+      en: 'A telescope of brass and ivory lacquer under the open dome, pointing at the stars',
+      fr: 'Une lunette de laiton et de laque ivoire sous la coupole ouverte, pointée vers les étoiles',
+      ar: 'تلسكوب من النحاس والورنيش العاجي تحت القبة المفتوحة، موجّه نحو النجوم',
+      ja: '開いたドームの下、星へ向けられた真鍮とアイボリー漆の望遠鏡',
+    },
+  },
+  {
+    file: 'roof-mount.jpg',
+    ...wide,
+    alt: {
+      en: 'The mount of the telescope from close by: a brass circle with its degrees, the finder and the weights',
+      fr: 'La monture de la lunette de près : un cercle de laiton gradué, le chercheur et les contrepoids',
+      ar: 'حامل التلسكوب عن قرب: دائرة نحاسية مدرّجة والباحث والأثقال',
+      ja: '望遠鏡の架台の接写。目盛りを刻んだ真鍮の環、ファインダー、重り',
+    },
+  },
+  {
+    file: 'box-open.jpg',
+    ...wide,
+    alt: {
+      en: 'An open box in night blue, the watch beside it and the sheet that tells how it went',
+      fr: 'Un écrin bleu nuit ouvert, la montre à côté et la feuille qui dit comment elle a marché',
+      ar: 'علبة مفتوحة بلون الليل، والساعة إلى جانبها والورقة التي تروي كيف سارت',
+      ja: '夜の青の箱が開き、傍らに時計と、その歩みを記した紙',
+    },
+  },
+  {
+    file: 'journal-issues.jpg',
+    ...wide,
+    alt: {
+      en: 'Three issues of the journal: a crescent on blue, a dial on brown, orbits on white',
+      fr: 'Trois numéros du journal : un croissant sur bleu, un cadran sur brun, des orbites sur blanc',
+      ar: 'ثلاثة أعداد من المدونة: هلال على أزرق، وميناء على بني، ومدارات على أبيض',
+      ja: 'ジャーナル三冊。青に三日月、茶に文字盤、白に軌道',
+    },
+  },
+  {
     file: 'star-chart.jpg',
     ...wide,
     alt: {

@@ -144,6 +144,7 @@ const Root = styled.section`
 
   .text {
     max-inline-size: 36ch;
+    text-wrap: balance;
     color: var(--text-soft);
   }
 

@@ -135,7 +135,7 @@ const Root = styled.section`
     max-inline-size: 32ch;
     font-size: var(--size-small);
     color: var(--text-soft);
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   &[data-alignment='center'] .module-head,

@@ -42,7 +42,15 @@ export const mechaQuartz: SeedPost = {
       ar: 'تهتز البلورة 32768 مرة في الثانية، لأن هذا العدد يُنصَّف خمس عشرة مرة فينتهي إلى واحد. وعقرب الكرونوغراف في [Transit](product:transit) يتحرك خمس مرات في الثانية، فيكاد ينساب. وهي تنحرف نحو خمس عشرة ثانية في الشهر، وهو ما تسمح به الساعة الميكانيكية الجيدة لنفسها في ثلاثة أيام.',
       ja: '水晶は毎秒三二、七六八回振動します。二で十五回割ると一になる数だからです。[Transit](product:transit)のクロノグラフ針は毎秒五回動き、ほぼ滑らかに流れます。ずれは月に十五秒ほど。良い機械式なら三日で自分に許す量です。',
     },
-    { figure: 'transit-macro.jpg' },
+    {
+      figure: 'transit-macro.jpg',
+      caption: {
+        en: 'The Transit: the red hand goes by springs, the small ones by the crystal.',
+        fr: 'La Transit : l’aiguille rouge va par les ressorts, les petites par le cristal.',
+        ar: 'ساعة Transit: العقرب الأحمر يسير بالنوابض، والعقارب الصغيرة بالبلورة.',
+        ja: 'Transit。赤い針はばねで、小さな針は水晶で動く。',
+      },
+    },
     {
       style: 'h2',
       text: {

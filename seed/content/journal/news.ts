@@ -160,7 +160,7 @@ export const news: SeedNews[] = [
       ar: 'أربعة مقاعد وصانع ساعات وثلاث ساعات، من فبراير إلى مايو. أحضر يديك ونعيرك العدسة.',
       ja: '定員四名、時計師一名、三時間。二月から五月まで。手だけお持ちください。ルーペはお貸しします。',
     },
-    cover: 'still-life-parts.jpg',
+    cover: 'workshop-bench.jpg',
     date: '2026-11-02',
     body: [
       {

@@ -38,7 +38,15 @@ export const nightOnTheRoof: SeedPost = {
       ar: 'الدبران اسم عربي: الذي يدبر الثريا، أي يتبعها، فيطلع بعدها ولا يدركها أبدًا. كان ضوؤه تلك الليلة قد انطلق عام 1961. وطلبت ضيفة وُلدت في تلك السنة أن تبقى عند العدسة قليلًا، فلم يعترض أحد في الصف. سمّينا [Aldebaran](product:aldebaran) باسمه، وأعطينا عقرب ثوانيها لونه.',
       ja: 'アルデバランはアラビア語で「後に続くもの」。すばるのあとに昇り、決して追いつかないからです。その夜の光は一九六一年に星を出ていました。その年に生まれたという客が、もう少し覗いていたいと言い、列の誰も気にしませんでした。[Aldebaran](product:aldebaran)の名はこの星から、秒針の色もこの星からもらいました。',
     },
-    { figure: 'aldebaran-macro.jpg' },
+    {
+      figure: 'aldebaran-macro.jpg',
+      caption: {
+        en: 'Aldebaran, the watch: named after the eye of the Bull, and read by it.',
+        fr: 'Aldebaran, la montre : elle doit son nom à l’œil du Taureau, et se lit à sa lumière.',
+        ar: 'ساعة Aldebaran: سُميت باسم عين الثور، وتُقرأ على ضوئها.',
+        ja: '時計のほうのAldebaran。おうしの目の名をもらい、その光で読む。',
+      },
+    },
     {
       en: 'Towards four the dew had settled on everything, the thermos was empty, and six people were left. That is when Jupiter shows its moons best: four points in a line that had changed since midnight. Galileo used them as a clock. So did we, for a quarter of an hour, and it was right.',
       fr: 'Vers quatre heures, la rosée couvrait tout, le thermos était vide, et il restait six personnes. C’est alors que Jupiter montre le mieux ses lunes : quatre points en ligne, qui avaient bougé depuis minuit. Galilée s’en servait d’horloge. Nous aussi, un quart d’heure durant, et elle était juste.',

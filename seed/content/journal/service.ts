@@ -62,6 +62,16 @@ export const service: SeedPost = {
       ],
     },
     {
+      figure: 'workshop-hands.jpg',
+      width: 'wide',
+      caption: {
+        en: 'The seventh day: the train is back, and the balance is waited for.',
+        fr: 'Le septième jour : le rouage est remonté, on attend le balancier.',
+        ar: 'اليوم السابع: عادت التروس إلى مكانها، والجميع ينتظر الميزان.',
+        ja: '七日目。輪列が戻り、あとはテンプを待つばかり。',
+      },
+    },
+    {
       style: 'h2',
       text: { en: 'The strip', fr: 'La bande', ar: 'الشريط', ja: '紙テープ' },
     },

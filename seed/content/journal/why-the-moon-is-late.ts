@@ -53,7 +53,15 @@ export const whyTheMoonIsLate: SeedPost = {
       ar: 'أما [Selene](product:selene) ففيها سلسلة تروس ينتهي آخرها بمئة وخمس وثلاثين سنًّا، تديرها عجلة الساعات. وهي تخطئ يومًا كل مئة واثنتين وعشرين سنة. سُئلنا إن كان هذا كافيًا، فقلنا: سننظر في الأمر معًا حين يحين.',
       ja: '[Selene](product:selene)では、時車から動く輪列の最後に百三十五歯の歯車を使います。一日ずれるまで百二十二年。それで十分かと訊かれ、そのときにご一緒に確かめましょう、とお答えしました。',
     },
-    { figure: 'selene-macro.jpg' },
+    {
+      figure: 'selene-macro.jpg',
+      caption: {
+        en: 'The moon of the Selene, four days before it is full.',
+        fr: 'La lune de la Selene, quatre jours avant d’être pleine.',
+        ar: 'قمر ساعة Selene قبل اكتماله بأربعة أيام.',
+        ja: 'Seleneの月。満月の四日前。',
+      },
+    },
     {
       style: 'h2',
       text: {

@@ -92,7 +92,7 @@ export const aboutUs: SeedPage = {
           ],
         },
       ],
-      medias: ['still-life-parts.jpg'],
+      medias: ['workshop-bench.jpg'],
       layout: 'mediaStart',
       link: {
         to: 'page:pages/inside',

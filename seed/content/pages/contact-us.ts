@@ -47,7 +47,7 @@ export const contactUs: SeedPage = {
         { style: 'h3', text: { en: 'Repairs', fr: 'Réparations', ar: 'الإصلاح', ja: '修理' } },
         same('atelier@maison-orrery.example'),
       ],
-      medias: ['still-life-parts.jpg'],
+      medias: ['box-open.jpg'],
       layout: 'mediaEnd',
       link: {
         to: 'page:pages/faq',

@@ -28,8 +28,7 @@ export const experience: SeedPage = {
       ar: 'اثنتا عشرة أمسية في العام يُفتح سقف الورشة. هناك تلسكوب، وهناك حساء، ويمكن تجربة كل ساعة.',
       ja: '年に十二夜、工房の屋根が開きます。望遠鏡があり、スープがあり、すべての時計をお試しいただけます。',
     },
-    media: 'hero-night.jpg',
-    mobile: 'hero-night-tall.jpg',
+    media: 'roof-telescope.jpg',
   },
   modules: [
     {
@@ -80,9 +79,9 @@ export const experience: SeedPage = {
             ar: 'فكّ آليةً ثم أعد تركيبها.',
             ja: 'ムーブメントを分解し、もう一度組み立てる。',
           },
-          image: 'workshop-movement.jpg',
+          image: 'workshop-bench.jpg',
           modal: {
-            image: 'still-life-parts.jpg',
+            image: 'workshop-hands.jpg',
             body: [
               {
                 en: 'Four places, one watchmaker, three hours. You will lose a screw; everybody does. We have spare ones.',
@@ -106,7 +105,7 @@ export const experience: SeedPage = {
             ar: 'ثلاث ساعات لعطلة أسبوع واحدة، في بيتك.',
             ja: '三本の時計を、週末、ご自宅で。',
           },
-          image: 'meridian-angle.jpg',
+          image: 'box-open.jpg',
           link: {
             to: 'page:pages/contact-us',
             label: { en: 'Write to us', fr: 'Écrivez-nous', ar: 'اكتب إلينا', ja: 'お問い合わせ' },

@@ -28,7 +28,7 @@ export const inside: SeedPage = {
       ar: 'يجمع كلَّ ساعةٍ صانعٌ واحد، من أول برغي إلى آخر اختبار، ثم يوقّع على باطن الغطاء الخلفي.',
       ja: '一本の時計を一人の時計師が、最初のねじから最後の検査まで組み上げ、裏蓋の内側に署名します。',
     },
-    media: 'still-life-parts.jpg',
+    media: 'workshop-hands.jpg',
   },
   modules: [
     {

@@ -159,6 +159,16 @@ export const returns = plain(
       ja: '日曜に着けて、月曜に眺めてください。違うと思われたら、三十日以内に元の箱でお返しください。',
     },
     {
+      figure: 'box-open.jpg',
+      width: 'wide',
+      caption: {
+        en: 'Watch, box and sheet: what came is what goes back.',
+        fr: 'Montre, coffret, feuille : ce qui est venu repart.',
+        ar: 'الساعة والعلبة والورقة: ما جاء هو ما يعود.',
+        ja: '時計、箱、紙。届いたものが、そのまま戻ります。',
+      },
+    },
+    {
       list: 'number',
       items: [
         {

@@ -17,7 +17,7 @@ export const europe: SeedRetailer[] = [
       ar: 'طاولة العمل والمنضدة والقهوة في غرفة واحدة. اقرع الجرس مرتين: صوته خافت، ونحن نصغي إلى الحركات.',
       ja: '作業台もカウンターもコーヒーも一つの部屋にあります。呼び鈴は二度どうぞ。音は小さく、私たちはムーブメントに耳を澄ませています。',
     },
-    image: 'still-life-parts.jpg',
+    image: 'workshop-bench.jpg',
     phone: '+41 32 555 01 84',
     email: 'bonjour@maison-orrery.example',
     website: 'https://maison-orrery.example',

@@ -11,13 +11,18 @@ import { linear } from '../render/math.ts'
 import { drawWatch } from '../watch-scene.ts'
 import { drawInstrument } from './instrument.ts'
 import { orreryLoop, secondsLoop } from './loops.ts'
+import { drawBench } from './scenes/bench.ts'
+import { drawBox } from './scenes/box.ts'
+import { drawHands } from './scenes/hands.ts'
+import { drawIssues } from './scenes/issues.ts'
+import { drawMount, drawRoof } from './scenes/roof.ts'
 import { escapementEngraving, orreryEngraving, starChart } from './paper.ts'
 import { pressMarks } from './press.ts'
 import { faviconSvg, logoSvg, signMarks, signSvg } from './sign.ts'
 import { nightGround, starTrails } from './sky.ts'
 import { drawParts } from './still-life.ts'
 
-type Render = (width: number, height: number) => Promise<Canvas>
+type Render = (width: number, height: number) => Canvas | Promise<Canvas>
 
 const flat = (scale: number, cx: number, cy: number, turn = 0, tilt = 0): Camera => ({
   scale,
@@ -120,6 +125,12 @@ const pictures: Record<string, Render> = {
   'still-life-parts.jpg': parts,
   'still-life-parts-tall.jpg': parts,
   'workshop-movement.jpg': movement,
+  'workshop-bench.jpg': drawBench,
+  'workshop-hands.jpg': drawHands,
+  'roof-telescope.jpg': drawRoof,
+  'roof-mount.jpg': drawMount,
+  'box-open.jpg': drawBox,
+  'journal-issues.jpg': drawIssues,
   'star-chart.jpg': chart,
   'engraving-orrery.jpg': engraving(orreryEngraving),
   'engraving-escapement.jpg': engraving(escapementEngraving),
