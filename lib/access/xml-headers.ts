@@ -1,8 +1,8 @@
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { gateState } from './gate-state.ts'
 
-/** Headers of a sitemap: what somebody behind the gate saw is kept for nobody else. */
-export function xmlHeaders(): Record<string, string> {
+/** Headers of a sitemap or a feed: what somebody behind the gate saw is kept for nobody else. */
+export function xmlHeaders(type = 'application/xml'): Record<string, string> {
   const { header } = cacheTable[gateState() === 'open' ? 'page' : 'preview']
-  return { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': header }
+  return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': header }
 }

@@ -35,6 +35,7 @@ const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
 const iconsPage = '_icons'
 /** Of one language; the one for all is the app's own file at the root. */
 const sitemapFile = 'sitemap.xml'
+const feedFile = 'feed.xml'
 /** The pattern book of modules is a page of the development server alone; elsewhere its path is unknown. */
 const modulesPage = '_modules'
 
@@ -70,7 +71,10 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
 
   const { locale, parts } = splitPath(pathname, request.draft ? isLocale : isRoutedLocale)
   const [first] = parts
-  const isOwn = first === iconsPage || (first === sitemapFile && pathname !== `/${sitemapFile}`)
+  const isOwn =
+    first === iconsPage ||
+    first === feedFile ||
+    (first === sitemapFile && pathname !== `/${sitemapFile}`)
   if (isOwn && parts.length === 1) return { type: 'system', path: prefixedPath(locale, parts) }
   const missing = { type: 'missing', locale } as const
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { canonicalPath } from '#lib/addresses/path.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
+import { feedFile } from './feed.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 /** A page in one of its languages. */
@@ -31,7 +33,13 @@ export function toMetadata(
     metadataBase: new URL(site.siteUrl),
     title: page.title === site.siteName ? site.siteName : title,
     description,
-    alternates: { canonical: path, languages: languagesOf(versions) },
+    alternates: {
+      canonical: path,
+      languages: languagesOf(versions),
+      ...(page.feed && {
+        types: { 'application/atom+xml': canonicalPath(site.locale, [feedFile]) },
+      }),
+    },
     pagination: pathAt && page.pages && neighbours(page.pages, pathAt),
     openGraph: {
       ...openGraphType(page),

@@ -33,6 +33,8 @@ export interface PageMetadata {
   published?: string
   modified?: string
   author?: string
+  /** Whether feed readers may follow what it belongs to. */
+  feed?: boolean
   /** Of a list: which of how many pages it is, from 1. */
   pages?: { pageNumber: number; pageCount: number }
 }

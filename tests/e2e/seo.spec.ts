@@ -31,6 +31,38 @@ test('the sitemap names one for each kind of page, and robots shuts out a site o
   expect((await ask('/ja/sitemap.xml')).status).toBe(404)
 })
 
+for (const { locale, list, feed, post } of [
+  { locale: 'en', list: '/journal', feed: '/feed.xml', post: '/journal/why-the-moon-is-late' },
+  {
+    locale: 'fr',
+    list: '/fr/journal',
+    feed: '/fr/feed.xml',
+    post: '/fr/journal/pourquoi-la-lune-est-en-retard',
+  },
+  {
+    locale: 'ar',
+    list: '/ar/mudawwana',
+    feed: '/ar/feed.xml',
+    post: '/ar/mudawwana/why-the-moon-is-late',
+  },
+]) {
+  test(`the journal in ${locale} says where its feed is, and the feed where its posts are`, async () => {
+    for (const path of [list, post]) {
+      const page = await (await ask(path)).text()
+      const [tag] = /<link[^>]+application\/atom\+xml[^>]*>/.exec(page) ?? ['']
+      expect(tag, path).toContain(`href="${origins.site}${feed}"`)
+    }
+    const answer = await ask(feed)
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const atom = await answer.text()
+    expect(atom).toContain(`xml:lang="${locale}`)
+    const posts = [...atom.matchAll(/<entry>.*?href="([^"]+)"/g)].map(([, each]) => each!)
+    expect(posts).toHaveLength(8)
+    expect(posts).toContain(origins.site + post)
+    for (const each of posts) expect((await fetch(each)).status, each).toBe(200)
+  })
+}
+
 test('a picture for shared links is drawn for pages that there are, and for nothing else', async () => {
   for (const path of [
     '/_og/en/page/no/such.jpg',

@@ -119,6 +119,8 @@ const paths = [
 const handlers = [
   '/sitemap.xml',
   '/fr/sitemap.xml',
+  '/feed.xml',
+  '/fr/feed.xml',
   '/sitemaps/page.xml',
   '/sitemaps/product.xml',
   '/_og/fr/page/pages/faq',

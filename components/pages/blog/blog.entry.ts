@@ -8,7 +8,7 @@ import { BlogPage } from './blog.view.tsx'
 export const blogEntry: PageEntry<BlogData> = {
   query: blogQuery,
   View: BlogPage,
-  metadata: (data, context) => listMetadata('blog', data, context),
+  metadata: (data, context) => ({ ...listMetadata('blog', data, context), feed: true }),
   parents: parentsOf,
   jsonLd: (data, context) => listJsonLd('Blog', data, context),
 }

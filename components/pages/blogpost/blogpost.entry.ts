@@ -7,7 +7,7 @@ import { BlogpostPage } from './blogpost.view.tsx'
 export const blogpostEntry: PageEntry<BlogpostData> = {
   query: blogpostQuery,
   View: BlogpostPage,
-  metadata: articleMetadata,
+  metadata: (data, context) => ({ ...articleMetadata(data, context), feed: true }),
   parents: ({ list }) => [list],
   jsonLd: (data, context) => articleJsonLd('BlogPosting', data, context),
 }

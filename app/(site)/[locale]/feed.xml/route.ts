@@ -1,0 +1,22 @@
+import { loadFeed } from '#components/journal/load-feed.server.ts'
+import { refusal } from '#lib/access/reader.server.ts'
+import { xmlHeaders } from '#lib/access/xml-headers.ts'
+import { isRoutedLocale } from '#lib/locales.ts'
+import { atomFeed } from '#lib/seo/feed.ts'
+
+export const dynamic = 'force-dynamic'
+
+interface Context {
+  params: Promise<{ locale: string }>
+}
+
+/** The journal of one language, for readers of feeds. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const refused = await refusal()
+  if (refused) return refused
+  const { locale } = await params
+  const feed = isRoutedLocale(locale) ? await loadFeed(locale) : undefined
+  return feed
+    ? new Response(atomFeed(feed), { headers: xmlHeaders('application/atom+xml') })
+    : new Response('There is no such feed.\n', { status: 404 })
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { hrefOn } from '#lib/content/site.ts'
+import { fetchPublished } from '#lib/content/published.server.ts'
+import { siteProps } from '#lib/content/site.server.ts'
+import type { FeedQueryResult } from '#lib/content/types.generated.ts'
+import { canonicalPath } from '#lib/addresses/path.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
+import { type Feed, feedFile } from '#lib/seo/feed.ts'
+import { feedQuery } from './feed.groq.ts'
+
+/**
+ * What the feed of a language says; undefined where the language has no journal.
+ *
+ * @throws ContentUnavailableError when content is out of reach
+ */
+export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
+  const journal = await fetchPublished<FeedQueryResult>(feedQuery, { locale })
+  const site = siteProps(locale, false)
+  const { siteUrl, siteName } = site
+  const path = journal && hrefOn(site, journal)
+  if (!path) return undefined
+  return {
+    title: [siteName, journal.title].filter(Boolean).join(' — '),
+    subtitle: journal.subtitle ?? undefined,
+    language: localeTable[locale].tag,
+    siteName,
+    siteUrl,
+    url: siteUrl + path,
+    feedUrl: siteUrl + canonicalPath(locale, [feedFile]),
+    entries: journal.entries.flatMap((entry) => {
+      const href = hrefOn(site, entry)
+      const { _id, _updatedAt, title, date, author, summary, hidden } = entry
+      if (!href || !title || !date || hidden) return []
+      return [
+        {
+          id: _id,
+          title,
+          url: siteUrl + href,
+          date,
+          updatedAt: _updatedAt,
+          ...(summary && { summary }),
+          ...(author && { author }),
+        },
+      ]
+    }),
+  }
+}
