@@ -26,6 +26,8 @@ const config: NextConfig = {
   serverExternalPackages: ['sharp', 'wawoff2'],
   // What ends in .dev.tsx is a page of the development server and unknown to every other.
   pageExtensions: [...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []), 'tsx', 'ts'],
+  // The front encodes each page once (scripts/site/serve.ts); a host in front does it elsewhere.
+  compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are checked once, by `npm run verify`, and not again by each newcomer's build.

@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
+import { aliveEvent } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
 import { internalTarget } from './internal-target.ts'
 import { pageChange } from './page-change.ts'
@@ -29,6 +30,10 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
     chrome.closeAll()
     pageChange.end()
   }, [pathname])
+
+  useEffect(() => {
+    dispatchEvent(new Event(aliveEvent))
+  }, [])
 
   useEffect(() => {
     if (!isDraft) pageUpdates.start()

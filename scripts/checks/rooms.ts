@@ -175,6 +175,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   }),
   scripts: table({
     launcher: [],
+    site: [],
     lockfile: [],
     typegen: [],
     faces: [],

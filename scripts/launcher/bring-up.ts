@@ -134,15 +134,20 @@ async function startSite(
   crew.start({
     name: 'site',
     args: [
-      join(plan.root, 'node_modules', 'next', 'dist', 'bin', 'next'),
-      site,
+      ...(site === 'dev'
+        ? [join(plan.root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'dev']
+        : [join(plan.root, 'scripts', 'site', 'serve.ts')]),
       '--port',
       String(plan.ports.site),
       '--hostname',
       plan.host,
     ],
     cwd: plan.root,
-    env: { ...variables, NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...variables,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...(site === 'start' && { NODE_ENV: 'production' }),
+    },
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`

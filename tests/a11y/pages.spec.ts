@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../e2e/support/test.ts'
 import { routedLocales } from '../../lib/locales.ts'
 import { axeFindings } from '../e2e/support/axe.ts'
 import { examples } from './examples.ts'

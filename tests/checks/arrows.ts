@@ -252,6 +252,7 @@ export const forbiddenInside: [string, string][] = [
   ],
 
   ['scripts/launcher/a.ts', "import { testPlan } from '../testing/stack.ts'"],
+  ['scripts/site/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
   ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
   ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import { startConfiguredSite } from './support/configured-site.ts'
 import { administrator, origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 const languages = [
   ['en', '/', en.chrome],

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import {

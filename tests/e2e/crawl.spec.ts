@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { routedLocales } from '../../lib/locales.ts'
 import { crawl, readSitemaps } from './support/crawler.ts'
 import { origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 /** How many pages are asked for, or open in the browser, at once. */
 const together = { asked: 4, open: 3 }

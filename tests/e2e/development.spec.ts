@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { copyCheckout } from '../../scripts/testing/copied-checkout.ts'
 import { prepareTestData, testPlan } from '../../scripts/testing/stack.ts'
 import { expectStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 const plan = testPlan({}, 'development')
 const checkout = join(plan.dataDir, 'checkout')

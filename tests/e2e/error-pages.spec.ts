@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import fr from '../../messages/fr.json' with { type: 'json' }
 import { administrator, origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 const languages = [
   ['en', '', en],

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { everyWidget } from '../../components/forms/testing/every-widget.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 const client = administrator()
 const languages = ['en', 'ar'] as const

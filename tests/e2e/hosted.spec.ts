@@ -1,10 +1,11 @@
 import { createClient } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bringUp, type Running } from '../../scripts/launcher/bring-up.ts'
 import { createReporter } from '../../scripts/launcher/reporter.ts'
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
 import { administrator } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 /**
  * The same build with other variables: the services of the tests' installation stand in for Sanity

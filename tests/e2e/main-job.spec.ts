@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { report } from './support/figures.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
 import { typeAndMeasure } from './support/keystrokes.ts'
 import { createRelease, field, openPresentation, openStudio, publish } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 /**
  * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.

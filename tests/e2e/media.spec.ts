@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 const id = 'page-of-films-en'
 const path = '/pages/films'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 const client = administrator()
 

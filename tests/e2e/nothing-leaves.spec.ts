@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { field, openPresentation, openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 /** Collects every request that a page makes to anywhere but this machine. */
 function foreignRequests(page: Page): string[] {

@@ -1,8 +1,9 @@
 import type { SanityDocument } from '@sanity/client'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { type Publishable, publishable, publishedText } from './support/publishable.ts'
 import { field, openStudio, publish } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

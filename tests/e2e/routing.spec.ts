@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 /** Asks for a path as a browser would on its first load, without following redirects. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 for (const { path, lang, query, href } of [
   { path: '/search', lang: 'en', query: 'meridian', href: '/product/' },

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { origins } from './support/installation.ts'
 import { expectPicture, headOf } from './support/search.ts'
+import { expect, test } from './support/test.ts'
 
 const ask = (path: string) => fetch(new URL(path, origins.site))
 const addressesIn = (xml: string) =>

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { administrator } from './support/installation.ts'
 import { field, openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

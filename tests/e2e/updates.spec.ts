@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { administrator } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 test('a newer build makes the next navigation a reload', async ({ page }) => {
   await page.clock.install()

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { scriptsOf } from '../perf/first-load-js.ts'
 import { origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
 
 /** Gzipped bytes of script that a first visit may ask for, on any page. */
 const budget = 150_000

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
 import { behindTheGate, enter, firstPart } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
 import { bypasses } from './bypasses.ts'
 import { sendRaw } from './raw-request.ts'
+import { expect, test } from '../e2e/support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -42,6 +42,9 @@ test('every way past the gate is refused with not one byte of content', async ()
   const payload = await sendRaw({ path: String(headers.location ?? '/fr/pages/faq'), headers: rsc })
   expect(tells(payload.text, markers).length).toBeGreaterThan(0)
   const etag = String(open.headers.etag ?? '')
+  const hash = /data-payload="(\w+)"/.exec(open.text)?.[1]
+  const script = `/_payload/${hash}.js?of=%2Ffr%2Fpages%2Ffaq`
+  expect(tells((await sendRaw({ path: script })).text, markers).length).toBeGreaterThan(0)
 
   await behindTheGate(async () => {
     const found: string[] = []
@@ -55,6 +58,10 @@ test('every way past the gate is refused with not one byte of content', async ()
     const again = await sendRaw({ path: '/fr/pages/faq', headers: { 'if-none-match': etag } })
     expect([again.status, again.headers['cache-control']]).toEqual([307, 'private, no-store'])
     expect(again.headers.location).toBe('/login?referer=%2Ffr%2Fpages%2Ffaq')
+    for (const of of ['%2Ffr%2Fpages%2Ffaq', '%2Flogin', '%2Fapi%2Fhealth', '%2Fstudio']) {
+      const held = await sendRaw({ path: script.replace(/of=.*/, `of=${of}`) })
+      expect([of, tells(held.text, markers)]).toEqual([of, []])
+    }
     const picture = await sendRaw({ path: await aPicture() })
     expect([picture.status, picture.headers['content-type']]).toEqual([401, 'application/json'])
 

@@ -53,6 +53,12 @@ function serve() {
 }
 `
 
+/** Stands in for the site's own process. */
+const serve = `
+process.argv.splice(2, 0, 'start')
+await import('../../node_modules/next/dist/bin/next')
+`
+
 export interface FakeCheckout {
   root: string
   dataDir: string
@@ -72,6 +78,7 @@ export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
       .replaceAll('NAME', 'shop'),
     'node_modules/next/package.json': '{"type":"module"}',
     'node_modules/next/dist/bin/next': next,
+    'scripts/site/serve.ts': serve,
     'seed/seed.ts': 'console.log(process.argv.slice(2).join(" "))',
     ...files,
   }

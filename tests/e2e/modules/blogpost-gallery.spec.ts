@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 
 const versions = [
   { path: '/', name: 'Written between two ticks', next: 'Further posts in the row' },

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 
 test('the pattern book is unknown in production', async ({ request }) => {
   for (const path of ['/_modules', '/en/_modules', '/fr/_modules/quote', '/ar/_modules/quote/0']) {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { axeFindings } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
 
 const pages = [
   { path: '/pages/about-us', section: 'The press, kindly' },

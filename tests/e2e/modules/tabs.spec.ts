@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 
 for (const { path, letter, visit, field, forward } of [
   {

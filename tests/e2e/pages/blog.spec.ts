@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { administrator, origins, publicPageShows } from '../support/installation.ts'
+import { expect, test } from '../support/test.ts'
 
 const versions = [
   { path: '/journal', dir: 'ltr', title: 'The journal', lead: 'Why the moon is never on time' },

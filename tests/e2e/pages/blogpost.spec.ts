@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { administrator, publicPageShows } from '../support/installation.ts'
+import { expect, test } from '../support/test.ts'
 
 const versions = [
   {

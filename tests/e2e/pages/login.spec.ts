@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { behindTheGate, password } from '../support/gate.ts'
 import { origins } from '../support/installation.ts'
+import { expect, test } from '../support/test.ts'
 
 const words = {
   en: { field: 'Password', enter: 'Come in', wrong: /not the word/, dir: 'ltr' },

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 
 const versions = [
   { path: '/news/winter-closing', words: 'If your watch stops meanwhile', day: '16 November 2026' },

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectToBeFound } from '../support/search.ts'
+import { expect, test } from '../support/test.ts'
 
 const path = '/pages/faq'
 const languages = { en: path, fr: `/fr${path}`, ar: `/ar${path}` }

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { origins } from '../support/installation.ts'
+import { expect, test } from '../support/test.ts'
 
 const pages = [
   { path: '/retailers', lang: 'en', find: 'Search', query: 'kyo', name: 'Tenmondō' },

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How the bytes of an answer may be written. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The smallest encoding that a client takes, by its `Accept-Encoding` (RFC 9110, section 12.5.3). */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const taken = new Set(
+    (accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+      .map(([name]) => name),
+  )
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** A text that is encoded once in each way that somebody asks for. */
+export class EncodedText {
+  readonly bytes: number
+  private readonly text: string
+  private readonly forms = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.text = text
+    this.bytes = Buffer.byteLength(text)
+  }
+
+  as(encoding: Encoding): Promise<Buffer> {
+    const known = this.forms.get(encoding)
+    if (known) return known
+    const made = encode(Buffer.from(this.text), encoding)
+    this.forms.set(encoding, made)
+    return made
+  }
+}
+
+async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  if (encoding === 'gzip') return zip(bytes, { level: 9 })
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      // Above, each step costs several times the time for a hundredth of the bytes.
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}

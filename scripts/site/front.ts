@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { internalHeader } from '#lib/http/own-request.ts'
+import { askedPayload, type AskedPayload } from './asked-payload.ts'
+import { chooseEncoding, type EncodedText } from './encodings.ts'
+import { PageStore } from './page-store.ts'
+import { reloadOnce } from './reload-once.ts'
+import { takeOver } from './take-over.ts'
+
+/** Answers a request; the framework is one. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Ends the tags of pages that went through here. */
+const mark = '-f'
+const notPages = /^\/(?:_next|api|studio)(?:[/?]|$)/
+/** Of a client that asks for data, and of the site itself. */
+const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeader]
+
+/**
+ * Stands before the framework in the process of the site. A cached page leaves as its markup, encoded
+ * once a version, with a starter; what brings it to life is a script of its own, which the starter
+ * loads when the page has been painted (docs/decisions/047-a-page-is-shown-then-brought-to-life.md).
+ * Everything else passes as it is: drafts, the gate, data, files.
+ *
+ * A payload is given only where the framework answers with the cached page at this moment, so whoever
+ * may not see a page gets nothing of it here either.
+ */
+export function createFront(handle: Handler, store: PageStore = new PageStore()): Handler {
+  return async (request, response) => {
+    const asked = askedPayload(request.url ?? '/')
+    if (asked === 'broken') {
+      response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
+      return
+    }
+    if (asked) overPayload(request, response, asked, store)
+    else if (mayBePage(request)) overPage(request, response, store)
+    await handle(request, response)
+  }
+}
+
+function mayBePage({ method, url = '/', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return !notPages.test(url) && notVisitors.every((name) => headers[name] === undefined)
+}
+
+function overPage(request: IncomingMessage, response: ServerResponse, store: PageStore): void {
+  const known = request.headers['if-none-match']
+  if (known) request.headers['if-none-match'] = known.replaceAll(`${mark}"`, '"')
+  takeOver(response, ({ body }) => {
+    const tag = cachedPageTag(response)
+    if (!tag) return false
+    // No body, no way to tell what it would weigh.
+    if (response.statusCode === 304 || request.method === 'HEAD') {
+      response.removeHeader('Content-Length')
+      response.setHeader('ETag', markedTag(tag))
+      return false
+    }
+    const page = body && store.page(pathOf(request.url), tag, body)
+    if (!page) return false
+    response.setHeader('ETag', markedTag(tag))
+    send(request, response, page.document)
+    return true
+  })
+}
+
+function overPayload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: AskedPayload,
+  store: PageStore,
+): void {
+  request.url = asked.page
+  delete request.headers['if-none-match']
+  delete request.headers.range
+  const path = pathOf(asked.page)
+  const isPage = mayBePage(request)
+  takeOver(
+    response,
+    ({ body }) => {
+      const tag = isPage && cachedPageTag(response)
+      const page = tag && body ? store.page(path, tag, body) : undefined
+      const payload =
+        page?.payloadHash === asked.hash ? page.payload : page && store.earlier(path, asked.hash)
+      for (const name of response.getHeaderNames()) response.removeHeader(name)
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+      response.statusCode = page ? 200 : 404
+      response.setHeader('Cache-Control', payload ? immutable : 'no-store')
+      if (payload) send(request, response, payload)
+      else response.end(page ? reloadOnce : '')
+      return true
+    },
+    { swallowPieces: true },
+  )
+}
+
+/** It is named by its content; a cache that others share need not outlive the page. */
+const immutable = 'private, max-age=31536000, immutable'
+
+/** The framework's tag of the answer, if that is a page which it keeps for everybody. */
+function cachedPageTag(response: ServerResponse): string | undefined {
+  const tag = response.getHeader('ETag')
+  if (response.headersSent || typeof tag !== 'string') return undefined
+  if (!response.hasHeader('x-nextjs-cache') && !response.hasHeader('x-nextjs-prerender')) {
+    return undefined
+  }
+  const type = response.getHeader('Content-Type')
+  const isDocument = type === undefined || String(type).startsWith('text/html')
+  return isDocument ? tag : undefined
+}
+
+/** Weak: the same page in another encoding has the same tag. */
+function markedTag(tag: string): string {
+  return `W/${tag.replace(/^W\//, '').replace(/"$/, `${mark}"`)}`
+}
+
+function pathOf(url = '/'): string {
+  return url.replace(/\?.*$/, '')
+}
+
+function send(request: IncomingMessage, response: ServerResponse, text: EncodedText): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  void text.as(encoding).then((bytes) => {
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    addVary(response, 'Accept-Encoding')
+    response.setHeader('Content-Length', bytes.length)
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  })
+}
+
+function addVary(response: ServerResponse, name: string): void {
+  const names = String(response.getHeader('Vary') ?? '')
+    .split(/\s*,\s*/)
+    .filter(Boolean)
+  if (names.some((known) => known.toLowerCase() === name.toLowerCase())) return
+  response.setHeader('Vary', [...names, name].join(', '))
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { EncodedText } from './encodings.ts'
+import { splitPage } from './split-page.ts'
+import { startScripts } from './start-scripts.ts'
+
+/** A cached page as it is sent: the document and the script that it loads for itself. */
+export interface FrontedPage {
+  document: EncodedText
+  payload: EncodedText
+  /** Names the payload by its content. */
+  payloadHash: string
+}
+
+/** Most that the kept pages may weigh before they are encoded, in bytes. */
+const capacity = 64 * 1024 * 1024
+
+const starter = `(${startScripts.toString().replace(/\n\s+/g, '\n')})()`
+
+/** The pages that were taken apart, by the tag that the framework gave each version; the oldest go first. */
+export class PageStore {
+  private readonly pages = new Map<string, FrontedPage>()
+  private readonly payloads = new Map<string, { path: string; page: FrontedPage }>()
+  private readonly most: number
+  private held = 0
+
+  /** @param most that the kept pages may weigh, in bytes */
+  constructor(most = capacity) {
+    this.most = most
+  }
+
+  /**
+   * The parts of a page.
+   *
+   * @param path that the page was asked for under
+   * @param tag the framework's `ETag` of this version, whatever paths show it
+   * @returns undefined for a page that cannot be taken apart
+   */
+  page(path: string, tag: string, html: string): FrontedPage | undefined {
+    const known = this.pages.get(tag)
+    if (known) {
+      this.pages.delete(tag)
+      this.pages.set(tag, known)
+      return known
+    }
+    const page = takeApart(html)
+    if (!page) return undefined
+    this.pages.set(tag, page)
+    this.payloads.set(page.payloadHash, { path, page })
+    this.held += weightOf(page)
+    this.makeRoom()
+    return page
+  }
+
+  /** The payload of an earlier version of a page, for a document that is open somewhere. */
+  earlier(path: string, payloadHash: string): EncodedText | undefined {
+    const known = this.payloads.get(payloadHash)
+    return known?.path === path ? known.page.payload : undefined
+  }
+
+  private makeRoom(): void {
+    for (const [tag, page] of this.pages) {
+      if (this.held <= this.most || this.pages.size === 1) return
+      this.pages.delete(tag)
+      this.held -= weightOf(page)
+      if (this.payloads.get(page.payloadHash)?.page === page) this.payloads.delete(page.payloadHash)
+    }
+  }
+}
+
+function weightOf({ document, payload }: FrontedPage): number {
+  return document.bytes + payload.bytes
+}
+
+function takeApart(html: string): FrontedPage | undefined {
+  const split = splitPage(html)
+  if (!split) return undefined
+  const { markup, payload, scripts } = split
+  const payloadHash = createHash('sha256').update(payload).digest('hex').slice(0, 32)
+  const tag = `<script data-payload="${payloadHash}" data-scripts="${scripts.join(' ')}">${starter}</script>`
+  return {
+    document: new EncodedText(markup.join(tag)),
+    payload: new EncodedText(payload),
+    payloadHash,
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The process of the site: the framework behind the front.
+ *
+ * Usage: serve-site.ts --port 3000 --hostname 127.0.0.1
+ */
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import compression from 'compression'
+import next from 'next'
+import { createFront } from './front.ts'
+
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, hostname: { type: 'string' } },
+})
+const port = Number(values.port)
+const hostname = values.hostname ?? '127.0.0.1'
+
+const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
+await app.prepare()
+const answer = createFront(app.getRequestHandler())
+const compress = compression()
+
+const server = createServer((request, response) => {
+  compress(request as never, response as never, () => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
+      if (!response.headersSent) response.statusCode = 500
+      response.end()
+    })
+  })
+})
+server.listen(port, hostname)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    server.close(() => {
+      void app.close().finally(() => process.exit(0))
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Queries may hold what is nobody's business in a log. */
+function pathOnly(url = '/'): string {
+  return url.replace(/\?.*$/, '')
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Opens a page whose scripts do not come until told; says when one was asked for. */
+async function openHeldBack(
+  page: Page,
+  path: string,
+): Promise<{ asked: string[]; let: () => void }> {
+  const asked: string[] = []
+  let go = (): void => {}
+  const told = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/_payload/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await told
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return { asked, let: go }
+}
+
+for (const [path, menu] of [
+  ['/', 'Menu'],
+  ['/ar', 'القائمة'],
+] as const) {
+  test(`a button of ${path} that is pressed before the page lives is pressed again then`, async ({
+    page,
+  }) => {
+    const { let: letScripts } = await openHeldBack(page, path)
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    letScripts()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+  })
+}
+
+test('a page is painted before any of its scripts is asked for', async ({ page }) => {
+  const order: string[] = []
+  await page.exposeFunction('notePaint', () => order.push('painted'))
+  await page.addInitScript(() => {
+    const { notePaint } = window as unknown as { notePaint: () => void }
+    new PerformanceObserver(() => notePaint()).observe({ type: 'paint', buffered: true })
+  })
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') order.push('script')
+  })
+  await page.goto('/')
+  await expect(page.locator('html:not([data-scripts])')).toBeAttached()
+  expect(order[0]).toBe('painted')
+  expect(order).toContain('script')
+})
+
+test('a page whose payload is lost stands, and its links lead on', async ({ page }) => {
+  await page.route('**/_payload/**', (route) => route.abort())
+  await page.goto('/collections/night-sky')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/night-sky$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a page that has changed since it was sent is loaded anew, once', async ({ page }) => {
+  let first = true
+  await page.route('**/_payload/**', async (route) => {
+    const url = route.request().url()
+    await route.continue(first ? { url: url.replace(/[0-9a-f]{32}/, '0'.repeat(32)) } : {})
+    first = false
+  })
+  await page.goto('/')
+  await expect(page.locator('html:not([data-scripts])')).toBeAttached()
+  expect(first).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/**
+ * The tests' browser, whose visitor looks before touching: a page that was opened lives when the test
+ * goes on. What happens to a hand that is faster has tests of its own (tests/e2e/first-touch.spec.ts).
+ */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...args) => {
+      const response = await goto(...args)
+      if (args[1]?.waitUntil !== 'commit') {
+        await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
+      }
+      return response
+    }
+    await use(page)
+  },
+})
