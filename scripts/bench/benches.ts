@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Figure, Target } from '../../tests/perf/figure.ts'
-import { firstLoadJs } from '../../tests/perf/first-load-js.ts'
+import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
+import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
 import { root } from '../launcher/session.ts'
@@ -40,22 +41,45 @@ function program(args: string[], keep: RegExp = /\S/): Bench['run'] {
     })
 }
 
-/** The first product that the list of all watches links to, so no slug is known here. */
-async function productPath({ site }: Target, language: string): Promise<string> {
-  const list = `${language}/${language === '/ar' ? encodeURIComponent('ساعات') : 'product'}`
-  const page = await fetch(`${site}${list}`).then((response) => response.text())
-  const found = new RegExp(`href="(${list}/[^"]+)"`).exec(page)?.[1]
-  if (!found) throw new Error(`No product page is listed at ${list}.`)
-  return found
+/** A page of each kind, by its English path. */
+const pages = {
+  home: '/',
+  page: '/pages/about-us',
+  products: '/product',
+  product: '/product/meridian',
+  collections: '/collections',
+  collection: '/collections/night-sky',
+  blog: '/journal',
+  blogpost: '/journal/how-to-read-a-tide-table',
+  newsList: '/news',
+  news: '/news/mornings-at-the-bench',
+  stories: '/stories',
+  retailers: '/retailers',
+} satisfies Record<PageKind, string>
+
+/** The kinds that Lighthouse rates: what visitors open first. */
+const rated: PageKind[] = ['home', 'page', 'product', 'collection', 'blogpost']
+
+/** Paths of the kinds in English and Arabic, by what the figures call them. */
+async function pathsOf(
+  target: Target,
+  kinds: readonly PageKind[],
+): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {}
+  for (const language of ['en', 'ar'])
+    for (const kind of kinds)
+      paths[`${kind}, ${language}`] = await pathIn(target, pages[kind], language)
+  return paths
 }
 
-async function chosenPaths(target: Target): Promise<Record<string, string>> {
-  return {
-    'home, en': '/',
-    'product, en': await productPath(target, ''),
-    'home, ar': '/ar',
-    'product, ar': await productPath(target, '/ar'),
-  }
+/** Where the page itself says that it stands in a language. */
+async function pathIn({ site }: Target, path: string, language: string): Promise<string> {
+  const page = await fetch(new URL(path, site)).then((response) => response.text())
+  const links = page.match(/<link\b[^>]*>/g) ?? []
+  const link = links.find((each) => new RegExp(`hreflang="${language}"`, 'i').test(each))
+  const address = /\bhref="([^"]+)"/.exec(link ?? '')?.[1]
+  if (!address) throw new Error(`${path} names no page in the language ${language}.`)
+  return new URL(address, site).pathname
 }
 
 export const benches: Bench[] = [
@@ -98,10 +122,10 @@ export const benches: Bench[] = [
     run: (target) => figuresOnly(pageThroughput(target)),
   },
   {
-    name: 'first-load-js',
-    title: 'JavaScript of a first visit',
+    name: 'page-weight',
+    title: 'Weight of a first visit',
     alone: false,
-    run: async (target) => figuresOnly(firstLoadJs(target, await chosenPaths(target))),
+    run: async (target) => figuresOnly(pageWeights(target, await pathsOf(target, kindNames))),
   },
   {
     name: 'lighthouse',
@@ -110,7 +134,7 @@ export const benches: Bench[] = [
     run: async (target) => {
       const machine = thisMachine(() => chromium.executablePath())
       const browser = findChromium(machine, console.log)
-      return figuresOnly(lighthouse(target, await chosenPaths(target), browser))
+      return figuresOnly(lighthouse(target, await pathsOf(target, rated), browser))
     },
   },
 ]

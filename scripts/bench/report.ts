@@ -17,26 +17,35 @@ export function machineSize(): string {
   return `${processors.length} cores (${model}), ${memory} GiB of memory, Node ${process.version}`
 }
 
-/** The figures as a page of the documentation. */
-export function report(sections: Section[], machine: string): string {
-  const parts = sections.map(({ title, figures, lines }) => {
-    const table =
-      figures.length === 0
-        ? []
-        : [
-            '| What | Figure | How |',
-            '| --- | --- | --- |',
-            ...figures.map(({ what, value, note }) => `| ${what} | ${value} | ${note} |`),
-            '',
-          ]
-    const printed = lines.length === 0 ? [] : ['```text', ...lines, '```', '']
-    return [`## ${title}`, '', ...table, ...printed].join('\n')
-  })
-  return [
+/**
+ * The page of the documentation with what was measured now. Sections that were not measured, and those
+ * that somebody wrote, stay as they are and where they are.
+ *
+ * @param page the page as it was; empty for a new one
+ */
+export function report(page: string, sections: readonly Section[], machine: string): string {
+  const [, ...before] = page.split(/^(?=## )/m).map((part) => part.trimEnd())
+  const parts = new Map(before.map((part) => [titleOf(part), part]))
+  for (const section of sections) parts.set(section.title, written(section))
+  const head = [
     '# Benchmarks',
     '',
     `Measured by \`npm run bench\` on ${machine}. The benchmarks and the servers share the machine.`,
-    '',
-    ...parts,
+  ].join('\n')
+  return `${[head, ...parts.values()].join('\n\n')}\n`
+}
+
+const titleOf = (part: string): string => /^## (.*)$/m.exec(part)?.[1] ?? ''
+
+function written({ title, figures, lines }: Section): string {
+  const table = [
+    '| What | Figure | How |',
+    '| --- | --- | --- |',
+    ...figures.map(({ what, value, note }) => `| ${what} | ${value} | ${note} |`),
+  ]
+  return [
+    `## ${title}`,
+    ...(figures.length === 0 ? [] : ['', ...table]),
+    ...(lines.length === 0 ? [] : ['', '```text', ...lines, '```']),
   ].join('\n')
 }

@@ -1,24 +1,28 @@
 import { gzipSync } from 'node:zlib'
 import type { Figure, Target } from './figure.ts'
 
-/** JavaScript that a page asks for before anybody touches it, gzipped. */
-export async function firstLoadJs(
+/** What each page weighs on a first visit: its HTML, and the JavaScript it asks for before anybody touches it. */
+export async function pageWeights(
   target: Target,
   paths: Record<string, string>,
 ): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(paths)) {
-    const scripts = await scriptsOf(new URL(path, target.site))
-    const payload = await payloadOf(new URL(path, target.site))
+    const page = new URL(path, target.site)
+    const html = Buffer.from(await (await fetch(page)).arrayBuffer())
+    const scripts = await scriptsOf(page)
+    const payload = await payloadOf(page)
     const bytes = scripts.reduce((sum, { gzipped }) => sum + gzipped, 0)
     figures.push({
-      what: `First-load JavaScript, ${name}`,
-      value: `${(bytes / 1000).toFixed(1)} kB gzip`,
-      note: `${scripts.length} files of ${path}, and a payload of ${(payload / 1000).toFixed(1)} kB`,
+      what: `First visit, ${name}`,
+      value: `HTML ${kilobytes(html.length)} (${kilobytes(gzipSync(html).length)} gzip), JavaScript ${kilobytes(bytes)} gzip, payload ${kilobytes(payload)} gzip`,
+      note: `${scripts.length} scripts of ${decodeURI(path)}`,
     })
   }
   return figures
 }
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /**
  * The external scripts of a page, `nomodule` ones aside: today's browsers skip those. The page's own payload

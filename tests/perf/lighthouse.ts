@@ -3,36 +3,78 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Figure, median, type Target } from './figure.ts'
 
-const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** What the score of performance is made of, by the name of its audit. */
+const metrics = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+  'speed-index': 'SI',
+} as const
+
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync'
 
-type Scores = Record<(typeof categories)[number], number>
+type Category = (typeof categories)[number]
+type Metric = keyof typeof metrics
 
-/** Lighthouse on its default, a slow phone; the median of each category. */
+/** One run: scores of 0 to 100, metrics in ms (`CLS` is a ratio). */
+interface Run {
+  scores: Record<Category, number>
+  metrics: Record<Metric, number>
+}
+
+/**
+ * Lighthouse on its default, a slow phone that is simulated: the median of each category and of each
+ * metric, and the span of the score, which says how quiet the machine was.
+ *
+ * @param runs how often each page is measured; odd, so that there is a middle one
+ */
 export async function lighthouse(
   target: Target,
   paths: Record<string, string>,
   chromePath: string,
+  runs = 5,
 ): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(paths)) {
-    const all: Scores[] = []
+    const all: Run[] = []
     for (let run = 0; run < runs; run += 1) {
-      all.push(await scoresOf(new URL(path, target.site).href, chromePath))
+      all.push(await measure(new URL(path, target.site).href, chromePath))
     }
-    const middle = (category: keyof Scores): number => median(all.map((scores) => scores[category]))
     figures.push({
       what: `Lighthouse, ${name}`,
-      value: categories.map((category) => `${category} ${middle(category)}`).join(', '),
-      note: `mobile, median of ${runs} runs of ${path}`,
+      value: scoresIn(all),
+      note: `${metricsIn(all)}; medians of ${runs} runs of ${decodeURI(path)}, mobile`,
     })
   }
   return figures
 }
 
-async function scoresOf(url: string, chromePath: string): Promise<Scores> {
+function scoresIn(all: readonly Run[]): string {
+  const of = (category: Category): number[] => all.map(({ scores }) => scores[category])
+  const performance = of('performance')
+  const span = `${Math.min(...performance)}–${Math.max(...performance)}`
+  return categories
+    .map((category) => `${category} ${median(of(category))}`)
+    .join(', ')
+    .replace(',', ` (${span}),`)
+}
+
+function metricsIn(all: readonly Run[]): string {
+  return (Object.keys(metrics) as Metric[])
+    .map((metric) => {
+      const value = median(all.map((run) => run.metrics[metric]))
+      if (metric === 'cumulative-layout-shift') return `${metrics[metric]} ${value.toFixed(3)}`
+      if (metric === 'total-blocking-time') return `${metrics[metric]} ${Math.round(value)} ms`
+      return `${metrics[metric]} ${(value / 1000).toFixed(2)} s`
+    })
+    .join(', ')
+}
+
+async function measure(url: string, chromePath: string): Promise<Run> {
   const program = join(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -49,14 +91,16 @@ async function scoresOf(url: string, chromePath: string): Promise<Scores> {
   const report = JSON.parse(stdout) as {
     runtimeError?: { message: string }
     categories: Record<string, { score: number | null }>
+    audits: Record<string, { numericValue?: number }>
   }
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
-  const score = (category: string): number =>
-    Math.round((report.categories[category]?.score ?? 0) * 100)
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
-  }
+  const scored = categories.map((category) => [
+    category,
+    Math.round((report.categories[category]?.score ?? 0) * 100),
+  ])
+  const measured = Object.keys(metrics).map((metric) => [
+    metric,
+    report.audits[metric]?.numericValue ?? Number.NaN,
+  ])
+  return { scores: Object.fromEntries(scored), metrics: Object.fromEntries(measured) }
 }
