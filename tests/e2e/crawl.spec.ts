@@ -87,7 +87,8 @@ test('no page writes an error or a warning into the console, or asks for what is
     for (let path = queue.shift(); path; path = queue.shift()) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       expect(response?.status(), path).toBe(200)
-      // By then the page has taken over, and an island that fails has said so.
+      // By then the page has come to life, and an island that fails has said so.
+      await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       opened.push(path)
     }
