@@ -20,7 +20,8 @@ type Table = Readonly<Record<string, { documentType: string } | undefined>>
 
 /**
  * A page kind is one folder with a line in the registry and one in the table of kinds, from which
- * Studio knows where its pages are seen; its document has a preview and an example in every language.
+ * Studio knows where its pages are seen, and a walk in the browser; its document has a preview and an example
+ * in every language.
  */
 export const pageKinds: Check = {
   name: 'page kinds',
@@ -29,6 +30,7 @@ export const pageKinds: Check = {
     const kinds = await tableOf(root)
     return foldersOfParts(root, 'components/pages').flatMap((folder) => [
       ...missingParts(root, folder, parts),
+      ...missingParts(root, { ...folder, path: 'tests/e2e/pages' }, ['spec.ts']),
       ...missingLine(root, 'components/pages/registry.ts', folder, 'entry.ts'),
       ...documentFindings(root, folder, kinds[folder.type]?.documentType, demo),
     ])

@@ -35,6 +35,8 @@ const whole: Record<string, string> = {
   'components/modules/push-cards/push-cards.groq.ts': '',
   'components/modules/push-cards/push-cards.view.tsx': '',
   'components/modules/push-cards/push-cards.test.tsx': '',
+  'tests/e2e/modules/push-cards.spec.ts': '',
+  'tests/e2e/pages/landing-page.spec.ts': '',
   'components/pages/registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
   'components/pages/landing-page/landing-page.entry.ts': '',
   'components/pages/landing-page/landing-page.groq.ts': '',
@@ -60,7 +62,7 @@ describe.each<[string, Check, string[]]>([
   [
     'page kind',
     pageKinds,
-    Object.keys(whole).filter((path) => /landing-page\/|documents\/landing/.test(path)),
+    Object.keys(whole).filter((path) => /landing-page[/.]|documents\/landing/.test(path)),
   ],
   ['tool', studioTools, Object.keys(whole).filter((path) => /tools\/star-map/.test(path))],
 ])('a %s', (_, check, files) => {

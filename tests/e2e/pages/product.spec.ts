@@ -27,12 +27,3 @@ for (const [path, through, next] of [
     await expectToBeFound(`${path}/meridian-ink`, languages, ['Product', 'BreadcrumbList'])
   })
 }
-
-test('the list of all watches stands where their addresses begin', async ({ page }) => {
-  await page.goto('/fr/montres')
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await expectToBeFound('/fr/montres', { en: '/product', fr: '/fr/montres', ar: arabic }, [
-    'CollectionPage',
-    'BreadcrumbList',
-  ])
-})
