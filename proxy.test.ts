@@ -269,8 +269,10 @@ describe('a preview token in an address', () => {
     const logged = (['log', 'warn', 'error', 'info'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
     )
-    const language = { 'accept-language': 'ar', 'x-forwarded-for': '192.0.2.78' }
-    const response = await visit('/fr?token=sk-of-nobody&preview=1', language)
+    const from = { 'accept-language': 'ar', 'x-forwarded-for': '192.0.2.78' }
+    const french = await visit('/fr?token=sk-of-nobody&preview=1', from)
+    expect(await french.text()).toContain('<html lang="fr"')
+    const response = await visit('/a?token=sk-of-nobody&preview=1', from)
     const html = await response.text()
     expect([html, ...response.headers.values()].join('\n')).not.toContain('sk-of-nobody')
     expect(html).toContain('<h1>لا مفتاح لهذه المعاينة.</h1>')

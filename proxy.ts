@@ -11,7 +11,7 @@ import { contentPolicy } from '#lib/http/content-policy.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
-import { type Locale, localeTable } from '#lib/locales.ts'
+import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
@@ -148,7 +148,8 @@ async function refuseToken(
   request: NextRequest,
   { status, retryAfter }: Extract<TokenDecision, { type: 'refuse' }>,
 ): Promise<Response> {
-  const locale = detected(request)
+  const [, named] = request.nextUrl.pathname.split('/')
+  const locale = isRoutedLocale(named) ? named : detected(request)
   const { gate } = await loadMessages(locale)
   const { tag, direction } = localeTable[locale]
   const homePath = canonicalPath(locale, [])

@@ -111,7 +111,7 @@ describe('the widths on offer', () => {
   const whole = regionOf(facts, {})
 
   it('are the listed ones, up to the source’s own', () => {
-    expect(widthsFor(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440])
+    expect(widthsFor(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440, 1536])
     const small = { file: 'a-90x90.png', width: 90, height: 90 }
     expect(widthsFor(regionOf(small, {}), { least: 1, most: 5000 })).toEqual([90])
   })
@@ -119,7 +119,7 @@ describe('the widths on offer', () => {
   it('are those that fill its box, on the smallest screen and on the largest', () => {
     expect(widthsFor(whole, { least: 432, most: 864 })).toEqual([640, 768, 1024])
     expect(widthsFor(whole, { least: 375, most: 375 })).toEqual([375])
-    expect(widthsFor(whole, { least: 3000, most: 6000 })).toEqual([1440])
+    expect(widthsFor(whole, { least: 3000, most: 6000 })).toEqual([1536])
   })
 
   it('are all in the source set', () => {

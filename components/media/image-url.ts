@@ -17,7 +17,7 @@ export interface AssetFacts {
 }
 
 /** Widths that pictures are asked for: the listed screens, and the larger of the menu's. */
-export const imageWidths = [375, 640, 768, 1024, 1440, 1920, 2560] as const
+export const imageWidths = [375, 640, 768, 1024, 1440, 1536, 1920, 2560] as const
 
 /** Reads an image reference; undefined when it is not one. */
 export function parseAssetRef(ref: string | null | undefined): AssetFacts | undefined {

@@ -66,7 +66,7 @@ const sky = `<svg viewBox="0 0 400 400" aria-hidden="true"><circle cx="200" cy="
 
 const style = `
 body{display:grid;min-block-size:100svh;margin:0;background:#f6f2ea;color:#14130f;font:1.0625rem/1.6 system-ui,sans-serif}
-main{display:grid;align-content:center;justify-items:start;padding:3rem clamp(1.5rem,6vw,6rem);max-inline-size:34rem}
+main{display:grid;align-content:start;justify-items:start;padding:3rem clamp(1.5rem,6vw,6rem);max-inline-size:34rem}
 p{margin:0 0 1.25rem;text-wrap:pretty}
 .sign{font-size:.8125rem;opacity:.75}
 [lang|=en] .sign,[lang|=fr] .sign{letter-spacing:.14em;text-transform:uppercase}
@@ -75,5 +75,5 @@ a{display:inline-block;padding-block:.5rem;color:inherit;text-decoration-color:#
 a:hover{text-decoration-thickness:2px}
 a:focus-visible{outline:2px solid #a07c3b;outline-offset:4px}
 svg{order:-1;inline-size:100%;block-size:38svh;background:#11141d}
-@media(min-width:64rem){body{grid-template-columns:1fr 1fr}svg{order:0;block-size:100svh}}
+@media(min-width:64rem){main{align-content:center}body{grid-template-columns:1fr 1fr}svg{order:0;block-size:100svh}}
 @media print{svg{display:none}}`

@@ -8,7 +8,7 @@ import { isDeliveryId } from '#lib/forms/delivery.ts'
  */
 export const formDelivery = defineType({
   name: 'formDelivery',
-  title: 'Who is told of a form',
+  title: 'Receiver of a form',
   type: 'document',
   icon: LaunchIcon,
   // What is private has no draft: it holds from the moment that it is written.

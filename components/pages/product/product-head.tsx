@@ -32,7 +32,10 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
     'sold-out': 'soldOutText',
   } as const
   return (
-    <Head data-tone={night ? 'night' : undefined}>
+    <Head
+      data-tone={night ? 'night' : undefined}
+      data-light={data.header?.hideGradient ? undefined : ''}
+    >
       <Breadcrumbs site={site} parents={parentsOf(data)} title={offer.title} />
       <div className="wrap grid">
         <div className="pictures">
@@ -133,7 +136,21 @@ function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }>
 }
 
 const Head = styled.section`
+  --light-at: 30%;
   padding-block-end: var(--space-section);
+
+  [dir='rtl'] & {
+    --light-at: 70%;
+  }
+
+  /* A soft light behind the pictures. */
+  &[data-light] {
+    background-image: radial-gradient(
+      70% 70% at var(--light-at) 40%,
+      var(--surface-raised),
+      transparent
+    );
+  }
 
   .grid {
     display: grid;

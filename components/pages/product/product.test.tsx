@@ -101,6 +101,18 @@ describe('the product page', () => {
     ])
   })
 
+  it('has a soft light behind its pictures, unless its editor wants the ground plain', () => {
+    const lit = () =>
+      screen
+        .getByRole('region', { name: 'Pictures of Meridian' })
+        .closest('section[data-light]:has(h1)')
+    const { unmount } = show({ header: { ...data.header, hideGradient: false } })
+    expect(lit()).not.toBeNull()
+    unmount()
+    show({ header: { ...data.header, hideGradient: true } })
+    expect(lit()).toBeNull()
+  })
+
   it('tells its story in chapters, facts in a list, questions to open', () => {
     show()
     expect(screen.getByRole('heading', { name: 'The dial' })).toBeDefined()
