@@ -6,7 +6,8 @@ import { searchPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
-import { type RedirectStatus, redirectKey, withQuery } from './redirects.ts'
+import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { type RedirectStatus, withQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** What a decision rests on; nothing else of the request matters. */

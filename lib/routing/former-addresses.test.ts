@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#lib/addresses/kinds.ts'
 import { decideRoute } from './decide-route.ts'
-import { redirectKey } from './redirects.ts'
+import { redirectKey } from '#lib/addresses/redirect-way.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
 
 const siteUrl = 'https://orrery.example'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildRedirects, redirectKey, withQuery } from './redirects.ts'
+import { redirectKey } from '#lib/addresses/redirect-way.ts'
+import { buildRedirects, withQuery } from './redirects.ts'
 
 const siteUrl = 'https://orrery.example'
 const path = fc.constantFrom(

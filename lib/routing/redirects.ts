@@ -1,5 +1,4 @@
-import { isRoutedLocale } from '#lib/locales.ts'
-import { prefixedPath, splitPath } from '#lib/addresses/path.ts'
+import { keyOfDestination, localDestination, redirectKey } from '#lib/addresses/redirect-way.ts'
 
 /**
  * Statuses that a redirect may answer with; 302 where content names none
@@ -24,12 +23,6 @@ export interface RedirectRule {
 
 /** Every redirect by the prefixed path of its source, each leading straight to where a chain ends. */
 export type RedirectTable = ReadonlyMap<string, Redirect>
-
-/** The key under which a path of this site is found, however it is spelled. */
-export function redirectKey(pathname: string): string {
-  const { locale, parts } = splitPath(pathname, isRoutedLocale)
-  return prefixedPath(locale, parts)
-}
 
 /**
  * Builds the table of redirects. Chains are shortened to one step; redirects that form a circle are
@@ -64,25 +57,12 @@ function statusOf(status: number | null | undefined): RedirectStatus {
   return redirectStatuses.find((each) => each === status) ?? defaultRedirectStatus
 }
 
-function localDestination(destination: string, siteUrl: string): string | undefined {
-  if (/^\/(?![/\\])/.test(destination)) return destination
-  if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return undefined
-  const url = new URL(destination)
-  return url.origin === siteUrl ? `${url.pathname}${url.search}${url.hash}` : url.href
-}
-
-function nextKey(step: Redirect): string | undefined {
-  return step.destination.startsWith('/')
-    ? redirectKey(step.destination.replace(/[?#].*$/, ''))
-    : undefined
-}
-
 /** Where a chain ends. It is permanent only if each of its steps is. */
 function end(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
   let current = step
   let { status } = step
   for (;;) {
-    const key = nextKey(current)
+    const key = keyOfDestination(current.destination)
     const next = key === undefined ? undefined : steps.get(key)
     if (!next) return { destination: current.destination, status }
     current = next
@@ -103,7 +83,7 @@ function circles(steps: ReadonlyMap<string, Redirect>): Set<string> {
     let key: string | undefined = start
     while (key !== undefined && steps.has(key) && !done.has(key) && !walk.includes(key)) {
       walk.push(key)
-      key = nextKey(steps.get(key) as Redirect)
+      key = keyOfDestination((steps.get(key) as Redirect).destination)
     }
     if (key !== undefined && walk.includes(key)) {
       for (const member of walk.slice(walk.indexOf(key))) found.add(member)

@@ -1,6 +1,13 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
+import { localDestination } from '#lib/addresses/redirect-way.ts'
 import { redirectTargets } from '../fields/page-targets.ts'
+import {
+  checkRedirect,
+  checkSource,
+  type Destination,
+  ownOrigin,
+} from '../fields/redirect-circle.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }
@@ -19,18 +26,20 @@ export const redirect = defineType({
       type: 'string',
       description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
       validation: (rule) =>
-        rule.required().custom((value) => {
+        rule.required().custom((value, context) => {
           if (typeof value !== 'string') return true
           if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
           if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
           if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
-          return true
+          return checkSource(value, context)
         }),
     }),
     defineField({
       name: 'destination',
       title: 'To',
       type: 'object',
+      validation: (rule) =>
+        rule.custom((value, context) => checkRedirect(value as Destination | undefined, context)),
       fields: [
         defineField({
           name: 'type',
@@ -69,9 +78,9 @@ export const redirect = defineType({
               if ((document as RedirectDocument | undefined)?.destination?.type !== 'url')
                 return true
               if (!value) return 'Enter where the redirect leads.'
-              if (value === (document as { source?: string }).source)
-                return 'A redirect cannot lead to itself.'
-              return /^(https?:\/\/|\/(?!\/))/.test(value) ? true : 'Begin with / or with https://'
+              return localDestination(value, ownOrigin()) === undefined
+                ? 'Begin with / or with https://'
+                : true
             }),
         }),
       ],

@@ -1,6 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { languageField } from '../fields/language-field.ts'
+import { checkRootRedirect, type LinkValue } from '../fields/redirect-circle.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 const menu = (name: string, title: string) =>
@@ -103,6 +104,8 @@ export const settings = defineType({
       description: 'Leave empty to show the home page there.',
       type: 'link',
       group: 'pages',
+      validation: (rule) =>
+        rule.custom((value, context) => checkRootRedirect(value as LinkValue | undefined, context)),
     }),
     defineField({
       name: 'productPage',

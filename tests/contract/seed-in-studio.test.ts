@@ -167,6 +167,61 @@ describe('the path of a page', () => {
   })
 })
 
+describe('a redirect in Studio', () => {
+  const times = {
+    _rev: 'r',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-01-05T09:00:00Z',
+  }
+  const redirect = (id: string, source: string, destination: object): SanityDocument => ({
+    ...times,
+    _id: id,
+    _type: 'redirect',
+    source,
+    destination,
+    status: 302,
+  })
+  const toPage = { type: 'internal', reference: { _type: 'reference', _ref: 'page-pages-faq-en' } }
+  const round = (id: string, way: string) =>
+    `${id} destination: error: Visitors would go round in a circle: ${way}.`
+
+  it('may not lead to itself, nor round over pages, drafts and the redirect of the root', async () => {
+    const itself = 'redirect-new destination: error: A redirect cannot lead to itself.'
+    expect(await complaints(redirect('redirect-new', '/en/pages/faq', toPage))).toEqual([itself])
+    await lake.client.createOrReplace(redirect('drafts.redirect-on', '/on', toPage))
+    const back = redirect('redirect-back', '/pages/faq', { type: 'url', url: '/en/on' })
+    expect(await complaints(back)).toEqual([
+      round('redirect-back', '/pages/faq → /on → /pages/faq'),
+    ])
+    expect(await complaints({ ...back, enabled: false })).toEqual([])
+    await lake.client
+      .patch('settings-fr')
+      .set({ rootRedirect: { _type: 'link', type: 'external', url: 'https://else.example/' } })
+      .commit()
+    const home = redirect('redirect-home', '/fr/old-home', { type: 'url', url: '/fr' })
+    expect(await complaints(home)).toEqual([])
+    const settings = await lake.client.getDocument<SanityDocument>('settings-fr')
+    await lake.client.createOrReplace(
+      redirect('redirect-faq', '/fr/pages/faq', { type: 'url', url: '/fr' }),
+    )
+    const rootRedirect = {
+      _type: 'link',
+      type: 'internal',
+      reference: { _type: 'reference', _ref: 'page-pages-faq-fr' },
+    }
+    expect(settings && (await complaints({ ...settings, rootRedirect }))).toEqual([
+      'settings-fr rootRedirect: error: Visitors would go round in a circle: /fr → /fr/pages/faq → /fr.',
+    ])
+  })
+
+  it('begins where no other does', async () => {
+    const source = await lake.client.fetch<string>('*[_type == "redirect"][0].source')
+    expect(await complaints(redirect('redirect-twice', `/en${source}`, toPage))).toEqual([
+      'redirect-twice source: error: Another redirect begins here already.',
+    ])
+  })
+})
+
 describe('a document that an editor makes', () => {
   /** What the create menu begins a document with, and what the editor fills in. */
   async function made(

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildRedirects } from '#lib/routing/redirects.ts'
+import { circleOf, localDestination, redirectKey } from './redirect-way.ts'
+
+const siteUrl = 'https://orrery.example'
+const path = fc.constantFrom('/', '/en', '/a', '/b', '/en/a', '/fr', '/fr/a', '/fr/b')
+const destination = fc.oneof(
+  path,
+  path.map((each) => `${siteUrl}${each}?x=1#y`),
+  fc.constant('https://else.example/a'),
+)
+const step = fc.record({ source: path, destination })
+
+describe('a circle of redirects', () => {
+  it('is found exactly where visitors would go round', () => {
+    fc.assert(
+      fc.property(step, fc.array(step, { maxLength: 8 }), (own, others) => {
+        const table = buildRedirects([own, ...others], siteUrl)
+        const circle = circleOf(own, others, siteUrl)
+        expect(circle === undefined).toBe(table.has(redirectKey(own.source)))
+        if (circle) expect(redirectKey(circle.at(-1) ?? '')).toBe(redirectKey(own.source))
+      }),
+    )
+  })
+
+  it('is told by its paths, from its own source round to it', () => {
+    const others = [
+      { source: '/fr/b', destination: `${siteUrl}/c` },
+      { source: '/c', destination: '/en/a?x=1' },
+    ]
+    const own = { source: '/a', destination: '/fr/b' }
+    expect(circleOf(own, others, siteUrl)).toEqual(['/a', '/fr/b', '/c', '/a'])
+  })
+})
+
+it.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  'data:text/html,x',
+  'mailto:a@b',
+  'evil.example',
+  '',
+])('leads nobody to %j', (address) => expect(localDestination(address, siteUrl)).toBeUndefined())

@@ -1,0 +1,65 @@
+import { isRoutedLocale } from '#lib/locales.ts'
+import { prefixedPath, splitPath } from './path.ts'
+
+/** A redirect as editors mean it: from a path of this site to a path or an absolute address. */
+export interface RedirectStep {
+  source: string
+  destination: string
+}
+
+/** The key under which a path of this site is found, however it is spelled: `/x` and `/en/x` have one. */
+export function redirectKey(pathname: string): string {
+  const { locale, parts } = splitPath(pathname, isRoutedLocale)
+  return prefixedPath(locale, parts)
+}
+
+/**
+ * Where a redirect leads, as a path of this site or an absolute address.
+ *
+ * @param siteUrl origin of this site; absolute addresses on it count as paths
+ * @returns undefined for what no visitor may be sent to
+ */
+export function localDestination(destination: string, siteUrl: string): string | undefined {
+  if (/^\/(?![/\\])/.test(destination)) return destination
+  if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return undefined
+  const url = new URL(destination)
+  return url.origin === siteUrl ? `${url.pathname}${url.search}${url.hash}` : url.href
+}
+
+/** The key of the path that a destination is; undefined for another site's. */
+export function keyOfDestination(destination: string): string | undefined {
+  return destination.startsWith('/') ? redirectKey(destination.replace(/[?#].*$/, '')) : undefined
+}
+
+/**
+ * The circle that a redirect would be part of: every path on it, from its own source until that comes again.
+ *
+ * @param others the redirects beside it; of several from one path the first counts
+ * @returns undefined where the way ends
+ */
+export function circleOf(
+  step: RedirectStep,
+  others: readonly RedirectStep[],
+  siteUrl: string,
+): string[] | undefined {
+  const start = redirectKey(step.source)
+  const steps = new Map<string, RedirectStep>([[start, step]])
+  for (const other of others) {
+    const key = redirectKey(other.source)
+    if (!steps.has(key)) steps.set(key, other)
+  }
+  const way: string[] = []
+  const walked = new Set<string>()
+  let current: RedirectStep | undefined = step
+  while (current) {
+    way.push(current.source)
+    const key: string | undefined = keyOfDestination(
+      localDestination(current.destination, siteUrl) ?? '',
+    )
+    if (key === undefined || walked.has(key)) return undefined
+    if (key === start) return [...way, step.source]
+    walked.add(key)
+    current = steps.get(key)
+  }
+  return undefined
+}
