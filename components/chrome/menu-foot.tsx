@@ -7,24 +7,26 @@ import { ChromeButton } from './chrome-button.client.tsx'
 import type { SettingsData } from './common.groq.ts'
 import { CurrencyCode } from './currency.client.tsx'
 import { DomainSwitch } from './domain-switch.tsx'
+import type { LanguageLink } from './language-list.tsx'
+import { MenuEnd } from './without-script.tsx'
 
 interface MenuFootProps {
   site: SiteProps
   settings: SettingsData | null | undefined
-  hasAlternates: boolean
+  languages: readonly LanguageLink[]
   currencies: readonly Currency[]
   path: string
 }
 
 /** What closes the menu: the links of the top bar, language, currency and country. */
-export function MenuFoot({ site, settings, hasAlternates, currencies, path }: MenuFootProps) {
+export function MenuFoot({ site, settings, languages, currencies, path }: MenuFootProps) {
   const t = useTranslations('chrome')
   return (
     <>
       {settings?.links?.map((link) => (
         <ContentLink key={link._key} link={link} site={site} />
       ))}
-      {hasAlternates && (
+      {languages.length > 0 && (
         <ChromeButton opens="language">
           <Icon name="globe" />
           {t('chooseLanguage')}
@@ -36,6 +38,7 @@ export function MenuFoot({ site, settings, hasAlternates, currencies, path }: Me
         </ChromeButton>
       )}
       <DomainSwitch site={site} path={path} />
+      <MenuEnd languages={languages} />
     </>
   )
 }

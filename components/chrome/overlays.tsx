@@ -8,6 +8,7 @@ import { MenuDialog } from './menu-dialog.client.tsx'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuSection } from './menu-section.tsx'
 import { PanelDialog } from './panel-dialog.client.tsx'
+import { menuPlace } from './without-script.tsx'
 
 interface OverlaysProps {
   site: SiteProps
@@ -35,16 +36,18 @@ export function Overlays({ site, settings, languages, currencies, path }: Overla
   }))
   return (
     <>
-      <MenuDialog
-        label={t('menu')}
-        closeLabel={t('closeMenu')}
-        titles={titles}
-        sections={[
-          <MenuSection key="menu" menu={settings?.menu} site={site} label={titles[0]} />,
-          <MenuSection key="inside" menu={settings?.inside} site={site} label={titles[1]} />,
-        ]}
-        foot={<MenuFoot {...{ site, settings, hasAlternates, currencies, path }} />}
-      />
+      <div id={menuPlace} className="menu-place">
+        <MenuDialog
+          label={t('menu')}
+          closeLabel={t('closeMenu')}
+          titles={titles}
+          sections={[
+            <MenuSection key="menu" menu={settings?.menu} site={site} label={titles[0]} />,
+            <MenuSection key="inside" menu={settings?.inside} site={site} label={titles[1]} />,
+          ]}
+          foot={<MenuFoot {...{ site, settings, languages, currencies, path }} />}
+        />
+      </div>
       {hasAlternates && (
         <PanelDialog panel="language" title={t('language')} closeLabel={t('close')}>
           <LanguageList links={languages} current={site.locale} />

@@ -15,6 +15,7 @@ import type { SettingsData } from './common.groq.ts'
 import { CurrencyCode } from './currency.client.tsx'
 import { Logo } from './logo.tsx'
 import { codesOf } from './menu-foot.tsx'
+import { EndLinks, MenuLink } from './without-script.tsx'
 import { TopBarScroll } from './top-bar-scroll.client.tsx'
 
 interface TopBarProps {
@@ -36,6 +37,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
           <ChromeButton opens={0} className="burger" label={t('openMenu')}>
             <span />
           </ChromeButton>
+          <MenuLink />
           <ChromeButton opens={0} className="top-bar-item" wideOnly>
             {settings?.menu?.title || t('menu')}
           </ChromeButton>
@@ -79,6 +81,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
             locale={site.locale}
             shop={site.shop}
           />
+          <EndLinks site={site} hasAlternates={hasAlternates} />
         </div>
       </div>
     </TopBarScroll>

@@ -96,4 +96,12 @@ const List = styled.ul`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     row-gap: var(--space-8);
   }
+
+  @media print {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+
+    li {
+      break-inside: avoid;
+    }
+  }
 `

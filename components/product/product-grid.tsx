@@ -69,4 +69,8 @@ const List = styled.ul`
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
+
+  @media print {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
 `

@@ -14,7 +14,7 @@ interface ProductRowProps {
 /** Watches in one row: it scrolls from card to card on phones and tablets, and stands still on desks. */
 export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
   return (
-    <List role="list" data-count={Math.min(products.length, 5)}>
+    <List role="list" className="scroll-row-track" data-count={Math.min(products.length, 5)}>
       {products.map((product) => (
         <li key={product._id}>
           <ProductCard
@@ -30,52 +30,34 @@ export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
 }
 
 const List = styled.ul`
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: min(70%, 17rem);
-  gap: var(--gutter);
-  margin-inline: calc(-1 * var(--margin));
-  padding-inline: var(--margin);
-  /* Room for the ring around a card in focus, which scrolling would cut off. */
-  padding-block: 0.5rem;
-  margin-block: -0.5rem;
-  overflow-x: auto;
-  overscroll-behavior-x: contain;
-  scroll-snap-type: x mandatory;
-  scroll-padding-inline: var(--margin);
-  scrollbar-width: thin;
-  scrollbar-color: var(--line) transparent;
-
-  > li {
-    scroll-snap-align: start;
-  }
+  --row-item: min(70%, 17rem);
 
   ${from.md} {
-    grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3);
+    --row-item: calc((100% - 2 * var(--gutter)) / 3);
 
     &[data-count='4'],
     &[data-count='5'] {
-      grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3.25);
+      --row-item: calc((100% - 2 * var(--gutter)) / 3.25);
     }
   }
 
   ${from.vl} {
+    --row-item: calc((100% - 3 * var(--gutter)) / 4);
     margin-inline: 0;
     padding-inline: 0;
     scroll-padding-inline: 0;
-    grid-auto-columns: calc((100% - 3 * var(--gutter)) / 4);
 
     &[data-count='4'] {
-      grid-auto-columns: minmax(0, 1fr);
+      --row-item: minmax(0, 1fr);
       overflow-x: visible;
     }
 
     &[data-count='3'] {
-      grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3);
+      --row-item: calc((100% - 2 * var(--gutter)) / 3);
     }
 
     &[data-count='5'] {
-      grid-auto-columns: calc((100% - 3 * var(--gutter)) / 4.2);
+      --row-item: calc((100% - 3 * var(--gutter)) / 4.2);
     }
   }
 `

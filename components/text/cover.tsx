@@ -102,4 +102,32 @@ const Root = styled.section`
         );
     }
   }
+
+  /* On paper the words stand below the picture. */
+  @media print {
+    display: block;
+
+    .picture {
+      position: static;
+    }
+
+    .picture img,
+    .picture picture {
+      block-size: auto;
+      aspect-ratio: 16 / 9;
+    }
+
+    .picture::after {
+      content: none;
+    }
+
+    .words {
+      padding-block: var(--space-3);
+    }
+
+    .lead,
+    .over-title {
+      color: inherit;
+    }
+  }
 `

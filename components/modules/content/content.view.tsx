@@ -124,4 +124,11 @@ const Root = styled.section`
       grid-column: 1 / -1;
     }
   }
+
+  @media print {
+    .grid:has(.medias) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      break-inside: avoid;
+    }
+  }
 `

@@ -152,7 +152,8 @@ export const GalleryRoot = styled.section`
 
   @media (forced-colors: active) {
     .filter :checked + span {
-      border-color: Highlight;
+      outline: 2px solid CanvasText;
+      outline-offset: 3px;
     }
   }
 `

@@ -179,4 +179,19 @@ const Root = styled.section`
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
+
+  @media print {
+    .cards {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+
+    .cards[data-columns='2'],
+    .cards[data-columns='4'] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+
+    .card {
+      break-inside: avoid;
+    }
+  }
 `

@@ -20,6 +20,7 @@ export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData
         <ModuleHead place={place} titles={data} id={titleId} />
         <ul
           role="list"
+          className="scroll-row-track"
           data-count={Math.min(items.length, 4)}
           aria-labelledby={titleId}
           // A row that scrolls must be reachable from the keyboard; reviews may have no link in them.
@@ -73,22 +74,7 @@ const Root = styled.section`
   overflow-x: clip;
 
   ul {
-    display: grid;
-    grid-auto-flow: column;
-    grid-auto-columns: min(84%, 24rem);
-    gap: var(--gutter);
-    margin-inline: calc(-1 * var(--margin));
-    padding-inline: var(--margin);
-    overflow-x: auto;
-    overscroll-behavior-x: contain;
-    scroll-snap-type: x mandatory;
-    scroll-padding-inline: var(--margin);
-    scrollbar-width: thin;
-    scrollbar-color: var(--line) transparent;
-  }
-
-  li {
-    scroll-snap-align: start;
+    --row-item: min(84%, 24rem);
   }
 
   figure {
@@ -151,28 +137,28 @@ const Root = styled.section`
 
   ${from.md} {
     ul {
-      grid-auto-columns: calc((100% - var(--gutter)) / 2);
+      --row-item: calc((100% - var(--gutter)) / 2);
     }
   }
 
   ${from.lg} {
     ul {
+      --row-item: calc((100% - 2 * var(--gutter)) / 3);
       margin-inline: 0;
       padding-inline: 0;
       scroll-padding-inline: 0;
-      grid-auto-columns: calc((100% - 2 * var(--gutter)) / 3);
     }
 
     ul[data-count='4'] {
-      grid-auto-columns: calc((100% - 3 * var(--gutter)) / 3.4);
+      --row-item: calc((100% - 3 * var(--gutter)) / 3.4);
     }
 
     ul[data-count='2'] {
-      grid-auto-columns: minmax(0, 1fr);
+      --row-item: minmax(0, 1fr);
     }
 
     ul[data-count='1'] {
-      grid-auto-columns: minmax(0, 44rem);
+      --row-item: minmax(0, 44rem);
     }
   }
 `

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
+import { LetterLink } from '../../chrome/without-script.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
 import { BuyForm } from '../../product/buy-form.client.tsx'
@@ -74,6 +75,13 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
             {data.header?.message && <p className="message">{data.header.message}</p>}
           </div>
           <BuyForm offer={offer} id={formId} />
+          {offer.state === 'available' && (
+            <noscript>
+              <p className="state">
+                {t('needsScript')} <LetterLink site={site} />
+              </p>
+            </noscript>
+          )}
           {offer.state === 'available' ? (
             <p className="note">{t('taxNote')}</p>
           ) : (

@@ -1,0 +1,81 @@
+import { useTranslations } from 'next-intl'
+import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { localeTable } from '#lib/locales.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { LanguageLink } from './language-list.tsx'
+
+/** Where the menu lies; a link there opens it for those who run no scripts (`no-script.css`). */
+export const menuPlace = 'site-menu'
+const languagesPlace = 'site-languages'
+const cartPlace = 'site-cart'
+
+/** The way into the menu where no script runs. */
+export function MenuLink() {
+  const t = useTranslations('chrome')
+  return (
+    <noscript>
+      <a className="burger" href={`#${menuPlace}`} aria-label={t('openMenu')}>
+        <span />
+      </a>
+    </noscript>
+  )
+}
+
+/** Language and cart where no script runs: links, and why the cart stays shut. */
+export function EndLinks({ site, hasAlternates }: { site: SiteProps; hasAlternates: boolean }) {
+  const t = useTranslations('chrome')
+  return (
+    <noscript>
+      {hasAlternates && (
+        <a className="top-bar-item" href={`#${languagesPlace}`} aria-label={t('chooseLanguage')}>
+          <Icon name="globe" />
+        </a>
+      )}
+      <button
+        type="button"
+        className="top-bar-item"
+        popoverTarget={cartPlace}
+        aria-label={t('cart')}
+      >
+        <Icon name="bag" />
+      </button>
+      <p id={cartPlace} popover="auto" className="note-text">
+        {t('cartNeedsScript')} <LetterLink site={site} />
+      </p>
+    </noscript>
+  )
+}
+
+/** What the menu ends with where no script runs: the page's other languages, and the way out. */
+export function MenuEnd({ languages }: { languages: readonly LanguageLink[] }) {
+  const t = useTranslations('chrome')
+  return (
+    <noscript>
+      {languages.length > 0 && (
+        <ul role="list" id={languagesPlace} className="menu-languages" aria-label={t('language')}>
+          {languages.map(({ locale, href }) => (
+            <li key={locale}>
+              <a href={href} hrefLang={localeTable[locale].tag} lang={localeTable[locale].tag}>
+                {localeTable[locale].ownName}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className="menu-way-out" href="#content">
+        {t('closeMenu')}
+      </a>
+    </noscript>
+  )
+}
+
+/** The way to the page that takes letters, a language's own. */
+export function LetterLink({ site }: { site: SiteProps }) {
+  const t = useTranslations('chrome')
+  const { hrefFor } = addressesOf(site)
+  return (
+    <a href={hrefFor({ kind: 'page', locale: site.locale, slug: 'pages/contact-us' })}>
+      {t('writeToUs')}
+    </a>
+  )
+}
