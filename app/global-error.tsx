@@ -1,9 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { canonicalPath } from '#lib/addresses/path.ts'
 import { failureWords } from '#lib/i18n/failure-words.ts'
-import { defaultLocale, isLocale } from '#lib/locales.ts'
 
 /** The last resort: the document itself could not be made. It carries its own style and loads nothing. */
 export default function GlobalError() {
@@ -25,10 +23,7 @@ export default function GlobalError() {
             <button type="button" style={buttonStyle} onClick={() => location.reload()}>
               {words.retry}
             </button>
-            <a
-              href={canonicalPath(isLocale(lang) ? lang : defaultLocale, [])}
-              style={{ color: 'inherit' }}
-            >
+            <a href={words.home} style={{ color: 'inherit' }}>
               {words.backHome}
             </a>
           </p>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import '../testing/render-site.tsx'
-import { Failure, PageBoundary } from './failure.client.tsx'
+import { PageBoundary } from './failure.client.tsx'
+import { Failure } from './failure.tsx'
 
 const reported = vi.fn()
 beforeEach(() => {
@@ -11,7 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('reportError', reported)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   document.documentElement.lang = 'fr'
-  document.documentElement.dataset['failure'] = JSON.stringify(errorWords.fr)
+  document.documentElement.dataset['failure'] = JSON.stringify({
+    ...errorWords.fr,
+    home: '/fr',
+  })
 })
 
 function Broken({ isBroken }: { isBroken: () => boolean }) {
@@ -27,7 +31,7 @@ describe('a failure inside a page', () => {
         <Broken isBroken={() => broken} />
       </PageBoundary>,
     )
-    expect(screen.getByRole('heading', { name: errorWords.fr.title })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: errorWords.fr.title })).toBeDefined()
     expect(screen.getByText('Erreur 500')).toBeDefined()
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'a broken wheel' }))
     const home = screen.getByRole('link', { name: errorWords.fr.backHome })
@@ -41,8 +45,11 @@ describe('a failure inside a page', () => {
     for (const written of [undefined, 'torn']) {
       if (written === undefined) delete document.documentElement.dataset['failure']
       else document.documentElement.dataset['failure'] = written
-      const { unmount } = render(<Failure error={new Error('x')} retry={vi.fn()} within="body" />)
+      const { unmount } = render(
+        <Failure error={new Error('x')} retry={vi.fn()} kept={undefined} alone />,
+      )
       expect(screen.getByRole('heading', { name: errorWords.en.title })).toBeDefined()
+      expect(screen.getByRole('link').getAttribute('href')).toBe('/')
       unmount()
     }
   })
@@ -68,14 +75,25 @@ describe('a crawler', () => {
     'Chrome-Lighthouse',
     'facebookexternalhit/1.1',
     'Google-InspectionTool',
-  ])('such as %s keeps the page that the server wrote, and only the log hears of it', (agent) => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-    document.body.insertAdjacentHTML('beforeend', '<main id="written"><h1>Meridian</h1></main>')
-    const { container } = render(
-      <Failure error="broken" retry={() => undefined} within="#written" />,
-    )
-    document.querySelector('#written')?.remove()
-    expect(container.querySelector('h1')?.textContent).toBe('Meridian')
-    expect(reported).toHaveBeenCalledWith('broken')
-  })
+  ])(
+    'such as %s keeps the page that the server wrote, and only the log hears of it',
+    async (agent) => {
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+      let broken = false
+      const page = () => (
+        <main id="content">
+          <PageBoundary>
+            <h1>Meridian</h1>
+            <Broken isBroken={() => broken} />
+          </PageBoundary>
+        </main>
+      )
+      const { container, rerender } = render(page())
+      broken = true
+      rerender(page())
+      await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+      expect(container.querySelector('h1')?.textContent).toBe('Meridian')
+      expect(container.textContent).not.toContain(errorWords.fr.title)
+    },
+  )
 })

@@ -2,13 +2,12 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../ui/when-idle.ts'
 import { aliveEvent } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
 import { internalTarget } from './internal-target.ts'
 import { pageChange } from './page-change.ts'
 import { pageUpdates } from './page-updates.ts'
-import { watchForPrefetch } from './prefetch.ts'
-import { externalRedirect } from './redirect-lookup.ts'
 
 /** Time of the fade-out before a page change, in ms. */
 const leaveTime = 200
@@ -61,18 +60,35 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
     return () => document.removeEventListener('click', onClick)
   }, [router])
 
-  useEffect(() => watchForPrefetch((href) => router.prefetch(href)), [router, pathname])
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    const callOff = whenIdle(() => {
+      late().then(({ accompany }) => {
+        if (!left) stop = accompany((href) => router.prefetch(href))
+      }, nothing)
+    })
+    return () => {
+      left = true
+      callOff()
+      stop?.()
+    }
+  }, [router, pathname])
 
   return <div className="page-veil" data-state={veil} aria-hidden="true" />
 }
+
+/** What no first paint and no first tap waits for. */
+const late = () => import('./late.ts')
+const nothing = () => undefined
 
 /** Waits for the veil and, no longer than it or the delay, for an address outside of the site. */
 async function leave(target: string, time: number): Promise<string | undefined> {
   const { pathname } = new URL(target, location.href)
   const faded = new Promise((resolve) => setTimeout(resolve, time))
-  const [elsewhere] = await Promise.all([
-    externalRedirect(pathname, Math.max(time, longestDelay)),
-    faded,
-  ])
+  const longest = Math.max(time, longestDelay)
+  const asked = late().then(({ externalRedirect }) => externalRedirect(pathname, longest), nothing)
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, longest))
+  const [elsewhere] = await Promise.all([Promise.race([asked, waited]), faded])
   return elsewhere
 }

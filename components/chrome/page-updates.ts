@@ -15,7 +15,7 @@ export const pageUpdates = {
     if (started || !own) return
     started = true
     setTimeout(() => {
-      import('./build-watch.ts')
+      import('./late.ts')
         .then(({ watchBuild }) => watchBuild(own, () => pageUpdates.mark()))
         .catch(() => undefined)
     }, startDelay)

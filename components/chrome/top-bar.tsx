@@ -16,7 +16,6 @@ import { CurrencyCode } from './currency.client.tsx'
 import { Logo } from './logo.tsx'
 import { codesOf } from './menu-foot.tsx'
 import { EndLinks, MenuLink } from './without-script.tsx'
-import { TopBarScroll } from './top-bar-scroll.client.tsx'
 
 interface TopBarProps {
   site: SiteProps
@@ -31,7 +30,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
   const t = useTranslations('chrome')
   const search = useTranslations('search')
   return (
-    <TopBarScroll>
+    <header className="top-bar">
       <div className="wrap top-bar-row">
         <nav className="top-bar-side" aria-label={t('mainNavigation')}>
           <ChromeButton opens={0} className="burger" label={t('openMenu')}>
@@ -84,7 +83,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
           <EndLinks site={site} hasAlternates={hasAlternates} />
         </div>
       </div>
-    </TopBarScroll>
+    </header>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../ui/when-idle.ts'
 import type { LeaveAsked } from './leave.ts'
 
 /** Brings what asks and what was allowed, once the page has been painted and has nothing else to do. */
@@ -8,17 +9,15 @@ export function PrivacyHost(props: LeaveAsked) {
   const asked = useRef(props)
   useEffect(() => {
     const stop = new AbortController()
-    const begin = async () => {
-      const { startPrivacy } = await import('./start-privacy.ts')
-      if (!stop.signal.aborted) startPrivacy(asked.current, stop.signal)
+    const callOff = whenIdle(() => {
+      void import('./start-privacy.ts').then(({ startPrivacy }) => {
+        if (!stop.signal.aborted) startPrivacy(asked.current, stop.signal)
+      })
+    })
+    return () => {
+      stop.abort()
+      callOff()
     }
-    const whenIdle = () => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => void begin())
-      else setTimeout(() => void begin(), 200)
-    }
-    if (document.readyState === 'complete') whenIdle()
-    else window.addEventListener('load', whenIdle, { once: true, signal: stop.signal })
-    return () => stop.abort()
   }, [])
   return null
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
-import { lockScroll } from './scroll-lock.ts'
+import { openModal } from './modal.ts'
 
 interface DialogProps {
   open: boolean
@@ -21,9 +21,6 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Longest leave of an overlay; covers the case that no transition ends (reduced motion, hidden tab). */
-const leaveLimit = 260
-
 /**
  * The shell of every overlay, on the browser's own modal dialog: it makes the rest inert, keeps the
  * focus inside and gives it back. Adds the leaving animation, the lock and the click outside.
@@ -35,15 +32,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    dialog.showModal()
-    // Read back the layout, so that the entering transition starts from the closed state.
-    void dialog.offsetWidth
-    dialog.dataset['state'] = 'open'
-    const unlock = lockScroll(unlockDelay)
-    return () => {
-      unlock()
-      leave(dialog)
-    }
+    return openModal(dialog, unlockDelay)
   }, [open, unlockDelay])
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -71,22 +60,4 @@ export function Dialog(props: DialogProps) {
       {props.children}
     </dialog>
   )
-}
-
-function leave(dialog: HTMLDialogElement): void {
-  if (!dialog.isConnected) return
-  dialog.dataset['state'] = 'leaving'
-  const timer = setTimeout(finish, leaveLimit)
-  dialog.addEventListener('transitionend', onEnd)
-
-  function onEnd(event: TransitionEvent) {
-    if (event.target === dialog && event.propertyName === 'opacity') finish()
-  }
-  function finish() {
-    clearTimeout(timer)
-    dialog.removeEventListener('transitionend', onEnd)
-    if (dialog.dataset['state'] !== 'leaving') return
-    delete dialog.dataset['state']
-    dialog.close()
-  }
 }

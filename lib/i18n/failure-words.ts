@@ -7,6 +7,11 @@ export interface FailureWords {
   backHome: string
 }
 
+/** What the document carries: the words, and the path that leads home. */
+export interface FailureState extends FailureWords {
+  home: string
+}
+
 /** The last words, where not even the document that carries those of its language was made. */
 export const englishFailureWords: FailureWords = {
   code: '500 error',
@@ -16,16 +21,18 @@ export const englishFailureWords: FailureWords = {
   backHome: 'Back to the home page',
 }
 
+const last: FailureState = { ...englishFailureWords, home: '/' }
+
 /**
  * The words for a failure in the language of the document, which carries them in `data-failure`:
  * nothing can be loaded then, and no visitor needs those of every language.
  */
-export function failureWords(): FailureWords {
+export function failureWords(): FailureState {
   const written = typeof document === 'undefined' ? {} : document.documentElement.dataset
   try {
-    const words: Partial<FailureWords> = JSON.parse(written['failure'] ?? '{}')
-    return { ...englishFailureWords, ...words }
+    const words: Partial<FailureState> = JSON.parse(written['failure'] ?? '{}')
+    return { ...last, ...words }
   } catch {
-    return englishFailureWords
+    return last
   }
 }

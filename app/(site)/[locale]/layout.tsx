@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { firstFaces } from '#components/ui/first-faces.generated.ts'
+import { canonicalPath } from '#lib/addresses/path.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
@@ -45,7 +46,7 @@ export default async function SiteLayout({ children, params }: Props) {
       dir={direction}
       data-script={script}
       data-build={buildId()}
-      data-failure={JSON.stringify(errorWords[locale])}
+      data-failure={JSON.stringify({ ...errorWords[locale], home: canonicalPath(locale, []) })}
     >
       <body>{children}</body>
     </html>

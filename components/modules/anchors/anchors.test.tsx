@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { AnchorsModule } from './anchors.view.tsx'
 import { checkTarget } from './check-target.schema.ts'
@@ -27,12 +27,14 @@ it('leads to places of the page, in a named row', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('marks the link whose place is being read', () => {
+it('marks the link whose place is being read', async () => {
   const section = Object.assign(document.createElement('div'), { id: 'warranty' })
   document.body.append(section)
   renderSite(<AnchorsModule data={data} place={place} />)
-  expect(screen.getByRole('link', { name: 'Warranty' }).getAttribute('aria-current')).toBe(
-    'location',
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Warranty' }).getAttribute('aria-current')).toBe(
+      'location',
+    ),
   )
   expect(screen.getByRole('link', { name: 'Care' }).hasAttribute('aria-current')).toBe(false)
   section.remove()

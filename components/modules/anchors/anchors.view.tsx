@@ -10,9 +10,8 @@ export function AnchorsModule({ data }: ModuleViewProps<AnchorsModuleData>) {
   const t = useTranslations('modules')
   const items = data.items?.filter(({ label, anchor }) => label && anchor) ?? []
   if (items.length === 0) return null
-  const id = `anchors-${data._key}`
   return (
-    <Root id={id} className="anchors" aria-label={stegaClean(data.label) || t('onThisPage')}>
+    <Root className="anchors" aria-label={stegaClean(data.label) || t('onThisPage')}>
       <ul role="list" className="wrap">
         {items.map(({ _key, label, anchor }) => (
           <li key={_key}>
@@ -20,7 +19,7 @@ export function AnchorsModule({ data }: ModuleViewProps<AnchorsModuleData>) {
           </li>
         ))}
       </ul>
-      <MarkCurrent of={id} />
+      <MarkCurrent />
     </Root>
   )
 }

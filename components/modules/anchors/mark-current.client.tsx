@@ -1,53 +1,10 @@
 'use client'
 
-import { useEffect } from 'react'
-import { currentPlace } from './current-place.ts'
+import { Behaviour } from '../../ui/behaviour.client.tsx'
 
-/** Share of the window's height above which a place counts as being read. */
-const line = 0.4
+const load = () => import('./mark-current.ts')
 
-/** Marks the link of a row whose place is being read, and keeps it in view on phones. Draws nothing. */
-export function MarkCurrent({ of }: { of: string }) {
-  useEffect(() => {
-    const row = document.getElementById(of)
-    const links = [...(row?.querySelectorAll('a') ?? [])]
-    let frame = 0
-    let marked: HTMLAnchorElement | undefined
-
-    const mark = () => {
-      frame = 0
-      const places = links.flatMap(({ hash }) => {
-        const target = document.getElementById(hash.slice(1))
-        return target ? [{ id: hash, top: target.getBoundingClientRect().top }] : []
-      })
-      const id = currentPlace(places, window.innerHeight * line)
-      const link = links.find(({ hash }) => hash === id)
-      if (link === marked) return
-      marked?.removeAttribute('aria-current')
-      link?.setAttribute('aria-current', 'location')
-      marked = link
-      if (link) centre(link)
-    }
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(mark)
-    }
-    mark()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', onScroll)
-      marked?.removeAttribute('aria-current')
-    }
-  }, [of])
-
-  return null
-}
-
-/** Scrolls the row alone: the page must not move while it is being read. */
-function centre(link: HTMLElement): void {
-  const list = link.closest('ul')
-  if (!list) return
-  const middle = (box: DOMRect) => box.left + box.width / 2
-  const left = middle(link.getBoundingClientRect()) - middle(list.getBoundingClientRect())
-  list.scrollBy({ left })
+/** Marks the link, in the row around it, whose place is being read. */
+export function MarkCurrent() {
+  return <Behaviour load={load} />
 }

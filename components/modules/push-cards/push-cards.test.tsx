@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { PushCardsModule } from './push-cards.view.tsx'
@@ -39,6 +39,7 @@ it('leads on by links', async () => {
 
 it('opens a dialog with picture and text where a card has one', async () => {
   renderSite(<PushCardsModule data={data} place={place} />)
+  await vi.dynamicImportSettled()
   await userEvent.click(screen.getByRole('button', { name: 'Read more: Our steel' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Our steel' }))
   expect(dialog.getByText('It is all recycled.')).toBeDefined()

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { RichContentTabsModule } from './rich-content-tabs.view.tsx'
@@ -48,6 +48,7 @@ it('is a list of tabs with a panel each', async () => {
 it('follows the arrow keys round, and Home and End', async () => {
   renderSite(<RichContentTabsModule data={data} place={place} />)
   const user = userEvent.setup()
+  await vi.dynamicImportSettled()
   await user.click(screen.getByRole('tab', { name: 'Gold' }))
   expect(selected()).toEqual([false, true, false])
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -62,6 +63,7 @@ it('follows the arrow keys round, and Home and End', async () => {
 it('leaves an arrow with a modifier to the browser, and an address that nobody can decode', async () => {
   history.replaceState(null, '', '#100%')
   renderSite(<RichContentTabsModule data={data} place={place} />)
+  await vi.dynamicImportSettled()
   const [first] = screen.getAllByRole('tab')
   expect(first?.getAttribute('aria-selected')).toBe('true')
   first?.focus()
@@ -73,6 +75,7 @@ it('leaves an arrow with a modifier to the browser, and an address that nobody c
 it('opens the panel that the address names, and writes the open one there', async () => {
   history.replaceState(null, '', '/#panel-Gold')
   renderSite(<RichContentTabsModule data={data} place={place} />)
+  await vi.dynamicImportSettled()
   expect(selected()).toEqual([false, true, false])
   await userEvent.click(screen.getByRole('tab', { name: 'Steel' }))
   expect(location.hash).toBe('#steel')

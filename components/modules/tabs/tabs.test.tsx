@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { linkTo, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { TabsModule } from './tabs.view.tsx'
@@ -35,6 +35,7 @@ const data = {
 
 it('lets texts and forms take turns', async () => {
   const { container } = renderSite(<TabsModule data={data} place={place} />)
+  await vi.dynamicImportSettled()
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['By letter', 'In person'])
   await userEvent.click(screen.getByRole('tab', { name: 'In person' }))

@@ -7,8 +7,8 @@ import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { LetterLink } from '../../chrome/without-script.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
-import { BuyForm } from '../../product/buy-form.client.tsx'
-import { Gallery } from '../../product/gallery.client.tsx'
+import { BuyForm } from '../../product/buy-form.tsx'
+import { Gallery } from '../../product/gallery.tsx'
 import type { Offer } from '../../product/offer.ts'
 import { Tags } from '../../product/tags.tsx'
 import { from } from '../../ui/theme.ts'
@@ -32,6 +32,9 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
     'coming-soon': 'comingSoonText',
     'sold-out': 'soldOutText',
   } as const
+  const positions = medias.map((_, index) =>
+    t('pictureOf', { index: index + 1, count: medias.length }),
+  )
   return (
     <Head
       data-tone={night ? 'night' : undefined}
@@ -44,12 +47,10 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
             label={t('gallery', { name: offer.title })}
             previousLabel={t('previousPicture')}
             nextLabel={t('nextPicture')}
-            positions={medias.map((_, index) =>
-              t('pictureOf', { index: index + 1, count: medias.length }),
-            )}
+            positions={positions}
           >
             {medias.map((media, index) => (
-              <li key={media.key}>
+              <li key={media.key} data-position={positions[index]}>
                 <Media
                   media={media.media}
                   cdnBase={site.cdnBase}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Modules } from '../../modules/modules.tsx'
-import { BuyBar } from '../../product/buy-bar.client.tsx'
+import { BuyBar } from '../../product/buy-bar.tsx'
 import { CrossNav } from '../../product/cross-nav.tsx'
 import type { PageViewProps } from '../types.ts'
 import { offerOf } from './offer-of.ts'

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { retailerServices } from '#lib/retailers/services.ts'
 import { from } from '../../ui/theme.ts'
 import type { Asked } from '../types.ts'
-import { NearMe } from './retailers.client.tsx'
+import { NearMe } from './near-me.tsx'
 
 interface RetailerFinderProps {
   /** Path of the page. */

@@ -177,7 +177,7 @@ describe('the way from where one stands', () => {
   it('sorts the addresses by distance, once asked', async () => {
     stubPlace((found) => found(at(34.7, 135.5)))
     const { container } = show()
-    await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Nearest to me' }))
     const list = within(await screen.findByRole('region', { name: 'From where you stand' }))
     const [first, second] = list.getAllByRole('listitem')
     expect(first?.textContent).toMatch(/TenmondōKyoto43 km/)
@@ -191,7 +191,7 @@ describe('the way from where one stands', () => {
   ])('says so when the device answers with error %i', async (code, words) => {
     stubPlace((_, failed) => failed(error(code)))
     show()
-    await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Nearest to me' }))
     await waitFor(() => expect(screen.getByText(words)).toBeDefined())
   })
 })

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { BuyBar } from './buy-bar.client.tsx'
-import { BuyForm } from './buy-form.client.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyForm } from './buy-form.tsx'
 import type { Offer } from './offer.ts'
 
 let next = 0
@@ -47,8 +48,14 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
 })
 beforeEach(() => void next++)
 
+async function show(controls: ReactNode) {
+  const shown = renderSite(controls)
+  await vi.dynamicImportSettled()
+  return shown
+}
+
 it('is a group of radios with what is sold out named and closed', async () => {
-  const { container } = renderSite(<BuyForm offer={offer()} id="buy" />)
+  const { container } = await show(<BuyForm offer={offer()} id="buy" />)
   expect(screen.getByRole('radiogroup', { name: 'Choose a size' })).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '39 mm, sold out' }).disabled).toBe(
     true,
@@ -58,7 +65,7 @@ it('is a group of radios with what is sold out named and closed', async () => {
 
 it('asks for a size, and stops asking once one is picked', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
-  renderSite(<BuyForm offer={offer()} id="buy" />)
+  await show(<BuyForm offer={offer()} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(screen.getByRole('alert').textContent).toBe('Please choose a size first.')
   expect(add).not.toHaveBeenCalled()
@@ -70,7 +77,7 @@ it('asks for a size, and stops asking once one is picked', async () => {
 it('puts the chosen size into the cart and says so', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   const { productId } = offer()
-  renderSite(<BuyForm offer={offer({ productId })} id="buy" />)
+  await show(<BuyForm offer={offer({ productId })} id="buy" />)
   await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(add).toHaveBeenCalledWith(
@@ -86,13 +93,13 @@ it('puts the chosen size into the cart and says so', async () => {
 
 it('says when the add failed', async () => {
   vi.spyOn(cart, 'add').mockRejectedValue(new Error('offline'))
-  renderSite(<BuyForm offer={offer({ sizes: [], only: { variantId: 'v', price: 95 } })} id="buy" />)
+  await show(<BuyForm offer={offer({ sizes: [], only: { variantId: 'v', price: 95 } })} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(await screen.findByText('This watch could not be added.')).toBeDefined()
 })
 
-it('cannot buy what is not for sale', () => {
-  renderSite(
+it('cannot buy what is not for sale', async () => {
+  await show(
     <BuyForm
       offer={offer({
         state: 'coming-soon',
@@ -107,7 +114,7 @@ it('cannot buy what is not for sale', () => {
 it('shares its choice with the bar that follows the reader', async () => {
   vi.spyOn(cart, 'add').mockResolvedValue(true)
   const shared = offer()
-  renderSite(
+  await show(
     <>
       <BuyForm offer={shared} id="buy" />
       <BuyBar offer={shared} formId="buy" />

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
-import { Gallery } from './gallery.client.tsx'
+import { Gallery } from './gallery.tsx'
 
 function show(count: number) {
   HTMLElement.prototype.scrollIntoView = vi.fn()
@@ -14,7 +14,9 @@ function show(count: number) {
       positions={Array.from({ length: count }, (_, index) => `Picture ${index + 1} of ${count}`)}
     >
       {Array.from({ length: count }, (_, index) => (
-        <li key={index}>{index}</li>
+        <li key={index} data-position={`Picture ${index + 1} of ${count}`}>
+          {index}
+        </li>
       ))}
     </Gallery>,
   )
@@ -22,6 +24,7 @@ function show(count: number) {
 
 it('steps through the pictures and says where it is', async () => {
   const { container } = show(3)
+  await vi.dynamicImportSettled()
   const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous picture' })
   const on = screen.getByRole<HTMLButtonElement>('button', { name: 'Next picture' })
   expect(back.disabled).toBe(true)

@@ -1,0 +1,119 @@
+import { cart, warmCart } from '#lib/cart/cart-handle.ts'
+import type { Offer } from './offer.ts'
+
+/** The size chosen for each product since the visitor came: it is still chosen when they come back to it. */
+const chosen = new Map<string, string>()
+
+type Status = 'idle' | 'adding' | 'added' | 'failed'
+
+/** Lets the form of a product, and the bar that takes its place, choose a size and buy it. Answers how to stop. */
+export function startBuying(offer: Offer, form: HTMLFormElement): () => void {
+  const gone = new AbortController()
+  const { signal } = gone
+  const { words } = offer
+  const radios = [...form.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+  const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  const bar = document.querySelector<HTMLElement>(`.buy-bar[data-of="${form.id}"]`)
+  const barButton = bar?.querySelector('button')
+  let status: Status = 'idle'
+  let needsSize = false
+
+  const choice = () => offer.sizes.find(({ value }) => value === chosen.get(offer.productId))
+
+  const show = () => {
+    const size = choice()
+    const price = size?.priceText ?? offer.priceText
+    write(form, '[data-buy="price"]', price)
+    write(bar, '[data-buy="price"]', price)
+    write(bar, '[data-buy="size"]', size ? `${size.value} · ` : '')
+    write(form, '[role="alert"]', needsSize ? words.needsSize : '')
+    write(form, '[role="status"]', status === 'added' || status === 'failed' ? words[status] : '')
+    const sizes = form.querySelector('.sizes')
+    set(sizes, 'aria-invalid', needsSize ? 'true' : undefined)
+    set(sizes, 'aria-describedby', needsSize ? `${form.id}-message` : undefined)
+    const busy = status === 'adding' ? 'true' : undefined
+    set(submit, 'aria-busy', busy)
+    set(submit, 'aria-disabled', busy)
+    set(barButton, 'aria-busy', busy)
+    if (offer.state !== 'available') return
+    if (submit) submit.textContent = busy ? words.adding : words.add
+    const canAdd = size !== undefined || offer.sizes.length === 0
+    if (barButton) barButton.textContent = canAdd ? words.add : words.chooseSize
+  }
+
+  const add = async (): Promise<boolean> => {
+    const size = choice()
+    const variant = offer.sizes.length > 0 ? size : offer.only
+    needsSize = !variant
+    if (variant) status = 'adding'
+    show()
+    if (!variant) return false
+    const done = await cart
+      .add(offer.cart, {
+        variantId: variant.variantId,
+        title: offer.title,
+        size: size?.value,
+        price: { amount: String(variant.price), currencyCode: offer.currencyCode },
+        image: offer.image,
+        href: offer.href,
+      })
+      .catch(() => false)
+    status = done ? 'added' : 'failed'
+    if (!signal.aborted) show()
+    return done
+  }
+
+  const onChange = () => {
+    const radio = radios.find(({ checked }) => checked)
+    if (!radio) return
+    chosen.set(offer.productId, radio.value)
+    needsSize = false
+    show()
+  }
+  const onBar = async () => {
+    if (await add()) return
+    form.scrollIntoView({ block: 'center' })
+    form.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus({ preventScroll: true })
+  }
+
+  for (const radio of radios) radio.checked ||= radio.value === chosen.get(offer.productId)
+  onChange()
+  show()
+  form.addEventListener('change', onChange, { signal })
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      void add()
+    },
+    { signal },
+  )
+  submit?.addEventListener('pointerenter', warmCart, { signal })
+  submit?.addEventListener('focus', warmCart, { signal })
+  barButton?.addEventListener('click', () => void onBar(), { signal })
+  if (bar) standInFor(form, bar, signal)
+  return () => gone.abort()
+}
+
+/** Shows the bar while the form is out of sight. */
+function standInFor(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
+  if (typeof IntersectionObserver === 'undefined') return
+  const observer = new IntersectionObserver(([entry]) => {
+    const away = entry !== undefined && !entry.isIntersecting
+    bar.toggleAttribute('data-shown', away)
+    bar.inert = !away
+  })
+  observer.observe(form)
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+function write(root: Element | null | undefined, selector: string, text: string): void {
+  const element = root?.querySelector(selector)
+  // What says the same again would be read out again.
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+function set(element: Element | null | undefined, name: string, value: string | undefined): void {
+  if (value === undefined) element?.removeAttribute(name)
+  else element?.setAttribute(name, value)
+}
