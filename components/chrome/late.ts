@@ -9,7 +9,5 @@ export { externalRedirect, watchBuild }
 export function accompany(prefetch: (href: string) => void): () => void {
   const bar = document.querySelector<HTMLElement>('.top-bar')
   const stops = [bar && followScroll(bar), watchForPrefetch(prefetch)]
-  // At hand before the network may fail as well.
-  import('./failure.tsx').catch(() => undefined)
   return () => stops.forEach((stop) => stop?.())
 }

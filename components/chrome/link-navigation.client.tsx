@@ -67,6 +67,8 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       late().then(({ accompany }) => {
         if (!left) stop = accompany((href) => router.prefetch(href))
       }, nothing)
+      // At hand before the network may fail as well.
+      import('./failure.tsx').catch(nothing)
     })
     return () => {
       left = true

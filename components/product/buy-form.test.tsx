@@ -91,6 +91,14 @@ it('puts the chosen size into the cart and says so', async () => {
   expect(await screen.findByText('Added to the cart.')).toBeDefined()
 })
 
+it('is bought by the Enter key as well', async () => {
+  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  await show(<BuyForm offer={offer()} id="buy" />)
+  await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
+  await userEvent.keyboard('{Enter}')
+  expect(add).toHaveBeenCalledOnce()
+})
+
 it('says when the add failed', async () => {
   vi.spyOn(cart, 'add').mockRejectedValue(new Error('offline'))
   await show(<BuyForm offer={offer({ sizes: [], only: { variantId: 'v', price: 95 } })} id="buy" />)

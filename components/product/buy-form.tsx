@@ -1,12 +1,15 @@
 import { BuyBehaviour } from './buy.client.tsx'
 import type { Offer } from './offer.ts'
 
-/** The choice of size and the button that buys; what it cannot sell it says. */
+/**
+ * The choice of size and the button that buys; what it cannot sell it says. Nothing is sent without its script:
+ * a button that was pressed too early is pressed again, where a form would have loaded the page anew.
+ */
 export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   const { words } = offer
   const canBuy = offer.state === 'available'
   return (
-    <form id={id} className="buy-form" noValidate>
+    <form id={id} className="buy-form">
       <p className="buy-price numbers" aria-live="polite">
         <bdi data-buy="price">{offer.priceText}</bdi>
       </p>
@@ -34,7 +37,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
         </fieldset>
       )}
       <p id={`${id}-message`} className="buy-message" role="alert" />
-      <button type="submit" className="button" data-wide="" disabled={!canBuy}>
+      <button type="button" className="button" data-wide="" disabled={!canBuy}>
         {canBuy ? words.add : words.unavailable}
       </button>
       <p className="visually-hidden" role="status" />

@@ -1,25 +1,14 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
+import { Behaviour } from '../ui/behaviour.client.tsx'
 import type { Offer } from './offer.ts'
 
 /** Lets the form around it, and the bar that names it, buy. */
 export function BuyBehaviour({ offer }: { offer: Offer }) {
-  const ref = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const form = ref.current?.closest('form')
-    let stop: (() => void) | undefined
-    let left = false
-    import('./buy.ts').then(
-      ({ startBuying }) => {
-        if (form && !left) stop = startBuying(offer, form)
-      },
-      () => undefined,
-    )
-    return () => {
-      left = true
-      stop?.()
-    }
+  const load = useCallback(async () => {
+    const { startBuying } = await import('./buy.ts')
+    return { enhance: (form: HTMLElement) => startBuying(form, offer) }
   }, [offer])
-  return <span ref={ref} hidden />
+  return <Behaviour load={load} />
 }

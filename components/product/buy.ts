@@ -7,12 +7,12 @@ const chosen = new Map<string, string>()
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
 /** Lets the form of a product, and the bar that takes its place, choose a size and buy it. Answers how to stop. */
-export function startBuying(offer: Offer, form: HTMLFormElement): () => void {
+export function startBuying(form: HTMLElement, offer: Offer): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const { words } = offer
   const radios = [...form.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
-  const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  const button = form.querySelector('button')
   const bar = document.querySelector<HTMLElement>(`.buy-bar[data-of="${form.id}"]`)
   const barButton = bar?.querySelector('button')
   let status: Status = 'idle'
@@ -32,11 +32,11 @@ export function startBuying(offer: Offer, form: HTMLFormElement): () => void {
     set(sizes, 'aria-invalid', needsSize ? 'true' : undefined)
     set(sizes, 'aria-describedby', needsSize ? `${form.id}-message` : undefined)
     const busy = status === 'adding' ? 'true' : undefined
-    set(submit, 'aria-busy', busy)
-    set(submit, 'aria-disabled', busy)
+    set(button, 'aria-busy', busy)
+    set(button, 'aria-disabled', busy)
     set(barButton, 'aria-busy', busy)
     if (offer.state !== 'available') return
-    if (submit) submit.textContent = busy ? words.adding : words.add
+    if (button) button.textContent = busy ? words.adding : words.add
     const canAdd = size !== undefined || offer.sizes.length === 0
     if (barButton) barButton.textContent = canAdd ? words.add : words.chooseSize
   }
@@ -70,6 +70,10 @@ export function startBuying(offer: Offer, form: HTMLFormElement): () => void {
     needsSize = false
     show()
   }
+  // As in a form that is sent.
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement) void add()
+  }
   const onBar = async () => {
     if (await add()) return
     form.scrollIntoView({ block: 'center' })
@@ -80,16 +84,10 @@ export function startBuying(offer: Offer, form: HTMLFormElement): () => void {
   onChange()
   show()
   form.addEventListener('change', onChange, { signal })
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault()
-      void add()
-    },
-    { signal },
-  )
-  submit?.addEventListener('pointerenter', warmCart, { signal })
-  submit?.addEventListener('focus', warmCart, { signal })
+  form.addEventListener('keydown', onKeyDown, { signal })
+  button?.addEventListener('click', () => void add(), { signal })
+  button?.addEventListener('pointerenter', warmCart, { signal })
+  button?.addEventListener('focus', warmCart, { signal })
   barButton?.addEventListener('click', () => void onBar(), { signal })
   if (bar) standInFor(form, bar, signal)
   return () => gone.abort()

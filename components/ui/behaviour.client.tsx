@@ -9,7 +9,7 @@ export interface BehaviourModule {
 
 /**
  * Brings the script of the element around it when that comes near the screen: what works without a script
- * costs no visitor anything before it is seen.
+ * costs no visitor anything before it is seen. A button that was pressed before is pressed again then.
  *
  * @param load the import of the script; the same function at each render
  */
@@ -21,18 +21,27 @@ export function Behaviour({ load }: { load: () => Promise<BehaviourModule> }) {
     if (!root) return
     let leave: (() => void) | undefined
     let left = false
+    let pressed: HTMLElement | null = null
+    const hold = ({ target }: Event) => {
+      pressed = (target as Element).closest<HTMLElement>('button[type="button"]')
+    }
     const begin = () => {
       load().then(
         ({ enhance }) => {
-          if (!left) leave = enhance(root)
+          root.removeEventListener('click', hold)
+          if (left) return
+          leave = enhance(root)
+          pressed?.click()
         },
         // Without its script the element stays as the server wrote it.
         () => undefined,
       )
     }
+    root.addEventListener('click', hold)
     const stop = whenNear(root, begin)
     return () => {
       left = true
+      root.removeEventListener('click', hold)
       stop()
       leave?.()
     }

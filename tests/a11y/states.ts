@@ -112,7 +112,7 @@ export const states: Record<string, State> = {
     async reach({ page, words }) {
       await page.locator('.size input:not(:disabled)').first().check({ force: true })
       const checkout = page.getByRole('link', { name: words.cart.checkout })
-      await until(() => page.locator('.buy-form button[type="submit"]').click(), checkout)
+      await until(() => page.locator('.buy-form button').click(), checkout)
       await expect(page.locator('.cart-row[data-pending]')).toHaveCount(0)
     },
   },
@@ -120,7 +120,7 @@ export const states: Record<string, State> = {
     path: '/product/meridian',
     async reach({ page, words }) {
       const asked = page.locator('.buy-form').getByText(words.product.needs_size_message)
-      await until(() => page.locator('.buy-form button[type="submit"]').click(), asked)
+      await until(() => page.locator('.buy-form button').click(), asked)
     },
   },
   'the bar that buys': {
