@@ -199,6 +199,13 @@ describe('the payload of a page', () => {
     expect([status, body.length, asked]).toEqual([404, 0, []])
   })
 
+  it.each(['POST', 'HEAD', 'DELETE'])('is read and nothing else: %s', async (method) => {
+    const path = await payloadPath('/')
+    asked = []
+    const { status, body } = await get(path, {}, method)
+    expect([status, body.length, asked]).toEqual([405, 0, []])
+  })
+
   it('leads to no other host and to nothing but pages', async () => {
     await get(`/_payload/${'0'.repeat(32)}.js?of=${encodeURIComponent('//evil.example/x')}`)
     answers['/api/x'] = cached(document('Mine'), 'e5')

@@ -27,8 +27,8 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
 export function createFront(handle: Handler, store: PageStore = new PageStore()): Handler {
   return async (request, response) => {
     const asked = askedPayload(request.url ?? '/')
-    if (asked === 'broken') {
-      response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
+    if (asked === 'broken' || (asked && request.method !== 'GET')) {
+      response.writeHead(asked === 'broken' ? 404 : 405, { 'Cache-Control': 'no-store' }).end()
       return
     }
     if (asked) overPayload(request, response, asked, store)
@@ -123,7 +123,7 @@ function send(request: IncomingMessage, response: ServerResponse, text: EncodedT
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     addVary(response, 'Accept-Encoding')
     response.setHeader('Content-Length', bytes.length)
-    response.end(request.method === 'HEAD' ? undefined : bytes)
+    response.end(bytes)
   })
 }
 
