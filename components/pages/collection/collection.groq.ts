@@ -39,7 +39,7 @@ export const collectionQuery = defineQuery(/* groq */ `
     },
     "candidates": select(
       coalesce(collectionContent.type, "product") == "product" && count(coalesce(collectionContent.products, [])) == 0 =>
-        ${productsInLanguage} | order(priority desc, store.title asc){
+        ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){
           priority,
           ${productCardProjection}
         },

@@ -65,7 +65,7 @@ export const productQuery = defineQuery(/* groq */ `
       },
       "placed": collectionContent.products[]->store.slug.current
     },
-    "candidates": ${productsInLanguage} | order(priority desc, store.title asc){
+    "candidates": ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){
       "slug": store.slug.current,
       "image": card.image{${pictureProjection}},
       "store": ${liveStore}{title, productType, vendor, tags, "variants": variants[]->store{price, title}}

@@ -14,7 +14,7 @@ export const productsQuery = defineQuery(/* groq */ `
     language,
     title,
     heroHeader{${heroProjection}},
-    "products": ${productsInLanguage} | order(priority desc, store.title asc){${productCardProjection}},
+    "products": ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){${productCardProjection}},
     seo{${seoProjection}},
     ${alternatesProjection}
   }

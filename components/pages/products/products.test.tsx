@@ -59,6 +59,28 @@ describe('the list of all watches', () => {
     ])
   })
 
+  it('stand in the order of their priority, then of their names', async () => {
+    const watch = (slug: string, priority?: number) => ({
+      _id: slug,
+      _type: 'product',
+      language: 'en',
+      store: { slug: { current: slug }, title: slug },
+      ...(priority !== undefined && { priority }),
+    })
+    const list = { _id: 'productPage-en', _type: 'productPage', language: 'en' }
+    const dataset = [list, watch('vesper'), watch('apsis'), watch('umbra', 1), watch('selene', 9)]
+    const params = { locale: 'en', defaultLocale: 'en' }
+    const answer = await (
+      await evaluate(parse(productsQuery, { params }), { dataset, params })
+    ).get()
+    expect(answer.products.map(({ _id }: { _id: string }) => _id)).toEqual([
+      'selene',
+      'umbra',
+      'apsis',
+      'vesper',
+    ])
+  })
+
   it('tells search engines the same list', () => {
     const context = { locale: 'fr' as const, site, url: `${site.siteUrl}/fr/montres` }
     expect(pageRegistry.products.jsonLd(data, context)).toMatchObject([
