@@ -1,9 +1,8 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { languageField } from '../fields/language-field.ts'
+import { listHead, listPreview } from '../fields/list-page.ts'
 import { sameLanguage } from '../fields/same-language.ts'
-import { segmentSlug } from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The journal of a language: its opening, the post that leads it, and the word that its addresses begin with. */
@@ -14,17 +13,9 @@ export const blog = defineType({
   icon: BookIcon,
   groups: documentGroups,
   fields: [
-    languageField,
-    defineField({
-      name: 'title',
-      type: 'string',
-      group: 'content',
-      description:
-        'Names the journal in links and in the way to a post; above the page stands the headline, or this without one.',
-      validation: (rule) => rule.required(),
-    }),
-    ...segmentSlug({ group: 'content', source: 'title' }),
-    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    ...listHead(
+      'Names the journal in links and in the way to a post; above the page stands the headline, or this without one.',
+    ),
     defineField({
       name: 'highlight',
       title: 'Post that leads',
@@ -37,12 +28,5 @@ export const blog = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
-    prepare: ({ title, slug, media }) => ({
-      title: title || 'Journal',
-      subtitle: slug ? `/${slug}` : 'No address yet: /blog',
-      media,
-    }),
-  },
+  preview: listPreview('Journal', 'No address yet: /blog'),
 })

@@ -1,9 +1,8 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { languageField } from '../fields/language-field.ts'
+import { listHead, listPreview } from '../fields/list-page.ts'
 import { sameLanguage } from '../fields/same-language.ts'
-import { segmentSlug } from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The list of collections of one language; its slug begins the address of each of them. */
@@ -14,16 +13,7 @@ export const collectionPage = defineType({
   icon: BlockElementIcon,
   groups: documentGroups,
   fields: [
-    languageField,
-    defineField({
-      name: 'title',
-      type: 'string',
-      group: 'content',
-      description: 'Names the page in lists, links and the way to each collection.',
-      validation: (rule) => rule.required(),
-    }),
-    ...segmentSlug({ group: 'content', source: 'title' }),
-    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    ...listHead('Names the page in lists, links and the way to each collection.'),
     defineField({
       name: 'collections',
       type: 'array',
@@ -42,12 +32,5 @@ export const collectionPage = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
-    prepare: ({ title, slug, media }) => ({
-      title: title ?? 'Collection list',
-      subtitle: slug ? `/${slug}` : 'No address yet',
-      media,
-    }),
-  },
+  preview: listPreview('Collection list', 'No address yet'),
 })

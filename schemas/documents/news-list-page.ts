@@ -1,9 +1,8 @@
 import { StackCompactIcon } from '@sanity/icons/StackCompact'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { languageField } from '../fields/language-field.ts'
+import { listHead, listPreview } from '../fields/list-page.ts'
 import { sameLanguage } from '../fields/same-language.ts'
-import { segmentSlug } from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The news of a language: its opening, the item that leads it, and the word that its addresses begin with. */
@@ -14,17 +13,9 @@ export const newsListPage = defineType({
   icon: StackCompactIcon,
   groups: documentGroups,
   fields: [
-    languageField,
-    defineField({
-      name: 'title',
-      type: 'string',
-      group: 'content',
-      description:
-        'Names the list in links and in the way to an article; above the page stands the headline, or this without one.',
-      validation: (rule) => rule.required(),
-    }),
-    ...segmentSlug({ group: 'content', source: 'title' }),
-    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    ...listHead(
+      'Names the list in links and in the way to an article; above the page stands the headline, or this without one.',
+    ),
     defineField({
       name: 'highlight',
       title: 'Item that leads',
@@ -38,12 +29,5 @@ export const newsListPage = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
-    prepare: ({ title, slug, media }) => ({
-      title: title || 'News list',
-      subtitle: slug ? `/${slug}` : 'No address yet: /news',
-      media,
-    }),
-  },
+  preview: listPreview('News list', 'No address yet: /news'),
 })

@@ -1,8 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { languageField } from '../fields/language-field.ts'
-import { segmentSlug } from '../fields/segment-slug.ts'
+import { listHead, listPreview } from '../fields/list-page.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /**
@@ -20,16 +19,7 @@ export const productPage = defineType({
     ...documentGroups.slice(1),
   ],
   fields: [
-    languageField,
-    defineField({
-      name: 'title',
-      type: 'string',
-      group: 'content',
-      description: 'Names the list of all watches in lists, links and the way to each watch.',
-      validation: (rule) => rule.required(),
-    }),
-    ...segmentSlug({ group: 'content', source: 'title' }),
-    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    ...listHead('Names the list of all watches in lists, links and the way to each watch.'),
     {
       ...modulesField,
       description: 'Shown on the page of every watch, below its own story.',
@@ -43,12 +33,5 @@ export const productPage = defineType({
         'For the list. A watch without a description or a picture of its own takes these too.',
     }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
-    prepare: ({ title, slug, media }) => ({
-      title: title ?? 'Product list',
-      subtitle: slug ? `/${slug}` : 'No address yet',
-      media,
-    }),
-  },
+  preview: listPreview('Product list', 'No address yet'),
 })

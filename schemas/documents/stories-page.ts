@@ -1,8 +1,7 @@
 import { BookmarkIcon } from '@sanity/icons/Bookmark'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
-import { languageField } from '../fields/language-field.ts'
-import { segmentSlug } from '../fields/segment-slug.ts'
+import { listHead, listPreview } from '../fields/list-page.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The page of a language that gathers the posts marked as stories. */
@@ -13,26 +12,11 @@ export const storiesPage = defineType({
   icon: BookmarkIcon,
   groups: documentGroups,
   fields: [
-    languageField,
-    defineField({
-      name: 'title',
-      type: 'string',
-      group: 'content',
-      description:
-        'Names the page in links; above it stands the headline, or this without one. Which posts it lists is said in each post.',
-      validation: (rule) => rule.required(),
-    }),
-    ...segmentSlug({ group: 'content', source: 'title' }),
-    defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
+    ...listHead(
+      'Names the page in links; above it stands the headline, or this without one. Which posts it lists is said in each post.',
+    ),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
-    prepare: ({ title, slug, media }) => ({
-      title: title || 'Stories',
-      subtitle: slug ? `/${slug}` : 'No address yet: /stories',
-      media,
-    }),
-  },
+  preview: listPreview('Stories', 'No address yet: /stories'),
 })

@@ -1,4 +1,9 @@
+import { createElement } from 'react'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+
+/** A sign of the tool bar, as large as Studio's own. */
+const sign = (text: string) => () =>
+  createElement('span', { style: { fontSize: '0.8125rem', lineHeight: 1 } }, text)
 
 /** Running text: headings, lists, quotations, links, notes, figures and tables (Portable Text). */
 export const richText = defineType({
@@ -22,8 +27,8 @@ export const richText = defineType({
         decorators: [
           { title: 'Strong', value: 'strong' },
           { title: 'Emphasis', value: 'em' },
-          { title: 'Above the line', value: 'sup', icon: () => 'x²' },
-          { title: 'Below the line', value: 'sub', icon: () => 'x₂' },
+          { title: 'Above the line', value: 'sup', icon: sign('x²') },
+          { title: 'Below the line', value: 'sub', icon: sign('x₂') },
         ],
         annotations: [
           defineField({ name: 'link', title: 'Link', type: 'link' }),

@@ -1,5 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
+import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
 
 type ActionParent = { kind?: string } | undefined
@@ -13,8 +14,8 @@ export const actionModule = defineType({
   type: 'object',
   icon: LaunchIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({ name: 'text', type: 'text', rows: 2 }),
     defineField({
       name: 'kind',
@@ -69,20 +70,7 @@ export const actionModule = defineType({
         !isForm(parent) || (parent as { layout?: string } | undefined)?.layout !== 'button',
       validation: (rule) => rule.max(40),
     }),
-    defineField({
-      name: 'tone',
-      title: 'Ground',
-      type: 'string',
-      initialValue: 'paper',
-      options: {
-        list: [
-          { value: 'paper', title: 'Paper' },
-          { value: 'night', title: 'Night sky' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
-    }),
+    toneField,
   ],
   preview: {
     select: { title: 'title', link: 'link.label', form: 'form.title', kind: 'kind' },

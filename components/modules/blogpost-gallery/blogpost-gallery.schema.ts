@@ -1,5 +1,6 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
 
 /** Module: posts of the journal in a row that scrolls. */
@@ -9,8 +10,8 @@ export const blogpostGalleryModule = defineType({
   type: 'object',
   icon: BookIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({
       name: 'slides',
       title: 'Posts',
@@ -42,19 +43,7 @@ export const blogpostGalleryModule = defineType({
         layout: 'radio',
       },
     }),
-    defineField({
-      name: 'tone',
-      type: 'string',
-      initialValue: 'paper',
-      options: {
-        list: [
-          { value: 'paper', title: 'Paper' },
-          { value: 'night', title: 'Night' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
-    }),
+    toneField,
   ],
   preview: {
     select: { title: 'title', overTitle: 'overTitle', media: 'slides.0.heroHeader.media.image' },

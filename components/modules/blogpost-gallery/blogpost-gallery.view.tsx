@@ -57,6 +57,7 @@ const Root = styled.section`
   margin-block: var(--space-section);
 
   &[data-tone] {
+    margin-block: 0;
     padding-block: var(--space-section);
   }
 

@@ -1,5 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
 
 /** Module: text beside, above or below pictures. */
 export const contentModule = defineType({
@@ -8,8 +9,8 @@ export const contentModule = defineType({
   type: 'object',
   icon: DocumentTextIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({ name: 'content', title: 'Text', type: 'richText' }),
     defineField({
       name: 'medias',
@@ -32,26 +33,19 @@ export const contentModule = defineType({
         layout: 'radio',
       },
     }),
-    defineField({
-      name: 'tone',
-      type: 'string',
-      initialValue: 'paper',
-      options: {
-        list: [
-          { value: 'paper', title: 'Paper' },
-          { value: 'night', title: 'Night sky' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
-    }),
+    toneField,
   ],
   preview: {
-    select: { title: 'title', overTitle: 'overTitle', media: 'medias.0.image' },
-    prepare: ({ title, overTitle, media }) => ({
+    select: {
+      title: 'title',
+      overTitle: 'overTitle',
+      image: 'medias.0.image',
+      poster: 'medias.0.poster',
+    },
+    prepare: ({ title, overTitle, image, poster }) => ({
       title: title || overTitle || 'Text and media',
       subtitle: 'Text and media',
-      media,
+      media: image ?? poster,
     }),
   },
 })

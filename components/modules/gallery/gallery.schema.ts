@@ -1,5 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 
 /** As many tags as the filter of the page shows. */
 const tagLimit = 8
@@ -11,8 +12,8 @@ export const galleryModule = defineType({
   type: 'object',
   icon: ImagesIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({
       name: 'layout',
       type: 'string',

@@ -1,4 +1,4 @@
-import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import { HighlightIcon } from '@sanity/icons/Highlight'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { alignmentField, overTitleField, toneField } from '#schemas/fields/module-fields.ts'
 
@@ -15,7 +15,7 @@ export const highlightedTextModule = defineType({
   name: 'highlightedText',
   title: 'Highlighted text',
   type: 'object',
-  icon: BlockquoteIcon,
+  icon: HighlightIcon,
   fields: [
     overTitleField,
     defineField({

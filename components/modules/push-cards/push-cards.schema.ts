@@ -1,5 +1,6 @@
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 
 /** Module: cards that lead on, each by a link or by a modal with a picture and a text. */
 export const pushCardsModule = defineType({
@@ -8,8 +9,8 @@ export const pushCardsModule = defineType({
   type: 'object',
   icon: ThLargeIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({
       name: 'items',
       title: 'Cards',

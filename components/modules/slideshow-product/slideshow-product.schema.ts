@@ -1,5 +1,6 @@
 import { ComponentIcon } from '@sanity/icons/Component'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
 
 /** Module: watches in a row that scrolls. */
@@ -9,8 +10,8 @@ export const slideshowProductModule = defineType({
   type: 'object',
   icon: ComponentIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({
       name: 'products',
       title: 'Watches',

@@ -1,5 +1,6 @@
 import { InlineIcon } from '@sanity/icons/Inline'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 
 /** Module: pictures with words, one after the other. */
 export const slideshowModule = defineType({
@@ -12,13 +13,8 @@ export const slideshowModule = defineType({
     { name: 'look', title: 'Look' },
   ],
   fields: [
-    defineField({
-      name: 'overTitle',
-      title: 'Line above the title',
-      type: 'string',
-      group: 'slides',
-    }),
-    defineField({ name: 'title', type: 'string', group: 'slides' }),
+    { ...overTitleField, group: 'slides' },
+    { ...titleField, group: 'slides' },
     defineField({
       name: 'slides',
       type: 'array',

@@ -1,5 +1,6 @@
 import { InlineElementIcon } from '@sanity/icons/InlineElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
 
 /** Module: panels that take turns, each with a text, a form, or both, and what stands beside all of them. */
@@ -9,8 +10,8 @@ export const tabsModule = defineType({
   type: 'object',
   icon: InlineElementIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-    defineField({ name: 'title', type: 'string' }),
+    overTitleField,
+    titleField,
     defineField({
       name: 'tabs',
       type: 'array',
