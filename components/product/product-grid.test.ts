@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest'
-import { columnsFor } from './product-grid.tsx'
+import { rowsOf } from './product-grid.tsx'
 
 it.each([
-  [1, { tablet: 3, desk: 3 }],
-  [2, { tablet: 3, desk: 3 }],
-  [3, { tablet: 3, desk: 3 }],
-  [4, { tablet: 2, desk: 4 }],
-  [6, { tablet: 3, desk: 3 }],
-  [8, { tablet: 3, desk: 4 }],
-  [10, { tablet: 2, desk: 4 }],
-  [12, { tablet: 3, desk: 4 }],
-])('fills rows of %i watches by %o', (count, columns) => {
-  expect(columnsFor(count)).toEqual(columns)
+  [1, { desk: 3, leading: 1 }],
+  [2, { desk: 3, leading: 2 }],
+  [3, { desk: 3, leading: 0 }],
+  [4, { desk: 4, leading: 4 }],
+  [5, { desk: 3, leading: 2 }],
+  [6, { desk: 3, leading: 0 }],
+  [7, { desk: 3, leading: 4 }],
+  [8, { desk: 4, leading: 2 }],
+  [19, { desk: 3, leading: 4 }],
+] as const)('leaves no row of %i watches with a hole', (count, rows) => {
+  expect(rowsOf(count)).toEqual(rows)
+  const left = count - rows.leading
+  if (count > 1) expect([rows.leading % 2, left % 3]).toEqual([0, 0])
+  if (rows.desk === 4) expect(count % 4).toBe(0)
 })

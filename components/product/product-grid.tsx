@@ -14,37 +14,46 @@ interface ProductGridProps {
   priority?: boolean
 }
 
-/** Watches side by side: two on phones, three or four on desks. */
+/**
+ * Watches side by side: two on phones, three or four on desks. What would leave a hole at the end stands large at
+ * the beginning.
+ */
 export function ProductGrid({ products, site, headingLevel, priority = false }: ProductGridProps) {
   const shown = showable(products)
-  const { tablet, desk } = columnsFor(shown.length)
+  const { desk, leading } = rowsOf(shown.length)
+  const odd = shown.length % 2 === 1
   return (
-    <List role="list" data-tablet={tablet} data-desk={desk}>
-      {shown.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard
-            product={product}
-            site={site}
-            headingLevel={headingLevel}
-            sizes={contentSizes({ base: 1 / 2, md: 1 / tablet, vl: 1 / desk })}
-            priority={priority && index < 2}
-          />
-        </li>
-      ))}
+    <List role="list" data-desk={desk} data-lead={leading} data-odd={odd ? '' : undefined}>
+      {shown.map((product, index) => {
+        const wide = index < leading ? 1 / 2 : 1 / 3
+        return (
+          <li key={product._id}>
+            <ProductCard
+              product={product}
+              site={site}
+              headingLevel={headingLevel}
+              sizes={contentSizes({
+                base: odd && index === 0 ? 1 : 1 / 2,
+                md: wide,
+                vl: desk === 4 ? 1 / 4 : wide,
+              })}
+              priority={priority && index < 2}
+            />
+          </li>
+        )
+      })}
     </List>
   )
 }
 
 /**
- * How many watches stand side by side, so that no row ends with one alone where another number of
- * columns would fill it.
+ * How many watches stand side by side on a desk, and how many stand two by two before rows of three, so that no
+ * row is left with a hole.
  */
-export function columnsFor(count: number): { tablet: 2 | 3; desk: 3 | 4 } {
-  const left = (columns: number) => (columns - (count % columns)) % columns
-  return {
-    tablet: count % 3 === 1 && count % 2 === 0 ? 2 : 3,
-    desk: count >= 4 && left(4) <= left(3) ? 4 : 3,
-  }
+export function rowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
+  const over = count % 3
+  const leading = over === 0 ? 0 : over === 2 ? 2 : count === 1 ? 1 : 4
+  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading }
 }
 
 const List = styled.ul`
@@ -52,21 +61,33 @@ const List = styled.ul`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-5) var(--gutter);
 
+  &[data-odd] > :first-child {
+    grid-column: 1 / -1;
+  }
+
   ${from.md} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
     row-gap: var(--space-8);
 
-    &[data-tablet='3'] {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+    > li,
+    &[data-odd] > :first-child {
+      grid-column: span 2;
+    }
+
+    &[data-lead='1'] > :first-child,
+    &[data-lead='2'] > :nth-child(-n + 2),
+    &[data-lead='4'] > :nth-child(-n + 4) {
+      grid-column: span 3;
     }
   }
 
   ${from.vl} {
-    &[data-desk='3'] {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-
     &[data-desk='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+
+    &[data-desk='4'] > :nth-child(n) {
+      grid-column: auto;
     }
   }
 

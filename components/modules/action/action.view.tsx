@@ -76,7 +76,7 @@ const Root = styled.section`
     font-size: var(--size-lead);
     line-height: 1.45;
     color: var(--text-soft);
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   &[data-kind='link']:not([data-tone]) .grid {

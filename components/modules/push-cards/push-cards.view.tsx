@@ -144,7 +144,6 @@ const Root = styled.section`
 
   .text {
     max-inline-size: 36ch;
-    text-wrap: balance;
     color: var(--text-soft);
   }
 
