@@ -87,6 +87,7 @@ export function RetailerFinder({ action, asked, count, locale }: RetailerFinderP
 
 const Root = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3) var(--gutter);
   scroll-margin-block-start: calc(var(--bar-height) + var(--space-3));
 

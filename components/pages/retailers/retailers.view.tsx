@@ -67,6 +67,7 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
 
 const Root = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-block);
   margin-block: var(--space-block) var(--space-section);
 `
