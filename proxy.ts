@@ -6,12 +6,13 @@ import { decideToken, ticketHeader, type TokenDecision } from '#lib/access/token
 import { askedPath, internalPath, livePath } from '#lib/addresses/internal-path.ts'
 import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
+import { watchHosts } from '#lib/http/asked-host.ts'
 import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
 import { contentPolicy } from '#lib/http/content-policy.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
-import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { defaultLocale, isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
@@ -39,6 +40,7 @@ const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   if (isOwnRequest(request.headers)) return ownPage()
+  if (process.env.NODE_ENV === 'production' && isPageRequest(request)) watch(request.headers)
   const index = await readyIndex()
   const previewing = isPreviewing(request)
   const { pathname, search } = request.nextUrl
@@ -52,7 +54,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const door = decideDoor({ method, pathname, search, cookies, previewing })
   if (door.type !== 'pass') return answerDoor(request, door)
 
-  const asked = routeRequestOf(request, previewing)
+  const asked = routeRequestOf(request, previewing, env.site.detectsLanguage)
   const decision = decideRoute(asked, index)
   const response = answer(request, decision, door.live)
   if (door.live) response.headers.set('Cache-Control', cacheTable.preview.header)
@@ -62,7 +64,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (decision.type === 'page' && !door.live && mayBeAway(request)) {
     if (!(await answersWithoutContent(asked.pathname))) return unavailable(request, locale)
   }
-  const newLocale = isPageRequest(request) && asked.cookieLocale !== locale && !previewing
+  const isVisit = isPageRequest(request) && env.site.detectsLanguage && !previewing
+  const newLocale = isVisit && asked.cookieLocale !== locale
   const { header } = cacheTable[door.live ? 'preview' : newLocale ? 'visit' : 'page']
   response.headers.set('Cache-Control', header)
   response.headers.set('Content-Security-Policy', policy())
@@ -166,6 +169,7 @@ async function refuseToken(
 
 /** The language of a page that has none in its address. */
 function detected({ cookies, headers }: NextRequest): Locale {
+  if (!env.site.detectsLanguage) return defaultLocale
   return detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
 }
 
@@ -198,6 +202,13 @@ function rememberLocale(response: NextResponse, locale: Locale): void {
     maxAge: localeCookie.maxAge,
     sameSite: 'lax',
   })
+}
+
+let watcher: ReturnType<typeof watchHosts> | undefined
+
+function watch(headers: Headers): void {
+  watcher ??= watchHosts(env.site, console.warn)
+  watcher(headers)
 }
 
 let cachedPolicy: string | undefined

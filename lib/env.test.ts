@@ -28,6 +28,7 @@ describe('readEnv', () => {
         port: 3000,
         name: 'Maison Orrery',
         indexable: false,
+        detectsLanguage: true,
         domains: [],
       },
       privacy: {

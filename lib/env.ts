@@ -47,6 +47,8 @@ export interface SiteEnv {
   name: string
   /** Whether search engines may index the site. */
   indexable: boolean
+  /** Whether the first load of the root looks for the visitor's language. */
+  detectsLanguage: boolean
   /** Other addresses of the house: one without a country, which is the default, and one a country. */
   domains: DomainEnv[]
 }
@@ -215,6 +217,7 @@ function siteFrom(variables: Variables): SiteEnv {
     port: variables.PORT,
     name: variables.SITE_NAME,
     indexable: variables.SITE_INDEXABLE ?? !loopback,
+    detectsLanguage: variables.LANGUAGE_DETECTION,
     domains: variables.SITE_DOMAINS ?? [],
   }
 }

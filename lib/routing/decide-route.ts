@@ -17,7 +17,10 @@ export interface RouteRequest {
   search: string
   cookieLocale: string | undefined
   acceptLanguage: string | null
-  /** False when the visitor comes from another page of the site: then the language is their choice. */
+  /**
+   * Whether a language is looked for: not when the visitor comes from another page of the site, since the
+   * language is then their choice, and not where detection is off.
+   */
   firstLoad: boolean
   /** An editor's preview: drafts have no entry in the index, so no path is unknown. */
   draft: boolean

@@ -6,15 +6,16 @@ import { localeCookie } from './detect-locale.ts'
  * The facts of a request that routing rests on.
  *
  * @param draft whether it belongs to a preview
+ * @param detects whether the site looks for a visitor's language at all
  */
-export function routeRequestOf(request: NextRequest, draft = false): RouteRequest {
+export function routeRequestOf(request: NextRequest, draft = false, detects = true): RouteRequest {
   const { pathname, search } = request.nextUrl
   return {
     pathname,
     search,
     cookieLocale: request.cookies.get(localeCookie.name)?.value,
     acceptLanguage: request.headers.get('accept-language'),
-    firstLoad: !comesFromSite(request),
+    firstLoad: detects && !comesFromSite(request),
     draft,
   }
 }

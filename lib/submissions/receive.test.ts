@@ -125,6 +125,20 @@ describe('what is refused', () => {
     expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
     expect(log).toHaveBeenCalledOnce()
   })
+  it('is words without end: read no further than a form takes, and not said back', async () => {
+    let pieces = 0
+    async function* endless() {
+      for (; pieces < 100; pieces += 1) yield Buffer.alloc(2 ** 16, 'a')
+    }
+    const contentType = 'application/x-www-form-urlencoded'
+    const { reception } = await send({}, { contentType, body: endless() })
+    expect(reception.status).toBe(413)
+    expect(pieces).toBeLessThan(6)
+    expect(reception.ignored).toEqual({})
+    const names = Array.from({ length: 400 }, (_, index) => [`made-up-${index}`, 'x'])
+    const many = await send({ ...good, ...Object.fromEntries(names) })
+    expect(Object.keys(many.reception.ignored)).toHaveLength(50)
+  })
   it('is too large: 413 at the field, with every word', async () => {
     const proof = new File([new Uint8Array(6 * 2 ** 20)], 'big.pdf')
     const { reception } = await send({ proof, ...good })

@@ -43,7 +43,11 @@ export async function readSentForm(
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) return undefined
   const text = collector.text()
   try {
-    for await (const piece of limited(body)) text.write(Buffer.from(piece))
+    for await (const piece of limited(body)) {
+      text.write(Buffer.from(piece))
+      // Nothing can stand behind it that would still be kept.
+      if (collector.tooLarge) break
+    }
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
   }
