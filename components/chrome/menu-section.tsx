@@ -1,5 +1,6 @@
 import type { SiteProps } from '#lib/content/site.ts'
 import { anchorProps, resolveLink } from '../text/resolve-link.ts'
+import { NewWindow } from '../text/new-window.tsx'
 import type { LinkData } from '../text/link.groq.ts'
 import { Picture } from '../media/picture.tsx'
 import type { PictureData } from '../media/media.groq.ts'
@@ -105,6 +106,7 @@ function MenuAnchor({
   return (
     <a {...anchorProps(resolved)} className={className} data-word={word}>
       {resolved.label}
+      {resolved.newWindow && <NewWindow />}
     </a>
   )
 }

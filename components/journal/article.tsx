@@ -36,7 +36,7 @@ export function Article({ data, place, children }: ArticleProps) {
           title={data.title}
           titleField="title"
         />
-        <Columns className="wrap" data-bare={data.heroHeader?.media ? undefined : ''}>
+        <Columns className="wrap">
           <Byline data={data} locale={site.locale} />
           <RichText value={data.body} site={site} className="prose text" />
         </Columns>

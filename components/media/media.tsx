@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { MediaData } from './media.groq.ts'
 import { Embed, Film, Loop } from './moving.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
+import { showsMedia } from './shows-media.ts'
 
 type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   media: MediaData | null | undefined
@@ -11,12 +12,16 @@ type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
 
 /** A still or moving medium: a picture, a silent loop, a film with its controls, or a film kept elsewhere. */
 export function Media({ media, narrowRatio, ...picture }: MediaProps) {
-  if (!media) return null
+  if (!showsMedia(media)) return null
   const moving = stegaClean(media.type) === 'video'
   const film = stegaClean(media.playback) === 'film'
   const hasVideo = Boolean(media.video?.url)
   const plays = moving && ((hasVideo && film) || (!hasVideo && Boolean(media.embed)))
-  const still = (
+  // What moves without a poster keeps its place all the same.
+  const bare = moving && !media.poster?.ref
+  const still = bare ? (
+    <div className="no-poster" style={{ aspectRatio: picture.ratio ?? 16 / 9 }} />
+  ) : (
     <Picture
       {...picture}
       picture={moving ? media.poster : media.image}

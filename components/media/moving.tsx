@@ -144,6 +144,11 @@ const Frame = styled.div`
   block-size: 100%;
   overflow: hidden;
 
+  .no-poster {
+    inline-size: 100%;
+    background-color: var(--surface-sunk);
+  }
+
   .moving,
   > video,
   > iframe {

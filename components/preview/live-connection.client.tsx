@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
-import { Overlays } from './overlays.client.tsx'
+import { EditMarks } from './edit-marks.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
 import { useDraftEvents } from './use-draft-events.ts'
 
@@ -33,7 +33,7 @@ export function LiveConnection({ site, perspective }: Props) {
   useDraftEvents(inStudio === false, refresh)
   return (
     <>
-      <Overlays />
+      <EditMarks />
       {inStudio === false && <PreviewNotice perspective={perspective} />}
     </>
   )

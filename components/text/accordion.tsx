@@ -21,34 +21,36 @@ interface AccordionProps {
 export function Accordion({ entries, place, group, faq = false }: AccordionProps) {
   return (
     <div className="accordion" {...(faq && scope('FAQPage'))}>
-      {entries.map((entry) => (
-        <details
-          key={entry._key}
-          name={group}
-          {...(faq && { ...scope('Question'), itemProp: 'mainEntity' })}
-        >
-          <summary>
-            <span itemProp={faq ? 'name' : undefined}>
-              <EditText
-                place={{ ...place, path: `${place.path}[_key=="${entry._key}"]` }}
-                field="title"
-                value={entry.title}
-                as="span"
-              />
-            </span>
-            <Icon name="plus" />
-          </summary>
-          <div
-            id={stegaClean(entry.anchor) || `entry-${entry._key}`}
-            className="answer"
-            {...(faq && { ...scope('Answer'), itemProp: 'acceptedAnswer' })}
+      {entries
+        .filter(({ title }) => stegaClean(title))
+        .map((entry) => (
+          <details
+            key={entry._key}
+            name={group}
+            {...(faq && { ...scope('Question'), itemProp: 'mainEntity' })}
           >
-            <div itemProp={faq ? 'text' : undefined}>
-              <RichText value={entry.body} site={place.site} />
+            <summary>
+              <span itemProp={faq ? 'name' : undefined}>
+                <EditText
+                  place={{ ...place, path: `${place.path}[_key=="${entry._key}"]` }}
+                  field="title"
+                  value={entry.title}
+                  as="span"
+                />
+              </span>
+              <Icon name="plus" />
+            </summary>
+            <div
+              id={stegaClean(entry.anchor) || `entry-${entry._key}`}
+              className="answer"
+              {...(faq && { ...scope('Answer'), itemProp: 'acceptedAnswer' })}
+            >
+              <div itemProp={faq ? 'text' : undefined}>
+                <RichText value={entry.body} site={place.site} />
+              </div>
             </div>
-          </div>
-        </details>
-      ))}
+          </details>
+        ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
+import { showsMedia } from '../media/shows-media.ts'
 import { from } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
 import { EditText, type Place } from './edit-text.tsx'
@@ -39,7 +40,7 @@ export function PageHeader({ hero, place, title, titleField }: PageHeaderProps) 
         {hero?.body && <p className="lead">{hero.body}</p>}
         <ActionLink link={hero?.link} site={site} />
       </div>
-      {hero?.media && (
+      {showsMedia(hero?.media) && (
         <div className="picture">
           <Media
             media={hero.media}

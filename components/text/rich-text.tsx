@@ -1,6 +1,7 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { LinkData } from './link.groq.ts'
+import { NewWindow } from './new-window.tsx'
 import { Note } from './note.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 import type { FigureData, RichTextData, TableData } from './rich-text.groq.ts'
@@ -78,6 +79,7 @@ function TextLink({ link, text, site, children }: TextLinkProps) {
     <a {...anchorProps(resolved)}>
       {children}
       {resolved.file && <span className="file-words"> ({resolved.file})</span>}
+      {resolved.newWindow && <NewWindow />}
     </a>
   )
 }

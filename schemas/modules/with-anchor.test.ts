@@ -24,3 +24,10 @@ it('refuses a name that another module of the page has', () => {
   expect(checkAnchor('care', 'a', modules)).toContain('Another module')
   expect(checkAnchor('care', 'b', modules)).toBe(true)
 })
+
+it.each(['content', 'top', 'buy', 'title-a1b2', 'site-menu', 'form-m1'])(
+  'refuses the name %j, which the page itself gives',
+  (value) => {
+    expect(checkAnchor(value, 'a', modules)).toContain('of its own')
+  },
+)

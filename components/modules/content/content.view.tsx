@@ -4,6 +4,7 @@ import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Titles } from '../../text/titles.tsx'
 import { Media } from '../../media/media.tsx'
+import { showsMedia } from '../../media/shows-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
@@ -12,7 +13,7 @@ import type { ContentModuleData } from './content.groq.ts'
 /** Module: text beside, above or below pictures, on paper or on night sky. */
 export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData>) {
   const { site } = place
-  const medias = data.medias ?? []
+  const medias = data.medias?.filter(showsMedia) ?? []
   const night = stegaClean(data.tone) === 'night'
   const layout = medias.length === 0 ? 'alone' : (stegaClean(data.layout) ?? 'mediaEnd')
   const stacked = layout === 'stacked'

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { showsMedia } from '../../media/shows-media.ts'
 import { ModuleHead } from '../../text/module-head.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 import type { ModuleViewProps } from '../types.ts'
@@ -7,13 +8,13 @@ import { GalleryFilter } from './gallery-filter.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { GalleryRoot } from './gallery-root.tsx'
 import { GalleryViewerHost } from './gallery-viewer-host.client.tsx'
-import type { GalleryItemData, GalleryModuleData } from './gallery.groq.ts'
+import type { GalleryModuleData } from './gallery.groq.ts'
 import { tagLimit, tagsOf } from './tags.ts'
 
 /** Module: pictures in a grid, in masonry or in a row, to filter by tags and to look at closely. */
 export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData>) {
   const t = useTranslations('modules')
-  const items = (data.items ?? []).filter(hasMedia)
+  const items = (data.items ?? []).filter(({ media }) => showsMedia(media))
   if (items.length === 0) return null
   const layout = stegaClean(data.layout) ?? 'grid'
   const titleId = data.title ? `title-${data._key}` : undefined
@@ -62,10 +63,6 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
       />
     </GalleryRoot>
   )
-}
-
-function hasMedia({ media }: GalleryItemData): boolean {
-  return Boolean(media?.image?.ref || media?.video?.url || media?.poster?.ref)
 }
 
 /** Side by side on desks, so that no row stays half empty where that can be. */

@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
+import { showsMedia } from '../../media/shows-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import type { Place } from '../../text/edit-text.tsx'
@@ -79,15 +80,17 @@ interface SlideProps {
 function Slide({ slide, wide, heading, place }: SlideProps) {
   return (
     <>
-      <div className="picture">
-        <Media
-          media={slide.media}
-          cdnBase={place.site.cdnBase}
-          ratio={wide ? 21 / 9 : 4 / 3}
-          narrowRatio={4 / 5}
-          sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
-        />
-      </div>
+      {showsMedia(slide.media) && (
+        <div className="picture">
+          <Media
+            media={slide.media}
+            cdnBase={place.site.cdnBase}
+            ratio={wide ? 21 / 9 : 4 / 3}
+            narrowRatio={4 / 5}
+            sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
+          />
+        </div>
+      )}
       <div className={wide ? 'words wrap' : 'words'}>
         <Titles place={place} titles={slide} as={heading} size="2" />
         {(slide.text || slide.link) && (

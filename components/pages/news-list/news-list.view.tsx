@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { styled } from '../../ui/styled.tsx'
-import { EntryCard } from '../../journal/entry-card.tsx'
+import { LedList } from '../../journal/led-list.tsx'
 import { ListHeader } from '../../journal/list-header.tsx'
 import { leadAndRest, pagesOf } from '../../journal/list-pages.ts'
 import { Pager } from '../../journal/pager.tsx'
@@ -18,28 +17,17 @@ export function NewsListPage({ data, site }: PageViewProps<NewsListData>) {
   return (
     <>
       <ListHeader list={data} hero={data.heroHeader} place={place} pages={pages} />
-      <Entries className="wrap">
-        {lead && (
-          <EntryCard
-            entry={lead}
-            site={site}
-            sizes="(min-width: 768px) 56vw, 92vw"
-            headingLevel="h2"
-            priority={!data.heroHeader?.media}
-            large
-          />
-        )}
+      <LedList
+        lead={lead}
+        site={site}
+        priority={!data.heroHeader?.media}
+        empty={t('noNews')}
+        isEmpty={!lead && rest.length === 0}
+      >
         <NewsRows entries={rest} site={site} />
-        {!lead && rest.length === 0 && <p className="lead">{t('noNews')}</p>}
-      </Entries>
+      </LedList>
       <Pager kind="newsList" site={site} {...pages} />
       {pages.pageNumber === 1 && <Modules modules={data.modules} place={place} />}
     </>
   )
 }
-
-const Entries = styled.div`
-  display: grid;
-  gap: var(--space-block);
-  margin-block: var(--space-block) var(--space-section);
-`

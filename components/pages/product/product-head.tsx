@@ -109,7 +109,7 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
             <a
               className="colour"
               href={hrefOn(site, { type: 'product', slug: stegaClean(product?.slug) })}
-              aria-label={stegaClean(product?.title) ?? undefined}
+              aria-label={stegaClean(product?.title || product?.slug) ?? undefined}
               aria-current={
                 stegaClean(product?.slug) === stegaClean(data.slug) ? 'page' : undefined
               }

@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
+import { NewWindow } from '../../text/new-window.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerHours } from './retailer-hours.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
@@ -84,12 +85,11 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
 
 /** A link to another site, in a window of its own, that tells it nothing of where the visitor came from. */
 function OutLink({ href, children }: { href: string; children: React.ReactNode }) {
-  const t = useTranslations('retailers')
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <Icon name="external" />
-      <span className="visually-hidden">{t('newWindow')}</span>
+      <NewWindow />
     </a>
   )
 }

@@ -1,0 +1,16 @@
+import { stegaClean } from '@sanity/client/stega'
+import { parseAssetRef } from './image-url.ts'
+import type { MediaData } from './media.groq.ts'
+
+/** What of a medium is asked to know whether there is anything to see. */
+type Seen = Partial<Pick<MediaData, 'type' | 'image' | 'video' | 'embed' | 'poster'>>
+
+/**
+ * True where a medium has something to show: a picture that is still there, a film, or the poster of
+ * one. What encloses a medium (a box, a column, an entry of a list) asks this before it is drawn.
+ */
+export function showsMedia<Medium extends Seen>(media: Medium | null | undefined): media is Medium {
+  if (!media) return false
+  if (stegaClean(media.type) !== 'video') return parseAssetRef(media.image?.ref) !== undefined
+  return Boolean(media.video?.url || media.embed || parseAssetRef(media.poster?.ref))
+}
