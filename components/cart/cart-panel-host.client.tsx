@@ -1,21 +1,18 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
+import { LostPart, useOnDemand } from '../ui/on-demand.client.tsx'
 import type { CartPanelProps } from './cart-panel.client.tsx'
 
-const CartPanel = lazy(() =>
-  import('./cart-panel.client.tsx').then((module) => ({ default: module.CartPanel })),
-)
+const load = () => import('./cart-panel.client.tsx')
 
 /** Brings the cart's modal when it is first asked for, and opens it when something was put in. */
 export function CartPanelHost(props: CartPanelProps) {
-  const { panel } = useChrome()
-  const [wanted, setWanted] = useState(false)
-  // Once asked for it stays, so that it can leave as it came.
-  if (panel === 'cart' && !wanted) setWanted(true)
+  const isOpen = useChrome().panel === 'cart'
+  const { part, isLost, bring } = useOnDemand(isOpen, load)
 
   useEffect(() => {
     let { adds } = cart.get()
@@ -26,10 +23,11 @@ export function CartPanelHost(props: CartPanelProps) {
     })
   }, [])
 
-  if (!wanted) return null
+  // Once it is here it stays, so that it can leave as it came.
+  if (part) return <part.CartPanel {...props} />
+  if (!isLost) return null
+  const { title, close, loadFailed: lost, retry } = props.messages
   return (
-    <Suspense fallback={null}>
-      <CartPanel {...props} />
-    </Suspense>
+    <LostPart words={{ title, close, lost, retry }} onRetry={bring} onClose={chrome.closeAll} />
   )
 }

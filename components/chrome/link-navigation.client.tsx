@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, useTransition } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 import { aliveEvent } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
@@ -25,10 +25,17 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   const pathname = usePathname()
   const veil = useSyncExternalStore(pageChange.subscribe, pageChange.get, pageChange.getInitial)
 
+  const [isPending, startTransition] = useTransition()
+
   useEffect(() => {
     chrome.closeAll()
     pageChange.end()
   }, [pathname])
+
+  useEffect(() => {
+    // A page that leads back to where the visitor is has come as well, under the same path.
+    if (!isPending) pageChange.end()
+  }, [isPending])
 
   useEffect(() => {
     dispatchEvent(new Event(aliveEvent))
@@ -41,6 +48,8 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = internalTarget(event)
+      // A place of this very page: the browser goes there, and what lies over it makes way.
+      if (!target && (event.target as Element).closest?.('a')?.hash) chrome.closeAll()
       // After a newer build the browser loads the page itself, and the new scripts with it.
       if (!target || pageUpdates.isNewer) return
       event.preventDefault()
@@ -53,7 +62,9 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       pageUpdates.goingTo(target)
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       void leave(target, still ? 0 : leaveTime).then((elsewhere) =>
-        elsewhere === undefined ? router.push(target) : location.assign(elsewhere),
+        elsewhere === undefined
+          ? startTransition(() => router.push(target))
+          : location.assign(elsewhere),
       )
     }
     document.addEventListener('click', onClick)

@@ -2,7 +2,9 @@ import type { useTranslations } from 'next-intl'
 import type { SearchWords } from './search-overlay.client.tsx'
 
 /** What the overlay says, from the messages: it needs no formatter of its own in the browser. */
-export function searchWords(t: ReturnType<typeof useTranslations<'search'>>): SearchWords {
+export function searchWords(
+  t: ReturnType<typeof useTranslations<'search'>>,
+): SearchWords & { lost: string; retry: string } {
   return {
     title: t('title'),
     label: t('label'),
@@ -13,6 +15,8 @@ export function searchWords(t: ReturnType<typeof useTranslations<'search'>>): Se
     asking: t('asking'),
     all: t('all'),
     results: t('results'),
+    lost: t('lost'),
+    retry: t('retry'),
     groups: {
       products: t('groups.products'),
       collections: t('groups.collections'),

@@ -54,6 +54,8 @@ const words = {
   asking: 'Looking…',
   all: 'All results',
   results: 'Results',
+  lost: 'It did not arrive.',
+  retry: 'Try again',
   groups,
 }
 
@@ -86,11 +88,17 @@ describe('the page of a search', () => {
 describe('the search over a page', () => {
   const open = async () => {
     renderSite(<SearchButton href="/search" locale="en" words={words} />)
-    await userEvent.keyboard('/')
+    await userEvent.click(screen.getByRole('link', { name: words.title }))
     return screen.findByRole('combobox', { name: words.label })
   }
 
-  it('opens with a key, fills as one types, and is walked with arrows', async () => {
+  it('takes no key for itself that somebody may mean otherwise', async () => {
+    renderSite(<SearchButton href="/search" locale="en" words={words} />)
+    await userEvent.keyboard('/')
+    expect(chrome.get().panel).toBeUndefined()
+  })
+
+  it('fills as one types, and is walked with arrows', async () => {
     const ask = vi.fn(async (_url: string) => Response.json(answer))
     vi.stubGlobal('fetch', ask)
     const input = await open()

@@ -1,19 +1,24 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useOnDemand } from '../../ui/on-demand.client.tsx'
 import type { GalleryViewerProps } from './gallery-viewer.client.tsx'
 
 type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 'position'>
 
-const GalleryViewer = lazy(() =>
-  import('./gallery-viewer.client.tsx').then((module) => ({ default: module.GalleryViewer })),
-)
+const load = () => import('./gallery-viewer.client.tsx')
 
 /** Brings the viewer when the first picture of the gallery around it is opened; without it the picture opens alone. */
 export function GalleryViewerHost(words: Words) {
   const ref = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState<Pick<GalleryViewerProps, 'links' | 'start'>>()
   const [open, setOpen] = useState(false)
+  const { part } = useOnDemand(open, load, () => {
+    // The link is followed after all.
+    setOpen(false)
+    const link = shown?.links[shown.start]
+    if (link) location.assign(link.href)
+  })
 
   useEffect(() => {
     const root = ref.current?.parentElement
@@ -36,10 +41,8 @@ export function GalleryViewerHost(words: Words) {
   return (
     <>
       <span ref={ref} hidden />
-      {shown && (
-        <Suspense fallback={null}>
-          <GalleryViewer {...words} {...shown} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+      {shown && part && (
+        <part.GalleryViewer {...words} {...shown} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   )

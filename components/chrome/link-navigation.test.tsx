@@ -1,0 +1,46 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '../testing/render-site.tsx'
+import { chrome } from './chrome-state.ts'
+import { LinkNavigation } from './link-navigation.client.tsx'
+import { pageChange } from './page-change.ts'
+
+const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
+vi.mock('./redirect-lookup.ts', () => ({ externalRedirect: async () => undefined }))
+
+beforeEach(() => {
+  document.body.innerHTML = '<a href="#years">Here</a><a href="/old">There</a>'
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+})
+afterEach(() => {
+  act(() => chrome.closeAll())
+  pageChange.end()
+  navigation.push.mockClear()
+})
+
+const link = (words: string) => {
+  const found = [...document.querySelectorAll('a')].find((each) => each.textContent === words)
+  if (!found) throw new Error(`no link ${words}`)
+  return found
+}
+
+it('lets an overlay make way for a place of the page under it', async () => {
+  render(<LinkNavigation isDraft />)
+  act(() => chrome.openMenu(0))
+  await userEvent.click(link('Here'))
+  expect(chrome.get().menu).toBe(-1)
+  expect(navigation.push).not.toHaveBeenCalled()
+})
+
+it('lifts the veil when the page that comes is the one that was left', async () => {
+  const seen: string[] = []
+  const stop = pageChange.subscribe(() => seen.push(pageChange.get()))
+  render(<LinkNavigation isDraft />)
+  await userEvent.click(link('There'))
+  // A redirect leads back: the path stays what it was.
+  await vi.waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/old'))
+  await vi.waitFor(() => expect(seen).toEqual(['drawn', 'lifted']), { timeout: 1000 })
+  stop()
+})
