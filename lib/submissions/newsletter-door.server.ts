@@ -48,6 +48,9 @@ async function subscribe({ checked, locale }: KeptForm): Promise<void> {
     )
 }
 
+/** Whoever signs somebody else up again and again fills no letter box, and ends no link: one letter in ten minutes. */
+const letterPause = 600_000
+
 /** Keeps an address as a wish, and has a letter sent with the link that makes it more. */
 async function askToConfirm({ checked, locale }: KeptForm): Promise<void> {
   const email = String(checked.values.email)
@@ -66,9 +69,10 @@ async function askToConfirm({ checked, locale }: KeptForm): Promise<void> {
   const client = clientOrThrow()
   const known = await client.getDocument(_id)
   if (known?.state !== 'pending') return
+  if (Date.now() - Date.parse(String(known.letterAt)) < letterPause) return
   await client
     .patch(_id)
-    .set({ confirmation: hashOf(token) })
+    .set({ confirmation: hashOf(token), letterAt: new Date().toISOString() })
     .commit({ returnDocuments: false })
   const { webhook, newsletter } = env.forms
   const { mailerUrl } = newsletter
@@ -95,7 +99,7 @@ export async function confirmSubscriber(token: string, locale: Locale): Promise<
   await client
     .patch(id)
     .set({ state: 'subscribed', language: locale, confirmedAt: new Date().toISOString() })
-    .unset(['confirmation'])
+    .unset(['confirmation', 'letterAt'])
     .commit({ returnDocuments: false })
   return true
 }

@@ -14,6 +14,7 @@ export const subscriber = defineType({
     defineField({ name: 'state', type: 'string' }),
     defineField({ name: 'subscribedAt', title: 'Subscribed', type: 'datetime' }),
     defineField({ name: 'confirmedAt', title: 'Confirmed', type: 'datetime' }),
+    defineField({ name: 'letterAt', title: 'Last letter', type: 'datetime' }),
     defineField({ name: 'confirmation', title: 'Hash of the letter’s token', type: 'string' }),
   ],
   preview: { select: { title: 'email', subtitle: 'state' } },

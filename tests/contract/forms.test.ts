@@ -190,6 +190,10 @@ describe('the newsletter with a letter to confirm', () => {
       expect((await subscribe(email)).status).toBe(200)
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
     const letters = () => told.filter(({ type }) => type === 'newsletter.confirm')
+    await vi.waitFor(() => expect(letters()).toHaveLength(1))
+    const [{ _id } = { _id: '' }] = await subscribers()
+    await lake.client.patch(_id).set({ letterAt: '2026-01-01T00:00:00Z' }).commit()
+    await subscribe('bob@example.com')
     await vi.waitFor(() => expect(letters()).toHaveLength(2))
     const token = new URL(letters().at(-1)?.url ?? '').searchParams.get('token') ?? ''
     const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
