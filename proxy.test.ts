@@ -1,15 +1,12 @@
-import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admissionCookie, admit } from '#lib/access/admission.ts'
 import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
 import { readTicket } from '#lib/access/token-preview.ts'
-import { ownFirstParts, searchPath } from '#lib/addresses/own-paths.ts'
 import { env } from '#lib/env.ts'
-import { isLocale } from '#lib/locales.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { config, proxy } from './proxy.ts'
+import { proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'
 const none = { revalidate: undefined, session: undefined }
@@ -44,40 +41,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('proxy', () => {
-  it.each([
-    ['/', true],
-    ['/studios', true],
-    ['/sitemap.xml/home', true],
-    ['/icons.svgx/page/x', true],
-    ['/builds/home', true],
-    ['/sitemap.xml', false],
-    ['/builds/latest.json', false],
-    ['/studio/structure', false],
-    ['/api/health', false],
-    ['/_next/static/a.js', false],
-    ['/_pictures/5f1c0d-800x600.webp', false],
-    ['/_pictures/x', true],
-    ['/_pictures/5f1c0d-800x600.webp/fr/pages/faq', true],
-    ['/_og/fr/page/pages/faq.jpg', false],
-    ['/_og/fr/home.jpg', false],
-    ['/_og/fr/home', true],
-    ['/_og/fr/home.jpg/', true],
-    ['/faces/amiri-more.af2da336a4.woff2', false],
-    ['/faces/LICENSE.txt', false],
-    ['/faces/x', true],
-    ['/faces/fr/pages/faq', true],
-    ['/faces/amiri-more.af2da336a4.woff2/page/x', true],
-  ])('%s comes this way: %s', (path, expected) => {
-    expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
-  })
-
-  it.each([...ownFirstParts].filter((part) => !isLocale(part) && part !== searchPath))(
-    'does not see what lies below /%s',
-    (part) => {
-      expect(unstable_doesMiddlewareMatch({ config, url: `/${part}/a` })).toBe(false)
-    },
-  )
-
   it('shows English without a prefix and every language under its own', async () => {
     expect(rewritten(await visit('/?a=1'))).toBe('/en/home')
     expect(rewritten(await visit('/fr'))).toBe('/fr/home')
@@ -117,6 +80,15 @@ describe('proxy', () => {
       expect(response.headers.has('set-cookie')).toBe(false)
       expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     }
+  })
+
+  it('neither looks for a language nor remembers one where detection is off', async () => {
+    vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, detectsLanguage: false })
+    const headers = { 'accept-language': 'fr', cookie: 'i18n_redirected=ar' }
+    expect(rewritten(await visit('/', headers))).toBe('/en/home')
+    const opened = await visit('/fr')
+    expect(opened.headers.has('set-cookie')).toBe(false)
+    expect(opened.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
   it('gives pages a policy, and lets nobody keep a preview', async () => {

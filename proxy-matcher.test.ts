@@ -1,0 +1,41 @@
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
+import { describe, expect, it } from 'vitest'
+import { ownFirstParts, searchPath } from '#lib/addresses/own-paths.ts'
+import { isLocale } from '#lib/locales.ts'
+import { config } from './proxy.ts'
+
+describe('what comes to the proxy', () => {
+  it.each([
+    ['/', true],
+    ['/studios', true],
+    ['/sitemap.xml/home', true],
+    ['/icons.svgx/page/x', true],
+    ['/builds/home', true],
+    ['/sitemap.xml', false],
+    ['/builds/latest.json', false],
+    ['/studio/structure', false],
+    ['/api/health', false],
+    ['/_next/static/a.js', false],
+    ['/_pictures/5f1c0d-800x600.webp', false],
+    ['/_pictures/x', true],
+    ['/_pictures/5f1c0d-800x600.webp/fr/pages/faq', true],
+    ['/_og/fr/page/pages/faq.jpg', false],
+    ['/_og/fr/home.jpg', false],
+    ['/_og/fr/home', true],
+    ['/_og/fr/home.jpg/', true],
+    ['/faces/amiri-more.af2da336a4.woff2', false],
+    ['/faces/LICENSE.txt', false],
+    ['/faces/x', true],
+    ['/faces/fr/pages/faq', true],
+    ['/faces/amiri-more.af2da336a4.woff2/page/x', true],
+  ])('%s comes this way: %s', (path, expected) => {
+    expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
+  })
+
+  it.each([...ownFirstParts].filter((part) => !isLocale(part) && part !== searchPath))(
+    'does not see what lies below /%s',
+    (part) => {
+      expect(unstable_doesMiddlewareMatch({ config, url: `/${part}/a` })).toBe(false)
+    },
+  )
+})
