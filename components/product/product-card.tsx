@@ -147,7 +147,7 @@ const Root = styled.article`
 
   .facts {
     display: grid;
-    grid-template-columns: 1fr auto;
+    grid-template-columns: minmax(min-content, 1fr) fit-content(55%);
     gap: 0.125rem var(--space-2);
     align-items: baseline;
   }
@@ -193,7 +193,8 @@ const Root = styled.article`
     color: var(--text-soft);
   }
 
-  @media (max-width: 479px) {
+  /* Told in em, so that large letters have their line too. */
+  @media (max-width: 29.99em) {
     .facts {
       grid-template-columns: 1fr;
     }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { kindNames, type PageKind } from '../../lib/addresses/kinds.ts'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
 import { origins } from '../e2e/support/installation.ts'
@@ -20,4 +21,11 @@ export async function examples(locale: Locale): Promise<Map<PageKind, string>> {
 
 function languageOf(path: string): Locale {
   return routedLocales.find((locale) => path.split('/')[1] === locale) ?? 'en'
+}
+
+/** Opens a page and waits until it listens: what is pressed before is for the browser alone. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/support/test.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
-import { examples } from './examples.ts'
+import { examples, openLive } from './examples.ts'
 import { stop, tabTo } from './focus.ts'
 import { settled } from './states.ts'
 
@@ -21,8 +21,7 @@ for (const [locale, width] of [
     await page.setViewportSize({ width, height: 800 })
     const lost: string[] = []
     for (const [kind, path] of await examples(locale)) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await openLive(page, path)
       let stops = 0
       for (; stops < manyStops; stops++) {
         await page.keyboard.press('Tab')
@@ -43,10 +42,7 @@ for (const { prefix, words, on, back } of [
   { prefix: '/ar', words: ar, on: 'ArrowLeft', back: 'ArrowRight' },
 ]) {
   test.describe(prefix || '/en', () => {
-    const visit = async (page: Page, path: string) => {
-      await page.goto(prefix + path)
-      await page.waitForLoadState('networkidle')
-    }
+    const visit = (page: Page, path: string) => openLive(page, prefix + path)
     const inDialog = (page: Page) =>
       page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 

@@ -5,6 +5,7 @@ import en from '../../messages/en.json' with { type: 'json' }
 import { axeFindings } from '../e2e/support/axe.ts'
 import { startConfiguredSite } from '../e2e/support/configured-site.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
+import { openLive } from './examples.ts'
 import { settled, states, until } from './states.ts'
 
 const languages = [
@@ -44,7 +45,7 @@ for (const [language, prefix, words] of languages) {
   for (const [name, { path, reach }] of Object.entries(states)) {
     test(`axe finds nothing in ${name}, in ${language}`, async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 900 })
-      await page.goto(prefix + path)
+      await openLive(page, prefix + path)
       await reach({ page, words })
       if (await page.locator('dialog[open]').count()) await settled(page)
       expect(await findings(page)).toEqual([])
@@ -62,7 +63,7 @@ test('axe finds nothing in the question for leave, and in the choice of a countr
   try {
     for (const [, prefix, { privacy, chrome }] of languages) {
       await page.context().clearCookies()
-      await page.goto(`${site.origin}${prefix}/pages/terms`)
+      await openLive(page, `${site.origin}${prefix}/pages/terms`)
       const banner = page.getByRole('region', { name: privacy.label, exact: true })
       await expect(banner).toBeVisible()
       expect(await findings(page)).toEqual([])
