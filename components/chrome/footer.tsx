@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ContentLink } from '../text/content-link.tsx'
+import { resolveLink } from '../text/resolve-link.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { SettingsData } from './common.groq.ts'
 
@@ -14,7 +15,8 @@ export function Footer({
   settings: SettingsData | null | undefined
 }) {
   const t = useTranslations('chrome')
-  const { info, links, copyright, newsletter } = settings?.footer ?? {}
+  const { info, copyright, newsletter } = settings?.footer ?? {}
+  const links = settings?.footer?.links?.filter((link) => resolveLink(link, site)) ?? []
   return (
     <footer className="site-footer" data-tone="night">
       <div className="wrap">
@@ -36,7 +38,7 @@ export function Footer({
               <RichText value={block.body} site={site} />
             </div>
           ))}
-          {links && links.length > 0 && (
+          {links.length > 0 && (
             <nav aria-label={t('footerNavigation')}>
               <ul role="list" className="footer-links">
                 {links.map((link) => (

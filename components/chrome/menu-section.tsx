@@ -14,7 +14,7 @@ interface MenuSectionProps {
 
 /** One section of the full-screen menu: large words, groups of smaller ones, and their pictures (348 by 432). */
 export function MenuSection({ menu, site, label }: MenuSectionProps) {
-  const entries = menu?.menuLink ?? []
+  const entries = (menu?.menuLink ?? []).filter((entry) => leadsOn(entry, site))
   const pictures = picturesOf(entries)
   return (
     <div className="wrap menu-body">
@@ -55,15 +55,23 @@ export function MenuSection({ menu, site, label }: MenuSectionProps) {
   )
 }
 
+/** A word whose page is gone is no word of the menu, nor is a group that has lost all of its own. */
+function leadsOn(entry: MenuEntry, site: SiteProps): boolean {
+  return entry.type === 'group'
+    ? childrenOf(entry, site).length > 0
+    : resolveLink(linkOf(entry), site) !== undefined
+}
+
+function childrenOf(entry: MenuEntry, site: SiteProps) {
+  return entry.children?.filter(({ link }) => resolveLink(link, site)) ?? []
+}
+
+function linkOf(entry: MenuEntry): LinkData {
+  return { ...entry.link, label: entry.label || entry.link?.label }
+}
+
 function Word({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
-  return (
-    <MenuAnchor
-      link={{ ...entry.link, label: entry.label || entry.link?.label }}
-      site={site}
-      className="menu-word"
-      word={entry._key}
-    />
-  )
+  return <MenuAnchor link={linkOf(entry)} site={site} className="menu-word" word={entry._key} />
 }
 
 function Group({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
@@ -74,7 +82,7 @@ function Group({ entry, site }: { entry: MenuEntry; site: SiteProps }) {
         {entry.label}
       </p>
       <ul role="list" aria-labelledby={labelId}>
-        {entry.children?.map((child) => (
+        {childrenOf(entry, site).map((child) => (
           <li key={child._key}>
             {/* A word without a picture of its own answers with its group's. */}
             <MenuAnchor

@@ -123,9 +123,10 @@ describe('the menu', () => {
   })
 
   it('leaves out entries that lead nowhere', async () => {
-    show()
+    const { container } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Watches' }))
     expect(screen.queryByText('Gone')).toBeNull()
+    expect([...container.querySelectorAll('li')].filter((item) => !item.textContent)).toEqual([])
   })
 
   it('brings forward the picture of the word under the pointer or the focus', async () => {

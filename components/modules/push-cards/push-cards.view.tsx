@@ -13,7 +13,7 @@ import type { PushCardData, PushCardsModuleData } from './push-cards.groq.ts'
 
 /** Module: cards that lead on, each by a link or by a dialog with a picture and a text. */
 export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModuleData>) {
-  const items = data.items ?? []
+  const items = (data.items ?? []).filter(({ title, text, image }) => title || text || image?.ref)
   const titleId = data.title ? `title-${data._key}` : undefined
   if (items.length === 0) return null
   const columns = columnsFor(items.length)
