@@ -56,7 +56,8 @@ function componentsFor(site: TextSite): PortableTextComponents {
         </Note>
       ),
     },
-    unknownType: () => <div hidden />,
+    // Inside a line a block would break the page when it comes to life.
+    unknownType: ({ isInline }) => (isInline ? <span hidden /> : <div hidden />),
     unknownMark: ({ children }) => <>{children}</>,
     unknownBlockStyle: ({ children }) => <p>{children}</p>,
     unknownList: ({ children }) => <ul>{children}</ul>,
