@@ -33,15 +33,14 @@ test('every link, place, picture and file of every page is there, in every langu
   expect(found.places).toBeGreaterThan(listed.length)
   expect(found.sharePictures.size).toBeGreaterThanOrEqual(listed.length)
 
+  const announced = firstOfEach(pages).map((path) => found.sharePictures.get(path) ?? path)
   const answers = await Promise.all(
-    [...firstOfEach(pages).map((path) => found.sharePictures.get(path)), pictures[0]].map(
-      async (address) => {
-        const response = await fetch(new URL(address!, origins.site))
-        return `${response.status} ${response.headers.get('content-type')}`
-      },
-    ),
+    [...announced, ...pictures.slice(0, 1)].map(async (address) => {
+      const { status, headers } = await fetch(new URL(address, origins.site))
+      return status === 200 && headers.get('content-type') === 'image/jpeg' ? [] : [address]
+    }),
   )
-  expect(new Set(answers)).toEqual(new Set(['200 image/jpeg']))
+  expect(answers.flat()).toEqual([])
 })
 
 /** The first page of each sitemap in each language. */
@@ -87,7 +86,8 @@ test('no page writes an error or a warning into the console, or asks for what is
     for (let path = queue.shift(); path; path = queue.shift()) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       expect(response?.status(), path).toBe(200)
-      // By then the page has come to life, and an island that fails has said so.
+      // A tab in the background is not painted: a hand brings it to life. An island that fails says so by then.
+      await page.mouse.move(9, 9)
       await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       opened.push(path)
