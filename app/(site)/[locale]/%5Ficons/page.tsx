@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { Alive } from '#components/chrome/alive.client.tsx'
 import { IconSheet } from '#components/pages/icon-sheet.tsx'
 import { isLocale } from '#lib/locales.ts'
 
@@ -24,5 +25,10 @@ export default async function IconsPage({ params }: Props) {
   if (!isLocale(locale)) notFound()
   const sprite = await readFile(join(process.cwd(), 'public', 'icons.svg'), 'utf8')
   const names = [...sprite.matchAll(/<symbol id="([\w-]+)"/g)].flatMap(([, name]) => name ?? [])
-  return <IconSheet names={names} />
+  return (
+    <>
+      <IconSheet names={names} />
+      <Alive />
+    </>
+  )
 }
