@@ -200,6 +200,8 @@ export const states: Record<string, State> = {
   },
   'retailers that were asked for': {
     path: '/retailers?q=zzzz',
-    reach: async ({ page }) => void (await expect(page.getByRole('main')).toBeVisible()),
+    async reach({ page }) {
+      await expect(page.getByRole('main')).toBeVisible()
+    },
   },
 }
