@@ -1,5 +1,7 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { describe, expect, it } from 'vitest'
+import { internalPath } from '#lib/addresses/internal-path.ts'
+import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { ownFirstParts, searchPath } from '#lib/addresses/own-paths.ts'
 import { isLocale } from '#lib/locales.ts'
 import { config } from './proxy.ts'
@@ -30,6 +32,12 @@ describe('what comes to the proxy', () => {
     ['/faces/amiri-more.af2da336a4.woff2/page/x', true],
   ])('%s comes this way: %s', (path, expected) => {
     expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
+  })
+
+  it.each(kindNames)('is not the picture of a page of the kind %s', (kind) => {
+    const slug = factsOf(kind).slugField ? 'a' : undefined
+    const url = `/_og${internalPath({ kind, locale: 'fr', slug })}.jpg`
+    expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false)
   })
 
   it.each([...ownFirstParts].filter((part) => !isLocale(part) && part !== searchPath))(
