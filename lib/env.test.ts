@@ -47,6 +47,15 @@ describe('readEnv', () => {
     })
   })
 
+  it('takes no short secret for sessions, and does not say it back', () => {
+    const short = 'thirty-one-characters-are-few-x'
+    expect(() => readEnv({ SESSION_SECRET: short })).toThrow(
+      /^SESSION_SECRET must have at least 32 characters \(for example SESSION_SECRET=a-random/,
+    )
+    expect(() => readEnv({ SESSION_SECRET: short })).not.toThrow(short)
+    expect(readEnv({ SESSION_SECRET: `${short}y` }).secrets.session).toBe(`${short}y`)
+  })
+
   it('asks for what a captcha and a confirmed newsletter cannot do without', () => {
     expect(() => readEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(/^RECAPTCHA_SECRET must be set/)
     expect(() => readEnv({ NEWSLETTER_DOUBLE_OPT_IN: 'true' })).toThrow(
