@@ -1,4 +1,14 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
+import { LinkIcon } from '@sanity/icons/Link'
+import { NumberIcon } from '@sanity/icons/Number'
+import { SelectIcon } from '@sanity/icons/Select'
 import { StringIcon } from '@sanity/icons/String'
+import { TextIcon } from '@sanity/icons/Text'
+import { UlistIcon } from '@sanity/icons/Ulist'
+import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { fieldTypes, type FieldType, widgetsOf } from '#lib/forms/form-schema.ts'
 
@@ -38,6 +48,26 @@ const widgetTitles: Record<string, string> = {
   boolean: 'Yes and No',
   integer: 'A whole number',
   number: 'A number',
+}
+
+/** What a question looks like in the list of them; a line of text where nothing is said. */
+const widgetIcons: Record<string, typeof StringIcon> = {
+  textarea: TextIcon,
+  email: EnvelopeIcon,
+  url: LinkIcon,
+  password: EyeClosedIcon,
+  choice: SelectIcon,
+  'choice-expanded': UlistIcon,
+  'choice-multiple-expanded': UlistIcon,
+  date: CalendarIcon,
+  datetime: CalendarIcon,
+  'datetime-local': CalendarIcon,
+  file: UploadIcon,
+  hidden: EyeClosedIcon,
+  checkbox: CheckmarkCircleIcon,
+  boolean: CheckmarkCircleIcon,
+  integer: NumberIcon,
+  number: NumberIcon,
 }
 
 /** One question of a form. The form's own rule says what is wrong with it (schemas/documents/form.ts). */
@@ -242,11 +272,13 @@ export const formField = defineType({
   ],
   preview: {
     select: { title: 'title', name: 'name', widget: 'widget', type: 'type', required: 'required' },
-    prepare: ({ title, name, widget, type, required }) => ({
-      title: `${title || name || 'Field'}${required ? ' *' : ''}`,
-      subtitle: [name, widgetTitles[String(widget ?? widgetsOf[type as FieldType]?.[0] ?? 'text')]]
-        .filter(Boolean)
-        .join(' · '),
-    }),
+    prepare: ({ title, name, widget, type, required }) => {
+      const shown = String(widget ?? widgetsOf[type as FieldType]?.[0] ?? 'text')
+      return {
+        title: `${title || name || 'Field'}${required ? ' *' : ''}`,
+        subtitle: [name, widgetTitles[shown]].filter(Boolean).join(' · '),
+        media: widgetIcons[shown] ?? StringIcon,
+      }
+    },
   },
 })

@@ -39,11 +39,12 @@ export const contentModule = defineType({
     select: {
       title: 'title',
       overTitle: 'overTitle',
+      text: 'content.0.children.0.text',
       image: 'medias.0.image',
       poster: 'medias.0.poster',
     },
-    prepare: ({ title, overTitle, image, poster }) => ({
-      title: title || overTitle || 'Text and media',
+    prepare: ({ title, overTitle, text, image, poster }) => ({
+      title: title || overTitle || text || 'Text and media',
       subtitle: 'Text and media',
       media: image ?? poster,
     }),

@@ -179,6 +179,39 @@ export const Frame = styled.div`
     padding: 16px;
   }
 
+  .panes[data-empty] {
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  }
+
+  .panes[data-empty] .list {
+    border-inline-end: 0;
+  }
+
+  .panes[data-empty] .open {
+    display: none;
+  }
+
+  div.empty {
+    display: grid;
+    justify-items: center;
+    gap: 12px;
+    padding-block: 12vh;
+    text-align: center;
+  }
+
+  div.empty h2 {
+    color: var(--ink);
+  }
+
+  div.empty p {
+    margin: 0;
+  }
+
+  .back {
+    display: none;
+    margin: 8px 8px 0;
+  }
+
   dl,
   dd {
     margin: 0;
@@ -197,8 +230,20 @@ export const Frame = styled.div`
 
   @media (max-width: 700px) {
     .panes {
-      grid-template-columns: minmax(0, 1fr);
-      grid-template-rows: minmax(0, 1fr) minmax(0, 1fr);
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    }
+
+    .panes[data-open] .list,
+    .panes:not([data-open]) .open {
+      display: none;
+    }
+
+    .list {
+      border-inline-end: 0;
+    }
+
+    .back {
+      display: block;
     }
   }
 `

@@ -67,6 +67,29 @@ it('asks for what the filters say', async () => {
   )
 })
 
+it('says whether nothing was sent, or nothing that fits, and leads back to all', async () => {
+  answers.fetch.mockImplementation((query) =>
+    query.includes('"rows"') ? { rows: [], total: 0, unread: 0 } : [],
+  )
+  render(<Tool />)
+  expect(await screen.findByRole('heading', { name: 'Nothing has been sent yet' })).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'unread')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all submissions' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing has been sent yet' })).toBeDefined()
+  expect(answers.fetch).toHaveBeenLastCalledWith(
+    expect.stringContaining('"rows"'),
+    expect.objectContaining({ state: '' }),
+  )
+})
+
+it('goes back to the list from what is open', async () => {
+  render(<Tool />)
+  await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list', hidden: true }))
+  const open = within(screen.getByRole('region', { name: 'Submission' }))
+  expect(open.getByText('Choose a submission to read it.')).toBeDefined()
+})
+
 it('counts a day to its last moment', () => {
   const { from, to } = listParams({ form: '', from: '2026-03-10', to: '2026-03-10', state: '' }, 0)
   expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)

@@ -5,7 +5,7 @@ import { Details } from './details.tsx'
 import { saveAs } from './save-as.ts'
 import { Filters } from './filters.tsx'
 import { Frame } from './frame.ts'
-import { senderOf } from './model/submission.ts'
+import { everything, type Filter, senderOf } from './model/submission.ts'
 import { tableOf } from './model/table.ts'
 import { useSubmissions } from './use-submissions.ts'
 
@@ -19,6 +19,7 @@ export function SubmissionsView() {
   const [openId, setOpenId] = useState<string>()
   const [exporting, setExporting] = useState(false)
   const open = answer?.rows.find(({ _id }) => _id === openId)
+  const empty = answer?.rows.length === 0
 
   const onExport = async () => {
     setExporting(true)
@@ -51,12 +52,10 @@ export function SubmissionsView() {
           </button>
         </Filters>
       </header>
-      <div className="panes">
+      <div className="panes" data-empty={empty ? '' : undefined} data-open={open ? '' : undefined}>
         <section className="list" aria-label="List">
           {failed && <p role="alert">The content service did not answer. Try Refresh.</p>}
-          {answer?.rows.length === 0 && (
-            <p className="empty">Nothing here. Change the filters, or wait for the post.</p>
-          )}
+          {empty && <Nothing filter={filter} onAll={() => setFilter(everything)} />}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -90,21 +89,43 @@ export function SubmissionsView() {
         </section>
         <section className="open" aria-label="Submission">
           {open ? (
-            <Details
-              key={open._id}
-              submission={open}
-              bytesOf={submissions.bytesOf}
-              onUnread={() => {
-                setOpenId(undefined)
-                void markRead(open, false)
-              }}
-              onRemove={() => void remove(open)}
-            />
+            <>
+              <button type="button" className="back" onClick={() => setOpenId(undefined)}>
+                Back to the list
+              </button>
+              <Details
+                key={open._id}
+                submission={open}
+                bytesOf={submissions.bytesOf}
+                onUnread={() => {
+                  setOpenId(undefined)
+                  void markRead(open, false)
+                }}
+                onRemove={() => void remove(open)}
+              />
+            </>
           ) : (
             <p className="empty">Choose a submission to read it.</p>
           )}
         </section>
       </div>
     </Frame>
+  )
+}
+
+/** A list without a row: nobody has written yet, or none of what they wrote fits. */
+function Nothing({ filter, onAll }: { filter: Filter; onAll: () => void }) {
+  const asked = Object.values(filter).some(Boolean)
+  return (
+    <div className="empty">
+      <h2>{asked ? 'No submission fits these filters' : 'Nothing has been sent yet'}</h2>
+      {asked ? (
+        <button type="button" onClick={onAll}>
+          Show all submissions
+        </button>
+      ) : (
+        <p>What visitors write into a form of the site arrives here, newest first.</p>
+      )}
+    </div>
   )
 }
