@@ -85,7 +85,7 @@ it('says whether nothing was sent, or nothing that fits, and leads back to all',
 it('goes back to the list from what is open', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the list', hidden: true }))
+  await userEvent.click(await screen.findByText('Back to the list'))
   const open = within(screen.getByRole('region', { name: 'Submission' }))
   expect(open.getByText('Choose a submission to read it.')).toBeDefined()
 })
