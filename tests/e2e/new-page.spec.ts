@@ -35,6 +35,14 @@ test('an editor makes a new page in Studio with a title, a path and a module, an
 
   // The list shows the module by its own words.
   await expect(page.getByText(said).first()).toBeVisible()
+  await expect
+    .poll(() =>
+      client.fetch<string | null>(
+        '*[_type == "page" && slug.current == $path && _id in path("drafts.**")][0].modules[0].mainCaption',
+        { path },
+      ),
+    )
+    .toBe('The editor')
   const before = performance.now()
   await publish(page)
   await publicPageShows(`/${path}`, said, before, 30_000)

@@ -53,14 +53,18 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
 const Root = styled.section`
   padding-block: var(--space-section);
 
-  .grid {
+  .grid,
+  .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .grid {
     gap: var(--space-block) var(--gutter);
     align-items: center;
   }
 
   .words {
-    display: grid;
     justify-items: start;
     gap: var(--space-3);
   }

@@ -47,7 +47,7 @@ const Root = styled.section`
     font-weight: var(--weight-display);
     letter-spacing: var(--tracking-display);
     line-height: calc(var(--leading-title) + 0.08);
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   .large > * + * {
