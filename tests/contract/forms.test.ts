@@ -206,4 +206,13 @@ describe('the newsletter with a letter to confirm', () => {
     expect((await subscribe('bob@example.com')).status).toBe(200)
     expect(await subscribers()).toMatchObject([{ state: 'subscribed' }])
   })
+
+  it('hears nobody who tries links in great number', async () => {
+    const { GET } = await import('#app/api/newsletter/confirm/route.ts')
+    const { tryAddress } = await import('#lib/submissions/limits.ts')
+    for (let turn = 0; turn < 100; turn += 1) tryAddress('192.0.2.9')
+    const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
+    const answer = await GET(new NextRequest(url, { headers: { 'x-forwarded-for': '192.0.2.9' } }))
+    expect([answer.status, await answer.text()]).toEqual([429, ''])
+  })
 })
