@@ -8,6 +8,7 @@ import { chrome } from './chrome-state.ts'
 import { internalTarget } from './internal-target.ts'
 import { pageChange } from './page-change.ts'
 import { pageUpdates } from './page-updates.ts'
+import { followScroll } from './top-bar-scroll.ts'
 
 /** Time of the fade-out before a page change, in ms. */
 const leaveTime = 200
@@ -75,8 +76,8 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
     let left = false
     let stop: (() => void) | undefined
     const callOff = whenIdle(() => {
-      late().then(({ accompany }) => {
-        if (!left) stop = accompany((href) => router.prefetch(href))
+      late().then(({ watchForPrefetch }) => {
+        if (!left) stop = watchForPrefetch((href) => router.prefetch(href))
       }, nothing)
       // At hand before the network may fail as well.
       import('./failure.tsx').catch(nothing)
@@ -87,6 +88,11 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       stop?.()
     }
   }, [router, pathname])
+
+  useEffect(() => {
+    const bar = document.querySelector<HTMLElement>('.top-bar')
+    return bar ? followScroll(bar) : undefined
+  }, [pathname])
 
   return <div className="page-veil" data-state={veil} aria-hidden="true" />
 }

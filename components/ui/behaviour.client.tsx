@@ -9,11 +9,19 @@ export interface BehaviourModule {
 
 /**
  * Brings the script of the element around it when that comes near the screen: what works without a script
- * costs no visitor anything before it is seen. A button that was pressed before is pressed again then.
+ * costs no visitor anything before it is seen. What was pressed before is pressed
+ * again then, a button or a key.
  *
  * @param load the import of the script; the same function at each render
+ * @param soon brings it wherever the element stands, because it cannot be seen before
  */
-export function Behaviour({ load }: { load: () => Promise<BehaviourModule> }) {
+export function Behaviour({
+  load,
+  soon = false,
+}: {
+  load: () => Promise<BehaviourModule>
+  soon?: boolean
+}) {
   const ref = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
@@ -21,31 +29,40 @@ export function Behaviour({ load }: { load: () => Promise<BehaviourModule> }) {
     if (!root) return
     let leave: (() => void) | undefined
     let left = false
-    let pressed: HTMLElement | null = null
-    const hold = ({ target }: Event) => {
-      pressed = (target as Element).closest<HTMLElement>('button[type="button"]')
+    let pressed: (() => void) | undefined
+    const hold = (event: MouseEvent | KeyboardEvent) => {
+      const target = event.target as Element
+      const button = target.closest<HTMLElement>('button[type="button"]')
+      if (event instanceof KeyboardEvent)
+        pressed = () => target.dispatchEvent(new KeyboardEvent('keydown', event))
+      else if (button) pressed = () => button.click()
+    }
+    const letGo = () => {
+      root.removeEventListener('click', hold)
+      root.removeEventListener('keydown', hold)
     }
     const begin = () => {
       load().then(
         ({ enhance }) => {
-          root.removeEventListener('click', hold)
+          letGo()
           if (left) return
           leave = enhance(root)
-          pressed?.click()
+          pressed?.()
         },
         // Without its script the element stays as the server wrote it.
         () => undefined,
       )
     }
     root.addEventListener('click', hold)
-    const stop = whenNear(root, begin)
+    root.addEventListener('keydown', hold)
+    const stop = soon ? begin() : whenNear(root, begin)
     return () => {
       left = true
-      root.removeEventListener('click', hold)
-      stop()
+      letGo()
+      stop?.()
       leave?.()
     }
-  }, [load])
+  }, [load, soon])
 
   return <span ref={ref} hidden />
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
 import { Behaviour } from './behaviour.client.tsx'
 
-it('presses a button again that was pressed before its script was there', async () => {
+it.each(['click', 'keydown'])('tells the script of a %s from before it was there', async (type) => {
   const heard = vi.fn<() => void>()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -12,8 +12,8 @@ it('presses a button again that was pressed before its script was there', async 
     await arrived
     return {
       enhance: (root: HTMLElement) => {
-        root.addEventListener('click', heard)
-        return () => root.removeEventListener('click', heard)
+        root.addEventListener(type, heard)
+        return () => root.removeEventListener(type, heard)
       },
     }
   }
@@ -23,10 +23,15 @@ it('presses a button again that was pressed before its script was there', async 
       <Behaviour load={load} />
     </div>,
   )
-  await userEvent.click(screen.getByRole('button'))
+  const press = () =>
+    type === 'click'
+      ? userEvent.click(screen.getByRole('button'))
+      : userEvent.type(screen.getByRole('button'), 'x', { skipClick: true })
+  screen.getByRole('button').focus()
+  await press()
   expect(heard).not.toHaveBeenCalled()
   arrive()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
-  await userEvent.click(screen.getByRole('button'))
+  await press()
   expect(heard).toHaveBeenCalledTimes(2)
 })

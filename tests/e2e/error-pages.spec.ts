@@ -90,7 +90,7 @@ for (const [agent, kept] of [
       page.waitForEvent('pageerror'),
       page.waitForEvent('console', (message) => message.type() === 'error'),
     ])
-    // The top bar, which is outside the page, is what listens to the window's scrolling.
+    // What moves the top bar, which is outside the page, is what listens to the window's scrolling.
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
       const refuse = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {

@@ -26,5 +26,5 @@ const loadNearMe = () => import('./near-me.ts')
 
 /** Lets the button around it list what is near. */
 export function NearMeBehaviour() {
-  return <Behaviour load={loadNearMe} />
+  return <Behaviour load={loadNearMe} soon />
 }
