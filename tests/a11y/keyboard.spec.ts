@@ -149,6 +149,8 @@ for (const { prefix, words, on, back } of [
       await visit(page, '/pages/inside')
       const tabs = page.getByRole('tab')
       await tabTo(page, tabs.first())
+      // Their script comes when they come near.
+      await expect(page.locator('.tabs[data-ready]').first()).toBeAttached()
       await page.keyboard.press(on)
       await expect(tabs.nth(1)).toBeFocused()
       await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
