@@ -56,7 +56,12 @@ test('no page writes an error or a warning into the console, or asks for what is
 }) => {
   test.setTimeout(240_000)
   const { pages } = await readSitemaps(origins.site)
-  const queue = [...[...pages.values()].flat().map(pathOf), ...unlisted]
+  // Each kind in every language, and of the rest each page in English: what differs by page is its content.
+  const english = [...pages.values()]
+    .flat()
+    .map(pathOf)
+    .filter((path) => languageOf(path) === '')
+  const queue = [...new Set([...firstOfEach(pages), ...english, ...unlisted])]
   const opened: string[] = []
   const said: string[] = []
   const context = await browser.newContext({ baseURL: origins.site })
@@ -97,5 +102,5 @@ test('no page writes an error or a warning into the console, or asks for what is
   await Promise.all(Array.from({ length: together.open }, work))
   await context.close()
   expect(said).toEqual([])
-  expect(opened.length).toBeGreaterThan(100)
+  expect(opened.length).toBeGreaterThan(80)
 })
