@@ -16,8 +16,8 @@ export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
         media={data.media}
         cdnBase={place.site.cdnBase}
         sizes={contained ? contentSizes({ base: 1 }) : '100vw'}
-        ratio={contained ? 16 / 9 : 21 / 9}
-        narrowRatio={4 / 5}
+        ratio={contained ? 3 / 2 : 21 / 9}
+        narrowRatio={contained ? 3 / 2 : 4 / 5}
       />
       {data.caption && (
         <figcaption className={contained ? undefined : 'wrap'}>{data.caption}</figcaption>
