@@ -9,14 +9,18 @@ const row = /^\| (?!Rule|Instead|---)(?<cells>.+) \|$/gm
 const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
 
 /**
- * What the specification says without proof: a rule with no test behind it, a test file that is not
- * there, or a title that its file does not hold.
+ * What the specification says without proof or twice: a rule with no test behind it, a test file that is
+ * not there, a title that its file does not hold, a rule that stands there already.
  *
  * @param read the text of a file of the checkout, undefined where there is none
  */
 export function unprovenRules(text: string, read: (path: string) => string | undefined): Finding[] {
+  const told = new Set<string>()
   return [...text.matchAll(row)].flatMap((match) => {
     const line = lineAt(text, match.index)
+    const rule = match.groups!.cells!.split(/(?<!\\)\|/)[0]!.trim()
+    if (told.has(rule)) return [finding(line, 'a rule that is said twice')]
+    told.add(rule)
     const proofs = [
       ...match
         .groups!.cells!.split(/(?<!\\)\|/)

@@ -19,6 +19,13 @@ it('refuses a rule without a proof, and a link in the rule is none', () => {
   expect(problems('| A [link](../lib/a.test.ts). | none |')).toEqual(['3: a rule without a proof'])
 })
 
+it('refuses a rule that is said twice', () => {
+  const holds = '[holds](../lib/a.test.ts)'
+  expect(problems(`| A. | ${holds} |\n| B. | ${holds} |\n| A. | ${holds} |`)).toEqual([
+    '5: a rule that is said twice',
+  ])
+})
+
 it('refuses a proof that is not there', () => {
   expect(problems('| A. | [holds](../lib/b.test.ts) |')).toEqual([
     '3: lib/b.test.ts does not exist',

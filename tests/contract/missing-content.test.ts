@@ -43,7 +43,7 @@ const needs: Record<keyof typeof moduleRegistry, string[]> = {
   crossNav: ['items'],
   gallery: ['items'],
   highlightedText: ['text'],
-  media: [],
+  media: ['media', 'media.image', 'media.image.ref', 'media.poster', 'media.poster.ref'],
   pushCards: ['items'],
   quote: ['quote'],
   reviews: ['items'],
