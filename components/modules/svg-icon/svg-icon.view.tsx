@@ -162,7 +162,7 @@ const Root = styled.section`
 
   @media (max-width: 767px) {
     /* Signs beside their words: a column of them reads as a list. */
-    &:not([data-alignment]) ul:not([data-alone]) li {
+    &:not([data-alignment]) ul:not([data-alone]) li:has(> .sign) {
       grid-template-columns: var(--sign) minmax(0, 1fr);
       column-gap: var(--space-3);
     }
