@@ -56,6 +56,8 @@ for (const [language, prefix, words] of languages) {
 test('axe finds nothing in the question for leave, and in the choice of a country', async ({
   page,
 }) => {
+  // A site of its own has to start first.
+  test.setTimeout(120_000)
   const site = await startConfiguredSite({
     TAG_MANAGER_ID: 'GTM-TEST',
     SITE_DOMAINS: 'https://orrery.example,CH=https://ch.orrery.example',
