@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeExit, startChild } from './child.ts'
+import { hintFirstScripts } from './compile-hints.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Refusal } from './refusal.ts'
 import type { Reporter } from './reporter.ts'
@@ -48,6 +49,7 @@ export async function buildWhenNeeded(
     const tail = lines.slice(-40).join('\n')
     throw new Refusal(`The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`)
   }
+  hintFirstScripts(root)
   writeFileSync(stampPath(root), stamp)
   step.done()
 }
