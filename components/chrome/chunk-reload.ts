@@ -1,7 +1,8 @@
 /** A page is loaded anew for a missing chunk at most once within this time, in ms. */
 export const reloadGuard = 10_000
 
-const storageKey = 'orrery:reload'
+/** Where a tab remembers when that was. */
+export const reloadKey = 'orrery:reload'
 
 /** True for the failure of a script that a newer build may have taken away. */
 export function isChunkFailure(error: unknown): boolean {
@@ -24,9 +25,9 @@ export function reloadInto(
   now = Date.now(),
 ): boolean {
   try {
-    const last = Number(sessionStorage.getItem(storageKey) ?? 0)
+    const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
     if (now - last < reloadGuard) return false
-    sessionStorage.setItem(storageKey, String(now))
+    sessionStorage.setItem(reloadKey, String(now))
   } catch {
     // Nothing to remember it by: better no reload than one without an end.
     return false

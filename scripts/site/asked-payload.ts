@@ -2,13 +2,13 @@ import { safePath } from '#lib/http/safe-path.ts'
 
 /** Below this path are the scripts of pages. */
 const prefix = '/_payload/'
-/** Longer than any address of a page. */
-const longest = 4096
+/** Longer than any address of a page, each of whose letters may take ten characters here. */
+const longest = 8192
 
 /** A request for the payload of a page. */
 export interface AskedPayload {
   hash: string
-  /** Path and query of the page that asks. */
+  /** Path of the page that asks. */
   page: string
 }
 

@@ -37,6 +37,8 @@ export class EncodedText {
     if (known) return known
     const made = encode(Buffer.from(this.text), encoding)
     this.forms.set(encoding, made)
+    // What fails once, for want of memory, is tried again by the next who asks.
+    made.catch(() => this.forms.delete(encoding))
     return made
   }
 }

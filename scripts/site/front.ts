@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
-import { PageStore } from './page-store.ts'
+import { PageStore, starterTag } from './page-store.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
 
@@ -10,7 +10,7 @@ import { takeOver } from './take-over.ts'
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Ends the tags of pages that went through here. */
-const mark = '-f'
+const mark = `-${starterTag}`
 const notPages = /^\/(?:_next|api|studio)(?:[/?]|$)/
 /** Of a client that asks for data, and of the site itself. */
 const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeader]
@@ -28,7 +28,10 @@ export function createFront(handle: Handler, store: PageStore = new PageStore())
   return async (request, response) => {
     const asked = askedPayload(request.url ?? '/')
     if (asked === 'broken' || (asked && request.method !== 'GET')) {
-      response.writeHead(asked === 'broken' ? 404 : 405, { 'Cache-Control': 'no-store' }).end()
+      response.statusCode = asked === 'broken' ? 404 : 405
+      if (asked !== 'broken') response.setHeader('Allow', 'GET')
+      response.setHeader('Cache-Control', 'no-store')
+      response.end()
       return
     }
     if (asked) overPayload(request, response, asked, store)
@@ -52,6 +55,7 @@ function overPage(request: IncomingMessage, response: ServerResponse, store: Pag
     if (response.statusCode === 304 || request.method === 'HEAD') {
       response.removeHeader('Content-Length')
       response.setHeader('ETag', markedTag(tag))
+      addVary(response, 'Accept-Encoding')
       return false
     }
     const page = body && store.page(pathOf(request.url), tag, body)
@@ -119,12 +123,13 @@ function pathOf(url = '/'): string {
 
 function send(request: IncomingMessage, response: ServerResponse, text: EncodedText): void {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  void text.as(encoding).then((bytes) => {
+  const sent = text.as(encoding).then((bytes) => {
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     addVary(response, 'Accept-Encoding')
     response.setHeader('Content-Length', bytes.length)
     response.end(bytes)
   })
+  sent.catch((error: unknown) => response.destroy(error as Error))
 }
 
 function addVary(response: ServerResponse, name: string): void {

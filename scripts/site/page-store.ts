@@ -14,7 +14,14 @@ export interface FrontedPage {
 /** Most that the kept pages may weigh before they are encoded, in bytes. */
 const capacity = 64 * 1024 * 1024
 
-const starter = `(${startScripts.toString().replace(/\n\s+/g, '\n')})()`
+const starter = `(${startScripts
+  .toString()
+  .replace(/^\s*\/\/.*$/gm, '')
+  .replace(/ {2,}/g, ' ')
+  .replace(/\s*\n\s*/g, '\n')})()`
+
+/** Names how pages are taken apart: a document of another starter is another document. */
+export const starterTag = createHash('sha256').update(starter).digest('hex').slice(0, 6)
 
 /** The pages that were taken apart, by the tag that the framework gave each version; the oldest go first. */
 export class PageStore {

@@ -1,10 +1,12 @@
+import { reloadGuard, reloadKey } from '#components/chrome/chunk-reload.ts'
+
 /**
  * The script in the place of a payload that is gone: the page has changed since it was sent. It is
- * loaded anew, at most once in ten seconds; the markup that stands works without its scripts.
+ * loaded anew, under the same guard as for a missing chunk; the markup that stands works without its scripts.
  */
 export const reloadOnce = `try {
-  var key = 'orrery:reload', now = Date.now()
-  if (now - Number(sessionStorage.getItem(key) || 0) > 10000) {
+  var key = '${reloadKey}', now = Date.now()
+  if (now - Number(sessionStorage.getItem(key) || 0) >= ${reloadGuard}) {
     sessionStorage.setItem(key, String(now))
     location.reload()
   }

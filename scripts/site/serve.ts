@@ -1,7 +1,7 @@
 /**
  * The process of the site: the framework behind the front.
  *
- * Usage: serve-site.ts --port 3000 --hostname 127.0.0.1
+ * Usage: serve.ts --port 3000 --hostname 127.0.0.1
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -29,6 +29,11 @@ const server = createServer((request, response) => {
       response.end()
     })
   })
+})
+// The framework logs what nobody catches and lives on; a site that does not listen is none.
+server.on('error', (error) => {
+  console.error(error)
+  process.exit(1)
 })
 server.listen(port, hostname)
 

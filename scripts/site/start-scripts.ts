@@ -1,6 +1,7 @@
 /**
  * Runs in the browser, written into each page: loads the scripts of the page once it has been painted,
- * or at the first sign of a hand. What was pressed before they live is pressed again then.
+ * or at the first sign of a hand. What was pressed before they live is pressed again then. A payload that does
+ * not come is asked for again at the next sign.
  *
  * It stands alone: its text is the script, so it names nothing from outside itself.
  */
@@ -8,39 +9,58 @@ export function startScripts(): void {
   const { payload, scripts } = (document.currentScript as HTMLScriptElement).dataset
   const root = document.documentElement
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll']
-  let pressed: HTMLElement | undefined
+  let others = scripts!.split(' ')
+  let pressed: { button: HTMLElement; at: number } | undefined
+
+  function load(src: string): HTMLScriptElement {
+    const script = document.createElement('script')
+    // In their order: the payload comes before those that read it.
+    script.async = false
+    script.src = src
+    document.head.append(script)
+    // The framework knows the scripts that are there by this attribute.
+    script.setAttribute('async', '')
+    return script
+  }
 
   function start(): void {
     for (const sign of signs) removeEventListener(sign, start, true)
     if (root.dataset.scripts !== 'waiting') return
     root.dataset.scripts = 'loading'
-    const page = encodeURIComponent(location.pathname + location.search)
-    for (const src of [`/_payload/${payload}.js?of=${page}`, ...scripts!.split(' ')]) {
-      const script = document.createElement('script')
-      // In their order: the payload comes before those that read it.
-      script.async = false
-      script.src = src
-      document.head.append(script)
-      // The framework knows the scripts that are there by this attribute.
-      script.setAttribute('async', '')
-    }
+    const page = encodeURIComponent(location.pathname)
+    // Without it the others have come, but begin nothing.
+    load(`/_payload/${payload}.js?of=${page}`).onerror = wait
+    others.forEach(load)
+    others = []
+  }
+
+  function wait(): void {
+    root.dataset.scripts = 'waiting'
+    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   }
 
   function press({ target }: Event): void {
     const button = target instanceof Element ? target.closest('button') : undefined
-    if (button?.type === 'button' && !button.matches('[popovertarget],[commandfor]'))
-      pressed = button
+    const isOurs = button?.type === 'button' && !button.matches('[popovertarget],[commandfor]')
+    pressed = isOurs ? { button: button!, at: Date.now() } : undefined
   }
 
-  root.dataset.scripts = 'waiting'
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  function leave({ key }: KeyboardEvent): void {
+    if (key === 'Escape') pressed = undefined
+  }
+
+  wait()
   addEventListener('click', press, true)
+  addEventListener('keydown', leave, true)
   addEventListener(
     'orrery:alive',
     () => {
       removeEventListener('click', press, true)
+      removeEventListener('keydown', leave, true)
       delete root.dataset.scripts
-      setTimeout(() => pressed?.isConnected && pressed.click())
+      const { button, at } = pressed ?? {}
+      // Nobody waits longer than this for what a button does.
+      if (button?.isConnected && Date.now() - at! < 15000) setTimeout(() => button.click())
     },
     { once: true },
   )

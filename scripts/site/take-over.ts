@@ -30,10 +30,8 @@ export function takeOver(
   // Said, not yet sent: what is decided at the end still counts.
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     response.statusCode = status
-    const headers = rest.at(-1)
-    if (typeof headers === 'object' && headers !== null) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string)
-    }
+    if (typeof rest[0] === 'string') response.statusMessage = rest[0]
+    for (const [name, value] of headersIn(rest.at(-1))) response.setHeader(name, value)
     return response
   }) as ServerResponse['writeHead']
 
@@ -51,7 +49,23 @@ export function takeOver(
       : response.end(...args)
   }) as ServerResponse['end']
 
-  if (swallowPieces) response.flushHeaders = () => {}
+  // The framework flushes before the first piece.
+  response.flushHeaders = () => {
+    if (swallowPieces) return
+    handBack()
+    response.flushHeaders()
+  }
+}
+
+type Header = [name: string, value: string | string[]]
+
+/** Headers as `writeHead` takes them: by name, or names and values in turn. */
+function headersIn(given: unknown): Header[] {
+  if (Array.isArray(given)) {
+    const flat = given.flat() as string[]
+    return flat.flatMap((name, at): Header[] => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : []))
+  }
+  return typeof given === 'object' && given !== null ? (Object.entries(given) as Header[]) : []
 }
 
 function textOf(chunk: unknown): string | undefined {

@@ -56,6 +56,10 @@ test('a page whose payload is lost stands, and its links lead on', async ({ page
 
 test('a page that has changed since it was sent is loaded anew, once', async ({ page }) => {
   let first = true
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1
+  })
   await page.route('**/_payload/**', async (route) => {
     const url = route.request().url()
     await route.continue(first ? { url: url.replace(/[0-9a-f]{32}/, '0'.repeat(32)) } : {})
@@ -63,5 +67,15 @@ test('a page that has changed since it was sent is loaded anew, once', async ({ 
   })
   await page.goto('/')
   await expect(page.locator('html:not([data-scripts])')).toBeAttached()
-  expect(first).toBe(false)
+  expect(documents).toBe(2)
+})
+
+test('a payload that did not come is asked for again at the next touch', async ({ page }) => {
+  let asked = 0
+  await page.route('**/_payload/**', (route) => (asked++ === 0 ? route.abort() : route.continue()))
+  await page.goto('/')
+  await expect.poll(() => asked).toBe(1)
+  await expect(page.locator('html[data-scripts="waiting"]')).toBeAttached()
+  await page.mouse.move(200, 200)
+  await expect(page.locator('html:not([data-scripts])')).toBeAttached()
 })

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { aliveEvent } from '#components/chrome/alive-event.ts'
+import { startScripts } from './start-scripts.ts'
+
+it('waits for the very event that a page tells when it lives', () => {
+  expect(startScripts.toString()).toContain(aliveEvent)
+})
