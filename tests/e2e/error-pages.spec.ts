@@ -90,11 +90,13 @@ for (const [agent, kept] of [
       page.waitForEvent('pageerror'),
       page.waitForEvent('console', (message) => message.type() === 'error'),
     ])
-    // What moves the top bar, which is outside the page, is what listens to the window's scrolling.
+    // What moves the top bar, which is outside the page, is what listens to the window's scrolling once
+    // the page's scripts have come.
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
       const refuse = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {
-        if (type === 'scroll') throw new Error('a broken wheel')
+        const isStarting = document.documentElement.dataset.scripts === 'waiting'
+        if (type === 'scroll' && !isStarting) throw new Error('a broken wheel')
         listen(type, ...rest)
       }
       Object.assign(window, { addEventListener: refuse })

@@ -13,6 +13,9 @@ for (const { path, tabs, next } of pages) {
       const tab = (index: number) => page.getByRole('tab', { name: tabs[index], exact: true })
       const panel = (index: number) =>
         page.getByRole('tabpanel', { name: tabs[index], exact: true })
+      await tab(0).scrollIntoViewIfNeeded()
+      // Until its script is there a tab is a link to its place.
+      await expect(page.locator('.tabs[data-ready]').filter({ has: tab(0) })).toBeAttached()
       await tab(0).click()
       await page.keyboard.press(next)
       await expect(tab(1)).toBeFocused()
