@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { webAddress } from '#lib/addresses/web-address.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import type { EntryCardData } from './journal.groq.ts'
 
@@ -8,8 +9,6 @@ export interface EntryAddress {
   elsewhere?: string
 }
 
-const web = /^https?:\/\//i
-
 /** Where the card of an entry leads; undefined where it leads nowhere, which its card then does too. */
 export function entryAddress(
   entry: EntryCardData,
@@ -18,8 +17,8 @@ export function entryAddress(
   const outward = stegaClean(entry.outward)
   if (outward) {
     const { url, source } = outward
-    if (!url || !web.test(url) || !URL.canParse(url)) return undefined
-    return { href: url, elsewhere: source || new URL(url).host }
+    const address = webAddress(url)
+    return url && address ? { href: url, elsewhere: source || address.host } : undefined
   }
   const href = hrefOn(site, stegaClean(entry))
   return href === undefined ? undefined : { href }

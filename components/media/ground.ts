@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { CSSProperties } from 'react'
+import { hexColour } from '../ui/hex-colour.ts'
 import { parseAssetRef, regionOf } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
 
@@ -33,8 +34,7 @@ function paintOf(
   ratio: number | undefined,
 ): string | undefined {
   if (!picture?.ref || !picture.ground?.isOpaque) return undefined
-  const colour = stegaClean(picture.ground.colour)
-  const known = colour && /^#[0-9a-f]{6}$/i.test(colour) ? colour : undefined
+  const known = hexColour(picture.ground.colour)
   const tiny = priority ? stegaClean(picture.lqip) : undefined
   const layer =
     tiny && placeholder.test(tiny)

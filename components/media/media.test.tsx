@@ -93,9 +93,11 @@ it('has another shape on phones', () => {
 })
 
 describe('a loop', () => {
-  const mayMove = (still: boolean, saveData: boolean) => {
+  const mayMove = (still: boolean, saveData: boolean, isPhone = false) => {
+    const matches = (media: string) =>
+      media.includes('reduced-motion') ? still : isPhone && media.includes('max-width: 767px')
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => ({ matches: still && media.includes('reduced-motion'), media }) as MediaQueryList,
+      (media) => ({ matches: matches(media), media }) as MediaQueryList,
     )
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } })
   }
@@ -116,6 +118,21 @@ describe('a loop', () => {
     expect(await axeViolations(container)).toEqual([])
     await userEvent.click(stop)
     expect(container.querySelector('.moving')).toBeNull()
+  })
+
+  it('is another film on phones where an editor gave one', async () => {
+    const tall = 'https://cdn.example/loop-tall.webp'
+    const narrow = { ...loop, mobileVideo: { url: tall, mimeType: 'image/webp' } }
+    const moves = async (isPhone: boolean) => {
+      mayMove(false, false, isPhone)
+      const { container, unmount } = renderSite(<Media media={narrow} {...frame} />)
+      await screen.findByRole('button', { name: 'Stop the moving picture' })
+      const shown = container.querySelector('.moving')?.getAttribute('src')
+      unmount()
+      return shown
+    }
+    expect(await moves(true)).toBe(tall)
+    expect(await moves(false)).toBe(address)
   })
 
   it.each([
@@ -202,6 +219,15 @@ describe('a hosted film', () => {
     expect(screen.getByRole('link', { name: /Watch the film/ }).dataset['player']).toBeUndefined()
     expect(container.querySelector('iframe')).toBeNull()
   })
+
+  it.each(['javascript:alert(1)', '//films.example/1', 'data:text/html,x', '/away', 'https://'])(
+    'is its still picture alone where its address is %j',
+    (embed) => {
+      const { container } = renderSite(<Media media={hosted(embed)} {...frame} />)
+      expect(screen.getByRole('img', { name: 'Picture p' })).toBeDefined()
+      expect(container.querySelector('a, button, iframe, [data-moving]')).toBeNull()
+    },
+  )
 })
 
 it('is nothing where there is no medium', () => {

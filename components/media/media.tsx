@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { MediaData } from './media.groq.ts'
 import { Embed, Film, Loop } from './moving.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
-import { showsMedia } from './shows-media.ts'
+import { hostedFilm, showsMedia } from './shows-media.ts'
 
 type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   media: MediaData | null | undefined
@@ -16,7 +16,8 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   const moving = stegaClean(media.type) === 'video'
   const film = stegaClean(media.playback) === 'film'
   const hasVideo = Boolean(media.video?.url)
-  const plays = moving && ((hasVideo && film) || (!hasVideo && Boolean(media.embed)))
+  const hosted = hasVideo ? undefined : hostedFilm(media)
+  const plays = moving && (hosted !== undefined || (hasVideo && film))
   // What moves without a poster keeps its place all the same.
   const bare = moving && !media.poster?.ref
   const still = bare ? (
@@ -37,5 +38,5 @@ export function Media({ media, narrowRatio, ...picture }: MediaProps) {
   if (!moving) return still
   if (hasVideo)
     return film ? <Film media={media} still={still} /> : <Loop media={media} still={still} />
-  return media.embed ? <Embed media={media} still={still} /> : still
+  return hosted ? <Embed media={media} address={hosted} still={still} /> : still
 }

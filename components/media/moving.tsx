@@ -99,10 +99,11 @@ export function Film({ media, still }: MovingProps) {
 /**
  * A film kept by YouTube or Vimeo: nothing is asked of them before somebody wants to see it, and then in
  * place. Without a script, and for other hosts, the button leads to the film's own page.
+ *
+ * @param address where the film is, an address of the web
  */
-export function Embed({ media, still }: MovingProps) {
+export function Embed({ media, address, still }: MovingProps & { address: string }) {
   const t = useTranslations('media')
-  const address = stegaClean(media.embed) ?? ''
   const film = embeddedFilm(address)
   const name = nameOf(media)
   const host = film && t('playsFrom', { host: film.host })

@@ -10,6 +10,7 @@ it.each([
   { type: null, image: there },
   { type: 'video', video: { url: 'https://cdn.example/a.mp4' } },
   { type: 'video', embed: 'https://youtu.be/a' },
+  { type: 'video', embed: 'javascript:alert(1)', poster: there },
   { type: 'video', poster: there },
 ])('draws %j', (media) => {
   expect(showsMedia(media as Parameters<typeof showsMedia>[0])).toBe(true)
@@ -23,6 +24,9 @@ it.each([
   { type: 'image', image: { ...there, ref: 'image-torn' } },
   { type: 'image', poster: there },
   { type: 'video', image: there },
+  { type: 'video', embed: '//films.example/1' },
+  { type: 'video', embed: 'javascript:alert(1)' },
+  { type: 'video', embed: 'https://' },
   { type: 'video', video: { url: null }, poster: gone },
 ])('draws no box for %j', (media) => {
   expect(showsMedia(media as Parameters<typeof showsMedia>[0])).toBe(false)

@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { webAddress } from '#lib/addresses/web-address.ts'
 import { parseAssetRef } from './image-url.ts'
 import type { MediaData } from './media.groq.ts'
 
@@ -12,5 +13,11 @@ type Seen = Partial<Pick<MediaData, 'type' | 'image' | 'video' | 'embed' | 'post
 export function showsMedia<Medium extends Seen>(media: Medium | null | undefined): media is Medium {
   if (!media) return false
   if (stegaClean(media.type) !== 'video') return parseAssetRef(media.image?.ref) !== undefined
-  return Boolean(media.video?.url || media.embed || parseAssetRef(media.poster?.ref))
+  return Boolean(media.video?.url || hostedFilm(media) || parseAssetRef(media.poster?.ref))
+}
+
+/** The address of a film kept elsewhere; undefined where it is none that a link may lead to. */
+export function hostedFilm({ embed }: Pick<Seen, 'embed'>): string | undefined {
+  const address = stegaClean(embed) ?? undefined
+  return webAddress(address) && address
 }

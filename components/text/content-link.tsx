@@ -31,7 +31,7 @@ export function ActionLink({ link, site, className = 'arrow-link' }: ContentLink
     <a {...anchorProps(resolved)} className={className}>
       {resolved.label}
       {resolved.file && <span className="file-words">{resolved.file}</span>}
-      <Icon name={sign[resolved.kind]} />
+      <Icon name={resolved.newWindow ? 'external' : sign[resolved.kind]} />
       {resolved.newWindow && <NewWindow />}
     </a>
   )

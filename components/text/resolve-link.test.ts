@@ -37,6 +37,8 @@ it.each([
   'javascript:alert(1)',
   ' javascript:alert(1)',
   'data:text/html,x',
+  'mailto:',
+  'https://',
   '//evil.example',
   '/away',
 ])('leads nowhere with the address %j', (url) => {
@@ -49,6 +51,16 @@ it.each(['https://other.example/', 'mailto:a@b.example', 'tel:+41320000000'])(
     expect(resolveLink({ type: 'external', label: 'Away', url }, reader('en'))?.href).toBe(url)
   },
 )
+
+it.each([true, false, null])('opens a page of the site where its editor says: %j', (newWindow) => {
+  const link = { ...linkTo('page', 'pages/faq', 'FAQ'), newWindow }
+  const resolved = resolveLink(link, reader('en'))
+  expect(resolved && anchorProps(resolved)).toMatchObject({
+    href: '/pages/faq',
+    target: newWindow ? '_blank' : undefined,
+    rel: undefined,
+  })
+})
 
 it('keeps other sites from seeing us, and downloads files', () => {
   const external = resolveLink(

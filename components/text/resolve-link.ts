@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { webAddress } from '#lib/addresses/web-address.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { fileWords } from './file-words.ts'
 import type { LinkData } from './link.groq.ts'
@@ -12,8 +13,8 @@ export interface ResolvedLink {
   file?: string
 }
 
-/** Studio refuses other schemes; what is written past Studio is refused here. */
-const outward = /^(https?|mailto|tel):/i
+/** Beside addresses of the web; Studio refuses other schemes, and what is written past it is refused here. */
+const reached = /^(mailto|tel):./i
 
 /**
  * Where a link leads a reader of the site, and what it says. Undefined when it leads nowhere: its page is
@@ -27,11 +28,11 @@ export function resolveLink(
   const kind = stegaClean(link.type) ?? 'internal'
   const label = link.label || link.reference?.title || ''
   if (!label) return undefined
+  const newWindow = link.newWindow === true
   if (kind === 'external') {
     const href = stegaClean(link.url)
-    return href && outward.test(href)
-      ? { href, label, kind, newWindow: link.newWindow === true }
-      : undefined
+    const leads = webAddress(href) !== undefined || reached.test(href ?? '')
+    return href && leads ? { href, label, kind, newWindow } : undefined
   }
   if (kind === 'download') {
     if (!link.file) return undefined
@@ -40,7 +41,7 @@ export function resolveLink(
     return { href, label, kind, newWindow: false, ...(file && { file }) }
   }
   const href = hrefOn(site, stegaClean(link.reference))
-  return href ? { href, label, kind: 'internal', newWindow: false } : undefined
+  return href ? { href, label, kind: 'internal', newWindow } : undefined
 }
 
 /** The attributes of the anchor: other sites neither see us nor where the visitor came from. */

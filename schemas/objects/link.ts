@@ -86,8 +86,9 @@ export const link = defineType({
       name: 'newWindow',
       title: 'Open in a new window',
       type: 'boolean',
+      description: 'For pages that readers come back from. A screen reader says so.',
       initialValue: false,
-      hidden: isNot('external'),
+      hidden: ({ parent }) => (parent as LinkParent)?.type === 'download',
     }),
   ],
   preview: {
