@@ -36,6 +36,22 @@ it('keeps the price of what is sold out, and says so', () => {
   expect(plain(container.querySelector('.price')?.textContent)).toBe('From CHF 1,250 — Sold out')
 })
 
+it('has the shop’s picture where no editor has given one, and no other', () => {
+  const bare = { ...card('meridian', { previewImageUrl: 'https://cdn.shop.example/m.jpg' }) }
+  const sources = (product: typeof bare) => {
+    const { container, unmount } = renderSite(
+      <ProductCard product={product} site={siteFixture()} sizes="20vw" />,
+    )
+    const found = [...container.querySelectorAll('img')].map(({ src }) => src)
+    unmount()
+    return found
+  }
+  expect(sources({ ...bare, card: null })).toEqual(['https://cdn.shop.example/m.jpg'])
+  expect(sources(bare).join(' ')).not.toContain('shop.example')
+  const elsewhere = card('meridian', { previewImageUrl: '//x.example/m.jpg' })
+  expect(sources({ ...elsewhere, card: null })).toEqual([])
+})
+
 it('leaves products without a shop entry out of a list', () => {
   renderSite(
     <ProductGrid

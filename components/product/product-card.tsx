@@ -5,6 +5,7 @@ import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
+import { ShopPicture, shopPictureOf } from './shop-picture.tsx'
 import { Tags } from './tags.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
@@ -29,6 +30,7 @@ export function ProductCard({
   if (!store || !product.slug) return null
   const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const [first, second] = picturesOf(product)
+  const fromShop = first ? undefined : shopPictureOf(store)
   return (
     <Root className="product-card">
       <div className="ground" data-second={second ? '' : undefined}>
@@ -41,6 +43,7 @@ export function ProductCard({
           className="first"
           alt=""
         />
+        {fromShop && <ShopPicture address={fromShop} alt="" priority={priority} />}
         {second && (
           <Picture
             picture={second}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { stegaClean } from '@sanity/client/stega'
+import { hexColour } from '../ui/hex-colour.ts'
 import { styled } from '../ui/styled.tsx'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
@@ -28,12 +28,10 @@ export function Tags({ tags, locale, className }: TagsProps) {
   )
 }
 
-const hex = /^#[0-9a-f]{6}$/i
-
 function coloursOf(tag: Pick<TagData, 'color' | 'textColor'>): CSSProperties | undefined {
-  const ground = stegaClean(tag.color) ?? ''
-  const text = stegaClean(tag.textColor) ?? ''
-  if (!hex.test(ground) || !hex.test(text)) return undefined
+  const ground = hexColour(tag.color)
+  const text = hexColour(tag.textColor)
+  if (!ground || !text) return undefined
   return { '--tag-ground': ground, '--tag-text': text } as CSSProperties
 }
 

@@ -14,6 +14,8 @@ export interface SearchHit {
   price?: string
   /** Address of a square picture, 272 px wide. */
   picture?: string
+  /** Dominant colour of the picture, behind which nothing shows through. */
+  ground?: string
 }
 
 /** What a search found: the group with the best result first. */

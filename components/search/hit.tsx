@@ -12,7 +12,7 @@ export function Marked({ pieces }: { pieces: readonly Piece[] }) {
 export function HitContent({ hit }: { hit: SearchHit }) {
   return (
     <>
-      <span className="hit-picture">
+      <span className="hit-picture" style={{ backgroundColor: hit.ground }}>
         {hit.picture && <img src={hit.picture} width="136" height="136" alt="" loading="lazy" />}
       </span>
       <span className="hit-words">

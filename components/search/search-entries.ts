@@ -1,6 +1,7 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { kindOfType, type PageKind } from '#lib/addresses/kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { listed } from '#lib/content/listed.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'
@@ -9,6 +10,8 @@ import { prepare, type Prepared, type SearchEntry } from '#lib/search/entry.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
+import { shopPictureOf } from '../product/shop-picture.tsx'
+import { hexColour } from '../ui/hex-colour.ts'
 import type { SearchGroup } from './answer.ts'
 import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
 import { wordsIn } from './words-in.ts'
@@ -20,6 +23,7 @@ export interface SiteEntry extends SearchEntry {
   note?: string
   price?: string
   picture?: string
+  ground?: string
 }
 
 const groups: Record<PageKind, SearchGroup> = {
@@ -64,10 +68,10 @@ export function searchEntries(
 const rank = ({ language }: SearchDocument, locale: Locale) => (language === locale ? 0 : 1)
 
 function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
-  const { _id, title, hero, keywords, lead, picture, rest, type } = document
+  const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
   const kind = kindOfType(type)
   const href = addressesOf(site).linkTo(document, site.locale)
-  if (!kind || !href || !title) return undefined
+  if (!kind || !href || !isText(title)) return undefined
   return {
     id: _id,
     group: groups[kind],
@@ -76,9 +80,9 @@ function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefin
     keywords: present([...(keywords ?? []), hero?.['overTitle'], hero?.['title']]),
     lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
     body: wordsIn(rest),
-    ...some('note', keywords?.find(Boolean)),
+    ...some('note', present(keywords ?? [])[0]),
     ...some('price', priceOf(document, site.locale)),
-    ...some('picture', thumbnail(picture, site)),
+    ...pictureOf(picture, site, shopPictureOf(store)),
   }
 }
 
@@ -87,7 +91,7 @@ function retailerEntry(
   page: string,
   site: SiteProps,
 ): SiteEntry | undefined {
-  if (!name) return undefined
+  if (!isText(name)) return undefined
   const placesIn = (each: Locale) => [
     city?.[each],
     country && countryName(country, localeTable[each].tag),
@@ -99,10 +103,10 @@ function retailerEntry(
     href: `${page}#${retailerAnchor(_id)}`,
     title: name,
     keywords: present([...locales.flatMap(placesIn), postalCode]),
-    lead: here(text) ?? '',
-    body: present(lines ?? []).join(' '),
+    lead: present([here(text)]).join(),
+    body: present(listed(lines)).join(' '),
     ...some('note', present([here(city), placesIn(site.locale)[1]]).join(', ')),
-    ...some('picture', thumbnail(image, site)),
+    ...pictureOf(image, site),
   }
 }
 
@@ -112,15 +116,32 @@ function priceOf({ store }: SearchDocument, locale: Locale): string | undefined 
   return formatMoney({ amount: low, currencyCode: shopCurrency }, locale)
 }
 
-/** A square cut of a picture, for a result of at most 136 px. */
-function thumbnail(picture: PictureData | null | undefined, { cdnBase }: SiteProps) {
+/**
+ * A square cut of a picture, for a result of at most 136 px, and the colour that it stands on.
+ *
+ * @param otherwise address of what stands in where there is no picture
+ */
+function pictureOf(
+  picture: PictureData | null | undefined,
+  { cdnBase }: SiteProps,
+  otherwise?: string,
+): Pick<SiteEntry, 'picture' | 'ground'> {
   const facts = parseAssetRef(picture?.ref)
-  if (!picture || !facts) return undefined
-  return imageUrl(cdnBase, facts, regionOf(facts, picture, 1), 272)
+  if (!picture || !facts) return otherwise ? { picture: otherwise } : {}
+  const ground = picture.ground?.isOpaque ? hexColour(picture.ground.colour) : undefined
+  return {
+    picture: imageUrl(cdnBase, facts, regionOf(facts, picture, 1), 272),
+    ...some('ground', ground),
+  }
+}
+
+/** Words, and not what an import may have left in their place. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function present(values: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(values)].filter((value): value is string => Boolean(value))
+  return [...new Set(values)].filter(isText)
 }
 
 function some<Name extends string>(name: Name, value: string | null | undefined) {

@@ -71,7 +71,7 @@ async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]
 }
 
 function hitOf(entry: SiteEntry, query: string): SearchHit {
-  const { href, title, note, price, picture, lead, body } = entry
+  const { href, title, note, price, picture, ground, lead, body } = entry
   return {
     href,
     title: mark(title, query),
@@ -79,5 +79,6 @@ function hitOf(entry: SiteEntry, query: string): SearchHit {
     ...(note && { note }),
     ...(price && { price }),
     ...(picture && { picture }),
+    ...(ground && { ground }),
   }
 }

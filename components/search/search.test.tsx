@@ -26,6 +26,8 @@ const answer: SearchAnswer = {
           title: [{ text: 'Mer', match: true }, { text: 'idian' }],
           excerpt: [{ text: 'Noon, worn.' }],
           price: 'CHF 1,250',
+          picture: 'https://cdn.example/a.jpg',
+          ground: '#1f2c4d',
         },
       ],
     },
@@ -76,6 +78,13 @@ describe('the page of a search', () => {
     expect(watches.getByText('CHF 1,250')).toBeDefined()
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'mer')
     expect(await axeViolations(container)).toEqual([])
+  })
+
+  it('sets the picture of a result on its dominant colour', () => {
+    const { container } = renderSite(<SearchResults answer={answer} action="/search" />)
+    const grounds = [...container.querySelectorAll<HTMLElement>('.hit-picture')]
+    expect(grounds.map(({ style }) => style.backgroundColor)).toEqual(['rgb(31, 44, 77)', ''])
+    expect(grounds[0]?.querySelector('img')?.src).toBe('https://cdn.example/a.jpg')
   })
 
   it('says what to try where nothing was found', () => {
@@ -158,6 +167,39 @@ describe('what can be found', () => {
     expect(hrefs([english, french], 'midi')).toEqual(['/fr/product/m'])
     expect(hrefs([english, french], 'noon')).toEqual([])
     expect(hrefs([english], 'noon')).toEqual(['/fr/product/m'])
+  })
+
+  it('knows the colour of its picture, and has the shop’s where no editor gave one', () => {
+    const shown = (over: Partial<SearchDocument>) => {
+      const [found] = entries([document(over)])
+      return [found?.entry.picture?.split('?')[0], found?.entry.ground]
+    }
+    const own = picture('a')
+    const file = `${siteFixture().cdnBase}/a0000000000-1600x2000.jpg`
+    const colour = '#1f2c4d'
+    expect(shown({ picture: { ...own, ground: { isOpaque: true, colour } } })).toEqual([
+      file,
+      colour,
+    ])
+    expect(shown({ picture: { ...own, ground: { isOpaque: false, colour } } })).toEqual([
+      file,
+      undefined,
+    ])
+    const store = { previewImageUrl: 'https://cdn.shop.example/a.jpg' }
+    expect(shown({ picture: { ...own, ref: null }, store })).toEqual([
+      store.previewImageUrl,
+      undefined,
+    ])
+    expect(shown({ store: { previewImageUrl: 'javascript:alert(1)' } })).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('leaves out a title that is no text, and finds the rest', () => {
+    const broken = document({ _id: 'b', slug: 'b', title: 7 as never, keywords: [7 as never] })
+    const half = document({ keywords: [7 as never], lead: 7 as never, hero: { body: 7 as never } })
+    expect(hrefs([broken, half], 'questions')).toEqual(['/fr/pages/faq'])
   })
 
   it('is found by the words of its modules, and not by their settings', () => {

@@ -20,7 +20,7 @@ export const searchSourcesQuery = /* groq */ `{
     "lead": coalesce(cardExcerpt, seo.description),
     date,
     "picture": coalesce(card.image, cardImage, heroHeader.media.image, heroHeader.media.poster, header.media.image, header.media.poster, collectionHeader.media.image, gallery[0].image){${pictureProjection}},
-    "store": select(_type == "product" => ${liveStore}{tags, priceRange}),
+    "store": select(_type == "product" => ${liveStore}{tags, priceRange, previewImageUrl}),
     "rest": {modules, body, content, description, movement, details, accordion}
   },
   "retailers": *[_type == "retailer"]{_id, name, city, country, lines, postalCode, text, image{${pictureProjection}}}
@@ -40,6 +40,7 @@ export interface SearchDocument extends AddressRow {
   store?: {
     tags?: string | null
     priceRange?: { minVariantPrice?: number | null; maxVariantPrice?: number | null } | null
+    previewImageUrl?: string | null
   } | null
   rest?: Readonly<Record<string, unknown>> | null
 }

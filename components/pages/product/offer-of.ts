@@ -5,6 +5,7 @@ import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
 import { onlyVariant, productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
 import type { Offer } from '../../product/offer.ts'
+import { shopPictureOf } from '../../product/shop-picture.tsx'
 import type { ProductData } from './product.groq.ts'
 
 /** Side of the picture in the cart, in px at density 2 (shown at 136). */
@@ -63,7 +64,7 @@ function cartPicture(data: ProductData, cdnBase: string): Offer['image'] {
   )
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) {
-    const src = stegaClean(data.store?.previewImageUrl)
+    const src = shopPictureOf(data.store)
     return src ? { src, alt: '' } : undefined
   }
   return {

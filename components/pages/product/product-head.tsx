@@ -7,10 +7,13 @@ import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { LetterLink } from '../../chrome/without-script.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
+import { showsMedia } from '../../media/shows-media.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
 import { Gallery } from '../../product/gallery.tsx'
 import type { Offer } from '../../product/offer.ts'
+import { ShopPicture, shopPictureOf } from '../../product/shop-picture.tsx'
 import { Tags } from '../../product/tags.tsx'
+import { hexColour } from '../../ui/hex-colour.ts'
 import { from } from '../../ui/theme.ts'
 import { parentsOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
@@ -27,6 +30,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   const t = useTranslations('product')
   const night = stegaClean(data.header?.layout) === 'dark'
   const medias = picturesOf(data)
+  const fromShop = medias.length === 0 ? shopPictureOf(data.store) : undefined
   const stateText = {
     retired: 'retiredText',
     'coming-soon': 'comingSoonText',
@@ -65,6 +69,11 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
                 />
               </li>
             ))}
+            {fromShop && (
+              <li>
+                <ShopPicture address={fromShop} alt={offer.title} priority />
+              </li>
+            )}
           </Gallery>
         </div>
         <div className="panel">
@@ -113,13 +122,22 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
               aria-current={
                 stegaClean(product?.slug) === stegaClean(data.slug) ? 'page' : undefined
               }
-              style={{ '--colour': stegaClean(color) } as CSSProperties}
-            />
+              title={stegaClean(product?.title) ?? undefined}
+              style={{ '--colour': hexColour(color) } as CSSProperties}
+            >
+              {!hexColour(color) && <Sample product={product} />}
+            </a>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** What a colour that nobody has named looks like: the shop's picture of the watch. */
+function Sample({ product }: { product: Parameters<typeof shopPictureOf>[0] }) {
+  const address = shopPictureOf(product)
+  return address ? <img src={address} alt="" width={28} height={28} loading="lazy" /> : null
 }
 
 /** On desks the first picture spans both columns of the gallery, and so does the last of an even number. */
@@ -132,9 +150,10 @@ function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }>
   const head = data.header?.media
   const seen = new Set<string>()
   const all = [...(head ? [{ ...head, _key: 'header' }] : []), ...(data.gallery ?? [])].filter(
-    ({ image, video, embed }) => {
-      const id = image?.ref ?? video?.url ?? embed
-      if (!id || seen.has(id)) return false
+    (media) => {
+      const { image, video, embed, poster } = media
+      const id = image?.ref ?? video?.url ?? embed ?? poster?.ref
+      if (!id || seen.has(id) || !showsMedia(media)) return false
       seen.add(id)
       return true
     },
@@ -232,9 +251,20 @@ const Head = styled.section`
     inline-size: 1.75rem;
     block-size: 1.75rem;
     border: 1px solid var(--line);
-    border-radius: 50%;
     background-color: var(--colour);
     forced-color-adjust: none;
+  }
+
+  .colour::before,
+  .colour img {
+    grid-area: 1 / 1;
+    border-radius: 50%;
+  }
+
+  .colour img {
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+    object-fit: cover;
   }
 
   @media (forced-colors: active) {

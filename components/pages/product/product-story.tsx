@@ -4,6 +4,7 @@ import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'
+import { showsMedia } from '../../media/shows-media.ts'
 import { Picture } from '../../media/picture.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
@@ -40,7 +41,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
           </div>
         </Chapter>
       )}
-      {mediaDark && (
+      {showsMedia(mediaDark) && (
         <figure data-tone="night">
           <Media
             media={mediaDark}
@@ -72,7 +73,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
           </div>
         </Chapter>
       )}
-      {mediaLight && (
+      {showsMedia(mediaLight) && (
         <figure>
           <Media
             media={mediaLight}
@@ -86,7 +87,7 @@ export function ProductStory({ data, site }: { data: ProductData; site: SiteProp
       {content && content.length > 0 && (
         <Chapter>
           <div className="wrap">
-            <RichText value={content} site={site} />
+            <RichText value={content} site={site} className="prose more" />
           </div>
         </Chapter>
       )}
@@ -112,6 +113,11 @@ const Chapter = styled.section`
     display: grid;
     gap: var(--gutter);
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  }
+
+  .more {
+    max-inline-size: var(--measure);
+    margin-inline: auto;
   }
 
   img {

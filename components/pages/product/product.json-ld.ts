@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import { shopCurrency } from '#lib/money/format-money.ts'
 import { productState } from '#lib/shop/product-state.ts'
+import { shopPictureOf } from '../../product/shop-picture.tsx'
 import { sharedImage } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
@@ -26,7 +27,7 @@ export function productJsonLd(dirty: ProductData, { site, url }: PageContext): o
       description: data.header?.body ?? data.header?.message ?? undefined,
       category: store.productType ?? undefined,
       brand: { '@type': 'Brand', name: store.vendor || site.siteName },
-      image: image && new URL(image.url, site.siteUrl).href,
+      image: image ? new URL(image.url, site.siteUrl).href : shopPictureOf(store),
       manufacturer: organisationRef(site),
       url,
       offers: store.variants?.flatMap((variant) =>
@@ -37,7 +38,7 @@ export function productJsonLd(dirty: ProductData, { site, url }: PageContext): o
                 '@type': 'Offer',
                 name: variant.title,
                 sku: variant.sku ?? undefined,
-                price: variant.price.toFixed(2),
+                price: Number(variant.price).toFixed(2),
                 priceCurrency: shopCurrency,
                 availability: availability(variant.isAvailable),
                 url,

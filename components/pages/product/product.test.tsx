@@ -1,78 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
-import { jsonLdFaults } from '#lib/seo/testing/json-ld-faults.ts'
-import { card, picture, store, text } from '../../testing/content-fixtures.ts'
+import { picture, store } from '../../testing/content-fixtures.ts'
+import { productFixture as data, mediaFixture as media } from '../../testing/product-fixture.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
 import { ProductPage } from './product.view.tsx'
 import type { ProductData } from './product.groq.ts'
 
-const media = (id: string) => ({ _key: id, type: 'image', image: picture(id) })
-const collection = (slug: string, title: string, tag: string) => ({
-  type: 'collection' as const,
-  slug,
-  language: 'en',
-  title,
-  store: { rules: [{ type: 'tag', relation: 'equals', value: tag }], disjunctive: false },
-})
-const candidate = (slug: string, tags: string) => ({
-  slug,
-  image: picture('n'),
-  store: { title: slug, tags },
-})
-const data: ProductData = {
-  _id: 'shopifyProduct-1001',
-  _type: 'product',
-  language: 'en',
-  slug: 'meridian',
-  store: store(),
-  header: {
-    message: 'Noon, every day',
-    body: 'The watch the house began with.',
-    media: media('a'),
-  },
-  gallery: [media('a'), media('b'), media('c')],
-  description: {
-    title: 'The dial',
-    body: text('Warm paper.'),
-    images: [{ _key: 'd', ...picture('d') }],
-  },
-  movement: { title: 'Calibre MO 1', body: text('Sixty hours.'), media: media('e') },
-  mediaDark: media('f'),
-  details: [{ _key: '1', label: 'Case', value: 'Steel' }],
-  accordion: [{ _key: '1', title: 'Delivery', body: text('Two days.') }],
-  crossNav: { items: [card('transit')] },
-  colorVariants: [
-    { _key: '1', color: '#e6dfd1', product: { slug: 'meridian', title: 'Meridian' } },
-    { _key: '2', color: '#14130f', product: { slug: 'meridian-ink', title: 'Meridian Ink' } },
-  ],
-  collectionList: {
-    type: 'collectionPage',
-    language: 'en',
-    slug: 'collections',
-    title: 'Collections',
-  },
-  collections: [
-    collection('night-sky', 'Night sky', 'night'),
-    collection('mechanical-line', 'Mechanical line', 'steel'),
-  ],
-  candidates: [
-    candidate('apsis', 'steel'),
-    candidate('meridian-ink', 'steel'),
-    candidate('meridian', 'steel'),
-    candidate('selene', 'night'),
-    candidate('umbra', 'steel'),
-    candidate('perihelion', 'steel'),
-  ],
-  page: {
-    _id: 'productPage-en',
-    _type: 'productPage',
-    modules: [
-      { _key: 'm', _type: 'content', title: 'With every watch', content: text('Ten years.') },
-    ],
-  },
-}
 const show = (over: Partial<ProductData> = {}, locale: Locale = 'en') =>
   renderSite(
     <ProductPage data={{ ...data, ...over }} locale={locale} site={siteFixture(locale)} />,
@@ -119,6 +53,87 @@ describe('the product page', () => {
     expect(screen.getByText('Sixty hours.').closest('[data-tone="night"]')).not.toBeNull()
     expect(screen.getByRole('term').textContent).toBe('Case')
     expect(screen.getByText('Delivery').closest('details')?.open).toBe(false)
+  })
+
+  it('opens with its line and its words, its tags, on paper or in the night', () => {
+    const { unmount } = show()
+    const head = () => screen.getByRole('heading', { level: 1 }).closest('section')
+    expect(screen.getByText('Noon, every day')).toBeDefined()
+    expect(screen.getByText('The watch the house began with.')).toBeDefined()
+    expect(within(head()!).getByText('New').className).toBe('tag')
+    expect(head()?.dataset['tone']).toBeUndefined()
+    unmount()
+    show({ header: { ...data.header, layout: 'dark' } })
+    expect(head()?.dataset['tone']).toBe('night')
+  })
+
+  it('shows two pictures of what it describes, then the dark, the movement’s and the light one, then more words', () => {
+    const { container } = show()
+    const dark = screen.getByRole('img', { name: 'Picture f' })
+    const light = screen.getByRole('img', { name: 'Picture h' })
+    expect(dark.closest('figure')?.dataset['tone']).toBe('night')
+    expect(light.closest('figure')?.dataset['tone']).toBeUndefined()
+    const story = [...container.querySelectorAll('article > :is(section, figure)')].slice(1, 6)
+    expect(story.map((part) => part.textContent?.replace(/^.*?(?=Warm|Sixty|Worn)/, ''))).toEqual([
+      'Warm paper.',
+      '',
+      'Sixty hours.',
+      '',
+      'Worn by a ferryman since.',
+    ])
+    expect(
+      story.map((part) => [...part.querySelectorAll('img')].map(({ alt }) => alt.slice(-1))),
+    ).toEqual([['d', 'g'], ['f'], ['e'], ['h'], []])
+  })
+
+  it('leaves no room for a medium that is not there', () => {
+    const gone = { _key: 'x', type: 'image', image: { ...picture('x'), ref: null } }
+    const { container } = show({ mediaDark: gone, mediaLight: gone, gallery: [gone, media('b')] })
+    expect(container.querySelector('figure')).toBeNull()
+    expect(
+      screen.getByText('Noon, every day').closest('section')?.querySelectorAll('li:empty'),
+    ).toHaveLength(0)
+  })
+
+  it('marks each colour by its own, else by the shop’s picture, and never by what is no colour', () => {
+    show({
+      colorVariants: [
+        { _key: '1', color: '#e6dfd1', product: { slug: 'meridian', title: 'Meridian' } },
+        {
+          _key: '2',
+          color: 'red; background: url(https://x.example)',
+          product: {
+            slug: 'meridian-ink',
+            title: 'Meridian Ink',
+            previewImageUrl: 'https://cdn.shop.example/ink.jpg',
+          },
+        },
+      ],
+    })
+    const own = screen.getByRole('link', { name: 'Meridian', current: 'page' })
+    expect(own.style.getPropertyValue('--colour')).toBe('#e6dfd1')
+    expect(own.querySelector('img')).toBeNull()
+    const other = screen.getByRole('link', { name: 'Meridian Ink' })
+    expect(other.title).toBe('Meridian Ink')
+    expect(other.getAttribute('style')).toBeNull()
+    expect(other.querySelector('img')?.src).toBe('https://cdn.shop.example/ink.jpg')
+  })
+
+  it('shows the shop’s picture of a watch that no editor has given one', async () => {
+    const bare: ProductData = {
+      _id: 'shopifyProduct-1',
+      _type: 'product',
+      slug: 'strap',
+      store: store({ previewImageUrl: 'https://cdn.shop.example/strap.jpg' }),
+    }
+    const { container } = renderSite(<ProductPage data={bare} locale="en" site={siteFixture()} />)
+    const pictures = screen.getByRole('region', { name: 'Pictures of Meridian' })
+    const shown = within(pictures).getByRole<HTMLImageElement>('img', { name: 'Meridian' })
+    expect([shown.src, shown.getAttribute('loading')]).toEqual([
+      'https://cdn.shop.example/strap.jpg',
+      'eager',
+    ])
+    expect(await axeViolations(container)).toEqual([])
   })
 
   it('stands below the list of collections and the first that holds it', () => {
@@ -194,48 +209,5 @@ describe('the product page', () => {
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Meridian')
     expect(await axeViolations(container)).toEqual([])
-  })
-})
-
-describe('a product for search engines', () => {
-  const context = {
-    locale: 'en' as const,
-    site: siteFixture(),
-    url: 'https://orrery.example/product/meridian',
-  }
-  const jsonLd = (product: ProductData, page: typeof context) =>
-    pageRegistry.product.jsonLd(product, page)
-
-  it('is a schema.org product with an offer for each variant', () => {
-    expect(jsonLd(data, context)).toMatchObject([
-      {
-        '@type': 'Product',
-        name: 'Meridian',
-        offers: [
-          {
-            sku: 'MO-1',
-            price: '1250.00',
-            priceCurrency: 'CHF',
-            availability: 'https://schema.org/InStock',
-          },
-          { sku: 'MO-2', availability: 'https://schema.org/OutOfStock' },
-        ],
-      },
-    ])
-  })
-
-  it('has all that search engines ask for, under absolute addresses', () => {
-    expect(jsonLd(data, context).flatMap((object) => jsonLdFaults(object))).toEqual([])
-    const [product] = jsonLd(data, { ...context, site: { ...context.site, cdnBase: '/_pictures' } })
-    expect(product && jsonLdFaults(product)).toEqual([])
-  })
-
-  it('says what is discontinued', () => {
-    const [product] = jsonLd({ ...data, store: store({ tags: 'retired' }) }, context) as [
-      { offers: Array<{ availability: string }> },
-    ]
-    expect(product.offers.map(({ availability }) => availability)).toEqual(
-      Array(2).fill('https://schema.org/Discontinued'),
-    )
   })
 })
