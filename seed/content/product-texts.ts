@@ -1,10 +1,15 @@
-import type { Localized } from './kit.ts'
+import type { Localized, SeedText } from './kit.ts'
+import { orreryText } from './orrery-text.ts'
 
 export interface ProductText {
   /** The line beside the name. */
   message: Localized
   /** What the watch is about, in two or three sentences. */
   body: Localized
+  /** What else there is to tell, below the story that every watch has. */
+  more?: SeedText[]
+  /** No soft light behind its pictures. */
+  plainGround?: boolean
 }
 
 /** The story of each watch by its handle. */
@@ -92,6 +97,8 @@ export const productTexts: Record<string, ProductText> = {
       ar: 'فولاذ أسود وعقارب بيضاء وخط أحمر واحد. لمن يقف في طريق الكسوف.',
       ja: '黒いスチール、白い針、ひと筆の赤。日食の道に立つ人のために。',
     },
+    // A shadow does without a light.
+    plainGround: true,
   },
   transit: {
     message: {
@@ -213,6 +220,7 @@ export const productTexts: Record<string, ProductText> = {
       ar: 'نموذج الكواكب لعام 1884 وقد صار صغيرًا بما يكفي للمعصم. يحتاج زحل إلى تسعة وعشرين عامًا لدورة واحدة، والعلبة صُنعت لتشهد ثلاثًا.',
       ja: '1884年の太陽系儀を、腕に載る大きさに。土星が一周するのに二十九年。ケースはその三周に耐えるようつくられています。',
     },
+    more: orreryText,
   },
   almagest: {
     message: {

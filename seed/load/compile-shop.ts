@@ -48,7 +48,7 @@ export function productFields(
       message: said(text.message, context),
       body: said(text.body, context),
       layout: dark ? 'dark' : 'light',
-      hideGradient: false,
+      hideGradient: text.plainGround ?? false,
       media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.jpg`, context),
     },
     gallery: [
@@ -78,6 +78,7 @@ export function productFields(
       body: richText(movementText(watch), context),
       media: mediaItem(`${handle}-back.jpg`, context),
     },
+    ...(text.more && { content: richText(text.more, context) }),
     details: factsOf(watch).map(({ label, value }) => ({
       _type: 'labelAndValue',
       _key: context.key(),

@@ -117,6 +117,17 @@ describe('seedDocuments', () => {
     expect(tied.toSorted()).toEqual(translated.map(({ _id }) => _id).toSorted())
   })
 
+  it.each(locales)('has a watch with more to tell, and one on a plain ground, in %s', (locale) => {
+    const watches = demoDocuments().filter(
+      ({ _type, language }) => _type === 'product' && language === locale,
+    )
+    const texts = watches.flatMap(({ content }) => (content ? [JSON.stringify(content)] : []))
+    const grounds = watches.map(({ header }) => (header as { hideGradient: boolean }).hideGradient)
+    expect(texts).not.toEqual([])
+    expect(texts.join(' ')).toMatch({ en: /six/, fr: /six/, ar: /الستة/, ja: /六/ }[locale])
+    expect(new Set(grounds)).toEqual(new Set([true, false]))
+  })
+
   it('leaves what the shop says of a product to the shop', () => {
     for (const { fields } of writes.set) expect(Object.keys(fields)).not.toContain('store')
   })
