@@ -108,6 +108,17 @@ describe('the picture that an address shows', () => {
   })
 })
 
+test.each(['webp', 'jpg', 'avif'])(
+  'a %s has a quality of 75 where nothing else is asked',
+  async (format) => {
+    const { picture } = await served(quarters(300, 200).png().toBuffer())
+    const shown = async (quality: string) => (await picture(`w=120&fm=${format}${quality}`)).body
+    const plain = await shown('')
+    expect(plain.equals(await shown('&q=75'))).toBe(true)
+    expect(plain.equals(await shown('&q=40'))).toBe(false)
+  },
+)
+
 test('every address that the public builder makes is understood, and shows the size it asks for', async () => {
   const { document, ask, origin } = await served(quarters(600, 400).jpeg().toBuffer())
   const builder = createImageUrlBuilder({
