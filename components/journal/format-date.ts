@@ -26,7 +26,7 @@ export function formatOtherDate(
 }
 
 function written(day: string | null | undefined, tag: string): string {
-  const time = day ? Date.parse(`${day.slice(0, 10)}T12:00:00Z`) : NaN
+  const time = Date.parse(`${String(day).slice(0, 10)}T12:00:00Z`)
   if (Number.isNaN(time)) return ''
   const options = { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' } as const
   return new Intl.DateTimeFormat(tag, options).format(time)

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { listed } from '#lib/content/listed.ts'
 import type { TableData } from './rich-text.groq.ts'
 
 /** A table inside a text. On a narrow screen it scrolls in itself, by keyboard too. */
 export function TextTable({ table }: { table: TableData }) {
   const t = useTranslations('text')
   const id = useId()
-  const rows = (table.rows ?? []).filter(({ cells }) => cells?.some(Boolean))
+  const rows = (table.rows ?? []).filter(({ cells }) => listed(cells).some(Boolean))
   if (rows.length === 0) return null
   const head = table.headerRow ? rows[0] : undefined
   const columns = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))

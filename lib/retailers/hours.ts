@@ -1,3 +1,5 @@
+import { listed } from '#lib/content/listed.ts'
+
 /** Days as documents name them, Monday first. */
 export const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -60,14 +62,19 @@ export function readHours(
   for (const row of rows ?? []) {
     const span = row && spanOf(row)
     if (!span) continue
-    for (const day of new Set(row.days ?? [])) week[weekdays.indexOf(day as Weekday)]?.push(span)
+    for (const day of new Set(listed(row.days))) week[weekdays.indexOf(day as Weekday)]?.push(span)
   }
   const special = new Map<string, readonly Span[]>()
   for (const each of specials ?? []) {
-    if (!each?.date) continue
-    special.set(each.date, inOrder((each.spans ?? []).flatMap((row) => (row && spanOf(row)) ?? [])))
+    if (!each || !isDay(each.date)) continue
+    special.set(each.date, inOrder(listed(each.spans).flatMap((row) => (row && spanOf(row)) ?? [])))
   }
   return { week: week.map(inOrder), special }
+}
+
+/** A day of the calendar as documents write it. */
+export function isDay(date: string | null | undefined): date is string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') && !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
 }
 
 function inOrder(spans: readonly Span[]): Span[] {

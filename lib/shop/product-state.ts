@@ -36,7 +36,7 @@ export interface SizeChoice {
 }
 
 export function tagsOf(tags: string | null | undefined): string[] {
-  return (tags ?? '')
+  return String(tags ?? '')
     .split(',')
     .map((tag) => tag.trim().toLowerCase())
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { listed } from '#lib/content/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
@@ -25,7 +26,7 @@ export function GalleryItem({ item, tags, layout, columns, site }: GalleryItemPr
   const large = largeOf(item.media, site.cdnBase)
   const opens = large && (hasWords || !item.link)
   const name = stegaClean(item.title || item.media?.image?.alt) ?? ''
-  const own = stegaClean(item.tags) ?? []
+  const own = listed(stegaClean(item.tags))
   const media = (
     <Media
       media={item.media}

@@ -1,3 +1,5 @@
+import { listed } from '#lib/content/listed.ts'
+
 /** As many tags as visitors can filter by; the style sheet of the gallery has a rule for each. */
 export const tagLimit = 8
 
@@ -5,7 +7,7 @@ export const tagLimit = 8
 export function tagsOf(
   items: readonly { tags?: readonly (string | null)[] | null }[],
 ): readonly string[] {
-  return [...new Set(items.flatMap(({ tags }) => tags ?? []))].filter((tag): tag is string =>
+  return [...new Set(items.flatMap(({ tags }) => listed(tags)))].filter((tag): tag is string =>
     Boolean(tag),
   )
 }

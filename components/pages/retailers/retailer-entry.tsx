@@ -1,5 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { webAddress } from '#lib/addresses/web-address.ts'
+import { listed } from '#lib/content/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { NewWindow } from '../../text/new-window.tsx'
@@ -56,15 +58,15 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
   const t = useTranslations('retailers')
   const { phone, email, website, location } = stegaClean(data)
   const point = readPoint(location)
-  const isSafe = website?.startsWith('https://') || website?.startsWith('http://')
+  const web = webAddress(website)
   return (
     <address className="contact">
-      {data.lines?.map((line) => (
+      {listed(data.lines).map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
       <bdi>{[data.postalCode, city].filter(Boolean).join(' ')}</bdi>
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        <a href={`tel:${String(phone).replace(/[^+\d]/g, '')}`}>
           <bdi dir="ltr">{phone}</bdi>
         </a>
       )}
@@ -73,9 +75,9 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
           <bdi>{email}</bdi>
         </a>
       )}
-      {website && isSafe && (
+      {website && web && (
         <OutLink href={website}>
-          <bdi>{new URL(website).hostname.replace(/^www\./, '')}</bdi>
+          <bdi>{web.hostname.replace(/^www\./, '')}</bdi>
         </OutLink>
       )}
       {point && <OutLink href={directionsTo(point)}>{t('directions')}</OutLink>}

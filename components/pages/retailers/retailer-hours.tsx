@@ -1,7 +1,14 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { clockOf, groupDays, readHours, saysNothing, type Span } from '#lib/retailers/hours.ts'
+import {
+  clockOf,
+  groupDays,
+  isDay,
+  readHours,
+  saysNothing,
+  type Span,
+} from '#lib/retailers/hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { saidIn } from './said-in.ts'
 
@@ -24,7 +31,7 @@ export function RetailerHours({ data, locale }: { data: RetailerData; locale: Lo
           </tr>
         ))}
         {specialDays?.map((special) => {
-          if (!special?.date) return null
+          if (!special || !isDay(special.date)) return null
           const note = saidIn(special.note, locale)
           return (
             <tr key={special._key} data-until={special.date}>

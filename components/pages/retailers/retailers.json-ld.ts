@@ -1,4 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
+import { webAddress } from '#lib/addresses/web-address.ts'
+import { listed } from '#lib/content/listed.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
 import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
 import { sharedImage } from '../metadata.ts'
@@ -33,13 +35,13 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
     '@type': 'JewelryStore',
     '@id': `${url}#${anchor}`,
     name: data.name,
-    url: data.website ?? `${url}#${anchor}`,
+    url: webAddress(data.website)?.href ?? `${url}#${anchor}`,
     image: sharedImage(data.image, site)?.url,
     telephone: data.phone ?? undefined,
     email: data.email ?? undefined,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: data.lines?.join(', '),
+      streetAddress: listed(data.lines).join(', ') || undefined,
       postalCode: data.postalCode ?? undefined,
       addressLocality: city,
       addressCountry: data.country ?? undefined,

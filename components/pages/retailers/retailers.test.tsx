@@ -48,6 +48,12 @@ const data: RetailersData = {
   retailers: [geneva, kyoto],
 }
 
+const context = {
+  locale: 'en',
+  site: siteFixture(),
+  url: 'https://orrery.example/retailers',
+} as const
+
 const show = (over: Partial<RetailersData> = {}, locale: Locale = 'en') =>
   renderSite(
     <RetailersPage data={{ ...data, ...over }} locale={locale} site={siteFixture(locale)} />,
@@ -145,6 +151,44 @@ describe('the page of retailers', () => {
     expect(names()).toEqual(['Bare'])
   })
 
+  it.each(['https://', 'https://a b', 'javascript:alert(1)', '//limbe.example', 7])(
+    'leads to no website at %j, and shows the rest',
+    (website) => {
+      const broken = retailer('a', { website: website as string })
+      show({ retailers: [broken, kyoto] })
+      expect(names()).toEqual(['Tenmondō', 'House a'])
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain(
+        String(website),
+      )
+      const [list] = retailersJsonLd({ ...data, retailers: [broken] }, context) as [
+        { itemListElement: { item: { url: string } }[] },
+      ]
+      expect(list.itemListElement[0]?.item.url).toBe(`${context.url}#at-retailer-a`)
+    },
+  )
+
+  it('shows the rest where a day is no day, and a list or a number is something else', () => {
+    const broken = retailer('a', {
+      phone: 41325550184 as never,
+      lines: 'Street 1' as never,
+      services: 'sale' as never,
+      hours: [{ days: 7 as never, opens: '10:00', closes: '18:30' }],
+      specialDays: [
+        { _key: 's', date: '2026-13-45' },
+        { _key: 't', date: 'Christmas' },
+        { _key: 'u', date: '2999-12-24', spans: 'none' as never },
+      ],
+    })
+    show({ retailers: [broken, kyoto] })
+    expect(names()).toEqual(['Tenmondō', 'House a'])
+    expect(screen.getByText('41325550184').closest('a')?.getAttribute('href')).toBe(
+      'tel:41325550184',
+    )
+    expect(screen.getByText('December 24')).toBeDefined()
+    expect(screen.queryByText(/Christmas/)).toBeNull()
+    expect(retailersJsonLd({ ...data, retailers: [broken] }, context)).toHaveLength(1)
+  })
+
   it('says that a house is closed for a while, or opens by appointment, instead of hours', () => {
     show({
       retailers: [
@@ -197,11 +241,6 @@ describe('the way from where one stands', () => {
 })
 
 it('is a list of schema.org stores with their hours', () => {
-  const context = {
-    locale: 'en',
-    site: siteFixture(),
-    url: 'https://orrery.example/retailers',
-  } as const
   const closed = retailer('closed', { status: 'closed', city: { en: 'Zug' } })
   const [list] = retailersJsonLd({ ...data, retailers: [geneva, closed] }, context) as [
     { itemListElement: { item: Record<string, unknown> }[] },

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { listed } from '#lib/content/listed.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
@@ -70,13 +71,13 @@ function wordsAbout(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
   const city = locales.map((each) => data.city?.[each])
-  return [data.name, ...city, ...country, data.postalCode, ...(data.lines ?? [])]
+  return [data.name, ...city, ...country, data.postalCode, ...listed(data.lines)]
     .filter(Boolean)
     .join(' ')
 }
 
 export function servicesOf({ services }: RetailerData): RetailerService[] {
-  return stegaClean(services)?.filter(isRetailerService) ?? []
+  return listed(stegaClean(services)).filter(isRetailerService)
 }
 
 /** In groups by country; those without one come last. */

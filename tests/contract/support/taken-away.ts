@@ -41,12 +41,29 @@ export function nameOf(path: FieldPath): string {
  * of a list that is gone; an item that an editor added and did not fill in has only its key and type.
  */
 export function without<Value>(value: Value, path: FieldPath): Value {
+  return changed(value, path, (field, name) => (typeof name === 'number' ? unfilled(field) : null))
+}
+
+/** The value with something else in one field, as a script or an import may write what Studio would refuse. */
+export function changed<Value>(
+  value: Value,
+  path: FieldPath,
+  change: (field: unknown, name: string | number) => unknown,
+): Value {
   const copy = structuredClone(value)
   let holder = copy as Record<string | number, unknown>
   for (const step of path.slice(0, -1)) holder = holder[step] as Record<string | number, unknown>
   const last = path.at(-1)!
-  holder[last] = typeof last === 'number' ? unfilled(holder[last]) : null
+  holder[last] = change(holder[last], last)
   return copy
+}
+
+/** What stands at a field. */
+export function at(value: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>(
+    (holder, step) => (holder as Record<string | number, unknown>)[step],
+    value,
+  )
 }
 
 function unfilled(item: unknown): unknown {

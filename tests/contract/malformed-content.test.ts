@@ -1,0 +1,102 @@
+import { createElement, type ReactNode } from 'react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { entryOf } from '#components/pages/entry-of.ts'
+import type { ModuleData } from '#components/modules/module-data.ts'
+import { Modules } from '#components/modules/modules.tsx'
+import type { PageBase } from '#components/pages/types.ts'
+import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
+import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
+import { shown, site } from './support/render-words.tsx'
+import { at, changed, fieldsOf, nameOf } from './support/taken-away.ts'
+
+let lake: SeededLake
+
+beforeAll(async () => {
+  lake = await openSeededLake()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+}, 60_000)
+afterAll(() => lake?.close())
+
+function ask<Content>(query: string, params: Record<string, unknown>): Promise<Content> {
+  return lake.client.fetch<Content>(query, params, { perspective: 'published' })
+}
+
+/** What an import may have left where a text, a number or a list of texts belongs. */
+function wrongFor(field: unknown): unknown[] {
+  if (typeof field === 'string') return ['https://', '2026-13-45', '%', 7]
+  if (typeof field === 'number') return ['seven', -1]
+  const isList = Array.isArray(field) && field.every((item) => typeof item === 'string')
+  return isList && field.length > 0 ? ['torn', [7]] : []
+}
+
+/** The fields whose wrong content makes the whole of it fail, each once. */
+function failures<Content>(
+  examples: readonly Content[],
+  show: (content: Content) => void,
+): { tried: number; failed: string[] } {
+  const tried = new Set<string>()
+  const failed: string[] = []
+  for (const content of examples) {
+    for (const path of fieldsOf(content)) {
+      const name = nameOf(path)
+      if (tried.has(name)) continue
+      tried.add(name)
+      for (const wrong of wrongFor(at(content, path))) {
+        try {
+          show(changed(content, path, () => wrong))
+        } catch (error) {
+          failed.push(`${name} with ${JSON.stringify(wrong)}: ${String(error)}`)
+        }
+      }
+    }
+  }
+  return { tried: tried.size, failed }
+}
+
+const render = (part: ReactNode): void => void shown(part)
+
+it('shows every module, whatever stands in a field of it', async () => {
+  const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
+  const modules = pages.flatMap((page) => page.modules ?? [])
+  const place = { site, id: 'page', type: 'page', path: '' }
+  const byType = Map.groupBy(modules, ({ _type }) => _type)
+  for (const [type, examples] of byType) {
+    const { tried, failed } = failures(examples, (data) =>
+      render(createElement(Modules, { modules: [data], place })),
+    )
+    expect(tried, type).toBeGreaterThan(1)
+    expect(failed, type).toEqual([])
+  }
+}, 60_000)
+
+it.each(kindNames)(
+  'shows a page of the kind %s, whatever stands in a field of it',
+  async (kind) => {
+    const { documentType, slugField } = factsOf(kind)
+    const slugs = slugField
+      ? await ask<string[]>(
+          `*[_type == $documentType && language == "en" && defined(${slugField})][0...6].${slugField}.current`,
+          { documentType },
+        )
+      : [undefined]
+    const { query, View, metadata, jsonLd, parents } = entryOf(kind)
+    const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
+    const pages = await Promise.all(
+      slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
+    )
+    const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
+    const { tried, failed } = failures(
+      // Modules have their own test.
+      pages.map((page) => ({ ...page, modules: null })),
+      (data) => {
+        JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
+        render(createElement(View, { data, locale: 'en', site }))
+      },
+    )
+    expect(tried).toBeGreaterThan(3)
+    expect(failed).toEqual([])
+  },
+  60_000,
+)
