@@ -27,6 +27,7 @@ const content = (seo: object | null) => ({
   _type: 'a',
   title: 'Shown',
   store: { title: 'Shown' },
+  alternates: null,
   seo,
 })
 const described = (kind: LoadedPage['page']['kind'], seo: object | null, shared: object | null) => {

@@ -33,5 +33,5 @@ export function addressOf(
   const { everyLanguage, slugField } = factsOf(kind)
   const locale = !everyLanguage && isLocale(row.language) ? row.language : reader
   if (slugField === null) return { kind, locale }
-  return row.slug ? { kind, locale, slug: row.slug } : undefined
+  return row.slug && typeof row.slug === 'string' ? { kind, locale, slug: row.slug } : undefined
 }

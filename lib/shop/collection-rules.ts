@@ -32,10 +32,10 @@ export function fitsRules(
 }
 
 function fits(product: RuleSubject, { type, relation, value }: Rule): boolean {
-  const wanted = (value ?? '').trim().toLowerCase()
-  const found = valuesOf(product, (type ?? '').toLowerCase())
+  const wanted = String(value ?? '').trim().toLowerCase()
+  const found = valuesOf(product, String(type ?? '').toLowerCase())
   const numeric = Number(wanted)
-  switch ((relation ?? '').toLowerCase()) {
+  switch (String(relation ?? '').toLowerCase()) {
     case 'equals':
       return found.some((text) => text === wanted || (wanted !== '' && Number(text) === numeric))
     case 'not_equals':
@@ -67,5 +67,5 @@ function valuesOf(product: RuleSubject, column: string): string[] {
     variant_price: variants.map((variant) => variant?.price?.toString()),
     variant_title: variants.map((variant) => variant?.title),
   }
-  return (texts[column] ?? []).flatMap((text) => (text ? [text.trim().toLowerCase()] : []))
+  return (texts[column] ?? []).flatMap((text) => (text ? [String(text).trim().toLowerCase()] : []))
 }

@@ -1,3 +1,5 @@
+import { listed } from '#lib/content/listed.ts'
+
 /** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
 export const comingSoonTag = 'coming-soon'
 export const retiredTag = 'retired'
@@ -54,10 +56,10 @@ export function productState(product: ProductFacts | null | undefined): ProductS
 /** The size choices of a product in the shop's order; empty when it has no size option. */
 export function sizeChoices(product: ProductFacts | null | undefined): SizeChoice[] {
   const options = product?.options ?? []
-  const index = options.findIndex(({ name }) => name?.toLowerCase() === sizeOption)
+  const index = options.findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
   if (index < 0) return []
   const variants = liveVariants(product)
-  return (options[index]?.values ?? []).flatMap((value) => {
+  return listed(options[index]?.values).flatMap((value) => {
     const fitting = variants.filter((variant) => optionOf(variant, index) === value)
     const variant = fitting.find(({ isAvailable }) => isAvailable) ?? fitting[0]
     if (!variant?.gid) return []

@@ -25,7 +25,7 @@ function ask<Content>(query: string, params: Record<string, unknown>): Promise<C
 
 /** What an import may have left where a text, a number or a list of texts belongs. */
 function wrongFor(field: unknown): unknown[] {
-  if (typeof field === 'string') return ['https://', '2026-13-45', '%', 7]
+  if (typeof field === 'string') return ['https://', 7]
   if (typeof field === 'number') return ['seven', -1]
   const isList = Array.isArray(field) && field.every((item) => typeof item === 'string')
   return isList && field.length > 0 ? ['torn', [7]] : []
@@ -61,8 +61,8 @@ it('shows every module, whatever stands in a field of it', async () => {
   const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
   const modules = pages.flatMap((page) => page.modules ?? [])
   const place = { site, id: 'page', type: 'page', path: '' }
-  const byType = Map.groupBy(modules, ({ _type }) => _type)
-  for (const [type, examples] of byType) {
+  for (const type of new Set(modules.map(({ _type }) => _type))) {
+    const examples = modules.filter(({ _type }) => _type === type)
     const { tried, failed } = failures(examples, (data) =>
       render(createElement(Modules, { modules: [data], place })),
     )
@@ -77,7 +77,7 @@ it.each(kindNames)(
     const { documentType, slugField } = factsOf(kind)
     const slugs = slugField
       ? await ask<string[]>(
-          `*[_type == $documentType && language == "en" && defined(${slugField})][0...6].${slugField}.current`,
+          `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
           { documentType },
         )
       : [undefined]
