@@ -188,7 +188,8 @@ function conditionOf(
   earlier: readonly FormField[],
 ): { condition?: Condition } {
   const field = earlier.find(({ name }) => name === stored?.field)
-  const values = (stored?.values ?? []).filter((value) => value !== null && value !== '')
+  const asked = Array.isArray(stored?.values) ? stored.values : []
+  const values = asked.filter((value) => value !== null && value !== '')
   if (!field || values.length === 0) return {}
   const effect = stored?.effect === 'require' ? 'require' : 'show'
   return { condition: { field: field.name, values: values as string[], effect } }

@@ -1,5 +1,3 @@
-import { listed } from '#lib/content/listed.ts'
-
 /** Days as documents name them, Monday first. */
 export const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -70,6 +68,11 @@ export function readHours(
     special.set(each.date, inOrder(listed(each.spans).flatMap((row) => (row && spanOf(row)) ?? [])))
   }
   return { week: week.map(inOrder), special }
+}
+
+/** What is no list, an import's mistake, says nothing. */
+function listed<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** A day of the calendar as documents write it. */

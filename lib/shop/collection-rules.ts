@@ -32,7 +32,9 @@ export function fitsRules(
 }
 
 function fits(product: RuleSubject, { type, relation, value }: Rule): boolean {
-  const wanted = String(value ?? '').trim().toLowerCase()
+  const wanted = String(value ?? '')
+    .trim()
+    .toLowerCase()
   const found = valuesOf(product, String(type ?? '').toLowerCase())
   const numeric = Number(wanted)
   switch (String(relation ?? '').toLowerCase()) {

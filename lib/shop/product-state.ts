@@ -1,5 +1,3 @@
-import { listed } from '#lib/content/listed.ts'
-
 /** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
 export const comingSoonTag = 'coming-soon'
 export const retiredTag = 'retired'
@@ -87,6 +85,11 @@ function liveVariants(product: ProductFacts | null | undefined): VariantFacts[] 
   return (product?.variants ?? []).filter((variant): variant is VariantFacts =>
     Boolean(variant && !variant.isDeleted),
   )
+}
+
+/** What is no list, an import's mistake, offers no choice. */
+function listed(values: readonly string[] | null | undefined): readonly string[] {
+  return Array.isArray(values) ? values : []
 }
 
 function optionOf(variant: VariantFacts, index: number): string | null | undefined {
