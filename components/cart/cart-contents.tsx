@@ -27,7 +27,7 @@ export function CartContents({ locale, browseHref }: CartContentsProps) {
       <CartNotices messages={state.messages} />
       {waiting && <Skeleton label={t('loading')} />}
       {status === 'failed' && count === 0 && (
-        <div className="cart-empty">
+        <div className="panel-message">
           <p className="lead">{t('loadFailed')}</p>
           <button type="button" className="button" onClick={cart.reload}>
             {t('retry')}
@@ -35,7 +35,7 @@ export function CartContents({ locale, browseHref }: CartContentsProps) {
         </div>
       )}
       {status === 'ready' && count === 0 && (
-        <div className="cart-empty">
+        <div className="panel-message">
           <p className="lead">{t('empty')}</p>
           <a className="button" data-kind="quiet" href={browseHref}>
             {t('emptyAction')}

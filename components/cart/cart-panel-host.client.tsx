@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
-import { LostPart, useOnDemand } from '../ui/on-demand.client.tsx'
+import { LostPart } from '../ui/lost-part.client.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const load = () => import('./cart-panel.client.tsx')

@@ -1,12 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
-import { aliveEvent } from './alive-event.ts'
+import { sayAlive } from './alive-event.ts'
 
 /** Says that a page without the chrome lives; where the chrome is, `LinkNavigation` says it. */
 export function Alive() {
-  useEffect(() => {
-    dispatchEvent(new Event(aliveEvent))
-  }, [])
+  useEffect(sayAlive, [])
   return null
 }

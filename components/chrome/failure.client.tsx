@@ -1,34 +1,44 @@
 'use client'
 
-import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { unstable_rethrow } from 'next/navigation'
-import { keptFor } from './kept-page.ts'
+import { useEffect } from 'react'
+import { failureWords } from '#lib/i18n/failure-words.ts'
+import { pageUpdates } from './page-updates.ts'
 
-const Failure = lazy(async () => ({ default: (await import('./failure.tsx')).Failure }))
-
-interface BoundaryState {
-  failure?: { error: unknown; kept: string | undefined }
+export interface FailureProps {
+  error: unknown
+  /** Makes the failed part once more. */
+  retry: () => void
+  /** The failed part as the server wrote it, for readers that are to keep it. */
+  kept: string | undefined
+  /** Nothing else is on the page. */
+  alone?: boolean
 }
 
-/** Holds a failure of the page inside the page: top bar, menu and footer go on around it. */
-export class PageBoundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = {}
+/** The words that stand in for a part whose code failed; a crawler is shown what the server wrote. */
+export function Failure({ error, retry, kept, alone }: FailureProps) {
+  // Tells the console and, where one was agreed to, the error reporter.
+  useEffect(() => {
+    if (!pageUpdates.recover(error)) reportError(error)
+  }, [error])
+  if (kept) return <div dangerouslySetInnerHTML={{ __html: kept }} />
 
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    // A redirect or a missing page is thrown as well, and is the framework's.
-    unstable_rethrow(error)
-    return { failure: { error, kept: keptFor('#content') } }
-  }
-
-  readonly #retry = () => this.setState({ failure: undefined })
-
-  override render(): ReactNode {
-    const { failure } = this.state
-    if (!failure) return this.props.children
-    return (
-      <Suspense>
-        <Failure {...failure} retry={this.#retry} />
-      </Suspense>
-    )
-  }
+  const words = failureWords()
+  const Part = alone ? 'main' : 'section'
+  return (
+    <Part className="wrap message-page">
+      <div className="message-page-words">
+        <p className="over-title numbers">{words.code}</p>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.body}</p>
+        <div className="message-page-ways">
+          <button className="button" type="button" onClick={retry}>
+            {words.retry}
+          </button>
+          <a className="arrow-link" href={words.home}>
+            {words.backHome}
+          </a>
+        </div>
+      </div>
+    </Part>
+  )
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import '../testing/render-site.tsx'
-import { PageBoundary } from './failure.client.tsx'
-import { Failure } from './failure.tsx'
+import { PageBoundary } from './page-boundary.client.tsx'
+import { Failure } from './failure.client.tsx'
 
 const reported = vi.fn()
 beforeEach(() => {

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useSyncExternalStore, useTransition } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
-import { aliveEvent } from './alive-event.ts'
+import { sayAlive } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
 import { internalTarget } from './internal-target.ts'
 import { pageChange } from './page-change.ts'
@@ -38,9 +38,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
     if (!isPending) pageChange.end()
   }, [isPending])
 
-  useEffect(() => {
-    dispatchEvent(new Event(aliveEvent))
-  }, [])
+  useEffect(sayAlive, [])
 
   useEffect(() => {
     if (!isDraft) pageUpdates.start()
@@ -80,7 +78,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
         if (!left) stop = watchForPrefetch((href) => router.prefetch(href))
       }, nothing)
       // At hand before the network may fail as well.
-      import('./failure.tsx').catch(nothing)
+      import('./failure.client.tsx').catch(nothing)
     })
     return () => {
       left = true

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
+import { aliveEvent } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { pageChange } from './page-change.ts'
@@ -43,4 +44,13 @@ it('lifts the veil when the page that comes is the one that was left', async () 
   await vi.waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/old'))
   await vi.waitFor(() => expect(seen).toEqual(['drawn', 'lifted']), { timeout: 1000 })
   stop()
+})
+
+it('leaves a mark on a page that lives, and says so', () => {
+  delete document.documentElement.dataset['alive']
+  const heard = vi.fn()
+  addEventListener(aliveEvent, heard, { once: true })
+  render(<LinkNavigation isDraft />)
+  expect(document.documentElement.hasAttribute('data-alive')).toBe(true)
+  expect(heard).toHaveBeenCalledOnce()
 })

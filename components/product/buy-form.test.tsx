@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
+import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
@@ -134,4 +135,80 @@ it('shares its choice with the bar that follows the reader', async () => {
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: '36 mm' }))
   await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
   expect(screen.getAllByRole('button', { name: 'Add to cart' })).toHaveLength(2)
+})
+
+it('is bought once, however often and long it is pressed while it is on its way', async () => {
+  const { promise, resolve } = deferred<boolean>()
+  const add = vi.spyOn(cart, 'add').mockReturnValue(promise)
+  await show(<BuyForm offer={offer()} id="buy" />)
+  const radio = screen.getByRole('radio', { name: '36 mm' })
+  await userEvent.click(radio)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(add).toHaveBeenCalledOnce()
+  await act(async () => resolve(true))
+  expect(await screen.findByText('Added to the cart.')).toBeDefined()
+  expect(fireEvent.keyDown(radio, { key: 'Enter', repeat: true }), 'the page is sent').toBe(false)
+  expect(add).toHaveBeenCalledOnce()
+})
+
+describe('the bar', () => {
+  let see: (isIntersecting: boolean) => void = () => {}
+  beforeEach(() => {
+    const watching = new Map<Element, (isIntersecting: boolean) => void>()
+    see = (isIntersecting) => watching.get(document.querySelector('form')!)?.(isIntersecting)
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly seen = new Set<Element>()
+        readonly tell: (entries: { isIntersecting: boolean }[]) => void
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.tell = tell
+        }
+        observe(element: Element) {
+          this.seen.add(element)
+          watching.set(element, (isIntersecting) => this.tell([{ isIntersecting }]))
+        }
+        disconnect() {
+          for (const each of this.seen) watching.delete(each)
+        }
+      },
+    )
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const both = (shared: Offer) => (
+    <>
+      <BuyForm offer={shared} id="buy" />
+      <BuyBar offer={shared} formId="buy" />
+    </>
+  )
+  const bar = () => document.querySelector<HTMLElement>('.buy-bar')!
+
+  it('shows to a reader who begins below the form', async () => {
+    await show(both(offer()))
+    see(false)
+    await vi.waitFor(() => {
+      see(false)
+      expect(bar().hasAttribute('data-shown')).toBe(true)
+    })
+  })
+
+  it('goes on for an offer that was written anew, and leaves no word of the last one', async () => {
+    const add = vi.spyOn(cart, 'add').mockReturnValue(new Promise(() => {}))
+    const { rerender } = await show(both(offer()))
+    await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
+    see(false)
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Add to cart' }))
+    expect(bar().querySelector('[data-buy="size"]')?.textContent).toContain('36 mm')
+    rerender(both(offer()))
+    expect(bar().hasAttribute('data-shown')).toBe(false)
+    expect(bar().querySelector('[data-buy="size"]')?.textContent).toBe('')
+    expect(document.querySelector('[aria-busy]')).toBeNull()
+    expect(within(bar()).getByRole('button').textContent).toBe('Choose a size')
+    await vi.dynamicImportSettled()
+    see(false)
+    expect(bar().hasAttribute('data-shown')).toBe(true)
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Add to cart' }))
+    expect(add).toHaveBeenCalledTimes(2)
+  })
 })

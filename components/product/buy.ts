@@ -41,7 +41,9 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     if (barButton) barButton.textContent = canAdd ? words.add : words.chooseSize
   }
 
+  /** Answers false where the visitor is to look at the form. */
   const add = async (): Promise<boolean> => {
+    if (status === 'adding') return true
     const size = choice()
     const variant = offer.sizes.length > 0 ? size : offer.only
     needsSize = !variant
@@ -70,9 +72,12 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     needsSize = false
     show()
   }
-  // As in a form that is sent.
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement) void add()
+  // As in a form that is sent, which this one never is; a key that is held down is one press.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    const isChoosing = event.target instanceof HTMLInputElement
+    if (isChoosing || event.repeat) event.preventDefault()
+    if (isChoosing && !event.repeat) void add()
   }
   const onBar = async () => {
     if (await add()) return
@@ -89,8 +94,20 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   button?.addEventListener('pointerenter', warmCart, { signal })
   button?.addEventListener('focus', warmCart, { signal })
   barButton?.addEventListener('click', () => void onBar(), { signal })
+  bar?.addEventListener('keydown', onKeyDown, { signal })
   if (bar) standInFor(form, bar, signal)
-  return () => gone.abort()
+  return () => {
+    gone.abort()
+    for (const each of [button, barButton]) {
+      set(each, 'aria-busy', undefined)
+      set(each, 'aria-disabled', undefined)
+    }
+    write(bar, '[data-buy="size"]', '')
+    // What the page has written anew meanwhile stays.
+    if (button?.textContent === words.adding) button.textContent = words.add
+    if (offer.sizes.length > 0 && barButton?.textContent === words.add)
+      barButton.textContent = words.chooseSize
+  }
 }
 
 /** Shows the bar while the form is out of sight. */
@@ -102,7 +119,11 @@ function standInFor(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): v
     bar.inert = !away
   })
   observer.observe(form)
-  signal.addEventListener('abort', () => observer.disconnect())
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    bar.removeAttribute('data-shown')
+    bar.inert = false
+  })
 }
 
 function write(root: Element | null | undefined, selector: string, text: string): void {

@@ -5,7 +5,8 @@ import type { Locale } from '#lib/locales.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LostPart, useOnDemand } from '../ui/on-demand.client.tsx'
+import { LostPart } from '../ui/lost-part.client.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import type { SearchWords } from './search-overlay.client.tsx'
 
 const load = () => import('./search-overlay.client.tsx')

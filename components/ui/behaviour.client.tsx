@@ -10,10 +10,11 @@ export interface BehaviourModule {
 /**
  * Brings the script of the element around it when that comes near the screen: what works without a script
  * costs no visitor anything before it is seen. What was pressed before is pressed
- * again then, a button or a key.
+ * again then, a button or else a key. A script that does not come is asked for anew at the next press;
+ * who pressed in vain is told of by an unhandled rejection, which the page's own updates listen to.
  *
  * @param load the import of the script; the same function at each render
- * @param soon brings it wherever the element stands, because it cannot be seen before
+ * @param soon brings it wherever the element stands, because it acts elsewhere or cannot be seen before
  */
 export function Behaviour({
   load,
@@ -29,28 +30,38 @@ export function Behaviour({
     if (!root) return
     let leave: (() => void) | undefined
     let left = false
-    let pressed: (() => void) | undefined
+    let isLost = false
+    let click: (() => void) | undefined
+    let key: (() => void) | undefined
     const hold = (event: MouseEvent | KeyboardEvent) => {
       const target = event.target as Element
       const button = target.closest<HTMLElement>('button[type="button"]')
-      if (event instanceof KeyboardEvent)
-        pressed = () => target.dispatchEvent(new KeyboardEvent('keydown', event))
-      else if (button) pressed = () => button.click()
+      if (event instanceof KeyboardEvent) {
+        if (isCommand(event)) key = () => target.dispatchEvent(new KeyboardEvent('keydown', event))
+      } else if (button) click = () => button.click()
+      if (isLost && (click ?? key)) begin()
     }
     const letGo = () => {
       root.removeEventListener('click', hold)
       root.removeEventListener('keydown', hold)
     }
     const begin = () => {
+      isLost = false
       load().then(
         ({ enhance }) => {
           letGo()
           if (left) return
           leave = enhance(root)
+          const pressed = click ?? key
           pressed?.()
         },
-        // Without its script the element stays as the server wrote it.
-        () => undefined,
+        (error: unknown) => {
+          // Until the next press the element stays as the server wrote it.
+          isLost = true
+          const pressed = click ?? key
+          click = key = undefined
+          if (pressed && !left) throw error
+        },
       )
     }
     root.addEventListener('click', hold)
@@ -65,6 +76,12 @@ export function Behaviour({
   }, [load, soon])
 
   return <span ref={ref} hidden />
+}
+
+/** Whether a key is meant for a script: not on the way elsewhere, nor the browser's, nor one that is held down. */
+function isCommand(event: KeyboardEvent): boolean {
+  const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
+  return key !== 'Tab' && !(repeat || altKey || ctrlKey || metaKey || shiftKey)
 }
 
 function whenNear(element: Element, begin: () => void): () => void {

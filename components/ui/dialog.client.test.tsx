@@ -20,7 +20,7 @@ function show(over: Partial<Parameters<typeof Dialog>[0]> = {}) {
   return {
     onClose,
     close: () => rerender(tree(false)),
-    dialog: screen.getByRole('dialog', { name: 'Cart' }),
+    dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Cart' }),
   }
 }
 
@@ -71,4 +71,14 @@ it('keeps the page still while it is open, and as long after as asked', () => {
   expect(locked()).toBe(true)
   act(() => void vi.advanceTimersByTime(1))
   expect(locked()).toBe(false)
+})
+
+it('asks to close when the browser has closed it, and gives the page back then', () => {
+  const { onClose, close, dialog } = show()
+  act(() => dialog.close())
+  expect(onClose).toHaveBeenCalledOnce()
+  close()
+  expect(locked()).toBe(false)
+  expect(dialog.dataset['state']).toBeUndefined()
+  expect(onClose).toHaveBeenCalledOnce()
 })

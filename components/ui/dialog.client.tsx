@@ -39,6 +39,10 @@ export function Dialog(props: DialogProps) {
     event.preventDefault()
     if (dismissible) onClose()
   }
+  // The browser closes it by itself too: an insistent Escape, the gesture that goes back.
+  const onClosed = () => {
+    if (open && !ref.current?.open) onClose()
+  }
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     const target = event.target as Element
     if (target === ref.current ? dismissible : target.closest('[data-close]')) onClose()
@@ -55,6 +59,7 @@ export function Dialog(props: DialogProps) {
       data-tone={props.tone}
       aria-label={label}
       onCancel={onCancel}
+      onClose={onClosed}
       onClick={onClick}
     >
       {props.children}

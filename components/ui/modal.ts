@@ -22,6 +22,10 @@ export function openModal(dialog: HTMLDialogElement, unlockDelay = 0): () => voi
 
 function leave(dialog: HTMLDialogElement): void {
   if (!dialog.isConnected) return
+  if (!dialog.open) {
+    delete dialog.dataset['state']
+    return
+  }
   dialog.dataset['state'] = 'leaving'
   const timer = setTimeout(finish, leaveLimit)
   dialog.addEventListener('transitionend', onEnd)

@@ -1,14 +1,22 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
-import { LostPart, useOnDemand } from './on-demand.client.tsx'
+import { LostPart } from './lost-part.client.tsx'
+import { useOnDemand } from './use-on-demand.ts'
 
 const words = { title: 'Cart', close: 'Close', lost: 'It did not arrive.', retry: 'Try again' }
 const onClose = vi.fn()
 
-function Host({ isWanted, load }: { isWanted: boolean; load: () => Promise<string> }) {
-  const { part, isLost, bring } = useOnDemand(isWanted, load)
+interface HostProps {
+  isWanted: boolean
+  load: () => Promise<string>
+  onLost?: () => void
+}
+
+function Host({ isWanted, load, onLost }: HostProps) {
+  const { part, isLost, bring } = useOnDemand(isWanted, load, onLost)
   if (part) return <p>{part}</p>
   return isLost ? <LostPart words={words} onRetry={bring} onClose={onClose} /> : null
 }
@@ -44,4 +52,24 @@ it('tries again when it is wanted anew, and says nothing meanwhile', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
   rerender(<Host isWanted load={load} />)
   expect(await screen.findByText('here')).toBeDefined()
+})
+
+it('loses nothing that nobody waits for any more', async () => {
+  const onLost = vi.fn()
+  const tries = [deferred<string>(), deferred<string>()]
+  const load = vi.fn(() => tries[load.mock.calls.length - 1]!.promise)
+  const host = (isWanted: boolean) => <Host isWanted={isWanted} load={load} onLost={onLost} />
+  const { rerender, unmount } = renderSite(host(true))
+  rerender(host(false))
+  rerender(host(true))
+  tries[1]!.resolve('here')
+  expect(await screen.findByText('here')).toBeDefined()
+  await act(async () => tries[0]!.reject(new Error('Failed to load chunk')))
+  expect(screen.getByText('here')).toBeDefined()
+  unmount()
+
+  const left = deferred<string>()
+  renderSite(<Host isWanted load={() => left.promise} onLost={onLost} />).unmount()
+  await act(async () => left.reject(new Error('Failed to load chunk')))
+  expect(onLost).not.toHaveBeenCalled()
 })

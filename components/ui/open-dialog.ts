@@ -17,16 +17,22 @@ export function enhance(root: HTMLElement): () => void {
     event.preventDefault()
     close()
   }
+  // The browser closes it by itself too: an insistent Escape, the gesture that goes back.
+  const onClosed = () => {
+    if (!dialog.open) close()
+  }
   const onClick = ({ target }: MouseEvent) => {
     if (target === dialog || (target as Element).closest('[data-close]')) close()
   }
   button.addEventListener('click', open)
   dialog.addEventListener('cancel', onCancel)
+  dialog.addEventListener('close', onClosed)
   dialog.addEventListener('click', onClick)
   return () => {
     close()
     button.removeEventListener('click', open)
     dialog.removeEventListener('cancel', onCancel)
+    dialog.removeEventListener('close', onClosed)
     dialog.removeEventListener('click', onClick)
   }
 }

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { styled } from './styled.tsx'
 
 it('styles its element, which keeps what it is given', () => {
@@ -15,4 +15,16 @@ it('styles its element, which keeps what it is given', () => {
   expect(root?.className).toMatch(/^v[0-9a-z]+ \w+ own$/)
   expect(root?.getAttribute('aria-label')).toBe('A')
   expect(root && getComputedStyle(root).gap).toBe('3px')
+})
+
+it('says which element cannot be drawn where the library makes none that can', async () => {
+  vi.resetModules()
+  vi.doMock('styled-components', () => ({ default: () => ({ withConfig: () => () => ({}) }) }))
+  const { styled: other } = await import('./styled.tsx')
+  const Root = other.figure`
+    gap: 3px;
+  `
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => render(<Root />)).toThrow(/^styled\.figure v\w+ cannot be drawn/)
+  vi.doUnmock('styled-components')
 })

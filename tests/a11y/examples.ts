@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { kindNames, type PageKind } from '../../lib/addresses/kinds.ts'
 import { type Locale, routedLocales } from '../../lib/locales.ts'
+import { untilAlive } from '../e2e/support/alive.ts'
 import { origins } from '../e2e/support/installation.ts'
 
 /** The path of one page of each kind in a language, as the site's own sitemaps name them. */
@@ -26,6 +27,6 @@ function languageOf(path: string): Locale {
 /** Opens a page and waits until it listens: what is pressed before is for the browser alone. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
+  await untilAlive(page)
   await page.waitForLoadState('networkidle')
 }

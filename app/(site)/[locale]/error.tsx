@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Failure } from '#components/chrome/failure.tsx'
+import { Failure } from '#components/chrome/failure.client.tsx'
 import { keptFor } from '#components/chrome/kept-page.ts'
 
 interface Props {

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 
 export { expect } from '@playwright/test'
 
@@ -7,13 +8,11 @@ export { expect } from '@playwright/test'
  * goes on. What happens to a hand that is faster has tests of its own (tests/e2e/first-touch.spec.ts).
  */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...args) => {
       const response = await goto(...args)
-      if (args[1]?.waitUntil !== 'commit') {
-        await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
-      }
+      if (javaScriptEnabled !== false && args[1]?.waitUntil !== 'commit') await untilAlive(page)
       return response
     }
     await use(page)

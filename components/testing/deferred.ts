@@ -1,0 +1,16 @@
+interface Deferred<Value> {
+  promise: Promise<Value>
+  resolve: (value: Value) => void
+  reject: (error: Error) => void
+}
+
+/** A promise that a test keeps or breaks when it likes. */
+export function deferred<Value>(): Deferred<Value> {
+  let resolve: (value: Value) => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<Value>((keep, breakIt) => {
+    resolve = keep
+    reject = breakIt
+  })
+  return { promise, resolve, reject }
+}
