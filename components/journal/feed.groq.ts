@@ -2,20 +2,19 @@ import { defineQuery } from 'next-sanity'
 import { linkTargetProjection } from '../text/link.groq.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 
-/** The journal of a language for its feed: the twenty newest posts. */
+/** The journal of a language for its feed: the twenty newest posts that it may show. */
 export const feedQuery = defineQuery(/* groq */ `
   *[_type == "blog" && language == $locale][0]{
     ${linkTargetProjection},
     "subtitle": heroHeader.body,
-    "entries": *[_type == "blogpost" && language == $locale && defined(slug.current)] | order(date desc, _id asc)[0...20]{
+    "entries": *[_type == "blogpost" && language == $locale && defined(slug.current) && defined(date) && title > "" && seo.noIndex != true] | order(date desc, _id asc)[0...20]{
       _id,
       _updatedAt,
       ${addressProjection},
       title,
       date,
       author,
-      "summary": coalesce(cardExcerpt, heroHeader.body),
-      "hidden": seo.noIndex == true
+      "summary": coalesce(cardExcerpt, heroHeader.body)
     }
   }
 `)

@@ -3,9 +3,10 @@ import { hrefOn } from '#lib/content/site.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import type { FeedQueryResult } from '#lib/content/types.generated.ts'
+import { feedFile } from '#lib/addresses/own-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { type Feed, feedFile } from '#lib/seo/feed.ts'
+import type { Feed } from '#lib/seo/feed.ts'
 import { feedQuery } from './feed.groq.ts'
 
 /**
@@ -29,8 +30,8 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
     feedUrl: siteUrl + canonicalPath(locale, [feedFile]),
     entries: journal.entries.flatMap((entry) => {
       const href = hrefOn(site, entry)
-      const { _id, _updatedAt, title, date, author, summary, hidden } = entry
-      if (!href || !title || !date || hidden) return []
+      const { _id, _updatedAt, title, date, author, summary } = entry
+      if (!href || !title || !date) return []
       return [
         {
           id: _id,

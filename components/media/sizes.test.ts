@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { breakpoints } from '../ui/theme.ts'
 import { contentSizes, pixelsOf } from './sizes.ts'
 
 it('follows the content, which stops growing on wide screens', () => {
@@ -14,6 +15,19 @@ it('knows where the style sheet stops it', () => {
   const [, share] = /font-size: min\(.*, ([\d.]+)%\);/.exec(tokens) ?? []
   const [, width] = /--page-max: (\d+)rem;/.exec(tokens) ?? []
   expect(Number(width) * 16 * (Number(share) / 100)).toBe(2552)
+})
+
+it('lets a rem grow as the style sheet does', () => {
+  const tokens = readFileSync('app/(site)/styles/tokens.css', 'utf8')
+  const size = /\(min-width: (\d+)px\) \{\s*:root \{\s*font-size: min\(([\d.]+)% \+ ([\d.]+)vw,/
+  const [from, share, growth] = (size.exec(tokens) ?? []).slice(1).map(Number)
+  expect(from).toBe(breakpoints.xxl)
+  for (const screen of [1920, 2560]) {
+    const rem = Math.round(16 * share! + growth! * screen) / 100
+    const range = pixelsOf('1rem', { from: screen, below: screen + 1 })
+    expect(range.most).toBeCloseTo(rem)
+    expect(tokens).toContain(`${screen} px: ${rem} px`)
+  }
 })
 
 it('comes to the pixels of the smallest box and of the largest', () => {

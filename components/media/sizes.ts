@@ -77,7 +77,11 @@ function boxOn(screen: number, sizes: string): number {
     return side === undefined || (side === 'min' ? screen >= Number(edge) : screen <= Number(edge))
   })
   const [, count = '100', unit = 'vw'] = length.exec(box ?? '') ?? []
-  // A rem grows with the screen, to 20 px on the largest.
-  const px = { px: 1, rem: screen > breakpoints.xl ? 20 : 16, vw: screen / 100 }[unit] ?? 1
+  const px = { px: 1, rem: remOn(screen), vw: screen / 100 }[unit] ?? 1
   return Number(count) * px
+}
+
+/** What a rem comes to in px: it grows with large screens (tokens.css). */
+function remOn(screen: number): number {
+  return screen < breakpoints.xxl ? 16 : Math.min(8.5 + 0.0046875 * screen, 22)
 }

@@ -44,6 +44,16 @@ export class RateLimiter {
     return all.calls > total ? this.#rest(all, now) : 0
   }
 
+  /**
+   * Asks without counting.
+   *
+   * @returns ms until the key may call again; 0 where its next call is within its own limit
+   */
+  rest(key: string, now = Date.now()): number {
+    const own = this.#current(this.#counts.get(key), now)
+    return own.calls < this.#rule.limit ? 0 : this.#rest(own, now)
+  }
+
   /** Forgets what a key has used up. */
   clear(key: string): void {
     this.#counts.delete(key)

@@ -2,7 +2,7 @@ import type { PageAddress } from '#lib/addresses/address.ts'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { internalPath, isAsked } from '#lib/addresses/internal-path.ts'
 import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
-import { searchPath } from '#lib/addresses/own-paths.ts'
+import { feedFile, searchPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
@@ -39,7 +39,6 @@ const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
 const iconsPage = '_icons'
 /** Of one language; the one for all is the app's own file at the root. */
 const sitemapFile = 'sitemap.xml'
-const feedFile = 'feed.xml'
 /** The pattern book of modules is a page of the development server alone; elsewhere its path is unknown. */
 const modulesPage = '_modules'
 

@@ -48,13 +48,22 @@ it('says of each entry what a reader needs, and when the newest change was', () 
   expect(of('feed > updated')).toEqual(['2026-12-01T08:00:00Z'])
   expect(of('entry > title')).toEqual(['Late < never', 'Tides'])
   expect(of('entry > id')).toEqual([
-    'tag:orrery.example,2026-11-09:post-moon-en',
-    'tag:orrery.example,2026-07-14:post-tides-en',
+    'tag:orrery.example,2026-01-01:post-moon-en',
+    'tag:orrery.example,2026-01-01:post-tides-en',
   ])
   expect(of('entry > published')).toEqual(['2026-11-09T00:00:00Z', '2026-07-14T00:00:00Z'])
   expect(of('entry > author > name')).toEqual(['Anselme Robert'])
   expect(of('feed > author > name')).toEqual(['Maison Orrery'])
   expect(of('entry > summary')).toEqual(['Fifty minutes'])
+})
+
+it('keeps the id of an entry whose day was corrected', () => {
+  const idsOf = (dates: string[]) => {
+    const entries = feed.entries.map((entry, place) => ({ ...entry, date: dates[place]! }))
+    const document = parsed(atomFeed({ ...feed, entries }))
+    return [...document.querySelectorAll('entry > id')].map((element) => element.textContent)
+  }
+  expect(idsOf(['2026-11-10', '2026-07-15'])).toEqual(idsOf(['2026-11-09', '2026-07-14']))
 })
 
 it('leads to the journal, to each post, and to itself', () => {

@@ -1,7 +1,7 @@
 import { escapeXml } from './escape.ts'
 
-/** Below a language: the feed of its journal. */
-export const feedFile = 'feed.xml'
+/** Completes the host of an entry's id, as `tag:` asks (RFC 4151). Another day would show every post as new. */
+const tagDay = '2026-01-01'
 
 export interface FeedEntry {
   /** Of the document; the same for ever. */
@@ -59,7 +59,7 @@ function entryXml(entry: FeedEntry, hostname: string): string {
   const { id, title, url, date, updatedAt, summary, author: by } = entry
   const parts = [
     text('title', title),
-    text('id', `tag:${hostname},${date}:${id}`),
+    text('id', `tag:${hostname},${tagDay}:${id}`),
     link('alternate', url, 'text/html'),
     text('published', `${date}T00:00:00Z`),
     text('updated', updatedAt),

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { feedFile } from '#lib/addresses/own-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { feedFile } from './feed.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 /** A page in one of its languages. */

@@ -9,6 +9,7 @@ import { formTrap } from '#lib/forms/own-fields.ts'
 import { formDeliveryQuery, formQuery } from './form-query.groq.ts'
 import { clientOrThrow, keepOnce } from './keep.server.ts'
 import type { FormDoor } from './receive.ts'
+import { receiverOf } from './receiver-of.ts'
 import { submissionDocuments, submissionKey } from './submission-document.ts'
 import { callWebhook } from './webhook.ts'
 import type { FormWords } from './words.ts'
@@ -58,12 +59,8 @@ export async function formDoor(
 async function tell(form: string, event: object): Promise<void> {
   const { webhook } = env.forms
   const params = { id: deliveryId(form) }
-  const own = await clientOrThrow()
-    .fetch<FormDeliveryQueryResult>(formDeliveryQuery, params, { cache: 'no-store' })
-    .catch((error: unknown) => {
-      console.warn(`Who is told of ${form} could not be read: ${String(error)}`)
-      return null
-    })
-  const url = own ?? webhook.url
+  const read = () =>
+    clientOrThrow().fetch<FormDeliveryQueryResult>(formDeliveryQuery, params, { cache: 'no-store' })
+  const url = await receiverOf(form, read, webhook.url)
   if (url) await callWebhook(url, event, webhook)
 }

@@ -6,27 +6,49 @@ const tenMinutes = 600_000
 const forAll = 600
 /** A flood is so many times what an address has on one form; nobody is answered in words any more. */
 const flood = 5
-/** Requests of everybody together on whatever they name. */
+/** Tries of everybody together on all forms that there are. */
 const everything = 3_000
 
 const key = Symbol.for('orrery.form-limits')
-type Holder = { [key]?: Record<'address' | 'each' | 'all', RateLimiter> }
+type Holder = { [key]?: Record<'address' | 'link' | 'each' | 'form' | 'all', RateLimiter> }
 
 function limits() {
   const { rateLimit } = env.forms
   return ((globalThis as Holder)[key] ??= {
-    address: new RateLimiter({ limit: flood * rateLimit, window: tenMinutes, total: everything }),
+    address: new RateLimiter({ limit: flood * rateLimit, window: tenMinutes }),
+    link: new RateLimiter({ limit: flood * rateLimit, window: tenMinutes }),
     each: new RateLimiter({ limit: rateLimit, window: tenMinutes }),
-    all: new RateLimiter({ limit: forAll, window: tenMinutes, keys: 1_000 }),
+    form: new RateLimiter({ limit: forAll, window: tenMinutes, keys: 1_000 }),
+    all: new RateLimiter({ limit: everything, window: tenMinutes, keys: 1 }),
   })
 }
 
 /**
  * Counts a request of an address over all forms, those that it makes up and the newsletter included.
+ * No sum of all addresses stands beside it: addresses and forms can be made up, and would shut every form.
  *
  * @returns ms until it is heard again; 0 where it is
  */
 export const tryAddress = (address: string): number => limits().address.take(address)
+
+/**
+ * Counts a link of a newsletter's letter that an address opens. Links cannot be guessed, so there is no
+ * sum of all addresses that somebody could use up for the others.
+ *
+ * @returns ms until it is heard again; 0 where it is
+ */
+export const tryLink = (address: string): number => limits().link.take(address)
+
+/**
+ * Asks without counting whether an address, or everybody together, has used a form up: what is refused
+ * anyway need not be looked up.
+ *
+ * @returns ms until the next try counts; 0 where it may be tried
+ */
+export function formRest(form: string, address: string): number {
+  const { each, form: together } = limits()
+  return each.rest(keyOf(form, address)) || together.rest(form)
+}
 
 /**
  * Counts a try of an address on a form that there is: names that somebody makes up are never kept.
@@ -34,6 +56,8 @@ export const tryAddress = (address: string): number => limits().address.take(add
  * @returns ms until the next try counts; 0 where this one does
  */
 export function tryForm(form: string, address: string): number {
-  const { each, all } = limits()
-  return each.take(`${form} ${address}`) || all.take(form)
+  const { each, form: together, all } = limits()
+  return each.take(keyOf(form, address)) || together.take(form) || all.take('')
 }
+
+const keyOf = (form: string, address: string) => `${form} ${address}`

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
+import { ClientError, type SanityClient, type SanityDocument } from '@sanity/client'
 import { after } from 'next/server'
 import { env } from '#lib/env.ts'
 import { comparedEmail, newsletterSchema } from '#lib/forms/newsletter.ts'
@@ -70,18 +71,56 @@ async function askToConfirm({ checked, locale }: KeptForm): Promise<void> {
   const known = await client.getDocument(_id)
   if (known?.state !== 'pending') return
   if (Date.now() - Date.parse(String(known.letterAt)) < letterPause) return
-  await client
-    .patch(_id)
-    .set({ confirmation: hashOf(token), letterAt: new Date().toISOString() })
-    .commit({ returnDocuments: false })
+  const noted = await noteLetter(client, known, hashOf(token))
   const { webhook, newsletter } = env.forms
   const { mailerUrl } = newsletter
+  if (!noted || !mailerUrl) return
   const url = `${env.site.url}/api/newsletter/confirm?locale=${locale}&token=${token}`
-  if (mailerUrl)
-    after(() =>
-      callWebhook(mailerUrl, { type: 'newsletter.confirm', email, language: locale, url }, webhook),
-    )
+  const letter = { type: 'newsletter.confirm', email, language: locale, url }
+  after(async () => {
+    if (!(await callWebhook(mailerUrl, letter, webhook))) await forgetLetter(client, noted)
+  })
 }
+
+/** What a letter is noted at: a subscriber as it was read or written. */
+type Noted = Pick<SanityDocument, '_id' | '_rev'>
+
+/**
+ * Notes that a letter goes now.
+ *
+ * @returns undefined where another request has noted its own since the subscriber was read
+ */
+async function noteLetter(
+  client: SanityClient,
+  { _id, _rev }: Noted,
+  confirmation: string,
+): Promise<Noted | undefined> {
+  try {
+    return await client
+      .patch(_id)
+      .ifRevisionId(_rev)
+      .set({ confirmation, letterAt: new Date().toISOString() })
+      .commit()
+  } catch (error) {
+    if (isConflict(error)) return undefined
+    throw error
+  }
+}
+
+/** Lets the next request have a letter at once: this one did not go. */
+async function forgetLetter(client: SanityClient, { _id, _rev }: Noted): Promise<void> {
+  try {
+    await client
+      .patch(_id)
+      .ifRevisionId(_rev)
+      .unset(['letterAt'])
+      .commit({ returnDocuments: false })
+  } catch (error) {
+    if (!isConflict(error)) console.warn(`A letter that did not go stays noted: ${String(error)}`)
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409
 
 /**
  * Makes the wish that a letter's link stands for a subscription.

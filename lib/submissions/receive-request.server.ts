@@ -6,7 +6,7 @@ import { comesFromOwnPages } from '#lib/http/same-site.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { jsonAnswer, pageAnswer, turnAway, wantsJson } from './answer.server.ts'
 import { verifyCaptcha } from './captcha.ts'
-import { tryAddress, tryForm } from './limits.ts'
+import { formRest, tryAddress, tryForm } from './limits.ts'
 import { type FormDoor, receive } from './receive.ts'
 import type { FormWords } from './words.ts'
 
@@ -36,6 +36,7 @@ export async function receiveRequest(
   const reception = await receive({
     locale,
     sameOrigin: comesFromOwnPages(request),
+    spent: () => formRest(form, address),
     rest: () => tryForm(form, address),
     forPage,
     contentType: headers.get('content-type') ?? '',

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formSchemaOf } from '#lib/forms/form-schema.ts'
+import { tryForm } from './limits.ts'
 import type { FormDoor } from './receive.ts'
 import { receiveRequest } from './receive-request.server.ts'
 
@@ -47,6 +48,14 @@ describe('an address that sends and sends', () => {
     expect(await late.json()).toMatchObject({ message: expect.stringMatching(/try again/) })
     expect((await send('form-b', '192.0.2.1')).status).toBe(200)
     expect((await send('form-a', '192.0.2.2')).status).toBe(200)
+  })
+
+  it('hears in words that everybody together has sent too much, and that it is no fault of its own', async () => {
+    for (let turn = 0; turn < 3_000; turn += 1) tryForm(`form-${turn % 10}`, `made-up-${turn}`)
+    const late = await send('form-a', '192.0.2.5')
+    expect(late.status).toBe(429)
+    expect(await late.json()).toMatchObject({ message: expect.stringMatching(/try again/) })
+    expect((await send('made-up', '192.0.2.5')).status).toBe(404)
   })
 
   it('gains nothing by making forms up: a hundred requests, whatever they name', async () => {

@@ -28,6 +28,7 @@ async function send(
   const reception = await receive({
     locale: 'en',
     sameOrigin: true,
+    spent: () => 0,
     rest: () => 0,
     forPage: false,
     contentType: body.headers.get('content-type') ?? '',
@@ -102,6 +103,18 @@ describe('what is refused', () => {
     expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
     expect(page.kept).toEqual([])
   })
+  it('comes too often, which is known beforehand: content is not asked for the form', async () => {
+    const find = vi.fn<Receiving['find']>(async () => undefined)
+    const script = await send(good, { spent: () => 61_000, find })
+    expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
+    const page = await send(good, { spent: () => 61_000, find, forPage: true })
+    expect(page.reception).toMatchObject({
+      status: 429,
+      message: 'That was quick. Please try again in 2 minutes.',
+      values: { email: ['ada@example.com'] },
+    })
+    expect(find).not.toHaveBeenCalled()
+  })
   it('is no form: 415; is broken: 400; has no form behind it: 404', async () => {
     expect((await send(good, { contentType: 'application/json' })).reception.status).toBe(415)
     const contentType = 'multipart/form-data; boundary=other'
@@ -120,10 +133,13 @@ describe('what is refused', () => {
   })
   it('cannot be looked up: 503, in the log, and nothing of it is lost', async () => {
     const log = vi.fn<(line: string) => void>()
+    const rest = vi.fn<() => number>(() => 0)
     const find = () => Promise.reject(new Error('away'))
-    const { reception } = await send(good, { log, find, forPage: true })
+    const { reception } = await send(good, { log, rest, find, forPage: true })
     expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
     expect(log).toHaveBeenCalledOnce()
+    // Nobody can say whether there is such a form.
+    expect(rest).not.toHaveBeenCalled()
   })
   it('is words without end: read no further than a form takes, and not said back', async () => {
     let pieces = 0

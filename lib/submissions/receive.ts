@@ -32,6 +32,8 @@ export interface Receiving {
   locale: Locale
   /** Whether the request comes from a page of this site. */
   sameOrigin: boolean
+  /** Asks without counting: ms until the visitor may try again where the form is used up, else 0. */
+  spent(this: void): number
   /** Counts this try on a form that there is: ms until the visitor may try again, 0 for now. */
   rest(this: void): number
   /** The answer is a page: what was typed has to be read to be given back. */
@@ -72,10 +74,13 @@ export async function receive(asked: Receiving): Promise<Reception> {
     ignored: {},
   })
   if (!asked.sameOrigin) return refused('foreign')
-  const door = await findDoor(asked, words)
+  const spent = asked.spent()
+  // What is refused anyway asks content for nothing.
+  const door = spent > 0 ? 'away' : await findDoor(asked, words)
   // Of a form that there is not, nothing is read.
   if (door === undefined) return refused('missing', words.t('gone'))
-  const rest = asked.rest()
+  // Nor is it counted while nobody can say whether there is one.
+  const rest = door === 'away' ? spent : asked.rest()
   const tooOften = (values?: RawValues): Reception => ({
     ...refused('tooOften', words.t('tooOften', { minutes: Math.ceil(rest / 60_000) }), values),
     retryAfter: Math.ceil(rest / 1000),

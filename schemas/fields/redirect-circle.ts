@@ -7,6 +7,7 @@ import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { circleOf, redirectKey, type RedirectStep } from '#lib/addresses/redirect-way.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
+import { studioApiVersion } from '#studio/runtime.ts'
 
 interface StepRow {
   source?: string | null
@@ -102,7 +103,7 @@ function redirectRows(
   target?: string,
 ): Promise<RedirectRows> {
   const own = document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return getClient({ apiVersion: '2025-02-19' }).fetch<RedirectRows>(
+  return getClient({ apiVersion: studioApiVersion }).fetch<RedirectRows>(
     query,
     { types: namingTypes, own, target: target ?? '' },
     { perspective: 'drafts' },

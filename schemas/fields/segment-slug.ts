@@ -4,6 +4,7 @@ import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
+import { studioApiVersion } from '#studio/runtime.ts'
 import { formerSlugs } from './former-slugs.ts'
 
 /** Types of the documents that name the segment of a page kind. */
@@ -68,7 +69,7 @@ export async function surroundingsOf(
 ): Promise<Surroundings | undefined> {
   const locale = document?.language
   if (!isLocale(locale)) return undefined
-  const { naming, pages } = await getClient({ apiVersion: '2025-02-19' }).fetch<
+  const { naming, pages } = await getClient({ apiVersion: studioApiVersion }).fetch<
     Pick<Surroundings, 'naming' | 'pages'>
   >(
     `{

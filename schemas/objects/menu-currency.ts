@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { studioApiVersion } from '#studio/runtime.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
 
@@ -17,7 +18,9 @@ export const menuCurrency = defineType({
         rule.required().regex(/^[A-Z]{3}$/, { name: 'three capital letters' }),
         rule.custom(async (code, { getClient }) => {
           if (!code) return true
-          const found = await getClient({ apiVersion: '2025-02-19' }).fetch<number>(known, { code })
+          const found = await getClient({ apiVersion: studioApiVersion }).fetch<number>(known, {
+            code,
+          })
           return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
         }),
       ],

@@ -10,9 +10,9 @@ it('is a page of what was measured, on which machine', () => {
   expect(report('', [weight, lake], '2 cores')).toBe(
     [
       '# Benchmarks',
-      'Measured by `npm run bench` on 2 cores. The benchmarks and the servers share the machine.',
-      `## Weight\n\n${table}`,
-      '## Lake\n\n```text\np50 2 ms\n```\n',
+      'Measured by `npm run bench`; each part names its machine, which benchmarks and servers share.',
+      `## Weight\n\nMeasured on 2 cores.\n\n${table}`,
+      '## Lake\n\nMeasured on 2 cores.\n\n```text\np50 2 ms\n```\n',
     ].join('\n\n'),
   )
 })
@@ -27,7 +27,8 @@ it('keeps what was not measured now and what somebody wrote, each in its place',
   expect(after).toContain('p50 1 ms')
   expect(after).not.toContain('p50 2 ms')
   expect(after).toContain('Faces: two points.')
-  expect(after).toContain(table)
+  expect(after).toContain(`## Weight\n\nMeasured on one core.\n\n${table}`)
+  expect(after).toContain('## Lake\n\nMeasured on 2 cores.\n')
 })
 
 it('changes nothing where nothing was measured', () => {

@@ -22,22 +22,23 @@ export function machineSize(): string {
  * that somebody wrote, stay as they are and where they are.
  *
  * @param page the page as it was; empty for a new one
+ * @param machine what the sections of now were measured on
  */
 export function report(page: string, sections: readonly Section[], machine: string): string {
   const [, ...before] = page.split(/^(?=## )/m).map((part) => part.trimEnd())
   const parts = new Map(before.map((part) => [titleOf(part), part]))
-  for (const section of sections) parts.set(section.title, written(section))
+  for (const section of sections) parts.set(section.title, written(section, machine))
   const head = [
     '# Benchmarks',
     '',
-    `Measured by \`npm run bench\` on ${machine}. The benchmarks and the servers share the machine.`,
+    'Measured by `npm run bench`; each part names its machine, which benchmarks and servers share.',
   ].join('\n')
   return `${[head, ...parts.values()].join('\n\n')}\n`
 }
 
 const titleOf = (part: string): string => /^## (.*)$/m.exec(part)?.[1] ?? ''
 
-function written({ title, figures, lines }: Section): string {
+function written({ title, figures, lines }: Section, machine: string): string {
   const table = [
     '| What | Figure | How |',
     '| --- | --- | --- |',
@@ -45,6 +46,8 @@ function written({ title, figures, lines }: Section): string {
   ]
   return [
     `## ${title}`,
+    '',
+    `Measured on ${machine}.`,
     ...(figures.length === 0 ? [] : ['', ...table]),
     ...(lines.length === 0 ? [] : ['', '```text', ...lines, '```']),
   ].join('\n')

@@ -12,7 +12,12 @@ export const markers = {
   preview: ['sanity/visual-editing', 'data-sanity-overlay', 'loader/query-listen'],
   // The cart's calls to the shop, and what hydrogen-react has a part in.
   cart: ['mutation CartCreate', "flattenConnection(): needs a 'connection'"],
-  server: ['CONTENT_LAKE_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'SESSION_SECRET'],
+  server: [
+    'CONTENT_LAKE_READ_TOKEN',
+    'SANITY_API_WRITE_TOKEN',
+    'SESSION_SECRET',
+    'REVALIDATE_SECRET',
+  ],
 } as const
 
 /** A page of the build and the chunks that its first load may ask for. */

@@ -54,10 +54,13 @@ describe('public chunks', () => {
     expect(problems()[0]).toContain('holds cart code')
   })
 
-  it('refuses server code in any chunk, even Studio’s', () => {
-    write('.next/static/chunks/studio.js', `${markers.Studio.join()} SESSION_SECRET`)
-    expect(problems()).toEqual(['holds server code ("SESSION_SECRET")'])
-  })
+  it.each(['SESSION_SECRET', 'REVALIDATE_SECRET'])(
+    'refuses %s in any chunk, even Studio’s',
+    (name) => {
+      write('.next/static/chunks/studio.js', `${markers.Studio.join()} ${name}`)
+      expect(problems()).toEqual([`holds server code ("${name}")`])
+    },
+  )
 
   it('lets Studio’s own page load Studio', () => {
     const studio = '.next/server/app/(studio)/studio/page'

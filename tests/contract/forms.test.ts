@@ -17,7 +17,9 @@ vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
 
 let lake: SeededLake
 let hooks: Server
-const told: { type: string; url?: string; path?: string }[] = []
+/** What the receiver of webhooks answers. */
+let hookStatus = 200
+const told: { type: string; email?: string; url?: string; path?: string }[] = []
 
 beforeAll(async () => {
   lake = await openSeededLake()
@@ -26,7 +28,7 @@ beforeAll(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
       told.push({ ...(JSON.parse(body) as { type: string }), path: request.url })
-      response.end()
+      response.writeHead(hookStatus).end()
     })
   }).listen(0, '127.0.0.1')
   await new Promise((done) => hooks.once('listening', done))
@@ -207,10 +209,44 @@ describe('the newsletter with a letter to confirm', () => {
     expect(await subscribers()).toMatchObject([{ state: 'subscribed' }])
   })
 
+  const lettersTo = (email: string) => told.filter((event) => event.email === email)
+
+  it('sends one letter to an address that is sent many times at once', async () => {
+    const email = 'carol@example.com'
+    const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe(email)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+    await subscribe(email)
+    expect(lettersTo(email)).toHaveLength(1)
+  })
+
+  it('asks for the letter again where the last one did not go', async () => {
+    const email = 'dora@example.com'
+    const noted = () =>
+      lake.client.fetch<boolean>(
+        'defined(*[_type == "subscriber" && email == $email][0].letterAt)',
+        {
+          email,
+        },
+      )
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    hookStatus = 400
+    try {
+      await subscribe(email)
+      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+      await vi.waitFor(async () => expect(await noted()).toBe(false))
+    } finally {
+      hookStatus = 200
+    }
+    await subscribe(email)
+    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
+    expect(await noted()).toBe(true)
+  })
+
   it('hears nobody who tries links in great number', async () => {
     const { GET } = await import('#app/api/newsletter/confirm/route.ts')
-    const { tryAddress } = await import('#lib/submissions/limits.ts')
-    for (let turn = 0; turn < 100; turn += 1) tryAddress('192.0.2.9')
+    const { tryLink } = await import('#lib/submissions/limits.ts')
+    for (let turn = 0; turn < 100; turn += 1) tryLink('192.0.2.9')
     const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
     const answer = await GET(new NextRequest(url, { headers: { 'x-forwarded-for': '192.0.2.9' } }))
     expect([answer.status, await answer.text()]).toEqual([429, ''])

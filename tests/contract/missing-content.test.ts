@@ -8,7 +8,7 @@ import type { PageBase } from '#components/pages/types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
-import { shown, site } from './support/render-words.tsx'
+import { type Shown, shown, site } from './support/render-words.tsx'
 import { fieldsOf, nameOf, without, wordsOf } from './support/taken-away.ts'
 
 let lake: SeededLake
@@ -71,13 +71,13 @@ const unitOf = (path: readonly (string | number)[]) =>
 /**
  * Takes away each field of each example once, fields of objects and lists included.
  *
- * @param needed tells the fields that nothing is shown without
+ * @param isNeeded tells the fields that may take others along, from what is left without them
  * @returns what of the rest is not there any more
  */
 function losses<Content>(
   examples: readonly Content[],
   render: (content: Content) => ReactNode,
-  needed: (name: string) => boolean,
+  isNeeded: (name: string, left: Shown) => boolean,
 ): { tried: number; lost: string[] } {
   const tried = new Set<string>()
   const lost: string[] = []
@@ -92,7 +92,7 @@ function losses<Content>(
       tried.add(name)
       const after = shown(render(without(content, path)))
       if (/undefined|\[object|NaN|null/.test(after.words)) lost.push(`${name}: ${after.words}`)
-      if (choices.test(name) || needed(name)) continue
+      if (choices.test(name) || isNeeded(name, after)) continue
       const unit = unitOf(path)
       const within = (way: readonly unknown[]) => unit.every((step, place) => way[place] === step)
       const gone = new Set(readable.filter((each) => within(each.path)).map(({ words }) => words))
@@ -104,6 +104,8 @@ function losses<Content>(
   return { tried: tried.size, lost }
 }
 
+const isNothing = ({ words, pictures }: Shown) => words.trim() === '' && pictures === 0
+
 const place = { site, id: 'page', type: 'page', path: '' }
 
 describe.each(Object.entries(needs))('the module %s', (type, needed) => {
@@ -111,16 +113,20 @@ describe.each(Object.entries(needs))('the module %s', (type, needed) => {
   const examples = () => modules.filter(({ _type }) => _type === type)
 
   it('shows the rest, whichever field is not there', () => {
-    const { tried, lost } = losses(examples(), show, (name) => needed.includes(name))
+    const { tried, lost } = losses(
+      examples(),
+      show,
+      (name, left) => needed.includes(name) && isNothing(left),
+    )
     expect(tried).toBeGreaterThan(3)
     expect(lost).toEqual([])
   })
 
-  it.each(needed.slice(0, 1))('is nothing without its %s', (field) => {
-    const [example] = examples()
-    expect(example).toHaveProperty(field)
-    const { words, pictures } = shown(show(without(example!, [field])))
-    expect([words.trim(), pictures]).toEqual(['', 0])
+  it.each(needed)('is nothing without its %s', (field) => {
+    const path = field.split('.')
+    const having = examples().filter((example) => hasValue(example, path))
+    const left = having.map((example) => shown(show(without(example, path))))
+    expect(left.some(isNothing)).toBe(true)
   })
 })
 
@@ -157,3 +163,12 @@ describe.each(kindNames)('a page of the kind %s', (kind) => {
     expect(lost).toEqual([])
   }, 30_000)
 })
+
+/** Whether there is anything at the end of a way. */
+function hasValue(value: unknown, path: readonly string[]): boolean {
+  const end = path.reduce<unknown>(
+    (inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name],
+    value,
+  )
+  return end !== null && end !== undefined
+}

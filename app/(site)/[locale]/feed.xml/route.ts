@@ -1,6 +1,8 @@
 import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { refusal } from '#lib/access/reader.server.ts'
 import { xmlHeaders } from '#lib/access/xml-headers.ts'
+import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { atomFeed } from '#lib/seo/feed.ts'
 
@@ -12,11 +14,19 @@ interface Context {
 
 /** The journal of one language, for readers of feeds. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const refused = await refusal()
-  if (refused) return refused
-  const { locale } = await params
-  const feed = isRoutedLocale(locale) ? await loadFeed(locale) : undefined
-  return feed
-    ? new Response(atomFeed(feed), { headers: xmlHeaders('application/atom+xml') })
-    : new Response('There is no such feed.\n', { status: 404 })
+  try {
+    const refused = await refusal()
+    if (refused) return refused
+    const { locale } = await params
+    const feed = isRoutedLocale(locale) ? await loadFeed(locale) : undefined
+    return feed
+      ? new Response(atomFeed(feed), { headers: xmlHeaders('application/atom+xml') })
+      : new Response('There is no such feed.\n', { status: 404 })
+  } catch (error) {
+    if (!(error instanceof ContentUnavailableError)) throw error
+    return new Response('Content is out of reach just now.\n', {
+      status: 503,
+      headers: { 'Retry-After': '10', 'Cache-Control': cacheTable.api.header },
+    })
+  }
 }

@@ -3,14 +3,14 @@ import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { pageAnswer, turnAway } from '#lib/submissions/answer.server.ts'
-import { tryAddress } from '#lib/submissions/limits.ts'
+import { tryLink } from '#lib/submissions/limits.ts'
 import { confirmSubscriber } from '#lib/submissions/newsletter-door.server.ts'
 import { localeOf } from '#lib/submissions/receive-request.server.ts'
 import { formWords } from '#lib/submissions/words.ts'
 
 /** Where the link of the letter leads: makes an address a subscriber, once. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const rest = tryAddress(clientAddress(request.headers))
+  const rest = tryLink(clientAddress(request.headers))
   if (rest > 0) return turnAway(rest)
   const locale = localeOf(request)
   const { t } = await formWords(locale)
