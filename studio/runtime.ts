@@ -13,6 +13,3 @@ export interface StudioRuntime {
   /** The segments that published content names, for the addresses of documents. */
   segments?: Segments
 }
-
-/** The API version of every query that our own Studio code sends. */
-export const studioApiVersion = '2025-02-19'

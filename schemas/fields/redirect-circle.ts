@@ -7,7 +7,7 @@ import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { circleOf, redirectKey, type RedirectStep } from '#lib/addresses/redirect-way.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { studioApiVersion } from '#studio/runtime.ts'
+import { studioApiVersion } from './api-version.ts'
 
 interface StepRow {
   source?: string | null

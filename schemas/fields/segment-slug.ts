@@ -4,7 +4,7 @@ import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
-import { studioApiVersion } from '#studio/runtime.ts'
+import { studioApiVersion } from './api-version.ts'
 import { formerSlugs } from './former-slugs.ts'
 
 /** Types of the documents that name the segment of a page kind. */

@@ -1,5 +1,5 @@
 import type { SlugIsUniqueValidator } from 'sanity'
-import { studioApiVersion } from '#studio/runtime.ts'
+import { studioApiVersion } from './api-version.ts'
 
 /** A path belongs to one document of a type in each language; drafts and versions of the same document do not count. */
 export const uniquePerLanguage: SlugIsUniqueValidator = async (slug, context) => {

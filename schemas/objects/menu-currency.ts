@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { studioApiVersion } from '#studio/runtime.ts'
+import { studioApiVersion } from '../fields/api-version.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
 

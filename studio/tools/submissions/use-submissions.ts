@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
-import { studioApiVersion } from '../../runtime.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
   everything,
   type Filter,

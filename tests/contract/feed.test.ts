@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Feed } from '#lib/seo/feed.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { GET } from './route.ts'
+import { GET } from '#app/(site)/[locale]/feed.xml/route.ts'
 
 const loadFeed = vi.hoisted(() => vi.fn<() => Promise<Feed | undefined>>())
 vi.mock('#components/journal/load-feed.server.ts', () => ({ loadFeed }))
