@@ -24,6 +24,8 @@ export const markers = {
 export interface PublicPage {
   route: string
   chunks: string[]
+  /** Those of them that only browsers of long ago ask for. */
+  legacy: string[]
 }
 
 /** Refuses Studio, preview, cart or server code in what a visitor's browser downloads at first. Needs a build. */
@@ -111,12 +113,19 @@ export function publicPages(build: string): PublicPage[] {
         ...Object.values(entryJSFiles).flat(),
         ...Object.values(clientModules).flatMap((module) => module.chunks),
       ])
-      const chunks = [...rootMainFiles, ...polyfillFiles, ...named]
-        .map((chunk) => decodeURI(chunk.replace(/^\/_next\//, '')))
-        .filter((chunk) => basename(chunk).endsWith('.js'))
       const route = `/${path.replace(/\/?page_client-reference-manifest\.js$/, '')}`
-      return { route, chunks: [...new Set(chunks)] }
+      return {
+        route,
+        chunks: scriptsOf([...rootMainFiles, ...polyfillFiles, ...named]),
+        legacy: scriptsOf(polyfillFiles),
+      }
     })
+}
+
+/** The scripts among the files that a manifest names, each once, by their path in the build. */
+function scriptsOf(files: readonly string[]): string[] {
+  const paths = files.map((file) => decodeURI(file.replace(/^\/_next\//, '')))
+  return [...new Set(paths.filter((path) => basename(path).endsWith('.js')))]
 }
 
 function readJson(path: string): Record<string, string[]> {

@@ -174,7 +174,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     '.': 'anything',
   }),
   scripts: table({
-    launcher: [],
+    launcher: ['checks'],
     site: [],
     lockfile: [],
     typegen: [],

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checks } from '../checks/all.ts'
 import type { Check } from '../checks/finding.ts'
+import { firstLoad } from '../checks/first-load.ts'
 import { publicChunks } from '../checks/public-chunks.ts'
 import { runChecks } from '../checks/run.ts'
 import { buildWhenNeeded } from '../launcher/build.ts'
@@ -71,7 +72,7 @@ async function browser(): Promise<Tally[]> {
   } finally {
     reporter.close()
   }
-  const chunks = await tallyChecks([publicChunks])
+  const chunks = await tallyChecks([publicChunks, firstLoad])
   const tests = runRunner(
     ['playwright', 'test', '--pass-with-no-tests'],
     'browser.json',

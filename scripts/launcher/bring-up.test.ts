@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -132,6 +133,20 @@ describe('bringUp', () => {
     writeFileSync(join(checkout.root, 'app/page.tsx'), 'two')
     await again()
     expect(builds()).toHaveLength(2)
+  })
+
+  it('says after a build that a first visit has become too heavy', async () => {
+    const page = '.next/server/app/(site)/page_client-reference-manifest.js'
+    const modules = { island: { chunks: ['/_next/static/chunks/a.js'] } }
+    const manifest = { '/page': { clientModules: modules, entryJSFiles: {} } }
+    await start(
+      {
+        [page]: `globalThis.__RSC_MANIFEST = ${JSON.stringify(manifest)}`,
+        '.next/static/chunks/a.js': randomBytes(160_000).toString('base64'),
+      },
+      'start',
+    )
+    expect(printed).toMatch(/^! a first visit of \/\(site\) may ask for 16\d{4} bytes of script/m)
   })
 
   it('builds without any configuration', async () => {

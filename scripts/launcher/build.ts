@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstLoad } from '../checks/first-load.ts'
 import { describeExit, startChild } from './child.ts'
 import { hintFirstScripts } from './compile-hints.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -19,7 +20,7 @@ export function buildIsCurrent(root: string): boolean {
 }
 
 /**
- * Builds the site unless the last build still fits.
+ * Builds the site unless the last build still fits, and says so where a first visit has become too heavy.
  *
  * @throws Refusal with the last lines of a failed build
  */
@@ -52,6 +53,7 @@ export async function buildWhenNeeded(
   hintFirstScripts(root)
   writeFileSync(stampPath(root), stamp)
   step.done()
+  for (const { problem } of firstLoad.run({ root })) reporter.line(`! ${problem}`)
 }
 
 /** A build must come out the same whatever the configuration, so it gets none. */

@@ -8,6 +8,8 @@ export interface Stop {
   marked: boolean
   /** It lies in the window, and nothing lies over all of it. */
   inSight: boolean
+  /** It belongs to what stands at the end of every page. */
+  inFoot: boolean
 }
 
 /** What has the focus; undefined when the walk is over. */
@@ -47,6 +49,7 @@ export async function stop(page: Page): Promise<Stop | undefined> {
           return drawn && !outlineColor.endsWith(', 0)')
         }),
       inSight: points.some(shows),
+      inFoot: element.closest('.site-footer') !== null,
     }
   })
 }

@@ -20,6 +20,7 @@ for (const [locale, width] of [
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 800 })
     const lost: string[] = []
+    let knowsTheFoot = false
     for (const [kind, path] of await examples(locale)) {
       await openLive(page, path)
       let stops = 0
@@ -27,11 +28,14 @@ for (const [locale, width] of [
         await page.keyboard.press('Tab')
         const at = await stop(page)
         if (!at || (stops > 0 && at.html.includes('skip-link'))) break
+        // The foot of all pages is the same: it is walked once, and elsewhere come to.
+        if (at.inFoot && knowsTheFoot) break
         if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
         if (!at.inSight) lost.push(`${kind}, covered: ${at.html}`)
       }
       expect(stops, `${kind} keeps the keyboard, or has nothing for it`).toBeGreaterThan(10)
       expect(stops, `${kind} keeps the keyboard`).toBeLessThan(manyStops)
+      knowsTheFoot = true
     }
     expect(lost).toEqual([])
   })

@@ -72,7 +72,25 @@ async function expectChangeWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-test('npm run dev serves pages, shows a changed file without a reload, and opens Studio', async ({
+/** The book, and one module of it in a window of its own. */
+async function expectPatternBook(page: Page): Promise<void> {
+  for (const [prefix, direction] of [
+    ['', 'ltr'],
+    ['/ar', 'rtl'],
+  ] as const) {
+    await page.goto(`${site}${prefix}/_modules`, compiling)
+    await expect(page.getByRole('heading', { level: 1, name: 'Modules' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'quote', exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('.complaint')).toHaveCount(0)
+    await page.goto(`${site}${prefix}/_modules/quote/0`, compiling)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expect(page.getByRole('blockquote').first()).toBeVisible()
+  }
+}
+
+test('npm run dev serves pages and the pattern book, shows a changed file without a reload, and opens Studio', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -91,6 +109,8 @@ test('npm run dev serves pages, shows a changed file without a reload, and opens
     // A page that does not listen yet loads anew when it finds out what it missed.
     await listens
     await expectChangeWithoutReload(page)
+
+    await expectPatternBook(page)
 
     await page.goto(`${site}/studio`, compiling)
     await expectStudio(page)

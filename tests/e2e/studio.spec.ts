@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { administrator } from './support/installation.ts'
 import { field, openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -38,4 +39,57 @@ test('what a field refuses is said in words beside it', async ({ page }) => {
     page.getByText('Begin with one slash.').filter({ visible: true }).first(),
   ).toBeVisible()
   await client.delete('drafts.redirect-watches')
+})
+
+test('what visitors sent is found by its form, opened, and exported as a file', async ({
+  page,
+}) => {
+  const client = administrator()
+  const sent = ['en', 'fr'].map((language) => ({
+    _id: `submission.e2e-${language}`,
+    _type: 'submission',
+    form: { _type: 'reference', _ref: `form-contact-${language}`, _weak: true },
+    formTitle: 'Write to us',
+    language,
+    submittedAt: new Date().toISOString(),
+    read: false,
+    answers: [
+      {
+        _key: 'email',
+        name: 'email',
+        title: 'E-mail',
+        widget: 'email',
+        value: `${language}@e2e.example`,
+      },
+    ],
+  }))
+  try {
+    for (const document of sent) await client.createOrReplace(document)
+    await openStudio(page, '/submissions')
+    const list = page.getByRole('region', { name: 'List', exact: true })
+    const [english, french] = ['en', 'fr'].map((language) =>
+      list.getByRole('button', { name: `${language}@e2e.example` }),
+    )
+    await expect(english!).toBeVisible({ timeout: 30_000 })
+    const filters = page.locator('.filters')
+    await filters.getByLabel('Form').selectOption('form-contact-fr')
+    await expect(english!).toHaveCount(0)
+    await french!.click()
+    const open = page.getByRole('region', { name: 'Submission', exact: true })
+    await expect(open.getByText('fr@e2e.example')).toBeVisible()
+    await expect.poll(async () => (await client.getDocument('submission.e2e-fr'))?.read).toBe(true)
+    await filters.getByLabel('State').selectOption('read')
+    await expect(french!).toBeVisible()
+
+    const arrives = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await arrives
+    expect(file.suggestedFilename()).toMatch(/^submissions-.*\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFSent,Form,Language,/)
+    expect(lines.filter((line) => line.endsWith(',fr@e2e.example'))).toHaveLength(1)
+    expect(lines.join()).not.toContain('en@e2e.example')
+  } finally {
+    for (const { _id } of sent) await client.delete(_id)
+  }
 })

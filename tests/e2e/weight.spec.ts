@@ -1,9 +1,7 @@
+import { scriptBudget } from '../../scripts/checks/first-load.ts'
 import { scriptsOf } from '../perf/first-load-js.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
-
-/** Gzipped bytes of script that a first visit may ask for, on any page. */
-const scriptBudget = 150_000
 
 /** Bytes of HTML that a page of each kind may have, as it leaves the server, before compression. */
 const htmlBudget: Record<string, number> = {

@@ -126,6 +126,9 @@ const handlers = [
   '/_og/fr/page/pages/faq',
   '/_og/fr/home',
   '/_og/fr/page/pages/faq.jpg',
+  '/_next/image?url=%2Ffr%2Fpages%2Ffaq&w=640&q=75',
+  '/_next/image?url=%2F_og%2Ffr%2Fpage%2Fpages%2Ffaq.jpg&w=640&q=75',
+  '/_next/image?url=http%3A%2F%2Flocalhost%2Ffr%2Fpages%2Ffaq&w=640&q=75',
   '/manifest.webmanifest',
   '/robots.txt',
   '/api/redirects?path=/watches',
@@ -185,7 +188,11 @@ export const bypasses: [string, Attempt][] = [
     `payload of ${path}`,
     { path, headers: { rsc: '1' } },
   ]),
-  ...['HEAD', 'POST', 'PUT', 'OPTIONS', 'PROPFIND', 'QUERY'].map((method): [string, Attempt] => [
+  ...[...paths, ...handlers, ...questions].map((path): [string, Attempt] => [
+    `HEAD ${path}`,
+    { path, method: 'HEAD' },
+  ]),
+  ...['POST', 'PUT', 'OPTIONS', 'PROPFIND', 'QUERY'].map((method): [string, Attempt] => [
     `${method} /fr/pages/faq`,
     { path: '/fr/pages/faq', method },
   ]),

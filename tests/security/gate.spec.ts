@@ -62,8 +62,13 @@ test('every way past the gate is refused with not one byte of content', async ()
       const held = await sendRaw({ path: script.replace(/of=.*/, `of=${of}`) })
       expect([of, tells(held.text, markers)]).toEqual([of, []])
     }
-    const picture = await sendRaw({ path: await aPicture() })
+    const path = await aPicture()
+    const picture = await sendRaw({ path })
     expect([picture.status, picture.headers['content-type']]).toEqual([401, 'application/json'])
+    const resized = await sendRaw({
+      path: `/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`,
+    })
+    expect(String(resized.headers['content-type'])).not.toMatch(/^image/)
 
     const cookie = await enter()
     const inside = await sendRaw({ path: '/fr/pages/faq', headers: { cookie } })

@@ -31,6 +31,10 @@ export const promises: SeedIcon[] = [
       ar: 'نحتفظ برسومات كل قطعة صنعناها يومًا.',
       ja: 'これまでにつくったすべての部品の図面を保管しています。',
     },
+    link: {
+      to: 'page:pages/contact-us',
+      label: { en: 'Write to us', fr: 'Écrivez-nous', ar: 'اكتب إلينا', ja: 'お問い合わせ' },
+    },
   },
   {
     icon: 'parcel',

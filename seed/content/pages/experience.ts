@@ -41,6 +41,12 @@ export const experience: SeedPage = {
       },
       items: [
         {
+          overTitle: {
+            en: 'On the roof',
+            fr: 'Sur le toit',
+            ar: 'على السطح',
+            ja: '屋根の上で',
+          },
           title: {
             en: 'An evening at the telescope',
             fr: 'Une soirée au télescope',
@@ -67,6 +73,12 @@ export const experience: SeedPage = {
           },
         },
         {
+          overTitle: {
+            en: 'At the bench',
+            fr: 'À l’établi',
+            ar: 'عند طاولة العمل',
+            ja: '作業台で',
+          },
           title: {
             en: 'A morning at the bench',
             fr: 'Une matinée à l’établi',
@@ -93,6 +105,12 @@ export const experience: SeedPage = {
           },
         },
         {
+          overTitle: {
+            en: 'Wherever you are',
+            fr: 'Où que vous soyez',
+            ar: 'حيثما كنت',
+            ja: 'どちらにいても',
+          },
           title: {
             en: 'A fitting by letter',
             fr: 'Un essai par courrier',

@@ -8,6 +8,8 @@ import { submissionsTool } from './submissions.tool.ts'
 
 const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object) => unknown>() }))
 const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
+const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
+vi.mock('./save-as.ts', () => ({ saveAs: saved }))
 
 vi.mock('sanity', () => {
   const client = {
@@ -65,6 +67,20 @@ it('asks for what the filters say', async () => {
     expect.stringContaining('"rows"'),
     expect.objectContaining({ form: 'newsletter', state: 'unread', start: 0, end: 100 }),
   )
+})
+
+it('exports what the filters let through as a file, under the day’s name', async () => {
+  render(<Tool />)
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(answers.fetch).toHaveBeenLastCalledWith(
+    expect.stringContaining('"rows"'),
+    expect.objectContaining({ state: 'unread', start: 0, end: 500 }),
+  )
+  const [blob, name] = saved.mock.calls[0]!
+  expect(name).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await blob.text()).toContain(',ada@example.com,')
 })
 
 it('says whether nothing was sent, or nothing that fits, and leads back to all', async () => {

@@ -1,10 +1,13 @@
 import { administrator, origins, publicPageShows } from '../support/installation.ts'
+import { expectToBeFound } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
   { path: '/journal', dir: 'ltr', title: 'The journal', lead: 'Why the moon is never on time' },
   { path: '/ar/mudawwana', dir: 'rtl', title: 'المدوّنة', lead: 'لماذا لا يأتي القمر في موعده أبدًا' },
 ]
+
+const languages = { en: '/journal', fr: '/fr/journal', ar: '/ar/mudawwana' }
 
 for (const { path, dir, title, lead } of versions) {
   test(`the journal leads to its posts, the chosen one first: ${path}`, async ({ page }) => {
@@ -14,6 +17,7 @@ for (const { path, dir, title, lead } of versions) {
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(titles).toHaveCount(8)
     await expect(titles.first()).toHaveText(lead)
+    await expectToBeFound(path, languages, ['Blog', 'BreadcrumbList'])
     await page.getByRole('link', { name: lead }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead)
     expect(decodeURI(new URL(page.url()).pathname)).toBe(`${path}/why-the-moon-is-late`)

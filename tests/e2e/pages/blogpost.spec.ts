@@ -1,4 +1,5 @@
 import { administrator, publicPageShows } from '../support/installation.ts'
+import { expectToBeFound } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
@@ -18,6 +19,12 @@ const versions = [
   },
 ]
 
+const languages = {
+  en: '/journal/a-minute-and-three-quarters',
+  fr: '/fr/journal/une-minute-trois-quarts',
+  ar: '/ar/mudawwana/a-minute-and-three-quarters',
+}
+
 for (const { path, list, day, before, next } of versions) {
   test(`a post has its day, its way back, its neighbours and three more: ${path}`, async ({
     page,
@@ -27,6 +34,7 @@ for (const { path, list, day, before, next } of versions) {
       'datetime',
       '2026-09-03',
     )
+    await expectToBeFound(path, languages, ['BlogPosting', 'BreadcrumbList'])
     const main = page.getByRole('main')
     await expect(main.locator(`nav a[href="${list}"]`)).toBeVisible()
     await expect(main.getByRole('navigation', { name: before }).getByRole('link')).toHaveCount(2)

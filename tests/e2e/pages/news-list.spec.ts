@@ -1,3 +1,4 @@
+import { expectToBeFound } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
@@ -15,6 +16,8 @@ const versions = [
   },
 ]
 
+const languages = { en: '/news', fr: '/fr/actualites', ar: '/ar/akhbar' }
+
 for (const { path, article, at, link } of versions) {
   test(`news lead to articles here and to links elsewhere: ${path}`, async ({ page }) => {
     await page.goto(path)
@@ -23,6 +26,7 @@ for (const { path, article, at, link } of versions) {
     const outward = main.getByRole('link', { name: link })
     await expect(outward).toHaveAttribute('href', 'https://museum.example/small-heavens')
     await expect(outward).toHaveAttribute('rel', 'noopener noreferrer')
+    await expectToBeFound(path, languages, ['CollectionPage', 'BreadcrumbList'])
     await main.getByRole('link', { name: article }).click()
     await expect(page).toHaveURL(new RegExp(`${at}$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(article)

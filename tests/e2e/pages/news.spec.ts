@@ -1,3 +1,4 @@
+import { expectToBeFound } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
@@ -9,6 +10,12 @@ const versions = [
   },
 ]
 
+const languages = {
+  en: '/news/winter-closing',
+  fr: '/fr/actualites/fermeture-d-hiver',
+  ar: '/ar/akhbar/winter-closing',
+}
+
 for (const { path, words, day } of versions) {
   test(`an article has its text, its day and what follows: ${path}`, async ({ page }) => {
     await page.goto(path)
@@ -17,6 +24,7 @@ for (const { path, words, day } of versions) {
     await expect(main.getByText(day).first()).toBeVisible()
     await expect(main.locator('nav').getByRole('link').first()).toBeVisible()
     await expect(main.locator('article a[href$="/pages/warranty"]')).toBeVisible()
+    await expectToBeFound(path, languages, ['NewsArticle', 'BreadcrumbList'])
   })
 }
 

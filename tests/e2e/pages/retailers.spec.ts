@@ -1,4 +1,7 @@
+import ar from '../../../messages/ar.json' with { type: 'json' }
+import en from '../../../messages/en.json' with { type: 'json' }
 import { origins } from '../support/installation.ts'
+import { expectToBeFound } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = [
@@ -47,14 +50,55 @@ test('the page is kept, and what is asked of it is not', async ({ request }) => 
   expect(html).not.toContain('Tårnstræde 8</bdi>')
 })
 
-test('addresses are sorted from where the visitor stands, and a refusal is said', async ({
-  page,
-  context,
-}) => {
-  await context.setGeolocation({ latitude: 34.7, longitude: 135.5 })
-  await context.grantPermissions(['geolocation'])
-  await page.goto('/retailers')
-  await page.getByRole('button', { name: 'Nearest to me' }).click()
-  const list = page.getByRole('region', { name: 'From where you stand' })
-  await expect(list.getByRole('listitem').first()).toContainText('Tenmondō')
-})
+const languages = { en: '/retailers', fr: '/fr/points-de-vente', ar: '/ar/nuqat-al-bay' }
+
+for (const path of [languages.en, languages.ar]) {
+  test(`search engines find the page, its languages, and each address as a store: ${path}`, async () => {
+    const { jsonLd } = await expectToBeFound(path, languages, ['ItemList', 'BreadcrumbList'])
+    const entries = jsonLd[0]?.['itemListElement'] as { item: Record<string, object> }[]
+    expect(entries).toHaveLength(14)
+    for (const { item } of entries) {
+      expect(item).toMatchObject({
+        '@type': 'JewelryStore',
+        name: expect.any(String),
+        address: { '@type': 'PostalAddress', addressCountry: expect.stringMatching(/^[A-Z]{2}$/) },
+        geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
+      })
+      expect(String(item['@id'])).toMatch(new RegExp(`^${origins.site}${path}#at-retailer-`))
+    }
+  })
+}
+
+for (const [path, words] of [
+  [languages.en, en.retailers],
+  [languages.ar, ar.retailers],
+] as const) {
+  test(`addresses are sorted from where the visitor stands, which nobody is told: ${path}`, async ({
+    page,
+    context,
+  }) => {
+    await context.setGeolocation({ latitude: 34.7123, longitude: 135.5123 })
+    await context.grantPermissions(['geolocation'])
+    const told: string[] = []
+    page.on('request', (request) => {
+      const said = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`
+      if (/34\.71|135\.51/.test(said)) told.push(said)
+    })
+    await page.goto(path)
+    await page.getByRole('button', { name: words.near }).click()
+    const list = page.getByRole('region', { name: words.nearTitle })
+    await expect(list.getByRole('listitem').first()).toContainText('Tenmondō')
+    await list.getByRole('link').first().click()
+    await page.waitForLoadState('networkidle')
+    const { cookies } = await context.storageState()
+    expect([...told, ...cookies.filter(({ value }) => /34\.71|135\.51/.test(value))]).toEqual([])
+  })
+
+  test(`a device that keeps its place to itself is told so in words: ${path}`, async ({ page }) => {
+    // Nobody granted anything: this browser refuses at once.
+    await page.goto(path)
+    await page.getByRole('button', { name: words.near }).click()
+    await expect(page.getByText(words.nearRefused)).toBeVisible()
+    await expect(page.getByRole('region', { name: words.nearTitle })).toHaveCount(0)
+  })
+}

@@ -1,3 +1,4 @@
+import { expectToBeFound } from '../support/search.ts'
 import { expect, test } from '../support/test.ts'
 
 const versions = [
@@ -9,6 +10,8 @@ const versions = [
   { path: '/ar/hikayat', title: 'حكايات من تحت القبة', story: 'الخط في أرض الورشة' },
 ]
 
+const languages = { en: '/stories', fr: '/fr/recits', ar: '/ar/hikayat' }
+
 for (const { path, title, story } of versions) {
   test(`the stories are the posts marked as such, newest first: ${path}`, async ({ page }) => {
     await page.goto(path)
@@ -19,6 +22,7 @@ for (const { path, title, story } of versions) {
       .locator('article time')
       .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
     expect(days).toEqual(['2026-11-12', '2026-10-12', '2026-09-03'])
+    await expectToBeFound(path, languages, ['CollectionPage', 'BreadcrumbList'])
     await main.getByRole('link', { name: story }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(story)
   })

@@ -1,0 +1,61 @@
+import type { SanityClient } from '@sanity/client'
+import {
+  type Filter,
+  listParams,
+  listQuery,
+  pageSize,
+  type SentFile,
+  type Submission,
+} from './submission.ts'
+
+/** A page of what was sent, and how much there is. */
+export interface SubmissionPage {
+  rows: Submission[]
+  total: number
+  unread: number
+}
+
+/** One page of what a filter lets through, from the row `start` on. */
+export function readPage(
+  client: SanityClient,
+  filter: Filter,
+  start: number,
+  size = pageSize,
+): Promise<SubmissionPage> {
+  return client.fetch<SubmissionPage>(listQuery, listParams(filter, start, size))
+}
+
+/** Everything that a filter lets through, page by page. */
+export async function readAll(
+  client: SanityClient,
+  filter: Filter,
+  size = pageSize * 5,
+): Promise<Submission[]> {
+  const all: Submission[] = []
+  for (;;) {
+    const { rows, total } = await readPage(client, filter, all.length, size)
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
+  }
+}
+
+/**
+ * The bytes of a file, put together from its private documents.
+ *
+ * @throws where a part is missing
+ */
+export async function readFile(
+  client: SanityClient,
+  { parts, type }: Pick<SentFile, 'parts' | 'type'>,
+): Promise<Blob> {
+  const documents = await client.fetch<{ _id: string; data: string }[]>(
+    '*[_id in $parts]{_id, data}',
+    { parts },
+  )
+  const pieces = parts.map((id) => {
+    const data = documents.find(({ _id }) => _id === id)?.data
+    if (data === undefined) throw new Error('A part of the file is missing.')
+    return Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+  })
+  return new Blob(pieces, { type })
+}

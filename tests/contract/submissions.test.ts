@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvOf } from '#lib/forms/csv.ts'
+import { readAll, readFile, readPage } from '#studio/tools/submissions/model/read.ts'
+import {
+  everything,
+  type Filter,
+  formsQuery,
+  senderOf,
+  type Submission,
+} from '#studio/tools/submissions/model/submission.ts'
+import { tableOf } from '#studio/tools/submissions/model/table.ts'
+import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
+
+let lake: SeededLake
+
+/** A moment of the editor's own day: a filter by day is one by the clock on the wall. */
+const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 30).toISOString()
+
+const letter = (name: string, form: string, submittedAt: string, read: boolean) => ({
+  _id: `submission.${name}`,
+  _type: 'submission' as const,
+  form: { _type: 'reference', _ref: form, _weak: true },
+  formTitle: 'Write to us',
+  language: 'en',
+  page: '/pages/contact-us',
+  submittedAt,
+  read,
+  captcha: 'off',
+  answers: [
+    {
+      _key: 'a',
+      _type: 'submissionAnswer',
+      name: 'name',
+      title: 'Name',
+      widget: 'text',
+      value: name,
+    },
+    {
+      _key: 'b',
+      _type: 'submissionAnswer',
+      name: 'email',
+      title: 'E-mail',
+      widget: 'email',
+      value: `${name}@example.com`,
+    },
+  ],
+  files: [],
+})
+
+beforeAll(async () => {
+  lake = await openSeededLake()
+  const ada = letter('ada', 'form-contact-en', at(10, 23), false)
+  const file = { _key: 'f0', _type: 'submissionFile', field: 'photo', name: 'a.txt', size: 8 }
+  const parts = ['submission.ada.file.0.0', 'submission.ada.file.0.1']
+  await lake.client
+    .transaction()
+    .create({ ...ada, files: [{ ...file, type: 'text/plain', parts }] })
+    .create(letter('bob', 'form-contact-en', at(11, 0), true))
+    .create(letter('zoe', 'form-contact-fr', at(12, 9), false))
+    .create({ _id: parts[0]!, _type: 'submissionPart', data: btoa('half ') })
+    .create({ _id: parts[1]!, _type: 'submissionPart', data: btoa('and') })
+    .create({
+      _id: 'subscriber.eve',
+      _type: 'subscriber',
+      email: 'eve@example.com',
+      language: 'fr',
+      state: 'wish',
+      subscribedAt: at(9, 12),
+    })
+    .commit()
+}, 60_000)
+afterAll(() => lake?.close())
+
+const senders = (rows: readonly Submission[]) => rows.map((row) => senderOf(row).split('@')[0])
+
+describe('the tool of submissions on a lake', () => {
+  it('reads what was sent, newest first, page by page, with how much there is', async () => {
+    const first = await readPage(lake.client, everything, 0, 3)
+    expect(senders(first.rows)).toEqual(['zoe', 'bob', 'ada'])
+    expect([first.total, first.unread]).toEqual([4, 2])
+    expect(senders((await readPage(lake.client, everything, 3, 3)).rows)).toEqual(['eve'])
+    expect(senders(await readAll(lake.client, everything, 2))).toEqual(['zoe', 'bob', 'ada', 'eve'])
+  })
+
+  it.each<[Partial<Filter>, string[]]>([
+    [{ form: 'form-contact-fr' }, ['zoe']],
+    [{ form: 'newsletter' }, ['eve']],
+    [{ state: 'unread' }, ['zoe', 'ada']],
+    [{ state: 'read' }, ['bob', 'eve']],
+    [{ from: '2026-03-11' }, ['zoe', 'bob']],
+    [{ to: '2026-03-10' }, ['ada', 'eve']],
+    [{ from: '2026-03-10', to: '2026-03-11' }, ['bob', 'ada']],
+    [{ form: 'form-contact-en', from: '2026-03-10', to: '2026-03-11', state: 'unread' }, ['ada']],
+    [{ form: 'form-contact-fr', state: 'read' }, []],
+  ])('lets through what %j asks for', async (asked, expected) => {
+    const { rows, total } = await readPage(lake.client, { ...everything, ...asked }, 0)
+    expect(senders(rows)).toEqual(expected)
+    expect(total).toBe(expected.length)
+  })
+
+  it('opens one with its answers, and its file from all its parts', async () => {
+    const [ada] = await readAll(lake.client, {
+      ...everything,
+      form: 'form-contact-en',
+      state: 'unread',
+    })
+    expect(ada).toMatchObject({
+      _id: 'submission.ada',
+      formId: 'form-contact-en',
+      sentAt: at(10, 23),
+      read: false,
+      answers: [
+        { name: 'name', title: 'Name', widget: 'text', value: 'ada' },
+        { name: 'email', value: 'ada@example.com' },
+      ],
+      files: [{ name: 'a.txt', type: 'text/plain', size: 8 }],
+    })
+    expect(await (await readFile(lake.client, ada!.files![0]!)).text()).toBe('half and')
+    await expect(
+      readFile(lake.client, { type: 'text/plain', parts: ['submission.ada.file.0.2'] }),
+    ).rejects.toThrow('A part of the file is missing.')
+  })
+
+  it('exports a row for each that a filter lets through, and a column for each question', async () => {
+    const rows = await readAll(lake.client, { ...everything, from: '2026-03-09', to: '2026-03-10' })
+    expect(csvOf(tableOf(rows)).slice(1).split('\r\n')).toEqual([
+      'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
+      `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,ada,ada@example.com,,a.txt`,
+      `${at(9, 12)},Newsletter,fr,,yes,,,eve@example.com,wish,`,
+      '',
+    ])
+  })
+
+  it('offers every form of every language, published ones alone', async () => {
+    await lake.client.create({
+      _id: 'drafts.form-new',
+      _type: 'form',
+      title: 'New',
+      language: 'en',
+    })
+    const forms =
+      await lake.client.fetch<{ _id: string; title: string; language: string }[]>(formsQuery)
+    expect(forms.map(({ _id }) => _id)).toContain('form-contact-fr')
+    expect(forms.map(({ _id }) => _id)).not.toContain('drafts.form-new')
+    expect(new Set(forms.map(({ language }) => language))).toEqual(
+      new Set(['en', 'fr', 'ar', 'ja']),
+    )
+  })
+})
