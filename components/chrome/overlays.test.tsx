@@ -156,12 +156,3 @@ describe('the domain switch', () => {
     expect(current()?.textContent).toBe('Internationalelsewhere.example')
   })
 })
-
-describe('the chrome of a refusal', () => {
-  it('has neither top bar nor menu, and keeps the footer', () => {
-    show({ bare: true })
-    expect(screen.queryByRole('banner')).toBeNull()
-    expect(document.querySelector('dialog')).toBeNull()
-    expect(screen.getByRole('contentinfo')).toBeDefined()
-  })
-})

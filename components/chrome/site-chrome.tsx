@@ -18,22 +18,13 @@ interface SiteChromeProps {
   data: CommonData | null | undefined
   /** The page in every routed language that has it; none for a page that says what went wrong. */
   versions?: readonly PageVersion[]
-  /** Without top bar, menu and modals: for the page of a refusal. */
-  bare?: boolean
   /** `kind___language`, by which statistics and tests tell pages apart. */
   route?: string
   children: ReactNode
 }
 
 /** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
-export function SiteChrome({
-  site,
-  data,
-  versions = [],
-  bare = false,
-  route,
-  children,
-}: SiteChromeProps) {
+export function SiteChrome({ site, data, versions = [], route, children }: SiteChromeProps) {
   const t = useTranslations('chrome')
   const messages = useMessages()
   const { locale } = site
@@ -50,29 +41,23 @@ export function SiteChrome({
         {t('skip')}
       </a>
       {site.privacy && <PrivacyBanner site={site} privacy={site.privacy} />}
-      {!bare && (
-        <TopBar
-          site={site}
-          settings={settings}
-          hasAlternates={languages.length > 0}
-          currencies={currencies}
-        />
-      )}
+      <TopBar
+        site={site}
+        settings={settings}
+        hasAlternates={languages.length > 0}
+        currencies={currencies}
+      />
       <main id="content" tabIndex={-1} data-route={route}>
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer site={site} settings={settings} />
-      {!bare && (
-        <>
-          <Overlays {...{ site, settings, languages, currencies, path }} />
-          <CartPanelHost
-            locale={locale}
-            shop={site.shop}
-            messages={messages.cart}
-            browseHref={hrefFor({ kind: 'page', locale, slug: 'collections' })}
-          />
-        </>
-      )}
+      <Overlays {...{ site, settings, languages, currencies, path }} />
+      <CartPanelHost
+        locale={locale}
+        shop={site.shop}
+        messages={messages.cart}
+        browseHref={hrefFor({ kind: 'page', locale, slug: 'collections' })}
+      />
       <LinkNavigation isDraft={site.isDraft} />
     </>
   )

@@ -3,10 +3,8 @@ import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf } from '#lib/content/site.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { type ErrorStatus, keepsChrome } from '#lib/http/error-status.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { Logo } from '../chrome/logo.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { ActionLink } from '../text/content-link.tsx'
 import { RichText } from '../text/rich-text.tsx'
@@ -14,10 +12,11 @@ import { StrayOrbit } from './stray-orbit.tsx'
 
 interface Props {
   locale: Locale
-  status: ErrorStatus
+  /** What a page is answered with instead of itself; who is refused is told elsewhere, without the chrome. */
+  status: 404 | 503
 }
 
-/** A page that says what went wrong, with a way home; the chrome is around it where the code keeps it. */
+/** A page that says what went wrong, with a way home and the chrome around it. */
 export async function MessagePage({ locale, status }: Props) {
   const site = siteProps(locale, false)
   const common = await commonOrNothing(locale)
@@ -26,18 +25,12 @@ export async function MessagePage({ locale, status }: Props) {
   const own = status === 404 ? common?.settings?.notFoundPage : undefined
   const t = status === 404 ? missing : errors
   const home = addressesOf(site).hrefFor({ kind: 'home', locale })
-  const bare = !keepsChrome(status)
   return (
-    <SiteChrome site={site} data={common} bare={bare}>
+    <SiteChrome site={site} data={common}>
       {/* The framework writes no metadata into an answer with an error's status; React hoists this one. */}
       <title>{`${own?.title || t('title')} — ${site.siteName}`}</title>
       <section className="wrap message-page">
         <div className="message-page-words">
-          {bare && (
-            <a className="logo" href={home}>
-              <Logo name={site.siteName} />
-            </a>
-          )}
           <p className="over-title numbers">{errors('code', { status: String(status) })}</p>
           <h1>{own?.title || t('title')}</h1>
           {own?.body ? (
@@ -45,7 +38,6 @@ export async function MessagePage({ locale, status }: Props) {
           ) : (
             <p className="lead">{t('body')}</p>
           )}
-          {bare && <p className="lead">{errors(`hints.${hintOf(status)}`)}</p>}
           <div className="message-page-ways">
             <a className="button" href={home}>
               {t('backHome')}
@@ -60,12 +52,6 @@ export async function MessagePage({ locale, status }: Props) {
       </section>
     </SiteChrome>
   )
-}
-
-/** The hint of a refusal; the compiler asks for the words of a new code. */
-function hintOf(status: ErrorStatus): '401' | '403' | '413' | '429' {
-  if (status === 401 || status === 403 || status === 413) return `${status}`
-  return '429'
 }
 
 async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
