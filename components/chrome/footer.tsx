@@ -15,18 +15,19 @@ export function Footer({
   settings: SettingsData | null | undefined
 }) {
   const t = useTranslations('chrome')
+  const form = useTranslations('form')
   const { info, copyright, newsletter } = settings?.footer ?? {}
   const links = settings?.footer?.links?.filter((link) => resolveLink(link, site)) ?? []
   return (
     <footer className="site-footer" data-tone="night">
       <div className="wrap">
-        {newsletter?.title && site.forms.newsletter !== 'off' && (
+        {settings && site.forms.newsletter !== 'off' && (
           <section className="footer-newsletter" aria-labelledby="newsletter-title">
             <div>
               <h2 id="newsletter-title" className="display" data-size="2">
-                {newsletter.title}
+                {newsletter?.title || form('newsletter.title')}
               </h2>
-              {newsletter.body && <p>{newsletter.body}</p>}
+              {newsletter?.body && <p>{newsletter.body}</p>}
             </div>
             <NewsletterForm site={site} />
           </section>

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageVersion } from '#lib/addresses/versions.ts'
+import { cart } from '#lib/cart/cart-handle.ts'
+import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { linkTo, picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
@@ -61,6 +63,13 @@ const versions: PageVersion[] = [
   { kind: 'page', locale: 'fr', slug: 'pages/a-propos', path: '/fr/pages/a-propos' },
 ]
 
+const ownWords = { title: 'At new moon', body: 'Six letters a year.' }
+
+/** The settings with a newsletter of theirs. */
+const footed = (newsletter?: { title: string | null; body: string | null }) => ({
+  data: { settings: { _id: 'settings', _type: 'settings' as const, footer: { newsletter } } },
+})
+
 function show(locale: Locale = 'en', over: Partial<Parameters<typeof SiteChrome>[0]> = {}) {
   return renderSite(
     <SiteChrome site={siteFixture(locale)} data={data} versions={versions} {...over}>
@@ -83,6 +92,34 @@ describe('the chrome', () => {
     expect(screen.getByRole('link', { name: 'Maison Orrery' }).getAttribute('href')).toBe('/fr')
   })
 
+  it('has the configured links in its bar', () => {
+    show()
+    const bar = within(screen.getByRole('banner'))
+    const link = bar.getByRole('link', { name: 'Collections' })
+    expect(link.getAttribute('href')).toBe('/collections')
+  })
+
+  it.each([
+    ['en', 0, 'Cart, empty', '0'],
+    ['en', 1, 'Cart, 1 piece', '1'],
+    ['en', 12, 'Cart, 12 pieces', '12'],
+    ['ar', 2, 'السلة، قطعتان', '2'],
+    ['ar', 3, 'السلة، 3 قطع', '3'],
+    ['ar', 100, 'السلة، 100 قطعة', '100'],
+  ] as const)(
+    'says on the cart’s button, in %s, that it holds %i',
+    (locale, count, name, shown) => {
+      const state = { ...emptyCartState, count }
+      vi.spyOn(cart, 'get').mockReturnValue(state)
+      vi.spyOn(cart, 'getInitial').mockReturnValue(state)
+      show(locale)
+      const button = within(screen.getByRole('banner')).getByRole('button', { name })
+      const drawn = button.querySelector('.cart-count')
+      expect(drawn?.textContent).toBe(shown)
+      expect(drawn?.hasAttribute('data-empty')).toBe(count === 0)
+    },
+  )
+
   it('skips to the content', () => {
     show()
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
@@ -99,6 +136,33 @@ describe('the chrome', () => {
       '/pages/contact-us',
     )
     expect(footer.getByText('© Maison Orrery')).toBeDefined()
+  })
+
+  it('asks for the newsletter in the words of the settings, or in the form’s own', () => {
+    const asks = () => within(screen.getByRole('region', { name: /./ }))
+    const { unmount } = show('en', footed(ownWords))
+    expect(asks().getByRole('heading', { name: 'At new moon' })).toBeDefined()
+    expect(asks().getByText('Six letters a year.')).toBeDefined()
+    expect(asks().getByRole('textbox', { name: /E-mail address/ })).toBeDefined()
+    unmount()
+    for (const newsletter of [{ title: null, body: null }, undefined]) {
+      const { unmount: again } = show('en', footed(newsletter))
+      expect(asks().getByRole('heading', { name: 'Newsletter' })).toBeDefined()
+      expect(asks().getByRole('textbox', { name: /E-mail address/ })).toBeDefined()
+      again()
+    }
+  })
+
+  it('says nothing of a newsletter where the installation has none', () => {
+    const site = siteFixture()
+    const off = { ...site, forms: { ...site.forms, newsletter: 'off' as const } }
+    const { unmount } = show('en', { ...footed(ownWords), site: off })
+    expect(screen.queryByText(ownWords.title)).toBeNull()
+    expect(screen.queryByText(ownWords.body)).toBeNull()
+    expect(screen.queryByRole('form')).toBeNull()
+    unmount()
+    show('en', { data: null })
+    expect(screen.queryByRole('form'), 'nor while content is away').toBeNull()
   })
 
   it('works with no settings at all', async () => {

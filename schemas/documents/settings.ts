@@ -92,7 +92,11 @@ export const settings = defineType({
           name: 'newsletter',
           type: 'object',
           fields: [
-            defineField({ name: 'title', type: 'string' }),
+            defineField({
+              name: 'title',
+              type: 'string',
+              description: 'Left empty, the form is titled “Newsletter” in the page’s language.',
+            }),
             defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 }),
           ],
         }),
