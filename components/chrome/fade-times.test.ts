@@ -11,10 +11,3 @@ it('draws the veil in 200 ms and lifts it in 400 ms', () => {
   expect(base).toMatch(/\.page-veil \{[^}]*transition: opacity var\(--in\)/)
   expect(base).toMatch(/\.page-veil\[data-state='drawn'\] \{[^}]*transition: opacity var\(--out\)/)
 })
-
-it('holds the next page up by no more than 100 ms, and the page behind the menu for 700 ms', () => {
-  expect(read('components/chrome/link-navigation.client.tsx')).toContain(
-    'const longestDelay = 100\n',
-  )
-  expect(read('components/chrome/menu-dialog.client.tsx')).toContain('const unlockDelay = 700\n')
-})

@@ -5,6 +5,7 @@ import { errorWords } from '#lib/i18n/error-words.ts'
 import '../testing/render-site.tsx'
 import { PageBoundary } from './page-boundary.client.tsx'
 import { Failure } from './failure.client.tsx'
+import { pageUpdates } from './page-updates.ts'
 
 const reported = vi.fn()
 beforeEach(() => {
@@ -52,6 +53,18 @@ describe('a failure inside a page', () => {
       expect(screen.getByRole('link').getAttribute('href')).toBe('/')
       unmount()
     }
+  })
+
+  it('is reported only where loading the page anew is no help', () => {
+    const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
+    const recover = vi.spyOn(pageUpdates, 'recover').mockReturnValueOnce(true)
+    const shown = () => render(<Failure error={missing} retry={vi.fn()} kept={undefined} />)
+    shown().unmount()
+    expect(recover.mock.calls).toEqual([[missing]])
+    expect(reported).not.toHaveBeenCalled()
+    recover.mockReturnValueOnce(false)
+    shown()
+    expect(reported.mock.calls).toEqual([[missing]])
   })
 
   it('is the framework’s where a missing page was thrown', () => {

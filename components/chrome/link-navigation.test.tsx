@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
@@ -6,12 +6,17 @@ import { aliveEvent } from './alive-event.ts'
 import { chrome } from './chrome-state.ts'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { pageChange } from './page-change.ts'
+import { pageUpdates } from './page-updates.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
-vi.mock('./redirect-lookup.ts', () => ({ externalRedirect: async () => undefined }))
+const lookup = vi.hoisted(() =>
+  vi.fn<(path: string, within: number) => Promise<string | undefined>>(),
+)
+vi.mock('./redirect-lookup.ts', () => ({ externalRedirect: lookup }))
 
 beforeEach(() => {
+  lookup.mockReset().mockResolvedValue(undefined)
   document.body.innerHTML = '<a href="#years">Here</a><a href="/old">There</a>'
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
 })
@@ -53,4 +58,39 @@ it('leaves a mark on a page that lives, and says so', () => {
   render(<LinkNavigation isDraft />)
   expect(document.documentElement.hasAttribute('data-alive')).toBe(true)
   expect(heard).toHaveBeenCalledOnce()
+})
+
+const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
+
+it('keeps the page still while the veil is drawn, and frees it when it lifts', async () => {
+  const goingTo = vi.spyOn(pageUpdates, 'goingTo')
+  render(<LinkNavigation isDraft />)
+  expect([pageChange.get(), isLocked()]).toEqual(['lifted', false])
+  fireEvent.click(link('There'))
+  expect([pageChange.get(), isLocked()]).toEqual(['drawn', true])
+  expect(goingTo).toHaveBeenCalledWith('/old')
+  await vi.waitFor(() => expect(pageChange.get()).toBe('lifted'), { timeout: 2000 })
+  expect(isLocked()).toBe(false)
+})
+
+it('frees a page after 4 s whose next one never came', () => {
+  vi.useFakeTimers()
+  expect([pageChange.begin(), pageChange.begin()]).toEqual([true, false])
+  vi.advanceTimersByTime(3999)
+  expect([pageChange.get(), isLocked()]).toEqual(['drawn', true])
+  vi.advanceTimersByTime(1)
+  expect([pageChange.get(), isLocked()]).toEqual(['lifted', false])
+})
+
+it('waits 100 ms at most for the word of where a path leads', async () => {
+  await import('./late.ts')
+  lookup.mockReturnValue(new Promise(() => undefined))
+  vi.useFakeTimers()
+  render(<LinkNavigation isDraft />)
+  fireEvent.click(link('There'))
+  await act(() => vi.advanceTimersByTimeAsync(99))
+  expect(lookup).toHaveBeenCalledWith('/old', 100)
+  expect(navigation.push).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(navigation.push).toHaveBeenCalledWith('/old')
 })

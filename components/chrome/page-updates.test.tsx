@@ -76,6 +76,35 @@ describe('a missing chunk', () => {
   })
 })
 
+describe('a page whose chunk nobody caught', () => {
+  const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
+  const reloaded = vi.fn<(path: string) => boolean>(() => true)
+  const reject = (reason: unknown) =>
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+  it('is loaded anew where it stands, or where it was going', async () => {
+    vi.resetModules()
+    vi.doMock('./chunk-reload.ts', () => ({ isChunkFailure, reloadInto: reloaded }))
+    const { pageUpdates } = await import('./page-updates.ts')
+    history.replaceState(null, '', '/search?q=a')
+    pageUpdates.start()
+    reject(missing)
+    expect(reloaded, 'a document without a build is watched by nobody').not.toHaveBeenCalled()
+
+    document.documentElement.dataset['build'] = 'mine'
+    pageUpdates.start()
+    pageUpdates.start()
+    reject(new Error('undefined is not a function'))
+    expect(reloaded).not.toHaveBeenCalled()
+    reject(missing)
+    expect(reloaded.mock.calls).toEqual([['/search?q=a']])
+    pageUpdates.goingTo('/fr/pages/faq')
+    reject(missing)
+    expect(reloaded.mock.calls[1]).toEqual(['/fr/pages/faq'])
+    vi.doUnmock('./chunk-reload.ts')
+  })
+})
+
 describe('externalRedirect', () => {
   it.each([
     ['https://else.example/a', 'https://else.example/a'],

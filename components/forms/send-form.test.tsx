@@ -49,12 +49,14 @@ describe('a form that a script sends', () => {
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
   })
 
-  it('stays as it was filled in where it cannot be sent again', async () => {
+  it('keeps what was typed where it cannot be sent again, and is marked for the style to take it away', async () => {
     fetched.mockReturnValue(answer(200, { success: true }))
     view({ resubmission: false })
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
     await userEvent.click(button())
     await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
     expect(formOf().dataset.once).toBe('')
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
   })
 
   it('shows the server’s words at the fields, and takes them away with the next try', async () => {
