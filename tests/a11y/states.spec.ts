@@ -3,21 +3,27 @@ import { expect, test } from '../e2e/support/test.ts'
 import ar from '../../messages/ar.json' with { type: 'json' }
 import en from '../../messages/en.json' with { type: 'json' }
 import { axeFindings } from '../e2e/support/axe.ts'
-import { startConfiguredSite } from '../e2e/support/configured-site.ts'
+import {
+  type ConfiguredSite,
+  type Crossing,
+  startConfiguredSite,
+  startCrossing,
+} from '../e2e/support/configured-site.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
-import { openLive } from './examples.ts'
+import { examples } from './examples.ts'
 import { settled, states, until } from './states.ts'
 
+/** Widths to look at: the second language differs from the first by its words and its direction alone. */
 const languages = [
-  ['en', '', en],
-  ['ar', '/ar', ar],
+  ['en', '', en, [375, 1440]],
+  ['ar', '/ar', ar, [375]],
 ] as const
 const settings = ['settings-en', 'settings-ar']
 
-/** What axe finds in a page as it stands, on a phone and on a desk. */
-async function findings(page: Page): Promise<string[]> {
+/** What axe finds in a page as it stands. */
+async function findings(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
-  for (const width of [375, 1440]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const finding of await axeFindings(page)) found.push(`at ${width} px, ${finding}`)
   }
@@ -41,37 +47,56 @@ test.afterAll(async () => {
       .not.toContain(words.chrome.chooseCurrency)
 })
 
-for (const [language, prefix, words] of languages) {
-  for (const [name, { path, reach }] of Object.entries(states)) {
-    test(`axe finds nothing in ${name}, in ${language}`, async ({ page }) => {
-      await page.setViewportSize({ width: 375, height: 900 })
-      await openLive(page, prefix + path)
-      await reach({ page, words })
-      if (await page.locator('dialog[open]').count()) await settled(page)
-      expect(await findings(page)).toEqual([])
-    })
-  }
+for (const [language, prefix, words, widths] of languages) {
+  // One visitor comes through all of them: what a page is made of is fetched once.
+  test(`axe finds nothing in any state of a page, in ${language}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const found: string[] = []
+    for (const [name, { path, reach }] of Object.entries(states)) {
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 375, height: 900 })
+        await page.goto(prefix + path, { waitUntil: 'domcontentloaded' })
+        await reach({ page, words })
+        if (await page.locator('dialog[open]').count()) await settled(page)
+        for (const finding of await findings(page, widths)) found.push(`${name}, ${finding}`)
+      })
+    }
+    expect(found).toEqual([])
+  })
 }
 
-test('axe finds nothing in the question for leave, and in the choice of a country', async ({
-  page,
-}) => {
-  // A site of its own has to start first.
-  test.setTimeout(120_000)
-  const site = await startConfiguredSite({
-    TAG_MANAGER_ID: 'GTM-TEST',
-    SITE_DOMAINS: 'https://orrery.example,CH=https://ch.orrery.example',
+test.describe('a site of its own', () => {
+  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+  let content: Crossing
+  let site: ConfiguredSite
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    content = await startCrossing(origins.lake)
+    site = await startConfiguredSite({
+      TAG_MANAGER_ID: 'GTM-TEST',
+      SITE_DOMAINS: 'https://orrery.example,CH=https://ch.orrery.example',
+      SANITY_API_HOST: content.origin,
+      SANITY_CDN_HOST: content.origin,
+    })
   })
-  try {
-    for (const [, prefix, { privacy, chrome }] of languages) {
+  test.afterAll(async () => {
+    await site?.stop()
+    await content?.stop()
+  })
+
+  test('axe finds nothing in the question for leave, and in the choice of a country', async ({
+    page,
+  }) => {
+    for (const [, prefix, { privacy, chrome }, widths] of languages) {
       await page.context().clearCookies()
-      await openLive(page, `${site.origin}${prefix}/pages/terms`)
+      await page.goto(`${site.origin}${prefix}/pages/terms`)
       const banner = page.getByRole('region', { name: privacy.label, exact: true })
       await expect(banner).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await findings(page, widths)).toEqual([])
       await banner.getByText(privacy.choose, { exact: true }).click()
       await expect(banner.getByRole('checkbox').first()).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await findings(page, widths)).toEqual([])
       await banner.getByRole('button', { name: privacy.refuse }).click()
 
       const menu = page.getByRole('dialog', { name: chrome.menu })
@@ -79,9 +104,25 @@ test('axe finds nothing in the question for leave, and in the choice of a countr
       await until(() => page.locator('.burger').click(), menu)
       await menu.locator('.domain-switch > summary').click()
       await settled(page)
-      expect(await findings(page)).toEqual([])
+      expect(await findings(page, widths)).toEqual([])
     }
-  } finally {
-    await site.stop()
-  }
+  })
+
+  test('a page that cannot be made while content is away says so, inside the chrome, and axe finds nothing', async ({
+    page,
+  }) => {
+    content.cut()
+    for (const [language, , { errors }, widths] of languages) {
+      const asked = `${site.origin}${(await examples(language)).get('blogpost')!}`
+      const status = async () => (await fetch(asked)).status
+      await expect.poll(status, { timeout: 30_000 }).toBe(503)
+      await page.goto(asked)
+      const code = errors.code.replace('{status}', '503')
+      await expect(page.getByRole('main').getByText(code)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(errors.title)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      expect(await findings(page, widths)).toEqual([])
+    }
+  })
 })

@@ -159,6 +159,17 @@ export const states: Record<string, State> = {
       await page.route('**/api/forms/**', (route) => route.fulfill({ json: { success: true } }))
       await page.waitForLoadState('networkidle')
       await until(() => send(page), page.locator('main .form-sent:visible'))
+      await page.unroute('**/api/forms/**')
+    },
+  },
+  'the answer to a form that lacks answers and was sent by no script': {
+    path: '/pages/experience',
+    async reach({ page }) {
+      const answered = page.waitForResponse('**/api/forms/**')
+      const form = page.locator('main form.form').first()
+      await form.evaluate((each: HTMLFormElement) => HTMLFormElement.prototype.submit.call(each))
+      expect((await answered).status()).toBe(422)
+      await expect(page.locator('#form-again').getByRole('alert')).toBeVisible()
     },
   },
   'a newsletter that lacks an address': {

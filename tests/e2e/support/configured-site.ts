@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bringUp } from '../../../scripts/launcher/bring-up.ts'
 import { createReporter } from '../../../scripts/launcher/reporter.ts'
@@ -63,4 +63,39 @@ export async function startStandIn(answer: string): Promise<StandIn> {
   const { port } = server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return { origin: `http://127.0.0.1:${port}`, heard, stop }
+}
+
+/** A way to a service that can be cut, as if the service were away. */
+export interface Crossing {
+  origin: string
+  /** Ends what is under way, and lets nothing through any more. */
+  cut: () => void
+  stop: () => Promise<void>
+}
+
+export async function startCrossing(to: string): Promise<Crossing> {
+  const { hostname, port, host } = new URL(to)
+  let isCut = false
+  const server = createServer((asked, answer) => {
+    const fail = () => void asked.socket.destroy()
+    if (isCut) return fail()
+    const { method, url: path, headers } = asked
+    const passed = request({ hostname, port, method, path, headers: { ...headers, host } })
+    passed.on('error', fail)
+    passed.on('response', (got) => {
+      got.on('error', fail)
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: own } = server.address() as AddressInfo
+  const cut = () => {
+    isCut = true
+    server.closeAllConnections()
+  }
+  const stop = () => new Promise<void>((resolve) => (server.close(() => resolve()), cut()))
+  return { origin: `http://127.0.0.1:${own}`, cut, stop }
 }
