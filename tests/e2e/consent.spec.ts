@@ -19,15 +19,19 @@ let site: ConfiguredSite
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  foreign = await startStandIn('window.tagsRan = (window.tagsRan ?? 0) + 1')
-  site = await startConfiguredSite({
+const start = (more: Record<string, string> = {}) =>
+  startConfiguredSite({
     TAG_MANAGER_ID: 'GTM-TEST',
     TAG_MANAGER_ORIGIN: foreign.origin,
     TAG_MANAGER_HOSTS: foreign.origin,
     ERROR_REPORT_DSN: foreign.origin.replace('//', '//publickey@') + '/7',
     SITE_ENVIRONMENT: 'trial',
+    ...more,
   })
+
+test.beforeAll(async () => {
+  foreign = await startStandIn('window.tagsRan = (window.tagsRan ?? 0) + 1')
+  site = await start()
 })
 test.beforeEach(() => void foreign.heard.splice(0))
 test.afterAll(async () => {
@@ -156,4 +160,43 @@ test('the policy opens the configured hosts, and a site that has none ships noth
   const shipped = (await Promise.all(scripts)).join('\n')
   expect(shipped).not.toMatch(/sentry|analytics_storage|data-privacy-open/)
   expect(await page.content()).not.toContain('data-privacy')
+})
+
+test('nothing starts before the page is painted, with leave of an earlier visit or where none is asked for', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() => {
+    setTimeout(() => {
+      throw new Error('too early to be told of')
+    })
+  })
+  const visit = async () => {
+    foreign.heard.splice(0)
+    await page.goto(site.origin)
+    await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1)
+    await expect(page.locator('[data-privacy]')).toBeHidden()
+    const afterPaint = await page.evaluate((origin) => {
+      const [painted] = performance.getEntriesByType('paint')
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.startsWith(origin))
+        .map(({ startTime }) => startTime - (painted?.startTime ?? Infinity))
+    }, foreign.origin)
+    expect(afterPaint).toHaveLength(1)
+    expect(afterPaint[0]).toBeGreaterThan(0)
+    await breakPage(page, 'late enough')
+    await expect.poll(() => foreign.heard.join()).toContain('late enough')
+    expect(foreign.heard.join()).not.toContain('too early')
+  }
+
+  const consented = { name: 'consent', value: 'statistics.yes-errors.yes', url: site.origin }
+  await page.context().addCookies([consented])
+  await visit()
+
+  await page.context().clearCookies()
+  await site.stop()
+  site = await start({ CONSENT_REQUIRED: 'false' })
+  await visit()
+  expect(await consent(page)).toBeUndefined()
 })

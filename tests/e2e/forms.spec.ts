@@ -144,6 +144,7 @@ for (const language of languages) {
     await fillIn(page)
     await send.dblclick()
     await expect(form.getByText(words[language].thanks)).toBeVisible()
+    await expect(send, 'it may be sent again').toBeVisible()
     const [submission, ...others] = await submissionsOf(`form-every-${language}`)
     expect(others).toEqual([])
     const answers = Object.fromEntries(
@@ -184,10 +185,11 @@ async function withoutScripts(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('without JavaScript a form that arrived leads back to its page, which says so', async ({
+test('without JavaScript a form that arrived leads back to its page, which says so in its place', async ({
   browser,
 }) => {
   await makeForm('form-every-en', {
+    resubmission: false,
     fields: [{ _key: 'a', _type: 'formField', name: 'note', title: 'Note', type: 'string' }],
   })
   const page = await withoutScripts(browser)
@@ -197,6 +199,8 @@ test('without JavaScript a form that arrived leads back to its page, which says 
   await page.locator('#form-m1').getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(`${origins.site}${path.en}#form-m1-sent`)
   await expect(page.getByText('Thank you. It has arrived')).toBeVisible()
+  await expect(page.locator('[name=note]')).toBeHidden()
+  await expect(page.locator('#form-m1 button')).toBeHidden()
   await page.close()
 })
 

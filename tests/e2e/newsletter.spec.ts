@@ -27,6 +27,7 @@ test('the newsletter takes an address once, with scripts and without', async ({
   await again.getByRole('button').click()
   await expect(plain).toHaveURL(`${origins.site}/#newsletter-sent`)
   await expect(plain.getByText('Noted. The next letter leaves at new moon.')).toBeVisible()
+  await expect(again.getByRole('textbox')).toHaveCount(0)
   expect(await count()).toBe(1)
   const id = await client.fetch<string>('*[_type == "subscriber"][0]._id')
   expect(id).toMatch(/^subscriber\.[0-9a-f]{64}$/)
