@@ -41,11 +41,10 @@ export function CartButton({ label, countLabels, locale, shop }: CartButtonProps
       <span data-label="">{label}</span>
       <span
         className="cart-count numbers"
+        data-count={count}
         data-empty={count === 0 ? '' : undefined}
         aria-hidden="true"
-      >
-        {count}
-      </span>
+      />
     </button>
   )
 }

@@ -115,7 +115,10 @@ describe('the chrome', () => {
       show(locale)
       const button = within(screen.getByRole('banner')).getByRole('button', { name })
       const drawn = button.querySelector('.cart-count')
-      expect(drawn?.textContent).toBe(shown)
+      expect(drawn?.getAttribute('data-count')).toBe(shown)
+      expect(button.textContent, 'what is written is the beginning of the name').toBe(
+        locale === 'ar' ? 'السلة' : 'Cart',
+      )
       expect(drawn?.hasAttribute('data-empty')).toBe(count === 0)
     },
   )
