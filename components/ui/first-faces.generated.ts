@@ -4,6 +4,6 @@ import type { Script } from '#lib/locales.ts'
 /** Paths of the files that the first screen of a script needs before anything else. */
 export const firstFaces: Record<Script, readonly string[]> = {
   latin: ['/faces/fraunces.48edbad6ad.woff2', '/faces/instrument-sans.2a5035c06a.woff2'],
-  arabic: ['/faces/amiri.f068afff17.woff2', '/faces/plex-arabic-400.a567118284.woff2'],
+  arabic: ['/faces/amiri.d4273fda1c.woff2', '/faces/plex-arabic-400.851871c74e.woff2', '/faces/fraunces-plain.cc8b743fa4.woff2', '/faces/instrument-sans-plain.6be48499f6.woff2'],
   japanese: ['/faces/instrument-sans.2a5035c06a.woff2'],
 }

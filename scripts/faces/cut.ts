@@ -30,7 +30,7 @@ export async function cutFace(root: string, cut: Cut): Promise<CutFile> {
       noHinting: true,
     })
   const bytes = await cutAt(cut.axes)
-  const pinned = cut.standIn?.at
+  const pinned = cut.measuredAt
   const measured = pinned ? await cutAt({ ...cut.axes, ...pinned }) : bytes
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   return { cut, fileName: `${cut.name}.${hash}.woff2`, bytes, measured }

@@ -14,11 +14,49 @@ export interface Cut {
   spans: readonly Span[]
   /** Axes of a variable face: pinned to a number, or narrowed. An axis without a line is kept. */
   axes?: Record<string, number | { min: number; max: number; default: number }>
-  /**
-   * Typeface of every machine that stands in until the file is there, at the same measure; `at` pins
-   * the axes that change a letter's width at the size that matters most.
-   */
-  standIn?: { typeface: 'Arial' | 'Times New Roman'; at?: Record<string, number> }
+  /** The family of a smaller cut that takes from this file what its own lacks, and nothing that it has. */
+  completes?: string
+  /** Typefaces of machines that stand in until the file is there, at the same measure. */
+  standIns?: readonly StandIn[]
+  /** Where the letters stand in their line, in ems, if not where the file says. */
+  stands?: { ascent: number; descent: number }
+  /** Pins the axes that change a letter's width, for the measure, at the size that matters most. */
+  measuredAt?: Record<string, number>
+}
+
+/** A typeface that machines bring along, and its mean width over the same text as ours, in ems. */
+export interface StandIn {
+  typeface: string
+  /** Names under which machines know it; each is tried. */
+  locals: readonly string[]
+  /** Which text it was measured over. */
+  text: 'english' | 'arabic'
+  meanWidth: number
+}
+
+const timesNewRoman: StandIn = {
+  typeface: 'Times New Roman',
+  locals: ['Times New Roman'],
+  text: 'english',
+  meanWidth: 0.39827,
+}
+
+const arial: StandIn = { typeface: 'Arial', locals: ['Arial'], text: 'english', meanWidth: 0.43993 }
+
+/** Android's Arabic, and that of most Linux desks. */
+const notoNaskh: StandIn = {
+  typeface: 'Noto Naskh Arabic',
+  locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic UI', 'NotoNaskhArabic-Regular'],
+  text: 'arabic',
+  meanWidth: 0.38436,
+}
+
+/** What a Linux machine without Noto writes Arabic with. */
+const dejaVu: StandIn = {
+  typeface: 'DejaVu Sans',
+  locals: ['DejaVu Sans'],
+  text: 'arabic',
+  meanWidth: 0.45505,
 }
 
 const packages = { fontsource: '@fontsource', variable: '@fontsource-variable' } as const
@@ -44,6 +82,23 @@ const latin: Span[] = [
   [0x2212, 0x2212],
 ]
 
+/** What Latin words and figures in an Arabic page are mostly made of. */
+const plainLatin: Span[] = [
+  [0x20, 0x3b],
+  [0x3f, 0x5a],
+  [0x61, 0x7a],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xab, 0xab],
+  [0xb7, 0xb7],
+  [0xbb, 0xbb],
+  [0xd7, 0xd7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x2026, 0x2026],
+  [0x20ac, 0x20ac],
+]
+
 /** The rest of Europe: names of people and places. */
 const moreLatin: Span[] = [
   [0x100, 0x151],
@@ -52,8 +107,13 @@ const moreLatin: Span[] = [
   [0x1e00, 0x1eff],
 ]
 
-/** The Arabic language with its signs, both kinds of figures and the joiners. */
+/**
+ * The Arabic language with its signs, both kinds of figures, the joiners and the space: words keep the distance
+ * that their own face gives them, and a line its height (CSS Fonts 4: the face that has the space is the first one).
+ */
 const arabic: Span[] = [
+  [0x20, 0x20],
+  [0xa0, 0xa0],
   [0x60c, 0x60c],
   [0x61b, 0x61b],
   [0x61f, 0x63a],
@@ -91,7 +151,9 @@ export const cuts: readonly Cut[] = [
     weight: '100 900',
     spans: latin,
     axes: display,
-    standIn: { typeface: 'Times New Roman', at: { opsz: 60 } },
+    completes: 'Fraunces plain',
+    standIns: [timesNewRoman],
+    measuredAt: { opsz: 60 },
   },
   {
     name: 'fraunces-more',
@@ -100,6 +162,7 @@ export const cuts: readonly Cut[] = [
     weight: '100 900',
     spans: moreLatin,
     axes: display,
+    completes: 'Fraunces plain',
   },
   {
     name: 'instrument-sans',
@@ -108,7 +171,8 @@ export const cuts: readonly Cut[] = [
     weight: '400 700',
     spans: latin,
     axes: text,
-    standIn: { typeface: 'Arial' },
+    completes: 'Instrument Sans plain',
+    standIns: [arial],
   },
   {
     name: 'instrument-sans-more',
@@ -117,6 +181,26 @@ export const cuts: readonly Cut[] = [
     weight: '400 700',
     spans: moreLatin,
     axes: text,
+    completes: 'Instrument Sans plain',
+  },
+  // An Arabic page waits for no more of the Latin faces than its few words need.
+  {
+    name: 'fraunces-plain',
+    family: 'Fraunces plain',
+    source: `${packages.variable}/fraunces/files/fraunces-latin-opsz-normal.woff2`,
+    weight: '100 900',
+    spans: plainLatin,
+    axes: { ...display, opsz: 40 },
+    standIns: [timesNewRoman],
+  },
+  {
+    name: 'instrument-sans-plain',
+    family: 'Instrument Sans plain',
+    source: `${packages.variable}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+    weight: '400 700',
+    spans: plainLatin,
+    axes: text,
+    standIns: [arial],
   },
   ...['', '-more'].map((part) => ({
     name: `amiri${part}`,
@@ -124,6 +208,9 @@ export const cuts: readonly Cut[] = [
     source: `${packages.fontsource}/amiri/files/amiri-arabic-400-normal.woff2`,
     weight: '100 900',
     spans: part ? moreArabic : arabic,
+    // As deep in its line as the Latin face: its own measures lift vowel signs into the line above.
+    stands: { ascent: 1.24, descent: 0.517 },
+    ...(part ? {} : { standIns: [notoNaskh, dejaVu] }),
   })),
   ...['400', '500'].flatMap((weight) =>
     ['', '-more'].map((part) => ({
@@ -132,6 +219,8 @@ export const cuts: readonly Cut[] = [
       source: `${packages.fontsource}/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
       weight: weight === '400' ? '400' : '500 700',
       spans: part ? moreArabic : arabic,
+      // A machine's one weight stands in for both of ours, at the measure of running text.
+      ...(part || weight === '500' ? {} : { standIns: [notoNaskh, dejaVu] }),
     })),
   ),
 ]
@@ -159,6 +248,6 @@ export const japanese: readonly Span[] = [
 /** The files that the first screen of each script needs before anything else. */
 export const firstCuts = {
   latin: ['fraunces', 'instrument-sans'],
-  arabic: ['amiri', 'plex-arabic-400'],
+  arabic: ['amiri', 'plex-arabic-400', 'fraunces-plain', 'instrument-sans-plain'],
   japanese: ['instrument-sans'],
 } as const

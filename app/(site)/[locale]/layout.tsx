@@ -36,7 +36,7 @@ interface Props {
 export default async function SiteLayout({ children, params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
-  const { tag, direction, script } = localeTable[locale]
+  const { tag, direction, script, quotes } = localeTable[locale]
   for (const path of firstFaces[script]) {
     preload(path, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
@@ -45,6 +45,7 @@ export default async function SiteLayout({ children, params }: Props) {
       lang={tag}
       dir={direction}
       data-script={script}
+      style={quotes === 'auto' ? undefined : { quotes }}
       data-build={buildId()}
       data-failure={JSON.stringify({ ...errorWords[locale], home: canonicalPath(locale, []) })}
     >
