@@ -4,6 +4,7 @@ import { admissionCookie, admit } from '#lib/access/admission.ts'
 import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
 import { readTicket } from '#lib/access/token-preview.ts'
 import { env } from '#lib/env.ts'
+import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { proxy } from './proxy.ts'
@@ -31,6 +32,7 @@ const led = (response: Response) =>
   (response.headers.get('location') ?? '').replace(/^https?:\/\/[^/]+/, '')
 
 beforeEach(() => {
+  claimAddressHeader()
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   Object.assign(siteState(), {
@@ -241,7 +243,7 @@ describe('a preview token in an address', () => {
     const logged = (['log', 'warn', 'error', 'info'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
     )
-    const from = { 'accept-language': 'ar', 'x-forwarded-for': '192.0.2.78' }
+    const from = { 'accept-language': 'ar', [addressHeader]: '192.0.2.78' }
     const french = await visit('/fr?token=sk-of-nobody&preview=1', from)
     expect(await french.text()).toContain('<html lang="fr"')
     const response = await visit('/a?token=sk-of-nobody&preview=1', from)
@@ -260,7 +262,7 @@ describe('a preview token in an address', () => {
 
   it('may be tried a few times only', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-    const headers = { 'x-forwarded-for': '192.0.2.77' }
+    const headers = { [addressHeader]: '192.0.2.77' }
     for (let turn = 0; turn < 20; turn += 1)
       expect((await visit('/?token=abcdefgh&preview=1', headers)).status).toBe(401)
     const response = await visit('/?token=abcdefgh&preview=1', headers)

@@ -9,6 +9,7 @@ import { readDsn } from './reports/dsn.ts'
 export const defaultsFor = {
   PORT: 3000,
   HOST: '127.0.0.1',
+  TRUSTED_PROXIES: 0,
   SITE_NAME: 'Maison Orrery',
   SITE_ENVIRONMENT: 'production',
   TAG_MANAGER_ORIGIN: 'https://www.googletagmanager.com',
@@ -86,6 +87,10 @@ const schema = z.object({
   HOST: text
     .regex(/^[\w.:-]+$/, 'must be a host name or an address, without a port')
     .default(defaultsFor.HOST),
+  TRUSTED_PROXIES: text
+    .regex(/^\d$/, 'must be a number of proxies from 0 to 9')
+    .transform(Number)
+    .default(defaultsFor.TRUSTED_PROXIES),
   SITE_URL: origin.optional(),
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
   SITE_INDEXABLE: flag.optional(),
@@ -156,6 +161,7 @@ export type VariableName = keyof Variables
 export const examples: Record<VariableName, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
+  TRUSTED_PROXIES: '1',
   SITE_URL: 'https://www.example.com',
   SITE_NAME: 'Maison Orrery',
   SITE_INDEXABLE: 'true',

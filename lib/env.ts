@@ -44,6 +44,8 @@ export interface SiteEnv {
   /** Address that the server listens on; every interface is `0.0.0.0` or `::`. */
   host: string
   port: number
+  /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are their word. */
+  trustedProxies: number
   name: string
   /** Whether search engines may index the site. */
   indexable: boolean
@@ -215,6 +217,7 @@ function siteFrom(variables: Variables): SiteEnv {
     url,
     host: variables.HOST,
     port: variables.PORT,
+    trustedProxies: variables.TRUSTED_PROXIES,
     name: variables.SITE_NAME,
     indexable: variables.SITE_INDEXABLE ?? !loopback,
     detectsLanguage: variables.LANGUAGE_DETECTION,

@@ -8,7 +8,7 @@ vi.mock('./gate-state.ts', () => ({ gateState: () => 'guarded' }))
 /** Says a word at the door of a site with an address. */
 function say(password: string, address: string): Promise<Response> {
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: address })
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }
+  const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ password })
   return answerLogin(new Request(`${address}/api/login`, { method: 'POST', headers, body }))
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '../text/escape.ts'
+
 /** What the page says, in the visitor's language. */
 export interface RefusedWords {
   tag: string
@@ -31,24 +33,21 @@ export function refusedPage(words: RefusedWords): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(`${refusedTitle} — ${siteName}`)}</title>
+<title>${escapeXml(`${refusedTitle} — ${siteName}`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="sign">${escaped(siteName)}</p>
-<h1>${escaped(refusedTitle)}</h1>
-<p>${escaped(refused)}</p>
-<p><a href="${homePath}">${escaped(toSite)}</a></p>
+<p class="sign">${escapeXml(siteName)}</p>
+<h1>${escapeXml(refusedTitle)}</h1>
+<p>${escapeXml(refused)}</p>
+<p><a href="${homePath}">${escapeXml(toSite)}</a></p>
 </main>
 ${sky}
 </body>
 </html>
 `
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 /** Radius, place and size of what turns on each orbit. */
 const orbits = [

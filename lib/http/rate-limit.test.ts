@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { comesFromOwnPages } from './same-site.ts'
 
@@ -30,17 +29,6 @@ describe('a rate limit', () => {
     for (let key = 0; key < 100; key += 1) limiter.take(String(key), 0)
     expect(limiter.size).toBe(3)
     expect(limiter.take('99', 0)).toBeGreaterThan(0)
-  })
-})
-
-describe('clientAddress', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['made-up, 203.0.113.7', '203.0.113.7'],
-    [undefined, 'unknown'],
-  ])('of %s is %s', (forwarded, address) => {
-    const headers = new Headers(forwarded ? { 'x-forwarded-for': forwarded } : {})
-    expect(clientAddress(headers)).toBe(address)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Checked, checkAnswers } from '#lib/forms/check-answers.ts'
 import type { RawValues } from '#lib/forms/conditions.ts'
-import { captchaField, type FormSchema } from '#lib/forms/form-schema.ts'
+import { captchaField, type FormSchema, isSecret } from '#lib/forms/form-schema.ts'
 import { ownFields } from '#lib/forms/own-fields.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { CaptchaVerdict } from './captcha.ts'
@@ -53,7 +53,10 @@ export interface Reception {
   /** In words for the visitor: what is wrong, or that it arrived. */
   message: string
   errors: Readonly<Record<string, string>>
-  /** What was typed, to be shown again; empty once it arrived. */
+  /**
+   * What was typed, to be shown again; empty once it arrived. Secret words are not among it where the form is known;
+   * the page, which knows it, shows none in any case (`FormShell`).
+   */
   values: RawValues
   retryAfter?: number
   /** What was sent and not looked at, with the reason. */
@@ -65,12 +68,17 @@ export interface Reception {
 /** The journey of a form from a request to a kept document (docs/architecture.md). */
 export async function receive(asked: Receiving): Promise<Reception> {
   const words = await formWords(asked.locale)
-  const refused = (refusal: Refusal, message?: string, values: RawValues = {}): Reception => ({
+  const refused = (
+    refusal: Refusal,
+    message?: string,
+    values: RawValues = {},
+    form?: FormDoor,
+  ): Reception => ({
     own: ownOf(values),
     status: statusOf[refusal],
     message: message ?? words.failure(refusal, 0),
     errors: {},
-    values: withoutOwn(values),
+    values: givenBack(values, form),
     ignored: {},
   })
   if (!asked.sameOrigin) return refused('foreign')
@@ -81,27 +89,29 @@ export async function receive(asked: Receiving): Promise<Reception> {
   if (door === undefined) return refused('missing', words.t('gone'))
   // Nor is it counted while nobody can say whether there is one.
   const rest = door === 'away' ? spent : asked.rest()
+  const form = door === 'away' ? undefined : door
+  const minutes = Math.ceil(rest / 60_000)
   const tooOften = (values?: RawValues): Reception => ({
-    ...refused('tooOften', words.t('tooOften', { minutes: Math.ceil(rest / 60_000) }), values),
+    ...refused('tooOften', words.t('tooOften', { minutes }), values, form),
     retryAfter: Math.ceil(rest / 1000),
   })
   if (rest > 0 && !asked.forPage) return tooOften()
 
   let sent: SentForm | undefined
   try {
-    sent = await readSentForm(asked.contentType, asked.body, rest === 0 && door !== 'away')
+    sent = await readSentForm(asked.contentType, asked.body, rest === 0 && form !== undefined)
   } catch (error) {
     if (!(error instanceof MalformedBody)) throw error
     return refused('badRequest')
   }
   if (!sent) return refused('wrongType')
   if (rest > 0) return tooOften(sent.values)
-  if (door === 'away') return refused('unavailable', undefined, sent.values)
+  if (!form) return refused('unavailable', undefined, sent.values)
   try {
-    return await pass(door, sent, asked, words)
+    return await pass(form, sent, asked, words)
   } catch (error) {
     asked.log(`A form could not be kept: ${String(error)}`)
-    return refused('unavailable', undefined, sent.values)
+    return refused('unavailable', undefined, sent.values, form)
   }
 }
 
@@ -141,7 +151,7 @@ async function pass(
     status: statusOf[refusal],
     message,
     errors,
-    values: withoutSecrets(door.schema, answers.values),
+    values: givenBack(sent.values, door),
     ignored: checked.dropped,
   })
   const tooLarge = sent.tooLarge || Object.values(checked.problems).some(isTooLarge)
@@ -170,10 +180,10 @@ function withoutOwn(values: RawValues, trap?: string): RawValues {
   )
 }
 
-/** A secret word is typed again, not sent back. */
-function withoutSecrets({ fields }: FormSchema, values: RawValues): RawValues {
-  const secret = new Set(
-    fields.filter(({ widget }) => widget === 'password').map(({ name }) => name),
+/** What may be shown again of what was sent. A secret word is typed again, not sent back. */
+function givenBack(values: RawValues, door: FormDoor | undefined): RawValues {
+  const secret = new Set(door?.schema.fields.filter(isSecret).map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(withoutOwn(values, door?.trap)).filter(([name]) => !secret.has(name)),
   )
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
 }

@@ -23,28 +23,35 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 
 /** A text that is encoded once in each way that somebody asks for. */
 export class EncodedText {
-  readonly bytes: number
-  private readonly text: string
+  private readonly text: Buffer
   private readonly forms = new Map<Encoding, Promise<Buffer>>()
+  private encoded = 0
 
   constructor(text: string) {
-    this.text = text
-    this.bytes = Buffer.byteLength(text)
+    this.text = Buffer.from(text)
   }
 
-  as(encoding: Encoding): Promise<Buffer> {
+  /** What is held of it at this moment: the text, and each form that was made of it. */
+  get bytes(): number {
+    return this.text.length + this.encoded
+  }
+
+  async as(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return this.text
     const known = this.forms.get(encoding)
     if (known) return known
-    const made = encode(Buffer.from(this.text), encoding)
+    const made = encode(this.text, encoding)
     this.forms.set(encoding, made)
-    // What fails once, for want of memory, is tried again by the next who asks.
-    made.catch(() => this.forms.delete(encoding))
+    made.then(
+      ({ length }) => (this.encoded += length),
+      // What fails once, for want of memory, is tried again by the next who asks.
+      () => this.forms.delete(encoding),
+    )
     return made
   }
 }
 
-async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return bytes
+function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: 9 })
   return brotli(bytes, {
     params: {

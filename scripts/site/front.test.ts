@@ -55,7 +55,7 @@ beforeEach(async () => {
     const answer = answers[request.url ?? '']
     if (answer) answer(request, response)
     else response.writeHead(404).end('nothing')
-  })
+  }, 0)
   const compress = compression()
   server = createServer((request, response) =>
     compress(request as never, response as never, () => void front(request, response)),

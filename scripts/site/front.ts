@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
 import { PageStore, starterTag } from './page-store.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
+import { tellAddresses } from './visitor-address.ts'
 
 /** Answers a request; the framework is one. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -23,21 +24,28 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
  *
  * A payload is given only where the framework answers with the cached page at this moment, so whoever
  * may not see a page gets nothing of it here either.
+ *
+ * @param proxies how many of ours stand before it, so whose word a visitor's address is
  */
-export function createFront(handle: Handler, store: PageStore = new PageStore()): Handler {
+export function createFront(
+  handle: Handler,
+  proxies: number,
+  store: PageStore = new PageStore(),
+): Handler {
+  const tellAddress = tellAddresses(proxies, console.warn)
   return async (request, response) => {
+    tellAddress(request)
     const asked = askedPayload(request.url ?? '/')
-    if (asked === 'broken' || (asked && request.method !== 'GET')) {
-      response.statusCode = asked === 'broken' ? 404 : 405
-      if (asked !== 'broken') response.setHeader('Allow', 'GET')
-      response.setHeader('Cache-Control', 'no-store')
-      response.end()
-      return
-    }
+    if (asked === 'broken') return refuse(response, 404)
+    if (asked && request.method !== 'GET') return refuse(response, 405, { Allow: 'GET' })
     if (asked) overPayload(request, response, asked, store)
     else if (mayBePage(request)) overPage(request, response, store)
     await handle(request, response)
   }
+}
+
+function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end()
 }
 
 function mayBePage({ method, url = '/', headers }: IncomingMessage): boolean {

@@ -23,6 +23,15 @@ describe('PageStore', () => {
     expect(store.earlier('/2', two.payloadHash)).toBeUndefined()
   })
 
+  it('counts each form that was made of a page', async () => {
+    const { document, payload } = new PageStore(1).page('/', 'a', page('1'))!
+    const store = new PageStore((document.bytes + payload.bytes) * 2)
+    const one = store.page('/1', 'a', page('1'))!
+    await one.document.as('gzip')
+    store.page('/2', 'b', page('2'))
+    expect(store.earlier('/1', one.payloadHash)).toBeUndefined()
+  })
+
   it('keeps the page that is being sent, however large', () => {
     const store = new PageStore(1)
     const one = store.page('/1', 'a', page('1'))

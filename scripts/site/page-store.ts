@@ -11,7 +11,7 @@ export interface FrontedPage {
   payloadHash: string
 }
 
-/** Most that the kept pages may weigh before they are encoded, in bytes. */
+/** Most that the kept pages may weigh, with every form that was made of them, in bytes. */
 const capacity = 64 * 1024 * 1024
 
 const starter = `(${startScripts
@@ -28,7 +28,6 @@ export class PageStore {
   private readonly pages = new Map<string, FrontedPage>()
   private readonly payloads = new Map<string, { path: string; page: FrontedPage }>()
   private readonly most: number
-  private held = 0
 
   /** @param most that the kept pages may weigh, in bytes */
   constructor(most = capacity) {
@@ -53,7 +52,6 @@ export class PageStore {
     if (!page) return undefined
     this.pages.set(tag, page)
     this.payloads.set(page.payloadHash, { path, page })
-    this.held += weightOf(page)
     this.makeRoom()
     return page
   }
@@ -65,10 +63,12 @@ export class PageStore {
   }
 
   private makeRoom(): void {
+    // Added up each time: a page weighs more once it has been sent in another encoding.
+    let held = [...this.pages.values()].reduce((sum, page) => sum + weightOf(page), 0)
     for (const [tag, page] of this.pages) {
-      if (this.held <= this.most || this.pages.size === 1) return
+      if (held <= this.most || this.pages.size === 1) return
       this.pages.delete(tag)
-      this.held -= weightOf(page)
+      held -= weightOf(page)
       if (this.payloads.get(page.payloadHash)?.page === page) this.payloads.delete(page.payloadHash)
     }
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import compression from 'compression'
 import next from 'next'
+import { env } from '#lib/env.ts'
 import { createFront } from './front.ts'
 
 const { values } = parseArgs({
@@ -18,7 +19,7 @@ const hostname = values.hostname ?? '127.0.0.1'
 
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()
-const answer = createFront(app.getRequestHandler())
+const answer = createFront(app.getRequestHandler(), env.site.trustedProxies)
 const compress = compression()
 
 const server = createServer((request, response) => {

@@ -8,7 +8,7 @@
 export function startScripts(): void {
   const { payload, scripts } = (document.currentScript as HTMLScriptElement).dataset
   const root = document.documentElement
-  const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll']
+  const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel']
   let others = scripts!.split(' ')
   let pressed: { button: HTMLElement; at: number } | undefined
 
@@ -64,8 +64,18 @@ export function startScripts(): void {
     },
     { once: true },
   )
-  // Two frames on, what the page has loaded is on the screen.
-  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+  // A frame that was made may reach the screen much later; the browser says when the first one has.
+  function onceSeen(): void {
+    const first = 'first-contentful-paint'
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName(first).length === 0) return
+      observer.disconnect()
+      setTimeout(start)
+    }).observe({ type: 'paint', buffered: true })
+  }
+
+  // Two frames on, what the page has loaded is drawn.
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(onceSeen))
   if (document.readyState === 'complete') painted()
   else addEventListener('load', painted, { once: true })
   // A picture that does not come, or a page in the background, holds nothing up for long.

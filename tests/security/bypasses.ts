@@ -40,7 +40,11 @@ const headerTricks: Record<string, Record<string, string>> = {
   'an action': { 'next-action': '0'.repeat(42) },
   'an address rewritten before': { 'x-original-url': '/login', 'x-rewrite-url': '/login' },
   'another host': { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-  'the server itself': { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
+  'the server itself': {
+    'x-forwarded-for': '127.0.0.1',
+    'x-real-ip': '127.0.0.1',
+    'x-orrery-address': '127.0.0.1',
+  },
   'a guessed probe': { 'x-orrery-probe': 'guessed' },
   'a guessed ticket': { 'x-orrery-ticket': 'guessed' },
   'a revalidation': { 'x-prerender-revalidate': 'guessed' },

@@ -7,6 +7,8 @@ export interface Attempt {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** The address of this machine that it comes from. */
+  from?: string
 }
 
 export interface RawAnswer {
@@ -17,10 +19,11 @@ export interface RawAnswer {
 }
 
 /** Sends a request as no browser would. */
-export function sendRaw({ path, method = 'GET', headers = {}, body }: Attempt): Promise<RawAnswer> {
+export function sendRaw(attempt: Attempt): Promise<RawAnswer> {
+  const { path, method = 'GET', headers = {}, body, from: localAddress } = attempt
   const { hostname, port } = new URL(origins.site)
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers }, (response) => {
+    const sent = request({ hostname, port, path, method, headers, localAddress }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

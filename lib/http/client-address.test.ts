@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { env } from '#lib/env.ts'
+import {
+  addressHeader,
+  believedAddress,
+  claimAddressHeader,
+  clientAddress,
+} from './client-address.ts'
+
+const front = Symbol.for('orrery.front')
+const proxy = '10.0.0.7'
+
+afterEach(() => {
+  delete (globalThis as Record<symbol, unknown>)[front]
+  vi.restoreAllMocks()
+})
+
+/** The app behind so many proxies, without the front. */
+const behind = (trustedProxies: number) =>
+  vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, trustedProxies })
+
+describe('the address that is believed', () => {
+  it.each([
+    [0, undefined, '203.0.113.7', '203.0.113.7'],
+    [0, '198.51.100.1', '203.0.113.7', '203.0.113.7'],
+    [0, '198.51.100.1, 198.51.100.2', '203.0.113.7', '203.0.113.7'],
+    [1, '203.0.113.7', proxy, '203.0.113.7'],
+    [1, 'made-up, 198.51.100.1, 203.0.113.7', proxy, '203.0.113.7'],
+    [1, '198.51.100.1,,203.0.113.7', proxy, '203.0.113.7'],
+    [2, '203.0.113.7, 10.0.0.8', proxy, '203.0.113.7'],
+    [2, '198.51.100.1, 203.0.113.7, 10.0.0.8', proxy, '203.0.113.7'],
+  ])('behind %i proxies, of %j over %s, is %s', (proxies, forwarded, socket, address) => {
+    expect(believedAddress(proxies, forwarded, socket)).toBe(address)
+  })
+
+  it.each([
+    [1, undefined],
+    [1, ' , '],
+    [2, '198.51.100.1'],
+  ])(
+    'behind %i proxies is the connection’s where %j came past some of them',
+    (proxies, forwarded) => {
+      expect(believedAddress(proxies, forwarded, '203.0.113.7')).toBe('203.0.113.7')
+    },
+  )
+
+  it.each(['unknown', '_hidden', '203.0.113.700', '1.2.3', '"x"', '[::1', 'a'.repeat(10_000)])(
+    'is nobody’s where a proxy writes %j',
+    (entry) => {
+      expect(believedAddress(1, entry, proxy)).toBe('unknown')
+    },
+  )
+
+  it.each([
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:1:2:3:4:203.0.113.7', '2001:db8:1:2::/64'],
+  ])('names whoever has %s as %s, so that a network of addresses gains nothing', (own, name) => {
+    expect(believedAddress(0, undefined, own)).toBe(name)
+    expect(believedAddress(1, `198.51.100.1, ${own}`, proxy)).toBe(name)
+  })
+})
+
+describe('the address of a request', () => {
+  const forged = { 'x-forwarded-for': '198.51.100.1, 198.51.100.2', 'x-real-ip': '198.51.100.3' }
+
+  it('is what the front says, and nothing else that came with it', () => {
+    behind(1)
+    claimAddressHeader()
+    const told = new Headers({ ...forged, [addressHeader]: '203.0.113.7' })
+    expect(clientAddress(told)).toBe('203.0.113.7')
+    expect(clientAddress(new Headers(forged))).toBe('unknown')
+  })
+
+  it.each([
+    [0, 'unknown'],
+    [1, '198.51.100.2'],
+    [2, '198.51.100.1'],
+    [3, 'unknown'],
+  ])('without the front, behind %i proxies, is %s', (proxies, address) => {
+    behind(proxies)
+    const headers = new Headers({ ...forged, [addressHeader]: '203.0.113.7' })
+    expect(clientAddress(headers)).toBe(address)
+  })
+})

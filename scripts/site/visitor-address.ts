@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { addressHeader, believedAddress, claimAddressHeader } from '#lib/http/client-address.ts'
+
+/**
+ * Tells the app whom each request comes from, over whatever a visitor wrote there
+ * (docs/decisions/065-whose-word-an-address-is.md). Says once, in the log, what may have been forgotten.
+ *
+ * @param proxies how many of ours stand in front
+ */
+export function tellAddresses(
+  proxies: number,
+  warn: (line: string) => void,
+): (request: IncomingMessage) => void {
+  claimAddressHeader()
+  let warned = false
+  return ({ headers, socket }) => {
+    const forwarded = headers['x-forwarded-for']
+    headers[addressHeader] = believedAddress(proxies, String(forwarded ?? ''), socket.remoteAddress)
+    if (proxies > 0 || warned || forwarded === undefined) return
+    warned = true
+    warn(
+      'A request came with X-Forwarded-For, which is not believed. If a proxy of yours stands in front, set TRUSTED_PROXIES=1: for limits all of its visitors count as one until then.',
+    )
+  }
+}
