@@ -7,6 +7,7 @@ import {
   type Widget,
   widgetsOf,
 } from './form-schema.ts'
+import { typeTitles, widgetTitles } from './question-words.ts'
 
 /** Something that an editor has to mend, in words, at a field's own part. */
 export interface FormFault {
@@ -43,23 +44,27 @@ function nameFaults(fields: readonly StoredField[], index: number): string[] {
   return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
 }
 
-const values = ({ options }: StoredField) =>
-  (options ?? []).flatMap(({ value }) => (value ? [value] : []))
+/** Options that the form shows; what was left behind under another type is hidden from the editor too. */
+const optionsOf = ({ type, options }: StoredField) =>
+  ['string', 'array'].includes(type ?? 'string') ? (options ?? []) : []
+
+const values = (field: StoredField) =>
+  optionsOf(field).flatMap(({ value }) => (value ? [value] : []))
 
 function widgetFault({ type, widget }: StoredField): string | undefined {
   const known = fieldTypes.find((name) => name === (type ?? 'string'))
   if (!known) return undefined
   const widgets: readonly string[] = widgetsOf[known]
-  return widget && !widgets.includes(widget)
-    ? `A field of the type ${known} is shown as one of: ${widgets.join(', ')}.`
-    : undefined
+  if (!widget || widgets.includes(widget)) return undefined
+  const fitting = widgetsOf[known].map((each) => `“${widgetTitles[each]}”`)
+  return `What holds “${typeTitles[known]}” is shown otherwise: choose ${fitting.join(' or ')}.`
 }
 
 function optionFault(field: StoredField): string | undefined {
   const listed = values(field)
   if (choiceWidgets.has(field.widget as Widget) && listed.length === 0)
     return 'Add the options that visitors choose from.'
-  if (listed.length < (field.options?.length ?? 0)) return 'Give each option a value.'
+  if (listed.length < optionsOf(field).length) return 'Give each option a value.'
   if (new Set(listed).size < listed.length) return 'Two options have the same value.'
   return listed.some((value) => value.includes(',')) && field.type === 'array'
     ? 'Leave commas out of the values: they part the members of a list.'
@@ -75,12 +80,12 @@ function defaultFault(field: StoredField): string | undefined {
   const given =
     field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
   return listed.length > 0 && given.some((value) => !listed.includes(value))
-    ? 'The default is none of the options.'
+    ? `The default is none of the options; use one of: ${listed.join(', ')}.`
     : undefined
 }
 
-function rangeFault({ minimum, maximum }: StoredField): string | undefined {
-  return minimum != null && maximum != null && minimum > maximum
+function rangeFault({ type, minimum, maximum }: StoredField): string | undefined {
+  return type !== 'boolean' && minimum != null && maximum != null && minimum > maximum
     ? 'The minimum is above the maximum, so nothing could be entered.'
     : undefined
 }
@@ -92,9 +97,9 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
   const target = fields[at]
   if (!target) return `No field is named “${condition.field}”.`
   if (at >= index) return 'A condition looks back: name a field that stands above this one.'
-  if (target.widget === 'hidden' || target.attr?.disabled)
+  if (isFixed(target))
     return `Visitors cannot answer “${condition.field}”, so nothing can wait for it.`
-  const possible = possibleAnswers(target)
+  const possible = answersTo(target).map(({ value }) => value)
   if (possible.length === 0)
     return 'A condition needs a field with options, or one that is answered by yes or no.'
   const asked = (condition.values ?? []).filter(Boolean)
@@ -105,8 +110,24 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
     : undefined
 }
 
-/** A box that is not ticked sends nothing, so nothing can wait for its no. */
-function possibleAnswers(field: StoredField): string[] {
-  if (field.type !== 'boolean') return values(field)
-  return field.widget === 'boolean' ? ['true', 'false'] : ['true']
+const isFixed = ({ widget, attr }: StoredField) => widget === 'hidden' || attr?.disabled === true
+
+/** The fields above one that it may wait for. */
+export function fieldsToWaitFor(fields: readonly StoredField[], index: number): StoredField[] {
+  return fields
+    .slice(0, index)
+    .filter((field) => field.name && !isFixed(field) && answersTo(field).length > 0)
+}
+
+/**
+ * The answers to a field that another can wait for, each with its words. A box that is not ticked sends nothing,
+ * so nothing can wait for its no.
+ */
+export function answersTo(field: StoredField): { value: string; title: string }[] {
+  if (field.type !== 'boolean')
+    return optionsOf(field).flatMap(({ value, title }) =>
+      value ? [{ value, title: title || value }] : [],
+    )
+  const yes = { value: 'true', title: 'Yes' }
+  return field.widget === 'boolean' ? [yes, { value: 'false', title: 'No' }] : [yes]
 }

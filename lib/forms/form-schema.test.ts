@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from './check-form.ts'
+import { answersTo, faultsOf, fieldsToWaitFor } from './check-form.ts'
 import { formSchemaOf, type StoredField } from './form-schema.ts'
 
 const schemaOf = (...fields: StoredField[]) => formSchemaOf({ _id: 'form-a', title: 'A', fields })
@@ -90,6 +90,34 @@ describe('formSchemaOf', () => {
   })
 })
 
+describe('answersTo', () => {
+  it('has the words of each option, and yes and no where both are sent', () => {
+    expect(answersTo({ name: 'a', options })).toEqual(options)
+    const yes = { value: 'true', title: 'Yes' }
+    expect(answersTo({ name: 'a', type: 'boolean', options })).toEqual([yes])
+    expect(answersTo({ name: 'a', type: 'boolean', widget: 'boolean' })).toEqual([
+      yes,
+      { value: 'false', title: 'No' },
+    ])
+    expect(answersTo({ name: 'a' })).toEqual([])
+  })
+})
+
+describe('fieldsToWaitFor', () => {
+  it('are those above that visitors answer from a list, or by yes or no', () => {
+    const fields = [
+      { name: 'topic', options },
+      { name: 'line' },
+      { name: 'fixed', options, attr: { disabled: true } },
+      { options },
+      { name: 'gift', type: 'boolean' },
+      { name: 'own', options },
+      { name: 'below', options },
+    ]
+    expect(fieldsToWaitFor(fields, 5).map(({ name }) => name)).toEqual(['topic', 'gift'])
+  })
+})
+
 describe('faultsOf', () => {
   it('finds nothing wrong with a good form', () => {
     expect(
@@ -102,6 +130,11 @@ describe('faultsOf', () => {
     ).toEqual([])
   })
 
+  it('says nothing of what Studio hides under the type of a field', () => {
+    const behind = { options: [{ title: 'A' }], minimum: 3, maximum: 2 }
+    expect(said({ name: 'a', type: 'boolean', ...behind, default: 'true' })).toEqual([])
+  })
+
   it.each<[string, StoredField[], string]>([
     ['no name', [{}], 'name: Give the field a name'],
     ['a name with a space', [{ name: 'a b' }], 'name: Begin with a letter'],
@@ -109,7 +142,11 @@ describe('faultsOf', () => {
     ['a name twice', [{ name: 'a' }, { name: 'a' }], 'name: Another field is named'],
     ['a list without options', [{ name: 'a', widget: 'choice' }], 'options: Add the options'],
     ['an option without a value', [{ name: 'a', options: [{ title: 'A' }] }], 'options: Give each'],
-    ['a foreign widget', [{ name: 'a', type: 'boolean', widget: 'email' }], 'widget: A field of'],
+    [
+      'a foreign widget',
+      [{ name: 'a', type: 'boolean', widget: 'email' }],
+      'widget: What holds “Yes or no”',
+    ],
     ['a hidden field without a value', [{ name: 'a', widget: 'hidden' }], 'default: Nobody can'],
     ['a foreign default', [{ name: 'a', options, default: 'x' }], 'default: The default is none'],
     ['a range upside down', [{ name: 'a', minimum: 3, maximum: 2 }], 'minimum: The minimum'],

@@ -34,6 +34,9 @@ export const choiceWidgets: ReadonlySet<Widget> = new Set([
   'choice-multiple-expanded',
 ])
 
+/** Whether what is typed into a field is nobody's to read: no page shows it again. */
+export const isSecret = ({ widget }: { widget: Widget }): boolean => widget === 'password'
+
 /** A field, or the need to fill it in, that waits for an answer to an earlier one. */
 export interface Condition {
   /** Name of the earlier field. */

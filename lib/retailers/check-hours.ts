@@ -5,6 +5,7 @@ import {
   type Span,
   spanOf,
   type SpanRow,
+  type SpecialDayRow,
   weekdays,
 } from './hours.ts'
 
@@ -31,6 +32,20 @@ export function checkOverlaps(rows: readonly HoursRow[] | null | undefined): tru
     if (other) return `Two stretches overlap on ${dayNames[other.day]}: leave one of them out.`
   }
   return true
+}
+
+/** Why special days cannot stand as they are, in words for their editor; true where they can. */
+export function checkSpecialDays(rows: readonly SpecialDayRow[] | null | undefined): true | string {
+  const dates = (rows ?? []).flatMap(({ date }) => date ?? [])
+  const twice = dates.find((date, at) => dates.indexOf(date) !== at)
+  if (twice) return `${twice} is there twice: only one of them would hold.`
+  const crowded = rows?.find(({ spans }) => {
+    const read = (spans ?? []).flatMap((row) => (row && spanOf(row)) ?? [])
+    return read.some((one, at) =>
+      read.slice(at + 1).some((other) => one.from < other.to && other.from < one.to),
+    )
+  })
+  return crowded ? `Two stretches overlap on ${crowded.date}: leave one of them out.` : true
 }
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

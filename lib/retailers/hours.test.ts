@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkOverlaps, checkSpan } from './check-hours.ts'
+import { checkOverlaps, checkSpan, checkSpecialDays } from './check-hours.ts'
 import { decodeHours, encodeHours } from './hours-code.ts'
 import {
   clockOf,
@@ -181,5 +181,18 @@ describe('an editor is told', () => {
     expect(checkOverlaps([night, row(['mo'], '01:00', '05:00')])).not.toBe(true)
     expect(checkOverlaps([night, row(['mo'], '02:00', '05:00')])).toBe(true)
     expect(checkOverlaps(undefined)).toBe(true)
+  })
+
+  it('that a special day is there twice, or that its hours overlap', () => {
+    const date = '2026-12-24'
+    const spans = [
+      { opens: '10:00', closes: '14:00' },
+      { opens: '14:00', closes: '16:00' },
+    ]
+    expect(checkSpecialDays([{ date, spans }, { date: '2026-12-25' }])).toBe(true)
+    expect(checkSpecialDays([{ date }, { date }])).toContain(`${date} is there twice`)
+    const late = [...spans, { opens: '15:00', closes: '18:00' }]
+    expect(checkSpecialDays([{ date, spans: late }])).toContain(`overlap on ${date}`)
+    expect(checkSpecialDays(undefined)).toBe(true)
   })
 })

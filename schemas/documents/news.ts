@@ -12,6 +12,7 @@ import {
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
+import { radios } from '../fields/radios.ts'
 
 type NewsDocument = { type?: string } | undefined
 
@@ -38,14 +39,7 @@ export const news = defineType({
       group: 'content',
       initialValue: 'article',
       description: 'An article has a page here. A link has none: its card leads to another site.',
-      options: {
-        list: [
-          { value: 'article', title: 'Article' },
-          { value: 'link', title: 'Link to another site' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -73,12 +67,13 @@ export const news = defineType({
       group: 'content',
       hidden: isNot('link'),
       description: 'The whole address, with https:// in front.',
-      validation: (rule) => [
-        rule.uri({ scheme: ['http', 'https'], allowRelative: false }),
-        rule.custom((value, context) =>
-          !isNot('link')(context) && !value ? 'Enter the address that the card leads to.' : true,
-        ),
-      ],
+      validation: (rule, context) =>
+        context?.hidden
+          ? rule.skip()
+          : [
+              rule.uri({ scheme: ['http', 'https'], allowRelative: false }),
+              rule.custom((value) => (value ? true : 'Enter the address that the card leads to.')),
+            ],
     }),
     defineField({
       name: 'source',

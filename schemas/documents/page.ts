@@ -5,7 +5,7 @@ import { documentGroups } from '../fields/document-groups.ts'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { checkPagePath } from '../fields/page-path.ts'
-import { checkPagePlace, surroundingsOf } from '../fields/segment-slug.ts'
+import { checkFormerPlace, checkPagePlace, surroundingsOf } from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
 import { uniquePerLanguage } from '../fields/unique-per-language.ts'
 
@@ -16,6 +16,16 @@ export const page = defineType({
   type: 'document',
   icon: DocumentIcon,
   groups: documentGroups,
+  // Not at the slug itself: there a warning would make one of every fault of a slug.
+  validation: (rule) =>
+    rule
+      .custom(async (document, context) => {
+        const around = await surroundingsOf(context)
+        const { current } = (document as { slug?: { current?: string } } | undefined)?.slug ?? {}
+        const said = around ? checkFormerPlace(current, around) : true
+        return said === true ? true : { message: said, path: ['slug'] }
+      })
+      .warning(),
   fields: [
     languageField,
     defineField({
@@ -34,10 +44,10 @@ export const page = defineType({
       description: 'Without the language in front, for instance pages/about-us.',
       options: { source: 'title', isUnique: uniquePerLanguage },
       validation: (rule) =>
-        rule.required().custom(async (value, { document, getClient }) => {
+        rule.required().custom(async (value, context) => {
           const spelled = checkPagePath(value?.current)
           if (spelled !== true) return spelled
-          const around = await surroundingsOf(document, getClient)
+          const around = await surroundingsOf(context)
           return around ? checkPagePlace(value?.current, around) : true
         }),
     }),

@@ -1,8 +1,10 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { hexColour } from '../fields/hex-colour.ts'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
+import { radios } from '../fields/radios.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
 export const product = defineType({
@@ -30,14 +32,7 @@ export const product = defineType({
           name: 'layout',
           type: 'string',
           initialValue: 'light',
-          options: {
-            list: [
-              { value: 'light', title: 'On paper' },
-              { value: 'dark', title: 'On night sky' },
-            ],
-            layout: 'radio',
-            direction: 'horizontal',
-          },
+          options: radios({ light: 'On paper', dark: 'On night sky' }, 'horizontal'),
         }),
         defineField({
           name: 'hideGradient',
@@ -135,7 +130,11 @@ export const product = defineType({
               name: 'color',
               title: 'Colour',
               type: 'string',
-              description: 'For instance #22304f.',
+              description: 'For instance #22304f. Left empty, the shop’s picture stands there.',
+              validation: (rule) =>
+                rule
+                  .regex(hexColour)
+                  .error('Write the colour as #22304f: # and six digits or letters a–f.'),
             }),
             defineField({
               name: 'product',

@@ -8,6 +8,7 @@ import {
   type Destination,
   ownOrigin,
 } from '../fields/redirect-circle.ts'
+import { radios } from '../fields/radios.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }
@@ -45,14 +46,7 @@ export const redirect = defineType({
           name: 'type',
           type: 'string',
           initialValue: 'internal',
-          options: {
-            list: [
-              { value: 'internal', title: 'Page of this site' },
-              { value: 'url', title: 'Address' },
-            ],
-            layout: 'radio',
-            direction: 'horizontal',
-          },
+          options: radios({ internal: 'Page of this site', url: 'Address' }, 'horizontal'),
         }),
         defineField({
           name: 'reference',
@@ -109,14 +103,16 @@ export const redirect = defineType({
   preview: {
     select: {
       source: 'source',
+      type: 'destination.type',
       url: 'destination.url',
       page: 'destination.reference.title',
+      shopTitle: 'destination.reference.store.title',
       status: 'status',
       enabled: 'enabled',
     },
-    prepare: ({ source, url, page, status, enabled }) => ({
-      title: source,
-      subtitle: `${enabled === false ? 'Off — ' : ''}${status ?? 302} → ${url || page || '…'}`,
+    prepare: ({ source, type, url, page, shopTitle, status, enabled }) => ({
+      title: source || 'Redirect without a path',
+      subtitle: `${enabled === false ? 'Off — ' : ''}${status ?? 302} → ${(type === 'url' ? url : page || shopTitle) || '…'}`,
     }),
   },
 })

@@ -1,12 +1,13 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { checkOverlaps } from '#lib/retailers/check-hours.ts'
+import { checkOverlaps, checkSpecialDays } from '#lib/retailers/check-hours.ts'
 import { countryCodes, countryName } from '#lib/retailers/countries.ts'
 import { readPoint } from '#lib/retailers/distance.ts'
-import type { HoursRow } from '#lib/retailers/hours.ts'
+import type { HoursRow, SpecialDayRow } from '#lib/retailers/hours.ts'
 import { localTime } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/services.ts'
+import { radios } from '../fields/radios.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
 
@@ -36,7 +37,8 @@ export const retailer = defineType({
       group: 'house',
       of: [defineArrayMember({ type: 'string' })],
       options: { list: retailerServices.map(({ value, title }) => ({ value, title })) },
-      validation: (rule) => rule.min(1).error('Choose what visitors find there.').unique(),
+      validation: (rule) =>
+        rule.required().min(1).error('Choose what visitors find there.').unique(),
     }),
     defineField({
       name: 'text',
@@ -78,7 +80,7 @@ export const retailer = defineType({
       group: 'place',
       of: [defineArrayMember({ type: 'string' })],
       description: 'The lines of the address above the town, as they stand on an envelope.',
-      validation: (rule) => rule.min(1).error('Enter the street.').max(3),
+      validation: (rule) => rule.required().min(1).error('Enter the street.').max(3),
     }),
     defineField({ name: 'postalCode', title: 'Postal code', type: 'string', group: 'place' }),
     defineField({
@@ -141,14 +143,11 @@ export const retailer = defineType({
       type: 'string',
       group: 'hours',
       initialValue: 'open',
-      options: {
-        list: [
-          { value: 'open', title: 'Open at its hours' },
-          { value: 'appointment', title: 'By appointment only' },
-          { value: 'closed', title: 'Closed for a while' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        open: 'Open at its hours',
+        appointment: 'By appointment only',
+        closed: 'Closed for a while',
+      }),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -166,6 +165,8 @@ export const retailer = defineType({
       type: 'array',
       group: 'hours',
       of: [defineArrayMember({ type: 'specialDay' })],
+      validation: (rule) =>
+        rule.custom((value) => checkSpecialDays(value as SpecialDayRow[] | undefined)),
     }),
     defineField({
       name: 'hoursNote',

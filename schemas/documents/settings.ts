@@ -1,7 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { languageField } from '../fields/language-field.ts'
-import { checkRootRedirect, type LinkValue } from '../fields/redirect-circle.ts'
+import { checkRootRedirect, type Destination } from '../fields/redirect-circle.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 const menu = (name: string, title: string) =>
@@ -109,7 +109,9 @@ export const settings = defineType({
       type: 'link',
       group: 'pages',
       validation: (rule) =>
-        rule.custom((value, context) => checkRootRedirect(value as LinkValue | undefined, context)),
+        rule.custom((value, context) =>
+          checkRootRedirect(value as Destination | undefined, context),
+        ),
     }),
     defineField({
       name: 'productPage',
@@ -118,6 +120,16 @@ export const settings = defineType({
         'What it sets for every product page holds in this language. Left empty, the language’s own does.',
       type: 'reference',
       to: [{ type: 'productPage' }],
+      options: sameLanguage,
+      group: 'pages',
+    }),
+    defineField({
+      name: 'letters',
+      title: 'Where visitors write to us',
+      description:
+        'The page with your contact form. Visitors whose browser runs no scripts cannot fill a cart: a link beside the cart and beside the button that buys leads them here. Left empty, there is no link.',
+      type: 'reference',
+      to: [{ type: 'page' }],
       options: sameLanguage,
       group: 'pages',
     }),

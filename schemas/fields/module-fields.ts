@@ -1,4 +1,5 @@
 import { defineField } from 'sanity'
+import { radios } from './radios.ts'
 
 /** The small line that stands above a module's title. */
 export const overTitleField = defineField({
@@ -15,20 +16,31 @@ export const titleField = defineField({
   validation: (rule) => rule.max(90).warning('Titles are set large: keep it under 90 characters.'),
 })
 
+/**
+ * What somebody said.
+ *
+ * @param most characters that it is well set with
+ * @param why there is no room for more
+ */
+export const quoteField = (most: number, why: string) =>
+  defineField({
+    name: 'quote',
+    description: 'Without quotation marks: each language adds its own.',
+    type: 'text',
+    rows: 3,
+    validation: (rule) => [
+      rule.required(),
+      rule.max(most).warning(`${why}: keep it under ${most} characters.`),
+    ],
+  })
+
 /** The ground that a module stands on. */
 export const toneField = defineField({
   name: 'tone',
   title: 'Ground',
   type: 'string',
   initialValue: 'paper',
-  options: {
-    list: [
-      { value: 'paper', title: 'Paper' },
-      { value: 'night', title: 'Night sky' },
-    ],
-    layout: 'radio',
-    direction: 'horizontal',
-  },
+  options: radios({ paper: 'Paper', night: 'Night sky' }, 'horizontal'),
 })
 
 /** On which side of the line a module's words stand. */
@@ -36,12 +48,5 @@ export const alignmentField = defineField({
   name: 'alignment',
   type: 'string',
   initialValue: 'start',
-  options: {
-    list: [
-      { value: 'start', title: 'At the start of the line' },
-      { value: 'center', title: 'In the middle' },
-    ],
-    layout: 'radio',
-    direction: 'horizontal',
-  },
+  options: radios({ start: 'At the start of the line', center: 'In the middle' }, 'horizontal'),
 })

@@ -121,7 +121,7 @@ export async function checkSource(source: string, context: ValidationContext) {
     : true
 }
 
-/** The destination of a redirect, as its fields hold it. */
+/** Where a redirect leads, or a link, as its fields hold it. */
 export interface Destination {
   type?: string
   url?: string
@@ -140,11 +140,8 @@ export async function checkRedirect(to: Destination | undefined, context: Valida
 
 const isOn = (document: SanityDocument | undefined) => document?.enabled !== false
 
-/** A link as its fields hold it. */
-export type LinkValue = Destination
-
 /** Where settings lead from the home page of their language. */
-export async function checkRootRedirect(to: LinkValue | undefined, context: ValidationContext) {
+export async function checkRootRedirect(to: Destination | undefined, context: ValidationContext) {
   const language = context.document?.language
   if (!to || typeof language !== 'string' || !isRoutedLocale(language)) return true
   const outward = to.type === 'external'

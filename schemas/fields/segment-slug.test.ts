@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { checkPagePlace, checkSegment, segmentSlug } from './segment-slug.ts'
+import { checkFormerPlace, checkPagePlace, checkSegment, segmentSlug } from './segment-slug.ts'
 
-const around = (naming: [type: string, slug: string][] = [], pages: string[] = []) => ({
+const around = (
+  naming: [type: string, slug: string, ...formerSlugs: string[]][] = [],
+  pages: string[] = [],
+) => ({
   locale: 'fr' as const,
-  naming: naming.map(([type, slug]) => ({ type, language: 'fr', slug })),
+  naming: naming.map(([type, slug, ...formerSlugs]) => ({
+    type,
+    language: 'fr',
+    slug,
+    formerSlugs,
+  })),
   pages,
+  titleOf: (type: string) => `the ${type}`,
 })
 
 describe('a segment', () => {
@@ -17,10 +26,11 @@ describe('a segment', () => {
   })
 
   it('is no other kind’s, whether that has named it or not', () => {
+    const taken = 'lead to “the collectionPage” already'
     expect(checkSegment('productPage', 'voie', around([['collectionPage', 'voie']]))).toContain(
-      'collectionPage',
+      taken,
     )
-    expect(checkSegment('productPage', 'collection', around())).toContain('collectionPage')
+    expect(checkSegment('productPage', 'collection', around())).toContain(taken)
     const elsewhere = around([['collectionPage', 'lignes']])
     expect(checkSegment('productPage', 'collection', elsewhere)).toBe(true)
   })
@@ -29,6 +39,8 @@ describe('a segment', () => {
     const pages = ['montres/entretien', 'montres/a/b']
     expect(checkSegment('productPage', 'montres', around([], pages))).toContain('montres/entretien')
     expect(checkSegment('productPage', 'montre', around([], pages))).toBe(true)
+    const another = around([['collectionPage', 'voies']], ['voies/or', ...pages])
+    expect(checkSegment('productPage', 'montres', another)).toContain('montres/entretien')
   })
 
   it('comes with the words that it was before', () => {
@@ -38,13 +50,33 @@ describe('a segment', () => {
 
 describe('the place of a page', () => {
   it.each([
-    ['product/vesper', 'product'],
-    ['voies/or', 'collection'],
-  ])('is not %s, which is of the kind %s', (slug, kind) => {
-    expect(checkPagePlace(slug, around([['collectionPage', 'voies']]))).toContain(kind)
+    ['product/vesper', 'the productPage'],
+    ['product', 'the productPage'],
+    ['voies/or', 'the collectionPage'],
+  ])('is not %s, which belongs to %s', (slug, title) => {
+    expect(checkPagePlace(slug, around([['collectionPage', 'voies']]))).toContain(`“${title}”`)
   })
 
   it.each(['collection/or', 'products/vesper', 'a', undefined])('may be %s', (slug) => {
     expect(checkPagePlace(slug, around([['collectionPage', 'voies']]))).toBe(true)
   })
+
+  const renamed = around([
+    ['collectionPage', 'voies', 'lignes'],
+    ['productPage', 'product'],
+  ])
+
+  it.each(['collection', 'collection/or', 'lignes/or'])(
+    'is better not %s, from where old addresses of the collections lead on',
+    (slug) => {
+      expect(checkFormerPlace(slug, renamed)).toContain('an old address of “the collectionPage”')
+    },
+  )
+
+  it.each(['collection/a/b', 'lignes-2/or', 'or/collection', undefined])(
+    'may be %s beside old addresses',
+    (slug) => {
+      expect(checkFormerPlace(slug, renamed)).toBe(true)
+    },
+  )
 })

@@ -1,85 +1,129 @@
-import { defineField, type SanityDocument, type ValidationContext } from 'sanity'
+import { defineField, type ValidationContext } from 'sanity'
 import { type AddressRow } from '#lib/addresses/address.ts'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
+import { ownFirstParts } from '#lib/addresses/own-paths.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from './api-version.ts'
 import { formerSlugs } from './former-slugs.ts'
 
-/** Types of the documents that name the segment of a page kind. */
-const namingTypes = [
-  ...new Set(
-    kindNames.flatMap((kind) => {
-      const { path } = factsOf(kind)
-      return path.at === 'segment' ? [path.namedBy] : []
-    }),
-  ),
-]
+/** By the type of the document that names a segment, the word that stands in where a language has none. */
+const fallbacks = new Map(
+  kindNames.flatMap((kind) => {
+    const { path } = factsOf(kind)
+    return path.at === 'segment' ? [[path.namedBy, path.fallback] as const] : []
+  }),
+)
+
+/** A document that names a segment, with the words that it was before. */
+interface NamingRow extends AddressRow {
+  formerSlugs?: readonly (string | null)[] | null
+}
 
 /** What the site holds beside the document that is being checked. */
 export interface Surroundings {
   locale: Locale
   /** The documents that name segments in this language. */
-  naming: readonly AddressRow[]
+  naming: readonly NamingRow[]
   /** Paths of pages in this language. */
   pages: readonly string[]
+  /** What editors call a type. */
+  titleOf: (type: string) => string
 }
+
+/** The app's own first words, languages aside. */
+const places = [...ownFirstParts].filter((part) => !isLocale(part))
 
 /** Why a document cannot name a segment, in words for its editor; true where it can. */
 export function checkSegment(
   type: string,
   slug: string | undefined,
-  { locale, naming, pages }: Surroundings,
+  { locale, naming, pages, titleOf }: Surroundings,
 ): true | string {
   if (!slug) return true
   if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isSegment(slug))
-    return 'Use one word of small letters, digits and hyphens that is neither a language nor “studio” or “api”.'
+    return `Use one word of small letters, digits and hyphens that is neither a language nor a place of the site itself (${places.join(', ')}).`
   const others = naming.filter((row) => row.type !== type)
   const segments = readSegments([{ type, language: locale, slug }, ...others])
   const conflict = segmentConflicts(segments).find(
     (each) => each.locale === locale && each.segment === slug && each.namedBy.includes(type),
   )
   const other = conflict?.namedBy.find((each) => each !== type)
-  if (other) return `“${slug}” leads to the pages of “${other}” already: choose another word.`
+  if (other)
+    return `Addresses that begin with “${slug}” lead to “${titleOf(other)}” already: choose another word.`
   const { resolve } = createAddresses(segments)
-  const hidden = pages.find((path) => resolve(locale, path.split('/')).kind !== 'page')
-  return hidden === undefined || hidden.split('/')[0] !== slug
+  const hidden = pages.find((path) => {
+    const parts = path.split('/')
+    return parts[0] === slug && resolve(locale, parts).kind !== 'page'
+  })
+  return hidden === undefined
     ? true
-    : `The page “${hidden}” would no longer be found below “${slug}”: choose another word, or move the page.`
+    : `The page “${hidden}” would no longer be found: choose another word, or move the page.`
 }
 
 /** Why a page cannot have a path that other kinds of pages answer, in words for its editor. */
 export function checkPagePlace(
   slug: string | undefined,
-  { locale, naming }: Surroundings,
+  { locale, naming, titleOf }: Surroundings,
 ): true | string {
   if (!slug) return true
-  const { resolve } = createAddresses(readSegments(naming))
-  const { kind } = resolve(locale, slug.split('/'))
-  return kind === 'page'
+  const other = namedAt(slug, locale, naming)
+  return other === undefined
     ? true
-    : `Addresses below “${slug.split('/')[0]}” belong to pages of the kind “${kind}”: begin with another word.`
+    : `Addresses that begin with “${firstOf(slug)}” belong to “${titleOf(other)}”: begin with another word.`
+}
+
+/**
+ * Why a page had better not have a path, in words for its editor: the addresses there were another kind's, and
+ * visitors who still have them are led on from there.
+ */
+export function checkFormerPlace(
+  slug: string | undefined,
+  { locale, naming, titleOf }: Surroundings,
+): true | string {
+  if (!slug) return true
+  for (const [type, fallback] of fallbacks) {
+    const rows = naming.filter((row) => row.type === type)
+    const former = [fallback, ...rows.flatMap(({ formerSlugs }) => formerSlugs ?? [])]
+    if (!former.includes(firstOf(slug))) continue
+    const before = namedAt(slug, locale, [{ type, language: locale, slug: firstOf(slug) }])
+    if (before === type)
+      return `“${firstOf(slug)}” is an old address of “${titleOf(type)}”: whoever follows an old link there may land on this page instead. Better begin with another word.`
+  }
+  return true
+}
+
+const firstOf = (path: string) => path.split('/')[0] ?? ''
+
+/** The type of the document that names what a path begins with, where the path is not a page's. */
+function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): string | undefined {
+  const { kind } = createAddresses(readSegments(naming)).resolve(locale, slug.split('/'))
+  const { path } = factsOf(kind)
+  return path.at === 'segment' ? path.namedBy : undefined
 }
 
 /** Asks content what stands around a document; nothing for a language that the site does not know. */
-export async function surroundingsOf(
-  document: SanityDocument | undefined,
-  getClient: ValidationContext['getClient'],
-): Promise<Surroundings | undefined> {
+export async function surroundingsOf({
+  document,
+  getClient,
+  schema,
+}: Pick<ValidationContext, 'document' | 'getClient' | 'schema'>): Promise<
+  Surroundings | undefined
+> {
   const locale = document?.language
   if (!isLocale(locale)) return undefined
   const { naming, pages } = await getClient({ apiVersion: studioApiVersion }).fetch<
     Pick<Surroundings, 'naming' | 'pages'>
   >(
     `{
-      "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current},
+      "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current, formerSlugs},
       "pages": *[_type == "page" && language == $locale && defined(slug.current)].slug.current
     }`,
-    { types: namingTypes, locale },
+    { types: [...fallbacks.keys()], locale },
     { perspective: 'drafts' },
   )
-  return { locale, naming, pages }
+  return { locale, naming, pages, titleOf: (type) => schema.get(type)?.title ?? type }
 }
 
 /** The fields of a document that names a segment: the word, and the words that it was before. */
@@ -94,8 +138,9 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
         'One word, in the script of the language, that the addresses of these pages begin with, for instance “journal” in /journal/a-story.',
       options: { source, isUnique: () => true },
       validation: (rule) =>
-        rule.required().custom(async (value, { document, getClient }) => {
-          const around = await surroundingsOf(document, getClient)
+        rule.required().custom(async (value, context) => {
+          const around = await surroundingsOf(context)
+          const { document } = context
           return around && document ? checkSegment(document._type, value?.current, around) : true
         }),
     }),

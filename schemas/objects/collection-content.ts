@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { sameLanguage } from '../fields/same-language.ts'
+import { radios } from '../fields/radios.ts'
 
 type ContentParent = { type?: string } | undefined
 const isNot =
@@ -23,14 +24,11 @@ export const collectionContent = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'product',
-      options: {
-        list: [
-          { value: 'product', title: 'Watches' },
-          { value: 'product-group', title: 'Groups of watches' },
-          { value: 'collection-card', title: 'Cards of collections' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        product: 'Watches',
+        'product-group': 'Groups of watches',
+        'collection-card': 'Cards of collections',
+      }),
     }),
     defineField({
       name: 'products',

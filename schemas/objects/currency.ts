@@ -11,7 +11,11 @@ export const currency = defineType({
       name: 'code',
       type: 'string',
       description: 'Three capital letters, for instance EUR.',
-      validation: (rule) => rule.required().regex(/^[A-Z]{3}$/, { name: 'three capital letters' }),
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^[A-Z]{3}$/)
+          .error('Enter three capital letters, such as EUR.'),
     }),
     defineField({
       name: 'rate',

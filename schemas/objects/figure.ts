@@ -1,5 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
+import { radios } from '../fields/radios.ts'
+import { mediumPreview } from '../fields/previews.ts'
 
 /** A picture or film inside a text. */
 export const figure = defineType({
@@ -18,27 +20,11 @@ export const figure = defineType({
       name: 'width',
       type: 'string',
       initialValue: 'text',
-      options: {
-        list: [
-          { value: 'text', title: 'As wide as the text' },
-          { value: 'wide', title: 'As wide as there is room' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios(
+        { text: 'As wide as the text', wide: 'As wide as there is room' },
+        'horizontal',
+      ),
     }),
   ],
-  preview: {
-    select: {
-      caption: 'caption',
-      alt: 'media.image.alt',
-      image: 'media.image',
-      poster: 'media.poster',
-    },
-    prepare: ({ caption, alt, image, poster }) => ({
-      title: caption || alt || 'Figure',
-      subtitle: 'Figure',
-      media: image ?? poster,
-    }),
-  },
+  preview: mediumPreview('Figure'),
 })

@@ -10,7 +10,9 @@ import { TextIcon } from '@sanity/icons/Text'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { fieldTypes, type FieldType, widgetsOf } from '#lib/forms/form-schema.ts'
+import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
+import { typeTitles, widgetTitles } from '#lib/forms/question-words.ts'
+import { radios } from '../fields/radios.ts'
 
 interface Field {
   type?: FieldType
@@ -20,38 +22,8 @@ interface Field {
 const fieldOf = (parent: unknown): Field => (parent ?? {}) as Field
 const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'
 
-const typeTitles: Record<FieldType, string> = {
-  string: 'A text',
-  boolean: 'Yes or no',
-  integer: 'A whole number',
-  number: 'A number',
-  array: 'Several things',
-}
-
-const widgetTitles: Record<string, string> = {
-  text: 'A line of text',
-  textarea: 'A text of several lines',
-  email: 'An e-mail address',
-  tel: 'A telephone number',
-  url: 'A web address',
-  password: 'A secret word',
-  choice: 'One of a list that opens',
-  'choice-expanded': 'One of a list that stands open',
-  'choice-multiple-expanded': 'Several of a list that stands open',
-  joined: 'A line, separated by commas',
-  date: 'A day',
-  datetime: 'A moment, told in each visitor’s own time',
-  'datetime-local': 'A day and a time of the clock',
-  file: 'Files',
-  hidden: 'Nothing: the default is sent along',
-  checkbox: 'A box to tick',
-  boolean: 'Yes and No',
-  integer: 'A whole number',
-  number: 'A number',
-}
-
 /** What a question looks like in the list of them; a line of text where nothing is said. */
-const widgetIcons: Record<string, typeof StringIcon> = {
+const widgetIcons: Partial<Record<Widget, typeof StringIcon>> = {
   textarea: TextIcon,
   email: EnvelopeIcon,
   url: LinkIcon,
@@ -109,10 +81,7 @@ export const formField = defineType({
       title: 'Holds',
       type: 'string',
       initialValue: 'string',
-      options: {
-        list: fieldTypes.map((value) => ({ value, title: typeTitles[value] })),
-        layout: 'radio',
-      },
+      options: radios(typeTitles),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -151,19 +120,18 @@ export const formField = defineType({
       name: 'condition',
       title: 'Only when…',
       type: 'object',
-      description: 'Waits for an answer to a field above.',
+      description: 'Waits for an answer to a question above.',
       options: { collapsible: true, collapsed: true },
       fields: [
         defineField({
           name: 'field',
           type: 'string',
-          description: 'The name of a field with options, or of one that is answered by yes or no.',
+          description: 'A question above with options, or one that is answered by yes or no.',
         }),
         defineField({
           name: 'values',
           title: 'is answered by one of',
           type: 'array',
-          description: 'Values of its options; true or false for yes and no.',
           of: [defineArrayMember({ type: 'string' })],
           options: { layout: 'tags' },
         }),
@@ -172,14 +140,7 @@ export const formField = defineType({
           title: 'this field',
           type: 'string',
           initialValue: 'show',
-          options: {
-            list: [
-              { value: 'show', title: 'is shown' },
-              { value: 'require', title: 'must be filled in' },
-            ],
-            layout: 'radio',
-            direction: 'horizontal',
-          },
+          options: radios({ show: 'is shown', require: 'must be filled in' }, 'horizontal'),
         }),
       ],
     }),
@@ -273,7 +234,7 @@ export const formField = defineType({
   preview: {
     select: { title: 'title', name: 'name', widget: 'widget', type: 'type', required: 'required' },
     prepare: ({ title, name, widget, type, required }) => {
-      const shown = String(widget ?? widgetsOf[type as FieldType]?.[0] ?? 'text')
+      const shown = (widget ?? widgetsOf[type as FieldType]?.[0] ?? 'text') as Widget
       return {
         title: `${title || name || 'Field'}${required ? ' *' : ''}`,
         subtitle: [name, widgetTitles[shown]].filter(Boolean).join(' · '),

@@ -3,6 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { linkTargets } from '../fields/page-targets.ts'
 import { isBegun } from '../fields/is-begun.ts'
 import { linkable } from '../fields/linkable.ts'
+import { radios } from '../fields/radios.ts'
 
 type LinkParent = { type?: string } | undefined
 
@@ -26,15 +27,10 @@ export const link = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'internal',
-      options: {
-        list: [
-          { value: 'internal', title: 'Page of this site' },
-          { value: 'external', title: 'Web address' },
-          { value: 'download', title: 'File to download' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios(
+        { internal: 'Page of this site', external: 'Web address', download: 'File to download' },
+        'horizontal',
+      ),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -64,14 +60,18 @@ export const link = defineType({
       title: 'Address',
       type: 'url',
       hidden: isNot('external'),
-      validation: (rule) => [
-        rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
-        rule.custom((value, { parent }) =>
-          (parent as LinkParent)?.type === 'external' && !value
-            ? 'Enter the address, with https:// in front.'
-            : true,
-        ),
-      ],
+      // What was begun under another type is hidden, and so must be its faults.
+      validation: (rule, context) =>
+        context?.hidden
+          ? rule.skip()
+          : [
+              rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
+              rule.custom((value, { parent }) =>
+                (parent as LinkParent)?.type === 'external' && !value
+                  ? 'Enter the address, with https:// in front.'
+                  : true,
+              ),
+            ],
     }),
     defineField({
       name: 'file',

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { isBegun } from '../fields/is-begun.ts'
+import { radios } from '../fields/radios.ts'
 
 interface FileValue {
   asset?: { _ref?: string }
@@ -45,14 +46,7 @@ export const mediaItem = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'image',
-      options: {
-        list: [
-          { value: 'image', title: 'Image' },
-          { value: 'video', title: 'Video' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios({ image: 'Image', video: 'Video' }, 'horizontal'),
     }),
     defineField({
       name: 'image',
@@ -78,13 +72,7 @@ export const mediaItem = defineType({
       title: 'How it plays',
       type: 'string',
       initialValue: 'loop',
-      options: {
-        list: [
-          { value: 'loop', title: 'Silent loop, moves by itself' },
-          { value: 'film', title: 'Film, plays when asked for' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({ loop: 'Silent loop, moves by itself', film: 'Film, plays when asked for' }),
       description: 'A hosted film is always asked for.',
       hidden: isNot('video'),
     }),

@@ -15,7 +15,10 @@ export const menuCurrency = defineType({
       type: 'string',
       description: 'Three capital letters, for instance EUR.',
       validation: (rule) => [
-        rule.required().regex(/^[A-Z]{3}$/, { name: 'three capital letters' }),
+        rule
+          .required()
+          .regex(/^[A-Z]{3}$/)
+          .error('Enter three capital letters, such as EUR.'),
         rule.custom(async (code, { getClient }) => {
           if (!code) return true
           const found = await getClient({ apiVersion: studioApiVersion }).fetch<number>(known, {

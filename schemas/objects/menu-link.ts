@@ -1,5 +1,6 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { radios } from '../fields/radios.ts'
 
 type MenuParent = { type?: string } | undefined
 
@@ -14,14 +15,7 @@ export const menuLink = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'link',
-      options: {
-        list: [
-          { value: 'link', title: 'Link' },
-          { value: 'group', title: 'Group of links' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios({ link: 'Link', group: 'Group of links' }, 'horizontal'),
     }),
     defineField({ name: 'label', type: 'string', validation: (rule) => rule.required() }),
     defineField({

@@ -46,7 +46,7 @@ export const openingHours = defineType({
         list: weekdays.map((value, index) => ({ value, title: dayTitles[index] ?? value })),
         layout: 'grid',
       },
-      validation: (rule) => rule.min(1).error('Choose at least one day.').unique(),
+      validation: (rule) => rule.required().min(1).error('Choose at least one day.').unique(),
     }),
     ...spanFields,
   ],

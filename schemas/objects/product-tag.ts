@@ -1,7 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
-
-const hex = /^#[0-9a-f]{6}$/i
+import { hexColour } from '../fields/hex-colour.ts'
 
 /** A label on a product, such as "New"; languages that are left empty show the English one. */
 export const productTag = defineType({
@@ -16,14 +15,20 @@ export const productTag = defineType({
       title: 'Colour',
       type: 'string',
       initialValue: '#14130f',
-      validation: (rule) => rule.regex(hex, { name: 'a colour such as #14130f' }),
+      validation: (rule) =>
+        rule
+          .regex(hexColour)
+          .error('Write the colour as #14130f: # and six digits or letters a–f.'),
     }),
     defineField({
       name: 'textColor',
       title: 'Colour of the text',
       type: 'string',
       initialValue: '#f6f2ea',
-      validation: (rule) => rule.regex(hex, { name: 'a colour such as #f6f2ea' }),
+      validation: (rule) =>
+        rule
+          .regex(hexColour)
+          .error('Write the colour as #f6f2ea: # and six digits or letters a–f.'),
     }),
   ],
   preview: { select: { title: 'label.en', subtitle: 'color' } },

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import {
   definePlugin,
   insert,
@@ -13,6 +14,9 @@ import {
 } from 'sanity'
 
 const fieldName = 'formerSlugs'
+
+/** Drawings of a document whose slug is on its way into the list: who types fast changes it again before the next one. */
+const remembered = new WeakSet<Sluggish>()
 
 /** As much of a document as is looked at. */
 interface Sluggish {
@@ -31,10 +35,20 @@ export function slugToKeep(
   return slug && !document.formerSlugs?.includes(slug) ? slug : undefined
 }
 
-/** Wraps the input of a document's own slug; every other input stays as it is. */
+/** Changes the document as a whole. Studio hands every field callbacks that begin at that field. */
+const ChangeDocument = createContext<((event: PatchEvent) => void) | undefined>(undefined)
+
+/** Wraps the document and the input of its own slug; every other input stays as it is. */
 function KeepFormerSlugs(props: InputProps) {
+  if (!isObjectInputProps(props)) return props.renderDefault(props)
+  if (props.path.length === 0) return <WholeDocument {...props} />
   const isSlug = props.schemaType.name === 'slug' && props.path.length === 1
-  return isSlug && isObjectInputProps(props) ? <SlugInput {...props} /> : props.renderDefault(props)
+  return isSlug ? <SlugInput {...props} /> : props.renderDefault(props)
+}
+
+function WholeDocument(props: ObjectInputProps) {
+  const { onChange } = useFormCallbacks()
+  return <ChangeDocument value={onChange}>{props.renderDefault(props)}</ChangeDocument>
 }
 
 function SlugInput(props: ObjectInputProps) {
@@ -53,12 +67,13 @@ function SlugInput(props: ObjectInputProps) {
 function RememberingInput({ document, ...props }: ObjectInputProps & { document: Sluggish }) {
   const publishedId = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')
   const { published } = useEditState(publishedId, document._type)
-  const form = useFormCallbacks()
+  const changeDocument = use(ChangeDocument)
   const onChange: ObjectInputProps['onChange'] = (patch) => {
     const former = slugToKeep(document, published as Sluggish | null)
-    if (former !== undefined) {
+    if (former !== undefined && !remembered.has(document)) {
+      remembered.add(document)
       const end = [fieldName, -1]
-      form.onChange(
+      changeDocument?.(
         PatchEvent.from([setIfMissing([], [fieldName]), insert([former], 'after', end)]),
       )
     }

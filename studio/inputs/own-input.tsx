@@ -1,10 +1,21 @@
 import type { ArrayOfObjectsInputProps, InputProps } from 'sanity'
+import { isOfQuestion, QuestionInput } from './question-input.tsx'
 import { TableInput } from './table-input.tsx'
 import { WritingDirection } from './writing-direction.tsx'
 
-/** Every input of Studio: the rows of a table as a sheet, words in the direction of their language, the rest as it is. */
+/**
+ * Every input of Studio: the rows of a table as a sheet, what a question of a form may choose as a list, words in the
+ * direction of their language, the rest as it is.
+ */
 export function OwnInput(props: InputProps) {
-  return holdsTableRows(props) ? <TableInput {...props} /> : <WritingDirection {...props} />
+  if (holdsTableRows(props)) return <TableInput {...props} />
+  if (!isOfQuestion(props)) return <WritingDirection {...props} />
+  return (
+    <QuestionInput
+      {...props}
+      renderDefault={(inner) => <WritingDirection {...inner} renderDefault={props.renderDefault} />}
+    />
+  )
 }
 
 function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { type ArrayOfObjectsInputProps, set, useFormValue } from 'sanity'
 import {
   completeRows,
@@ -9,6 +9,7 @@ import {
   withColumn,
   withoutColumn,
 } from './table-rows.ts'
+import { useRightToLeft } from './writing-direction.tsx'
 
 const newKey = () => crypto.randomUUID().slice(0, 12)
 
@@ -18,7 +19,10 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
   const table = useFormValue(path.slice(0, -1)) as
     | { headerRow?: boolean; headerColumn?: boolean }
     | undefined
-  const rows = completeRows(value as TableRow[] | undefined, newKey)
+  const rightToLeft = useRightToLeft(path)
+  const sheet = useRef<HTMLTableElement>(null)
+  // Rows that are not written yet keep their keys from one drawing to the next, and so the cell its focus.
+  const rows = useMemo(() => completeRows(value as TableRow[] | undefined, newKey), [value])
   const write = (next: TableRow[]) => onChange(set(next))
   const columns = rows[0]?.cells.length ?? 0
 
@@ -29,9 +33,16 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
     write(withCells(rows, { row, column }, cells, newKey))
   }
 
+  /** As in any sheet, Enter goes on to the cell below. */
+  const goDown = (event: KeyboardEvent, row: number, column: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    sheet.current?.tBodies[0]?.rows[row + 1]?.cells[column]?.querySelector('input')?.focus()
+  }
+
   return (
-    <div className="table-input">
-      <table>
+    <div className="table-input" {...rightToLeft}>
+      <table ref={sheet}>
         <thead>
           <tr>
             {rows[0]?.cells.map((_, column) => (
@@ -75,6 +86,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
                     value={cell}
                     readOnly={readOnly ?? false}
                     aria-label={`Row ${row + 1}, column ${column + 1}`}
+                    onKeyDown={(event) => goDown(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
                     onChange={({ currentTarget }) =>
                       write(withCells(rows, { row, column }, [[currentTarget.value]], newKey))

@@ -42,6 +42,22 @@ it('takes what a spreadsheet copies, and grows for it', () => {
   ])
 })
 
+it.each([
+  ['a column', 'x\ny\nz\n', [['x'], ['y'], ['z']]],
+  ['a row', 'x\ty', [['x', 'y']]],
+  ['empty cells', '\ty\n\n\t', [['', 'y'], [''], ['', '']]],
+  [
+    'quoted lines',
+    '"a\nb"\t"say ""so"""\r\nc\t"d" e',
+    [
+      ['a b', 'say "so"'],
+      ['c', '"d" e'],
+    ],
+  ],
+])('takes %s', (_, text, expected) => {
+  expect(pastedCells(text)).toEqual(expected)
+})
+
 it('adds and takes away columns and rows', () => {
   expect(cells(withColumn(rows))).toEqual([
     ['1', '2', ''],

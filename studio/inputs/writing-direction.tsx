@@ -1,4 +1,4 @@
-import { type InputProps, useFormValue } from 'sanity'
+import { type InputProps, type Path, useFormValue } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 
 const written = new Set(['string', 'text', 'array'])
@@ -14,16 +14,21 @@ function holdsWords({ schemaType }: InputProps): boolean {
   return of.some(({ name }) => name === 'block')
 }
 
-/** Lets words run in the direction of their language: the document's, or that of a field named after a language. */
-export function WritingDirection(props: InputProps) {
+/**
+ * How the words at a path run where they run from right to left: what an element around them says of it. Their
+ * language is that of a field named after a language, else the document's.
+ */
+export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undefined {
   const language = useFormValue(['language'])
-  const own = props.path.at(-1)
+  const own = path.at(-1)
   const written = isLocale(own) ? own : language
-  if (!isLocale(written) || localeTable[written].direction === 'ltr' || !holdsWords(props))
-    return props.renderDefault(props)
-  return (
-    <div dir="rtl" lang={localeTable[written].tag}>
-      {props.renderDefault(props)}
-    </div>
-  )
+  if (!isLocale(written) || localeTable[written].direction === 'ltr') return undefined
+  return { dir: 'rtl', lang: localeTable[written].tag }
+}
+
+/** Lets words run in the direction of their language. */
+export function WritingDirection(props: InputProps) {
+  const rightToLeft = useRightToLeft(props.path)
+  if (!rightToLeft || !holdsWords(props)) return props.renderDefault(props)
+  return <div {...rightToLeft}>{props.renderDefault(props)}</div>
 }

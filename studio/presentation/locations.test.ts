@@ -10,7 +10,7 @@ type Resolver = {
   }
 }
 const addresses = createAddresses({ product: { fr: 'montre' } })
-const resolve = (type: string, document: Record<string, unknown>) =>
+const resolve = (type: string, document: Record<string, unknown> | null) =>
   (locations(addresses)[type] as unknown as Resolver).resolve(document)
 
 describe('locations', () => {
@@ -36,6 +36,11 @@ describe('locations', () => {
     expect(resolve('home', { language: 'ja' })).toMatchObject({
       message: 'Japanese has no public pages yet.',
     })
+  })
+
+  it('says so where nothing is written yet, and where a document has no language', () => {
+    expect(resolve('news', null).message).toContain('once it is written')
+    expect(resolve('news', { slug: 'a' }).message).toContain('no language')
   })
 
   it('says so where a page has no path yet', () => {

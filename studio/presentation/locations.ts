@@ -10,17 +10,17 @@ interface LocatedRow extends AddressRow {
   shopTitle?: string
 }
 
-const notRouted = (language: string | null | undefined) => ({
-  tone: 'caution' as const,
-  message: `${isLocale(language) ? localeTable[language].name : 'This language'} has no public pages yet.`,
-})
+const caution = (message: string) => ({ tone: 'caution' as const, message })
 
 function locationOf(type: string, document: LocatedRow | null, { linkTo }: Addresses) {
   const language = document?.language
-  if (!isLocale(language) || !localeTable[language].routed) return notRouted(language)
+  // A document of which nothing is written yet has no language either.
+  if (!document) return caution('It appears on the site once it is written and published.')
+  if (!isLocale(language)) return caution('It has no language, so no page of the site shows it.')
+  const { name, routed } = localeTable[language]
+  if (!routed) return caution(`${name} has no public pages yet.`)
   const href = linkTo({ ...document, type }, language)
-  if (!href)
-    return { tone: 'caution' as const, message: 'It appears on the site once it has a path.' }
+  if (!href) return caution('It appears on the site once it has a path.')
   return { locations: [{ title: document?.title || document?.shopTitle || href, href }] }
 }
 

@@ -113,6 +113,8 @@ function singleton(S: StructureBuilder, entry: Entry) {
       S.document()
         .schemaType(type.name)
         .documentId(idOf(locale))
+        // Where it is not there yet, it begins in its language: without one no page would show it.
+        .initialValueTemplate(`${type.name}-${locale}`)
         .title(`${title}, ${localeTable[locale].name}`),
     idOf,
   )
@@ -179,6 +181,11 @@ function deliveries(S: StructureBuilder) {
         .title(title)
         .apiVersion(studioApiVersion)
         .defaultOrdering([{ field: 'title', direction: 'asc' }])
+        // Whoever asks to edit a form means the form, not who is told of it: Studio would lead to any list of forms
+        // that has its own filter.
+        .filter('_type == "form"')
+        .canHandleIntent(() => false)
+        // After what is above, which would offer to make forms here again.
         .initialValueTemplates([])
         .child((id) =>
           S.document()

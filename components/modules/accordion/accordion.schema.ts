@@ -17,7 +17,7 @@ export const accordionModule = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'titleAndText' })],
       validation: (rule) => [
-        rule.min(1).error('Add at least one entry.'),
+        rule.required().min(1).error('Add at least one entry.'),
         rule.max(20).warning('A long list is hard to survey: think of two accordions.'),
       ],
     }),

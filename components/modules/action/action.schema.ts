@@ -2,6 +2,7 @@ import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
 import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { radios } from '#schemas/fields/radios.ts'
 
 type ActionParent = { kind?: string } | undefined
 
@@ -22,14 +23,7 @@ export const actionModule = defineType({
       title: 'Leads to',
       type: 'string',
       initialValue: 'link',
-      options: {
-        list: [
-          { value: 'link', title: 'A link' },
-          { value: 'form', title: 'A form, here on the page' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios({ link: 'A link', form: 'A form, here on the page' }, 'horizontal'),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -53,13 +47,10 @@ export const actionModule = defineType({
       title: 'Shown as',
       type: 'string',
       initialValue: 'band',
-      options: {
-        list: [
-          { value: 'band', title: 'A band: words beside the link or the open form' },
-          { value: 'button', title: 'A button, which opens the form in its place' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        band: 'A band: words beside the link or the open form',
+        button: 'A button, which opens the form in its place',
+      }),
     }),
     defineField({
       name: 'buttonLabel',

@@ -1,6 +1,7 @@
 import { HashIcon } from '@sanity/icons/Hash'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkTarget } from './check-target.schema.ts'
+import { labelsOf } from '#schemas/fields/previews.ts'
 
 /** Module: a row of links to places of the same page, which stays in view. */
 export const anchorsModule = defineType({
@@ -54,7 +55,7 @@ export const anchorsModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.min(2).error('A row of links needs two at least.'),
+        rule.required().min(2).error('A row of links needs two at least.'),
         rule.max(8).warning('More than eight links are no longer surveyed at a glance.'),
       ],
     }),
@@ -62,9 +63,7 @@ export const anchorsModule = defineType({
   preview: {
     select: { label: 'label', items: 'items' },
     prepare: ({ label, items }) => ({
-      title: Array.isArray(items)
-        ? items.map((item: { label?: string }) => item.label).join(' · ')
-        : label || 'Links within the page',
+      title: labelsOf(items) || label || 'Links within the page',
       subtitle: 'Links within the page',
     }),
   },

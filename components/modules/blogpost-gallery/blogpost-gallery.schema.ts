@@ -2,6 +2,8 @@ import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { radios } from '#schemas/fields/radios.ts'
+import { titledPreview } from '#schemas/fields/previews.ts'
 
 /** Module: posts of the journal in a row that scrolls. */
 export const blogpostGalleryModule = defineType({
@@ -35,22 +37,12 @@ export const blogpostGalleryModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'small',
-      options: {
-        list: [
-          { value: 'small', title: 'Three in sight on a desk' },
-          { value: 'large', title: 'One and a half in sight, for pictures that deserve it' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        small: 'Three in sight on a desk',
+        large: 'One and a half in sight, for pictures that deserve it',
+      }),
     }),
     toneField,
   ],
-  preview: {
-    select: { title: 'title', overTitle: 'overTitle', media: 'slides.0.heroHeader.media.image' },
-    prepare: ({ title, overTitle, media }) => ({
-      title: title || overTitle || 'Row of posts',
-      subtitle: 'Row of posts',
-      media,
-    }),
-  },
+  preview: titledPreview('Row of posts', 'slides.0.heroHeader.media.image'),
 })

@@ -1,6 +1,7 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
+import { radios } from '#schemas/fields/radios.ts'
 
 /** Module: text beside, above or below pictures. */
 export const contentModule = defineType({
@@ -24,14 +25,11 @@ export const contentModule = defineType({
       name: 'layout',
       type: 'string',
       initialValue: 'mediaEnd',
-      options: {
-        list: [
-          { value: 'mediaEnd', title: 'Text first, media beside it' },
-          { value: 'mediaStart', title: 'Media first, text beside it' },
-          { value: 'stacked', title: 'Text above media' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        mediaEnd: 'Text first, media beside it',
+        mediaStart: 'Media first, text beside it',
+        stacked: 'Text above media',
+      }),
     }),
     toneField,
   ],

@@ -25,7 +25,7 @@ export const crossNavModule = defineType({
       ],
       validation: (rule) => [
         rule.unique(),
-        rule.min(1).error('Choose at least one watch.'),
+        rule.required().min(1).error('Choose at least one watch.'),
         rule.max(8).warning('More than eight belong into a collection.'),
       ],
     }),

@@ -1,6 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { radios } from '#schemas/fields/radios.ts'
 
 /** As many tags as the filter of the page shows. */
 const tagLimit = 8
@@ -18,14 +19,11 @@ export const galleryModule = defineType({
       name: 'layout',
       type: 'string',
       initialValue: 'grid',
-      options: {
-        list: [
-          { value: 'grid', title: 'Grid: all in one shape' },
-          { value: 'masonry', title: 'Masonry: each in its own shape' },
-          { value: 'row', title: 'Row that scrolls' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        grid: 'Grid: all in one shape',
+        masonry: 'Masonry: each in its own shape',
+        row: 'Row that scrolls',
+      }),
     }),
     defineField({
       name: 'items',

@@ -34,7 +34,7 @@ export const highlightedTextModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.min(1).error('Write the text.'),
+        rule.required().min(1).error('Write the text.'),
         rule
           .custom((value) =>
             lengthOf(value) > 320

@@ -1,5 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
+import { radios } from '#schemas/fields/radios.ts'
+import { mediumPreview } from '#schemas/fields/previews.ts'
 
 interface MediaValue {
   image?: { asset?: unknown }
@@ -32,27 +34,8 @@ export const mediaModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'full',
-      options: {
-        list: [
-          { value: 'full', title: 'Edge to edge' },
-          { value: 'contained', title: 'Inside the margins' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios({ full: 'Edge to edge', contained: 'Inside the margins' }, 'horizontal'),
     }),
   ],
-  preview: {
-    select: {
-      caption: 'caption',
-      alt: 'media.image.alt',
-      image: 'media.image',
-      poster: 'media.poster',
-    },
-    prepare: ({ caption, alt, image, poster }) => ({
-      title: caption || alt || 'Media',
-      subtitle: 'Media',
-      media: image ?? poster,
-    }),
-  },
+  preview: mediumPreview('Media'),
 })

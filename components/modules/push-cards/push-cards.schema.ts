@@ -1,6 +1,7 @@
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { titledPreview } from '#schemas/fields/previews.ts'
 
 /** Module: cards that lead on, each by a link or by a modal with a picture and a text. */
 export const pushCardsModule = defineType({
@@ -15,7 +16,7 @@ export const pushCardsModule = defineType({
       name: 'items',
       title: 'Cards',
       type: 'array',
-      validation: (rule) => rule.min(1).error('Add at least one card.'),
+      validation: (rule) => rule.required().min(1).error('Add at least one card.'),
       of: [
         defineArrayMember({
           name: 'pushCard',
@@ -45,8 +46,5 @@ export const pushCardsModule = defineType({
       ],
     }),
   ],
-  preview: {
-    select: { title: 'title', media: 'items.0.image' },
-    prepare: ({ title, media }) => ({ title: title || 'Cards', subtitle: 'Cards', media }),
-  },
+  preview: titledPreview('Cards', 'items.0.image'),
 })

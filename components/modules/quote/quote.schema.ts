@@ -1,6 +1,6 @@
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
-import { overTitleField, toneField } from '#schemas/fields/module-fields.ts'
+import { overTitleField, quoteField, toneField } from '#schemas/fields/module-fields.ts'
 
 /** Module: what somebody said, with who it was. */
 export const quoteModule = defineType({
@@ -10,16 +10,7 @@ export const quoteModule = defineType({
   icon: BlockquoteIcon,
   fields: [
     overTitleField,
-    defineField({
-      name: 'quote',
-      description: 'Without quotation marks: each language adds its own.',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => [
-        rule.required(),
-        rule.max(280).warning('A quote is set large: keep it under 280 characters.'),
-      ],
-    }),
+    quoteField(280, 'A quote is set large'),
     defineField({
       name: 'body',
       title: 'Text below the quote',

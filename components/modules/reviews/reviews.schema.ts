@@ -1,6 +1,7 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { overTitleField, quoteField, titleField } from '#schemas/fields/module-fields.ts'
+import { titledPreview } from '#schemas/fields/previews.ts'
 
 /** Module: what the press says, each with the journal's mark. */
 export const reviewsModule = defineType({
@@ -22,16 +23,7 @@ export const reviewsModule = defineType({
           type: 'object',
           icon: CommentIcon,
           fields: [
-            defineField({
-              name: 'quote',
-              description: 'Without quotation marks: each language adds its own.',
-              type: 'text',
-              rows: 3,
-              validation: (rule) => [
-                rule.required(),
-                rule.max(220).warning('Cards stand side by side: keep it under 220 characters.'),
-              ],
-            }),
+            quoteField(220, 'Cards stand side by side'),
             defineField({
               name: 'greyImage',
               title: 'Mark of the journal',
@@ -58,17 +50,10 @@ export const reviewsModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.min(1).error('Add at least one review.'),
+        rule.required().min(1).error('Add at least one review.'),
         rule.max(12).warning('Nobody reads more than a dozen.'),
       ],
     }),
   ],
-  preview: {
-    select: { title: 'title', overTitle: 'overTitle', media: 'items.0.image' },
-    prepare: ({ title, overTitle, media }) => ({
-      title: title || overTitle || 'Reviews',
-      subtitle: 'Reviews',
-      media,
-    }),
-  },
+  preview: titledPreview('Reviews', 'items.0.image'),
 })

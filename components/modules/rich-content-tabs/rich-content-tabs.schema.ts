@@ -2,6 +2,8 @@ import { ProjectsIcon } from '@sanity/icons/Projects'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorName } from '#schemas/fields/anchor-name.ts'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { fewTabs, tabLabelField } from '#schemas/fields/tab-fields.ts'
+import { labelsOf } from '#schemas/fields/previews.ts'
 
 /** Module: panels of texts and pictures that take turns. */
 export const richContentTabsModule = defineType({
@@ -23,15 +25,7 @@ export const richContentTabsModule = defineType({
           type: 'object',
           icon: ProjectsIcon,
           fields: [
-            defineField({
-              name: 'label',
-              type: 'string',
-              description: 'What the visitor chooses. One or two words.',
-              validation: (rule) => [
-                rule.required(),
-                rule.max(28).warning('Short labels stay side by side on a phone.'),
-              ],
-            }),
+            tabLabelField,
             defineField({
               name: 'anchor',
               title: 'Name in addresses',
@@ -76,19 +70,13 @@ export const richContentTabsModule = defineType({
           preview: { select: { title: 'label', media: 'panel.mediaList.0.image' } },
         }),
       ],
-      validation: (rule) => [
-        rule.min(2).error('Tabs need two at least.'),
-        rule.max(6).warning('More than six tabs are no longer surveyed at a glance.'),
-      ],
+      validation: fewTabs,
     }),
   ],
   preview: {
     select: { title: 'title', tabs: 'tabList', media: 'tabList.0.panel.mediaList.0.image' },
     prepare: ({ title, tabs, media }) => ({
-      title:
-        title ||
-        (Array.isArray(tabs) ? tabs.map((tab: { label?: string }) => tab.label).join(' · ') : '') ||
-        'Tabs',
+      title: title || labelsOf(tabs) || 'Tabs',
       subtitle: 'Tabs with text and media',
       media,
     }),

@@ -2,6 +2,7 @@ import { ComponentIcon } from '@sanity/icons/Component'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { titledPreview } from '#schemas/fields/previews.ts'
 
 /** Module: watches in a row that scrolls. */
 export const slideshowProductModule = defineType({
@@ -33,12 +34,5 @@ export const slideshowProductModule = defineType({
       description: 'Beside the title: where the rest of the watches are.',
     }),
   ],
-  preview: {
-    select: { title: 'title', overTitle: 'overTitle', media: 'products.0.card.image' },
-    prepare: ({ title, overTitle, media }) => ({
-      title: title || overTitle || 'Row of watches',
-      subtitle: 'Row of watches',
-      media,
-    }),
-  },
+  preview: titledPreview('Row of watches', 'products.0.card.image'),
 })

@@ -1,6 +1,7 @@
 import { InlineIcon } from '@sanity/icons/Inline'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { radios } from '#schemas/fields/radios.ts'
 
 /** Module: pictures with words, one after the other. */
 export const slideshowModule = defineType({
@@ -69,13 +70,10 @@ export const slideshowModule = defineType({
       type: 'string',
       group: 'look',
       initialValue: 'wide',
-      options: {
-        list: [
-          { value: 'wide', title: 'Edge to edge on night sky, words below' },
-          { value: 'beside', title: 'Inside the margins on paper, words beside' },
-        ],
-        layout: 'radio',
-      },
+      options: radios({
+        wide: 'Edge to edge on night sky, words below',
+        beside: 'Inside the margins on paper, words beside',
+      }),
     }),
     defineField({
       name: 'autoplay',

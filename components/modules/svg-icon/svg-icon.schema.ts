@@ -7,6 +7,8 @@ import {
   toneField,
 } from '#schemas/fields/module-fields.ts'
 import { drawnIcons } from './drawn-icons.schema.ts'
+import { radios } from '#schemas/fields/radios.ts'
+import { labelsOf } from '#schemas/fields/previews.ts'
 
 /** Module: signs with a few words each, in a row. */
 export const svgIconModule = defineType({
@@ -67,7 +69,7 @@ export const svgIconModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.min(1).error('Add at least one icon.'),
+        rule.required().min(1).error('Add at least one icon.'),
         rule.max(8).warning('A row of more than eight is a list.'),
       ],
     }),
@@ -75,15 +77,7 @@ export const svgIconModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'medium',
-      options: {
-        list: [
-          { value: 'small', title: 'Small' },
-          { value: 'medium', title: 'Medium' },
-          { value: 'large', title: 'Large' },
-        ],
-        layout: 'radio',
-        direction: 'horizontal',
-      },
+      options: radios({ small: 'Small', medium: 'Medium', large: 'Large' }, 'horizontal'),
     }),
     defineField({
       name: 'hideLabels',
@@ -98,12 +92,7 @@ export const svgIconModule = defineType({
   preview: {
     select: { title: 'title', items: 'items' },
     prepare: ({ title, items }) => ({
-      title:
-        title ||
-        (Array.isArray(items)
-          ? items.map((item: { label?: string }) => item.label).join(' · ')
-          : '') ||
-        'Icons',
+      title: title || labelsOf(items) || 'Icons',
       subtitle: 'Icons',
     }),
   },

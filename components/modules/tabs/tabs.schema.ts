@@ -2,6 +2,8 @@ import { InlineElementIcon } from '@sanity/icons/InlineElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { fewTabs, tabLabelField } from '#schemas/fields/tab-fields.ts'
+import { labelsOf } from '#schemas/fields/previews.ts'
 
 /** Module: panels that take turns, each with a text, a form, or both, and what stands beside all of them. */
 export const tabsModule = defineType({
@@ -21,15 +23,7 @@ export const tabsModule = defineType({
           type: 'object',
           icon: InlineElementIcon,
           fields: [
-            defineField({
-              name: 'label',
-              type: 'string',
-              description: 'What the visitor chooses. One or two words.',
-              validation: (rule) => [
-                rule.required(),
-                rule.max(28).warning('Short labels stay side by side on a phone.'),
-              ],
-            }),
+            tabLabelField,
             defineField({ name: 'content', title: 'Text', type: 'richText' }),
             defineField({
               name: 'form',
@@ -46,10 +40,7 @@ export const tabsModule = defineType({
           preview: { select: { title: 'label', subtitle: 'form.title' } },
         }),
       ],
-      validation: (rule) => [
-        rule.min(2).error('Tabs need two at least.'),
-        rule.max(6).warning('More than six tabs are no longer surveyed at a glance.'),
-      ],
+      validation: fewTabs,
     }),
     defineField({
       name: 'aside',
@@ -66,10 +57,7 @@ export const tabsModule = defineType({
   preview: {
     select: { title: 'title', tabs: 'tabs' },
     prepare: ({ title, tabs }) => ({
-      title:
-        title ||
-        (Array.isArray(tabs) ? tabs.map((tab: { label?: string }) => tab.label).join(' · ') : '') ||
-        'Tabs',
+      title: title || labelsOf(tabs) || 'Tabs',
       subtitle: 'Tabs with forms',
     }),
   },

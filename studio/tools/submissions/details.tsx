@@ -1,12 +1,18 @@
 import { useState } from 'react'
-import { type SentFile, shownValue, type Submission } from './model/submission.ts'
+import {
+  languageName,
+  newsletter,
+  type SentFile,
+  shownValue,
+  type Submission,
+} from './model/submission.ts'
 import { saveAs } from './save-as.ts'
 
 interface DetailsProps {
   submission: Submission
   bytesOf: (file: SentFile) => Promise<Blob>
   onUnread: () => void
-  onRemove: () => void
+  onRemove: () => Promise<void>
 }
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
@@ -29,7 +35,7 @@ export function Details({ submission, bytesOf, onUnread, onRemove }: DetailsProp
       <p className="about">
         {sentAt && date.format(new Date(sentAt))}
         {page && ` · ${page}`}
-        {language && ` · ${language}`}
+        {language && ` · ${languageName(language)}`}
         {captcha === 'unreachable' && ' · the captcha did not answer'}
       </p>
       <dl>
@@ -54,14 +60,14 @@ export function Details({ submission, bytesOf, onUnread, onRemove }: DetailsProp
       )}
       {problem && <p role="alert">{problem}</p>}
       <p className="actions">
-        {submission.formId !== 'newsletter' && (
+        {submission.formId !== newsletter && (
           <button type="button" onClick={onUnread}>
             Mark as unread
           </button>
         )}
         {sure ? (
           <>
-            <button type="button" onClick={onRemove}>
+            <button type="button" onClick={() => void onRemove()}>
               Delete for good
             </button>
             <button type="button" onClick={() => setSure(false)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Filter } from './model/submission.ts'
+import { type Filter, languageName, newsletter } from './model/submission.ts'
 import type { FormName } from './use-submissions.ts'
 
 interface FiltersProps {
@@ -20,10 +20,10 @@ export function Filters({ filter, forms, onChange, children }: FiltersProps) {
           <option value="">All forms</option>
           {forms.map(({ _id, title, language }) => (
             <option key={_id} value={_id}>
-              {title} ({language})
+              {title || 'Form without a title'} ({languageName(language)})
             </option>
           ))}
-          <option value="newsletter">Newsletter</option>
+          <option value={newsletter}>Newsletter</option>
         </select>
       </label>
       <label>

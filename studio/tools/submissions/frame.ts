@@ -207,6 +207,11 @@ export const Frame = styled.div`
     margin: 0;
   }
 
+  .files {
+    display: grid;
+    gap: 8px;
+  }
+
   .back {
     display: none;
     margin: 8px 8px 0;

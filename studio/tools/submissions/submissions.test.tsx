@@ -8,6 +8,7 @@ import { submissionsTool } from './submissions.tool.ts'
 
 const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object) => unknown>() }))
 const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
+const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('./save-as.ts', () => ({ saveAs: saved }))
 
@@ -16,6 +17,14 @@ vi.mock('sanity', () => {
     withConfig: () => client,
     fetch: async (query: string, params?: object) => answers.fetch(query, params),
     patch: (id: string) => ({ set: (set: object) => ({ commit: async () => commit(id, set) }) }),
+    transaction: () => {
+      const ids: string[] = []
+      const transaction = {
+        delete: (id: string) => (ids.push(id), transaction),
+        commit: async () => erased(ids),
+      }
+      return transaction
+    },
   }
   return { useClient: () => client, useColorSchemeValue: () => 'light' }
 })
@@ -57,6 +66,114 @@ it('lists what was sent and marks what is read', async () => {
   const open = within(screen.getByRole('region', { name: 'Submission' }))
   expect(open.getByText('=1+1')).toBeDefined()
   expect(commit).toHaveBeenCalledExactlyOnceWith('submission.ada', { read: true })
+})
+
+/** A content service with so many submissions, the first ones unread, which answers as it is asked. */
+function holds(count: number) {
+  const read = new Set<string>()
+  const sent = Array.from({ length: count }, (_, index) => row(`v${index}`))
+  commit.mockImplementation((id) => void read.add(id))
+  answers.fetch.mockImplementation((query, params) => {
+    if (!query.includes('"rows"')) return []
+    const { start, end, state } = params as { start: number; end: number; state: string }
+    const now = sent.map((each) => ({ ...each, read: read.has(each._id) }))
+    const fitting = now.filter((each) => state !== 'unread' || !each.read)
+    const unread = now.filter((each) => !each.read).length
+    return { rows: fitting.slice(start, end), total: fitting.length, unread }
+  })
+}
+const open = () => within(screen.getByRole('region', { name: 'Submission' }))
+
+it('keeps open what is read while only unread ones are asked for, until something else is', async () => {
+  holds(2)
+  render(<Tool />)
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
+  await userEvent.click(await screen.findByRole('button', { name: /v0@example\.com/ }))
+  await screen.findByText('2 listed · 1 unread')
+  window.dispatchEvent(new Event('focus'))
+  await screen.findByText('1 listed · 1 unread')
+  expect(open().getByText('v0@example.com')).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('State'), '')
+  expect(open().getByText('Choose a submission to read it.')).toBeDefined()
+})
+
+it('keeps what was asked for beyond the first page, when one is read and when the window comes back', async () => {
+  holds(150)
+  render(<Tool />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older (50)' }))
+  await userEvent.click(await screen.findByText('v120@example.com'))
+  await screen.findByText('150 listed · 149 unread')
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() =>
+    expect(answers.fetch).toHaveBeenLastCalledWith(
+      expect.stringContaining('"rows"'),
+      expect.objectContaining({ start: 0, end: 200 }),
+    ),
+  )
+  expect(open().getByText('v120@example.com')).toBeDefined()
+  expect(screen.getByText('v149@example.com')).toBeDefined()
+})
+
+it('shows the answer to the latest question, whichever arrives last', async () => {
+  let answerLate: (page: unknown) => void = () => {}
+  const late = new Promise((resolve) => (answerLate = resolve))
+  answers.fetch.mockImplementation((query, params) => {
+    if (!query.includes('"rows"')) return []
+    const one = (name: string) => ({ rows: [row(name)], total: 1, unread: 0 })
+    return (params as { state: string }).state === 'read' ? late : one('ada')
+  })
+  render(<Tool />)
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'read')
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'unread')
+  await screen.findByRole('button', { name: /ada@example\.com/ })
+  answerLate({ rows: [row('bob')], total: 1, unread: 0 })
+  await late
+  expect(screen.queryByRole('button', { name: /bob@example\.com/ })).toBeNull()
+})
+
+it('throws one away with the parts of its files, and says so where that fails', async () => {
+  const part = {
+    _key: 'f0',
+    name: 'a.pdf',
+    type: 'application/pdf',
+    size: 1,
+    parts: ['p.0', 'p.1'],
+  }
+  answers.fetch.mockImplementation((query) =>
+    query.includes('"rows"')
+      ? { rows: [row('ada', { files: [part] }), row('bob')], total: 2, unread: 2 }
+      : [],
+  )
+  erased.mockImplementationOnce(() => {
+    throw new Error('not there')
+  })
+  render(<Tool />)
+  await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com.*1 file/ }))
+  await userEvent.click(open().getByRole('button', { name: 'Delete…' }))
+  await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('nothing was changed')
+  expect(open().getByText('ada@example.com')).toBeDefined()
+  await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
+  await screen.findByText('1 listed · 1 unread')
+  expect(erased).toHaveBeenLastCalledWith(['submission.ada', 'p.0', 'p.1'])
+  expect(open().getByText('Choose a submission to read it.')).toBeDefined()
+})
+
+it('says so where there is no answer to export', async () => {
+  render(<Tool />)
+  const button = await screen.findByRole('button', { name: 'Export CSV' })
+  await screen.findByText(/listed/)
+  answers.fetch.mockImplementation(() => Promise.reject(new Error('not there')))
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('there is no file')
+  expect(saved).not.toHaveBeenCalled()
+})
+
+it('tells yes and no in words', () => {
+  const box = { name: 'gift', title: 'Gift', widget: 'checkbox', value: 'true' }
+  expect(
+    tableOf([row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] })])[1]?.slice(6),
+  ).toEqual(['Yes', 'No'])
 })
 
 it('asks for what the filters say', async () => {

@@ -5,7 +5,14 @@ import { Details } from './details.tsx'
 import { saveAs } from './save-as.ts'
 import { Filters } from './filters.tsx'
 import { Frame } from './frame.ts'
-import { everything, type Filter, senderOf } from './model/submission.ts'
+import {
+  everything,
+  type Filter,
+  languageName,
+  senderOf,
+  type Submission,
+} from './model/submission.ts'
+import type { SubmissionPage } from './model/read.ts'
 import { tableOf } from './model/table.ts'
 import { useSubmissions } from './use-submissions.ts'
 
@@ -15,21 +22,26 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
-  const { answer, filter, setFilter, forms, failed, load, markRead, remove, all } = submissions
-  const [openId, setOpenId] = useState<string>()
+  const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
+  const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)
-  const open = answer?.rows.find(({ _id }) => _id === openId)
+  // What is open stays open when the list is read again without it.
+  const open = opened && (answer?.rows.find(({ _id }) => _id === opened._id) ?? opened)
   const empty = answer?.rows.length === 0
+  const close = () => setOpened(undefined)
+  const onFilter = (next: Filter) => {
+    close()
+    setFilter(next)
+  }
 
   const onExport = async () => {
     setExporting(true)
-    try {
-      const csv = csvOf(tableOf(await all()))
+    await all((rows) => {
       const day = new Date().toISOString().slice(0, 10)
-      saveAs(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `submissions-${day}.csv`)
-    } finally {
-      setExporting(false)
-    }
+      const csv = new Blob([csvOf(tableOf(rows))], { type: 'text/csv;charset=utf-8' })
+      saveAs(csv, `submissions-${day}.csv`)
+    })
+    setExporting(false)
   }
 
   return (
@@ -37,9 +49,9 @@ export function SubmissionsView() {
       <header>
         <h1>
           Submissions
-          {answer && answer.unread > 0 && <span className="count">{answer.unread} unread</span>}
+          {answer && <span className="count">{countOf(answer)}</span>}
         </h1>
-        <Filters filter={filter} forms={forms} onChange={setFilter}>
+        <Filters filter={filter} forms={forms} onChange={onFilter}>
           <button type="button" onClick={() => void load()}>
             Refresh
           </button>
@@ -51,27 +63,33 @@ export function SubmissionsView() {
             {exporting ? 'Exporting…' : 'Export CSV'}
           </button>
         </Filters>
+        {problem && <p role="alert">{problem}</p>}
       </header>
-      <div className="panes" data-empty={empty ? '' : undefined} data-open={open ? '' : undefined}>
+      <div
+        className="panes"
+        data-empty={empty && !open ? '' : undefined}
+        data-open={open ? '' : undefined}
+      >
         <section className="list" aria-label="List">
-          {failed && <p role="alert">The content service did not answer. Try Refresh.</p>}
-          {empty && <Nothing filter={filter} onAll={() => setFilter(everything)} />}
+          {!answer && !problem && <p className="empty">Reading…</p>}
+          {empty && <Nothing filter={filter} onAll={() => onFilter(everything)} />}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
                 <button
                   type="button"
-                  aria-current={row._id === openId || undefined}
+                  aria-current={row._id === open?._id || undefined}
                   data-unread={row.read ? undefined : ''}
                   onClick={() => {
-                    setOpenId(row._id)
+                    setOpened(row)
                     void markRead(row, true)
                   }}
                 >
                   <strong>{senderOf(row)}</strong>
                   <span>
-                    {row.formTitle} · {row.language}
-                    {row.files?.length ? ` · ${row.files.length} files` : ''}
+                    {[row.formTitle, languageName(row.language), filesOf(row)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   <time dateTime={row.sentAt ?? undefined}>
                     {row.sentAt && date.format(new Date(row.sentAt))}
@@ -90,7 +108,7 @@ export function SubmissionsView() {
         <section className="open" aria-label="Submission">
           {open ? (
             <>
-              <button type="button" className="back" onClick={() => setOpenId(undefined)}>
+              <button type="button" className="back" onClick={close}>
                 Back to the list
               </button>
               <Details
@@ -98,10 +116,12 @@ export function SubmissionsView() {
                 submission={open}
                 bytesOf={submissions.bytesOf}
                 onUnread={() => {
-                  setOpenId(undefined)
+                  close()
                   void markRead(open, false)
                 }}
-                onRemove={() => void remove(open)}
+                onRemove={async () => {
+                  if (await remove(open)) close()
+                }}
               />
             </>
           ) : (
@@ -111,6 +131,17 @@ export function SubmissionsView() {
       </div>
     </Frame>
   )
+}
+
+function countOf({ total, unread }: SubmissionPage): string {
+  return [total > 0 && `${total} listed`, unread > 0 && `${unread} unread`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function filesOf({ files }: Submission): string {
+  if (!files?.length) return ''
+  return files.length === 1 ? '1 file' : `${files.length} files`
 }
 
 /** A list without a row: nobody has written yet, or none of what they wrote fits. */

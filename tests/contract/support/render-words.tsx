@@ -1,22 +1,12 @@
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SiteProps } from '#lib/content/site.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import messages from '../../../messages/en.json'
+import { decoded } from '../../support/decoded.ts'
 
 /** The English site as its server knows it. */
-export const site: SiteProps = {
-  locale: 'en',
-  siteUrl: 'https://orrery.example',
-  siteName: 'Maison Orrery',
-  segments: noSegments,
-  cdnBase: 'https://cdn.example/images/orrery/production',
-  shopMode: 'embedded',
-  shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
-  forms: { newsletter: 'direct', captchaKey: undefined },
-  isDraft: false,
-}
+export const site = siteFixture()
 
 /** What a visitor reads and sees of a part of the site: its words, and how many pictures. */
 export interface Shown {
@@ -38,11 +28,3 @@ export function shown(part: ReactNode): Shown {
     pictures: html.split('<img').length - 1,
   }
 }
-
-const decoded = (html: string): string =>
-  html
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')

@@ -25,6 +25,29 @@ export function readPage(
   return client.fetch<SubmissionPage>(listQuery, listParams(filter, start, size))
 }
 
+/** A page and the one that follows it; what has moved on meanwhile is in it once. */
+export function withMore(known: SubmissionPage, next: SubmissionPage): SubmissionPage {
+  const ids = new Set(known.rows.map(({ _id }) => _id))
+  return { ...next, rows: [...known.rows, ...next.rows.filter(({ _id }) => !ids.has(_id))] }
+}
+
+/** A page in which one submission is read, or is not any more. */
+export function withRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
+  const rows = page.rows.map((row) => (row._id === id ? { ...row, read } : row))
+  return { ...page, rows, unread: Math.max(0, page.unread + (read ? -1 : 1)) }
+}
+
+/** A page without one submission. */
+export function withoutRow(page: SubmissionPage, id: string): SubmissionPage {
+  const gone = page.rows.find(({ _id }) => _id === id)
+  if (!gone) return page
+  return {
+    rows: page.rows.filter((row) => row !== gone),
+    total: page.total - 1,
+    unread: page.unread - (gone.read ? 0 : 1),
+  }
+}
+
 /** Everything that a filter lets through, page by page. */
 export async function readAll(
   client: SanityClient,

@@ -1,7 +1,9 @@
+import { isLocale, localeTable } from '#lib/locales.ts'
+
 /** Something that a visitor sent, as the tool shows it: a form's answers, or an address for the newsletter. */
 export interface Submission {
   _id: string
-  /** Id of the form's document; `newsletter` for subscribers. */
+  /** Id of the form's document; the newsletter's own word for subscribers. */
   formId: string
   formTitle: string | null
   language: string | null
@@ -28,6 +30,9 @@ export interface SentFile {
   /** Ids of the private documents that hold its bytes, in order. */
   parts: readonly string[]
 }
+
+/** What stands for a form where somebody asked for the newsletter. */
+export const newsletter = 'newsletter'
 
 /** What an editor looks for; an empty text stands for everything. */
 export interface Filter {
@@ -72,7 +77,7 @@ const matching = `
 
 /** A page of what was sent, the latest first, and how much there is. */
 export const listQuery = `{
-  "rows": *[${matching}] | order(coalesce(submittedAt, subscribedAt) desc)[$start...$end]{${fields}},
+  "rows": *[${matching}] | order(coalesce(submittedAt, subscribedAt) desc, _id asc)[$start...$end]{${fields}},
   "total": count(*[${matching}]),
   "unread": count(*[_type == "submission" && read != true])
 }`
@@ -98,6 +103,10 @@ function startOf(day: string, later: number): string {
   return day ? new Date(year, month - 1, date + later).toISOString() : ''
 }
 
+/** The name of a language, or whatever stands in its place. */
+export const languageName = (code: string | null): string =>
+  isLocale(code) ? localeTable[code].name : (code ?? '')
+
 /** What a list says of somebody: the first answer that names them. */
 export function senderOf({ answers }: Submission): string {
   const named = answers?.find(({ widget, value }) => widget === 'email' && value)
@@ -105,6 +114,11 @@ export function senderOf({ answers }: Submission): string {
   return said?.value ?? 'Without an answer'
 }
 
-/** A secret word is not for whoever looks over a shoulder. */
-export const shownValue = ({ widget, value }: Answer): string =>
-  widget === 'password' ? '••••••' : (value ?? '')
+const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
+
+/** An answer in words. A secret word is not for whoever looks over a shoulder. */
+export function shownValue({ widget, value }: Answer): string {
+  if (widget === 'password') return '••••••'
+  if (yesOrNo.has(widget) && value) return value === 'true' ? 'Yes' : 'No'
+  return value ?? ''
+}

@@ -1,0 +1,18 @@
+import { noSegments } from '#lib/addresses/segments.ts'
+import type { Locale } from '#lib/locales.ts'
+import type { SiteProps } from '../site.ts'
+
+/** The site as a visitor of a language meets it. */
+export function siteFixture(locale: Locale = 'en'): SiteProps {
+  return {
+    locale,
+    siteUrl: 'https://orrery.example',
+    siteName: 'Maison Orrery',
+    segments: noSegments,
+    cdnBase: 'https://cdn.example/images/orrery/production',
+    shopMode: 'embedded',
+    shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
+    forms: { newsletter: 'direct', captchaKey: undefined },
+    isDraft: false,
+  }
+}

@@ -1,0 +1,87 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createContext, type ReactNode, use } from 'react'
+import type { InputProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepFormerSlugs, slugToKeep } from './keep-former-slugs.tsx'
+
+const studio = vi.hoisted(() => ({
+  document: { _id: 'drafts.a', _type: 'page', slug: { current: 'a' } } as object,
+  published: { slug: { current: 'a' } },
+  asked: vi.fn<(id: string) => void>(),
+}))
+type Change = (what: unknown) => void
+const Callbacks = createContext<{ onChange: Change }>({ onChange: () => {} })
+
+vi.mock('sanity', () => ({
+  definePlugin: (plugin: object) => () => plugin,
+  isObjectInputProps: () => true,
+  PatchEvent: { from: (patches: unknown) => patches },
+  setIfMissing: (value: unknown, path: unknown) => ['setIfMissing', value, path],
+  insert: (items: unknown, position: unknown, path: unknown) => ['insert', items, position, path],
+  useEditState: (id: string) => {
+    studio.asked(id)
+    return { published: studio.published }
+  },
+  useFormCallbacks: () => use(Callbacks),
+  useFormValue: () => studio.document,
+  useSchema: () => ({ get: () => ({ jsonType: 'object', fields: [{ name: 'formerSlugs' }] }) }),
+}))
+afterEach(cleanup)
+
+const plugin = keepFormerSlugs() as unknown as {
+  form: { components: { input: (props: InputProps) => ReactNode } }
+}
+const Input = plugin.form.components.input
+
+/** As Studio draws a document: its slug inside it, with callbacks that begin at the slug. */
+function Form({ ofDocument, ofSlug }: { ofDocument: Change; ofSlug: Change }) {
+  const slug = {
+    path: ['slug'],
+    schemaType: { name: 'slug' },
+    onChange: ofSlug,
+    renderDefault: ({ onChange }: { onChange: Change }) => (
+      <button type="button" onClick={() => onChange('typed')}>
+        Type
+      </button>
+    ),
+  } as unknown as InputProps
+  const whole = {
+    path: [],
+    schemaType: { name: 'page' },
+    renderDefault: () => (
+      <Callbacks value={{ onChange: ofSlug }}>
+        <Input {...slug} />
+      </Callbacks>
+    ),
+  } as unknown as InputProps
+  return (
+    <Callbacks value={{ onChange: ofDocument }}>
+      <Input {...whole} />
+    </Callbacks>
+  )
+}
+
+it.each([
+  ['nothing is public', {}, null, undefined],
+  ['it has none', {}, {}, undefined],
+  ['it is new', {}, { slug: { current: 'a' } }, 'a'],
+  ['others are kept', { formerSlugs: ['b'] }, { slug: { current: 'a' } }, 'a'],
+  ['it is kept already', { formerSlugs: ['a'] }, { slug: { current: 'a' } }, undefined],
+])('keeps the published slug when %s: %o %o', (_, document, published, kept) => {
+  expect(slugToKeep(document, published)).toBe(kept)
+})
+
+it('writes it into the document, not into its slug, and once however fast one types', async () => {
+  const ofDocument = vi.fn<Change>()
+  const ofSlug = vi.fn<Change>()
+  render(<Form ofDocument={ofDocument} ofSlug={ofSlug} />)
+  await userEvent.click(screen.getByText('Type'))
+  await userEvent.click(screen.getByText('Type'))
+  expect(studio.asked).toHaveBeenCalledWith('a')
+  expect(ofDocument).toHaveBeenCalledExactlyOnceWith([
+    ['setIfMissing', [], ['formerSlugs']],
+    ['insert', ['a'], 'after', ['formerSlugs', -1]],
+  ])
+  expect(ofSlug.mock.calls).toEqual([['typed'], ['typed']])
+})

@@ -1,0 +1,220 @@
+import {
+  type InitialValueResolverContext,
+  resolveInitialValue,
+  type SanityDocument,
+  type Workspace,
+} from 'sanity'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SeededLake } from '../support/seeded-lake.ts'
+import { editor, openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
+
+let lake: SeededLake
+let complaints: StudioOfDemo['complaints']
+let workspace: Workspace
+
+beforeAll(async () => {
+  ;({ lake, workspace, complaints } = await openStudioOfDemo())
+}, 60_000)
+afterAll(() => lake?.close())
+
+describe('the path of a page', () => {
+  const page = (id: string, language: string, path: string): SanityDocument => ({
+    _id: id,
+    _type: 'page',
+    _rev: 'r',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-01-05T09:00:00Z',
+    title: 'Page',
+    language,
+    slug: { _type: 'slug', current: path },
+  })
+
+  it('belongs to one page of a language, drafts of other pages included', async () => {
+    await lake.client.createOrReplace(page('drafts.page-new', 'en', 'pages/new'))
+    expect(await complaints(page('drafts.page-other', 'en', 'pages/faq'))).toEqual([
+      'drafts.page-other slug: error: Slug is already in use',
+    ])
+    expect(await complaints(page('page-other', 'en', 'pages/new'))).toEqual([
+      'page-other slug: error: Slug is already in use',
+    ])
+  })
+
+  it('is free for another language, and for every draft and version of its own page', async () => {
+    const own = 'page-pages-faq-en'
+    for (const id of [own, `drafts.${own}`, `versions.r1.${own}`])
+      expect(await complaints(page(id, 'en', 'pages/faq'))).toEqual([])
+    await lake.client.createOrReplace(page('page-only-english', 'en', 'pages/only-english'))
+    expect(await complaints(page('page-anew', 'fr', 'pages/only-english'))).toEqual([])
+  })
+
+  it('lies where no other kind’s pages are, and better not where they were', async () => {
+    expect(await complaints(page('page-new', 'en', 'journal/new'))).toEqual([
+      'page-new slug: error: Addresses that begin with “journal” belong to “Journal”: begin with another word.',
+    ])
+    expect(await complaints(page('page-new', 'fr', 'product/new'))).toEqual([
+      expect.stringContaining(
+        'page-new slug: warning: “product” is an old address of “Product list”',
+      ),
+    ])
+    const watches = await lake.client.getDocument<SanityDocument>('productPage-fr')
+    const asJournal = { ...watches!, slug: { _type: 'slug', current: 'journal' } }
+    expect(await complaints(asJournal)).toEqual([
+      'productPage-fr slug: error: Addresses that begin with “journal” lead to “Journal” already: choose another word.',
+    ])
+  })
+})
+
+describe('a redirect in Studio', () => {
+  const times = {
+    _rev: 'r',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-01-05T09:00:00Z',
+  }
+  const redirect = (id: string, source: string, destination: object): SanityDocument => ({
+    ...times,
+    _id: id,
+    _type: 'redirect',
+    source,
+    destination,
+    status: 302,
+  })
+  const toPage = { type: 'internal', reference: { _type: 'reference', _ref: 'page-pages-faq-en' } }
+  const round = (id: string, way: string) =>
+    `${id} destination: error: Visitors would go round in a circle: ${way}.`
+
+  it('may not lead to itself, nor round over pages, drafts and the redirect of the root', async () => {
+    const itself = 'redirect-new destination: error: A redirect cannot lead to itself.'
+    expect(await complaints(redirect('redirect-new', '/en/pages/faq', toPage))).toEqual([itself])
+    await lake.client.createOrReplace(redirect('drafts.redirect-on', '/on', toPage))
+    const back = redirect('redirect-back', '/pages/faq', { type: 'url', url: '/en/on' })
+    expect(await complaints(back)).toEqual([
+      round('redirect-back', '/pages/faq → /on → /pages/faq'),
+    ])
+    expect(await complaints({ ...back, enabled: false })).toEqual([])
+    await lake.client
+      .patch('settings-fr')
+      .set({ rootRedirect: { _type: 'link', type: 'external', url: 'https://else.example/' } })
+      .commit()
+    const home = redirect('redirect-home', '/fr/old-home', { type: 'url', url: '/fr' })
+    expect(await complaints(home)).toEqual([])
+    const settings = await lake.client.getDocument<SanityDocument>('settings-fr')
+    await lake.client.createOrReplace(
+      redirect('redirect-faq', '/fr/pages/faq', { type: 'url', url: '/fr' }),
+    )
+    const rootRedirect = {
+      _type: 'link',
+      type: 'internal',
+      reference: { _type: 'reference', _ref: 'page-pages-faq-fr' },
+    }
+    expect(settings && (await complaints({ ...settings, rootRedirect }))).toEqual([
+      'settings-fr rootRedirect: error: Visitors would go round in a circle: /fr → /fr/pages/faq → /fr.',
+    ])
+  })
+
+  it('begins where no other does', async () => {
+    const source = await lake.client.fetch<string>('*[_type == "redirect"][0].source')
+    expect(await complaints(redirect('redirect-twice', `/en${source}`, toPage))).toEqual([
+      'redirect-twice source: error: Another redirect begins here already.',
+    ])
+  })
+})
+
+describe('a code', () => {
+  it('is refused in words that say how it is written', async () => {
+    const currencies = await lake.client.getDocument<SanityDocument>('currencies')
+    expect(await complaints({ ...currencies!, mainCurrency: { code: 'chf', rate: 1 } })).toEqual([
+      'currencies mainCurrency.code: error: Enter three capital letters, such as EUR.',
+    ])
+    const watch = await lake.client.fetch<SanityDocument>('*[_type == "product"][0]')
+    const red = { ...watch, colorVariants: [{ _type: 'colorVariant', _key: 'a', color: 'red' }] }
+    expect(await complaints(red)).toEqual([
+      expect.stringContaining('error: Write the colour as #22304f'),
+    ])
+  })
+})
+
+describe('a document that an editor makes', () => {
+  /** What the create menu begins a document with, and what the editor fills in. */
+  async function made(
+    templateId: string,
+    filled: Record<string, unknown>,
+  ): Promise<SanityDocument> {
+    const template = workspace.templates.find(({ id }) => id === templateId)
+    if (!template) throw new Error(`There is no template ${templateId}.`)
+    const context = {
+      projectId: 'orrery',
+      dataset: 'production',
+      schema: workspace.schema,
+      currentUser: editor,
+      getClient: () => lake.client,
+    } as InitialValueResolverContext
+    // Initial values are worked out in turns that Studio asks its window for.
+    vi.stubGlobal('window', globalThis)
+    const initial = await resolveInitialValue(workspace.schema, template, {}, context)
+    vi.unstubAllGlobals()
+    const times = { _createdAt: '2026-01-05T09:00:00Z', _updatedAt: '2026-01-05T09:00:00Z' }
+    const base = { _id: 'drafts.made', _rev: 'r', ...times, _type: template.schemaType }
+    return { ...base, ...initial, ...filled }
+  }
+
+  const filled = { title: 'Essai', slug: { _type: 'slug', current: 'essai' } }
+
+  it('can be published as a page with a title and a path alone', async () => {
+    for (const language of ['en', 'fr', 'ar', 'ja'])
+      expect(await complaints(await made(`page-${language}`, filled))).toEqual([])
+  })
+
+  it('is not held up by what stands in a field that is hidden', async () => {
+    const link = {
+      _type: 'link',
+      label: 'Read',
+      reference: { _type: 'reference', _ref: 'page-pages-faq-en' },
+      url: 'half an address',
+    }
+    const page = await made('page-en', filled)
+    const leading = (type: string) => ({ ...page, heroHeader: { link: { ...link, type } } })
+    expect(await complaints(leading('internal'))).toEqual([])
+    expect(await complaints(leading('external'))).toEqual([
+      'drafts.made heroHeader.link.url: error: Not a valid URL',
+    ])
+    const article = await made('news-en', { ...filled, type: 'article', url: 'half an address' })
+    expect(await complaints(article)).toEqual([])
+  })
+
+  it('has something in each list that it is nothing without', async () => {
+    const house = {
+      name: 'Tycho',
+      city: { en: 'Prague' },
+      country: 'CZ',
+      location: { _type: 'geopoint', lat: 50, lng: 14 },
+    }
+    const said = await complaints(await made('retailer', house))
+    expect(said.toSorted()).toEqual([
+      'drafts.made lines: error: Enter the street.',
+      'drafts.made services: error: Choose what visitors find there.',
+    ])
+    const page = await made('page-en', filled)
+    for (const type of ['accordion', 'anchors', 'pushCards', 'reviews', 'svgIcon', 'tabs']) {
+      const modules = [{ _type: type, _key: 'a' }]
+      expect(await complaints({ ...page, modules }), type).toHaveLength(1)
+    }
+  })
+
+  it('is asked for the rest of what is begun', async () => {
+    const page = await made('page-fr', filled)
+    const { heroHeader } = page as unknown as { heroHeader: { link: object; media: object } }
+    const begun = {
+      ...page,
+      heroHeader: {
+        link: { ...heroHeader.link, label: 'Lire' },
+        media: { ...heroHeader.media, embed: 'https://film.example/1' },
+      },
+      modules: [{ _type: 'media', _key: 'a', media: heroHeader.media }],
+    }
+    expect((await complaints(begun)).toSorted()).toEqual([
+      'drafts.made heroHeader.link.reference: error: Choose the page this link leads to.',
+      'drafts.made heroHeader.media.image: error: Choose an image.',
+      'drafts.made modules.{"_key":"a"}.media: error: Choose an image or a video.',
+    ])
+  })
+})
