@@ -1,15 +1,20 @@
 import { chromium, defineConfig } from '@playwright/test'
 import { findChromium, thisMachine } from './scripts/testing/chromium.ts'
+import { browserSpecs } from './scripts/testing/specs.ts'
 import { testPlan } from './scripts/testing/stack.ts'
 
 const plan = testPlan()
+const specs = browserSpecs(import.meta.dirname)
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['{e2e,a11y,security}/**/*.spec.ts'],
+  projects: [
+    { name: 'beside', testMatch: specs.beside },
+    { name: 'alone', testMatch: specs.alone },
+  ],
   outputDir: 'test-results/browser',
   globalSetup: './scripts/testing/browser-setup.ts',
-  // One installation serves every test and two cores serve everything: one test at a time.
+  // One installation serves every test; `npm test` lets specs that only look run two at a time.
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,

@@ -73,12 +73,9 @@ async function browser(): Promise<Tally[]> {
     reporter.close()
   }
   const chunks = await tallyChecks([publicChunks, firstLoad])
-  const tests = runRunner(
-    ['playwright', 'test', '--pass-with-no-tests'],
-    'browser.json',
-    tallyPlaywright,
-  )
-  return [chunks, tests]
+  const play = (...parameters: string[]): Tally =>
+    runRunner(['playwright', 'test', ...parameters], 'browser.json', tallyPlaywright)
+  return [chunks, play('--project=beside', '--workers=2'), play('--project=alone')]
 }
 
 await runCommand(async () => {

@@ -56,6 +56,13 @@ for (const { prefix, words, on, back } of [
     const inDialog = (page: Page) =>
       page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
+    const openMenu = async (page: Page) => {
+      const bar = page.getByRole('banner')
+      await tabTo(page, bar.getByRole('button', { name: words.chrome.openMenu }))
+      await page.keyboard.press('Enter')
+      return settled(page)
+    }
+
     test('the first key leads past the top bar', async ({ page }) => {
       await visit(page, '/pages/faq')
       await page.keyboard.press('Tab')
@@ -68,10 +75,7 @@ for (const { prefix, words, on, back } of [
     test('menu and modals: in, round, from one to the next, and out', async ({ page }) => {
       await visit(page, '/pages/terms')
       const bar = page.getByRole('banner')
-      const burger = bar.getByRole('button', { name: words.chrome.openMenu })
-      await tabTo(page, burger)
-      await page.keyboard.press('Enter')
-      await settled(page)
+      await openMenu(page)
       for (let turn = 0; turn < 60; turn++) {
         await page.keyboard.press('Tab')
         const at = await stop(page)
@@ -99,18 +103,29 @@ for (const { prefix, words, on, back } of [
 
     test('a word of the menu leads to its page', async ({ page }) => {
       await visit(page, '/pages/terms')
-      await tabTo(
-        page,
-        page.getByRole('banner').getByRole('button', { name: words.chrome.openMenu }),
-      )
-      await page.keyboard.press('Enter')
-      const menu = await settled(page)
+      const menu = await openMenu(page)
       const word = menu.locator('nav:visible a').first()
       const href = await word.getAttribute('href')
       await tabTo(page, word)
       await page.keyboard.press('Enter')
       await expect.poll(() => new URL(page.url()).pathname).toBe(href)
       await expect(menu).toBeHidden()
+    })
+
+    test('a word of the menu for a place of the page leads on from there', async ({ page }) => {
+      await visit(page, '/pages/faq')
+      const menu = await openMenu(page)
+      const word = menu.locator('nav:visible a').first()
+      // The demo's menu names no place of a page.
+      await word.evaluate((link) => link.setAttribute('href', '#ordering'))
+      await tabTo(page, word)
+      await page.keyboard.press('Enter')
+      // What has closed gives the focus to its opener first.
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await expect(page.locator(':focus')).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      const place = page.locator('#ordering')
+      expect(await place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     })
 
     test('search: asked, chosen by arrows, followed', async ({ page }) => {

@@ -106,7 +106,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/shop/a.ts', "import { createCartStore } from '../cart/cart-store.ts'"],
   ['lib/cart/a.ts', "import { hrefFor } from '../addresses/href.ts'"],
   ['lib/forms/a.ts', "import { isPublicAddress } from '../submissions/public-address.ts'"],
-  ['lib/submissions/a.ts', "import { scriptJson } from '../seo/escape.ts'"],
+  ['lib/submissions/a.ts', "import { atomFeed } from '../seo/feed.ts'"],
   ['lib/i18n/a.ts', "import { env } from '../env.ts'"],
   ['lib/addresses/a.ts', "import { buildSiteIndex } from '../routing/site-index.ts'"],
   ['lib/addresses/a.ts', "import { env } from '../env.ts'"],

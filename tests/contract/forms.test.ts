@@ -4,6 +4,7 @@ import type * as NextServer from 'next/server'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deliveryId } from '#lib/forms/delivery.ts'
+import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 vi.mock('next/server', async (original) => ({
@@ -248,9 +249,10 @@ describe('the newsletter with a letter to confirm', () => {
   it('hears nobody who tries links in great number', async () => {
     const { GET } = await import('#app/api/newsletter/confirm/route.ts')
     const { tryLink } = await import('#lib/submissions/limits.ts')
+    claimAddressHeader()
     for (let turn = 0; turn < 100; turn += 1) tryLink('192.0.2.9')
     const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
-    const answer = await GET(new NextRequest(url, { headers: { 'x-forwarded-for': '192.0.2.9' } }))
+    const answer = await GET(new NextRequest(url, { headers: { [addressHeader]: '192.0.2.9' } }))
     expect([answer.status, await answer.text()]).toEqual([429, ''])
   })
 })

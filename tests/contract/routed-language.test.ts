@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageAddress } from '#lib/addresses/address.ts'
 import { createAddresses } from '#lib/addresses/create-addresses.ts'
 import { homePaths } from '#lib/addresses/path.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
 import { versionsOf } from '#lib/addresses/versions.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { localeTable, routedLocales } from '#lib/locales.ts'
 import { decideRoute, type RouteRequest } from '#lib/routing/decide-route.ts'
 import { detectLocale } from '#lib/routing/detect-locale.ts'
@@ -32,17 +31,7 @@ vi.mock('#lib/locales.ts', async () => {
 })
 
 const siteUrl = 'https://orrery.example'
-const site: SiteProps = {
-  locale: 'fr',
-  siteUrl,
-  siteName: 'Maison Orrery',
-  segments: noSegments,
-  cdnBase: siteUrl,
-  shopMode: 'embedded',
-  shop: { origin: siteUrl, token: undefined, apiVersion: '2025-01' },
-  forms: { newsletter: 'off', captchaKey: undefined },
-  isDraft: false,
-}
+const site = siteFixture('fr')
 let lake: SeededLake
 let index: SiteIndex
 

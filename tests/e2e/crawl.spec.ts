@@ -1,4 +1,5 @@
 import { routedLocales } from '../../lib/locales.ts'
+import { untilAlive } from './support/alive.ts'
 import { crawl, readSitemaps } from './support/crawler.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
@@ -93,7 +94,7 @@ test('no page writes an error or a warning into the console, or asks for what is
       expect(response?.status(), path).toBe(200)
       // A tab in the background is not painted: a hand brings it to life. An island that fails says so by then.
       await page.mouse.move(9, 9)
-      await page.locator('html:not([data-scripts])').waitFor({ state: 'attached' })
+      await untilAlive(page)
       await page.waitForLoadState('networkidle')
       opened.push(path)
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { administrator } from './support/installation.ts'
-import { field, openStudio } from './support/studio.ts'
+import { administrator, publicPageShows } from './support/installation.ts'
+import { field, openStudio, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -20,6 +20,8 @@ test('a link to edit a document opens it, the one document of a language include
   await expect(field(page, 'Headline')).toHaveValue(/Le ciel/, { timeout: 30_000 })
   await openStudio(page, '/intent/edit/id=redirect-watches;type=redirect')
   await expect(field(page, 'From')).toHaveValue('/watches', { timeout: 30_000 })
+  await openStudio(page, '/intent/edit/id=form-contact-en;type=form')
+  await expect(field(page, 'Title').first()).toHaveValue('Write to us', { timeout: 30_000 })
 })
 
 test('what a field refuses is said in words beside it', async ({ page }) => {
@@ -74,10 +76,12 @@ test('what visitors sent is found by its form, opened, and exported as a file', 
     const filters = page.locator('.filters')
     await filters.getByLabel('Form').selectOption('form-contact-fr')
     await expect(english!).toHaveCount(0)
+    await filters.getByLabel('State').selectOption('unread')
     await french!.click()
     const open = page.getByRole('region', { name: 'Submission', exact: true })
-    await expect(open.getByText('fr@e2e.example')).toBeVisible()
     await expect.poll(async () => (await client.getDocument('submission.e2e-fr'))?.read).toBe(true)
+    // It was asked for what is unread, and reading it takes it from nobody's sight.
+    await expect(open.getByText('fr@e2e.example')).toBeVisible()
     await filters.getByLabel('State').selectOption('read')
     await expect(french!).toBeVisible()
 
@@ -92,4 +96,91 @@ test('what visitors sent is found by its form, opened, and exported as a file', 
   } finally {
     for (const { _id } of sent) await client.delete(_id)
   }
+})
+
+test('a path that is changed in Studio is remembered once, and leads to the new one', async ({
+  page,
+}) => {
+  const client = administrator()
+  const id = 'page-e2e-renamed'
+  try {
+    await client.createOrReplace({
+      _id: id,
+      _type: 'page',
+      language: 'en',
+      title: 'Renamed',
+      slug: { _type: 'slug', current: 'pages/renamed' },
+    })
+    await openStudio(page, `/intent/edit/id=${id};type=page`)
+    const path = field(page, 'Path')
+    await expect(path).toHaveValue('pages/renamed', { timeout: 30_000 })
+    await path.press('End')
+    await page.keyboard.type('-since')
+    const draft = () => client.getDocument(`drafts.${id}`)
+    await expect
+      .poll(async () => (await draft())?.slug)
+      .toEqual({ _type: 'slug', current: 'pages/renamed-since' })
+    expect((await draft())?.formerSlugs).toEqual(['pages/renamed'])
+    await expect(page.getByText('Old addresses', { exact: true })).toBeVisible()
+    const before = performance.now()
+    await publish(page)
+    await publicPageShows('/pages/renamed-since', 'Renamed', before, 30_000)
+    const old = await page.request.get('/pages/renamed', { maxRedirects: 0 })
+    expect([old.status(), old.headers().location]).toEqual([308, '/pages/renamed-since'])
+  } finally {
+    for (const each of [`drafts.${id}`, id]) await client.delete(each)
+  }
+})
+
+test('a table is typed into as a sheet, from the right in Arabic', async ({ page }) => {
+  const client = administrator()
+  const id = 'drafts.blogpost-e2e-table'
+  const row = (key: string) => ({ _type: 'tableRow', _key: key, cells: ['', ''] })
+  const table = { _type: 'textTable', _key: 't', caption: 'مقاسات', rows: [row('a'), row('b')] }
+  try {
+    await client.createOrReplace({
+      _id: id,
+      _type: 'blogpost',
+      language: 'ar',
+      title: 'Tables',
+      body: [table],
+    })
+    const path = encodeURIComponent('body[_key=="t"].caption')
+    await openStudio(page, `/intent/edit/id=blogpost-e2e-table;type=blogpost;path=${path}`)
+    const cell = (number: number) =>
+      page.getByRole('textbox', { name: `Row ${number}, column 1`, exact: true })
+    await cell(1).click({ timeout: 30_000 })
+    await page.keyboard.type('فيسبر')
+    await page.keyboard.press('Enter')
+    await expect(cell(2)).toBeFocused()
+    await page.keyboard.type('39 mm')
+    await expect
+      .poll(async () => (await client.getDocument(id))?.body[0].rows)
+      .toMatchObject([{ cells: ['فيسبر', ''] }, { cells: ['39 mm', ''] }])
+    await expect(page.getByRole('table')).toHaveCSS('direction', 'rtl')
+  } finally {
+    await client.delete(id)
+  }
+})
+
+test('a question of a form waits for one above it, chosen from a list', async ({ page }) => {
+  const client = administrator()
+  const id = 'form-appointment-en'
+  const form = await client.getDocument(id)
+  const waiting = form?.fields.find((each: { condition?: object }) => each.condition)
+  const path = encodeURIComponent(`fields[_key=="${waiting._key}"].condition.field`)
+  await openStudio(page, `/intent/edit/id=${id};type=form;path=${path}`)
+  const dialog = page.getByRole('dialog')
+  const question = dialog.getByRole('combobox', { name: 'Field', exact: true })
+  const named = (name: string) => new RegExp(`\\(${name}\\)$`)
+  await expect(question.locator('option:checked')).toHaveText(named(waiting.condition.field), {
+    timeout: 30_000,
+  })
+  const above = form?.fields.slice(0, form.fields.indexOf(waiting))
+  await expect(question.locator('option', { hasText: named(waiting.name) })).toHaveCount(0)
+  const asked = above.find((each: { name: string }) => each.name === waiting.condition.field)
+  const words = (value: string) =>
+    asked.options.find((option: { value: string }) => option.value === value).title
+  for (const value of waiting.condition.values)
+    await expect(dialog.getByRole('checkbox', { name: words(value), exact: true })).toBeChecked()
 })

@@ -19,7 +19,7 @@ const htmlBudget: Record<string, number> = {
   '/news': 48_000,
   '/news/mornings-at-the-bench': 50_000,
   '/stories': 42_000,
-  '/retailers': 105_000,
+  '/retailers': 90_000,
   '/search': 75_000,
 }
 

@@ -55,7 +55,7 @@ const languages = { en: '/retailers', fr: '/fr/points-de-vente', ar: '/ar/nuqat-
 for (const path of [languages.en, languages.ar]) {
   test(`search engines find the page, its languages, and each address as a store: ${path}`, async () => {
     const { jsonLd } = await expectToBeFound(path, languages, ['ItemList', 'BreadcrumbList'])
-    const entries = jsonLd[0]?.['itemListElement'] as { item: { '@id': string } }[]
+    const entries = jsonLd[0]?.['itemListElement'] as { item: { url: string } }[]
     expect(entries).toHaveLength(14)
     for (const { item } of entries) {
       expect(item).toMatchObject({
@@ -64,7 +64,8 @@ for (const path of [languages.en, languages.ar]) {
         address: { '@type': 'PostalAddress', addressCountry: expect.stringMatching(/^[A-Z]{2}$/) },
         geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
       })
-      expect(item['@id']).toMatch(new RegExp(`^${origins.site}${path}#at-retailer-`))
+      // A house without a website is found on this page.
+      expect(item.url).toMatch(new RegExp(`^(${origins.site}${path}#at-retailer-|https://)`))
     }
   })
 }

@@ -1,3 +1,5 @@
+import { decoded } from '../../support/decoded.ts'
+
 /** What a page leads to and is made of, as its HTML says it. */
 export interface References {
   /** Other pages and files that it links to, or names as itself in another language. */
@@ -11,9 +13,6 @@ export interface References {
   /** The names of its places. */
   ids: Set<string>
 }
-
-const decoded = (value: string): string =>
-  value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 function* attributesOf(html: string, tag: string): Generator<Map<string, string>> {
   for (const [element] of html.matchAll(new RegExp(`<${tag}\\b(?:"[^"]*"|[^>"])*>`, 'g')))

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { decoded } from '../../support/decoded.ts'
 import { origins } from './installation.ts'
 
 /** What the head of a page tells search engines and shared links, read from what the server sent. */
@@ -13,19 +14,17 @@ export interface Head {
   jsonLd: Array<{ '@type': string; [property: string]: unknown }>
 }
 
-const decoded = (text: string | undefined) => text?.replaceAll('&amp;', '&')
-
 export async function headOf(path: string): Promise<Head> {
   const response = await fetch(new URL(path, origins.site), { headers: { accept: 'text/html' } })
   const html = await response.text()
-  const first = (pattern: RegExp) => decoded(pattern.exec(html)?.[1])
+  const first = (pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? '') || undefined
   return {
     status: response.status,
     html,
     canonical: first(/<link rel="canonical" href="([^"]+)"/),
     languages: Object.fromEntries(
       [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(
-        ([, tag, href]) => [tag, decoded(href)],
+        ([, tag, href]) => [tag, decoded(href ?? '')],
       ),
     ),
     description: first(/<meta name="description" content="([^"]+)"/),
