@@ -19,3 +19,8 @@ it('know their tag and their direction', () => {
     ],
   )
 })
+
+it('set quotations and lists by their own signs', () => {
+  expect(locales.map((locale) => localeTable[locale].comma)).toEqual([', ', ', ', '، ', '、'])
+  expect(localeTable.fr.quotes).toBe('"«\u202f" "\u202f»"')
+})

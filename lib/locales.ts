@@ -10,6 +10,8 @@ export const localeTable = {
     tag: 'en',
     direction: 'ltr',
     script: 'latin',
+    comma: ', ',
+    quotes: 'auto',
     routed: true,
   },
   fr: {
@@ -18,6 +20,8 @@ export const localeTable = {
     tag: 'fr',
     direction: 'ltr',
     script: 'latin',
+    comma: ', ',
+    quotes: '"«\u202f" "\u202f»"',
     routed: true,
   },
   ar: {
@@ -26,6 +30,8 @@ export const localeTable = {
     tag: 'ar',
     direction: 'rtl',
     script: 'arabic',
+    comma: '، ',
+    quotes: 'auto',
     routed: true,
   },
   ja: {
@@ -34,6 +40,8 @@ export const localeTable = {
     tag: 'ja',
     direction: 'ltr',
     script: 'japanese',
+    comma: '、',
+    quotes: 'auto',
     routed: false,
   },
 } as const satisfies Record<string, LocaleEntry>
@@ -50,6 +58,10 @@ interface LocaleEntry {
   tag: string
   direction: 'ltr' | 'rtl'
   script: Script
+  /** What stands between the parts of a place or a list. */
+  comma: string
+  /** The marks around what somebody said, as the property `quotes` wants them, where a browser's own fall short. */
+  quotes: string
   /** Has public routes. A language that is not routed exists as content only. */
   routed: boolean
 }

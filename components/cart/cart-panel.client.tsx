@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
 import { Dialog } from '../ui/dialog.client.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { PanelHead } from '../ui/panel-head.tsx'
 import { CartContents } from './cart-contents.tsx'
 import type { CartMessages } from './cart-messages.ts'
 
@@ -35,14 +35,7 @@ export function CartPanel({ messages, browseHref, locale, shop }: CartPanelProps
         kind="panel"
         className="cart-panel"
       >
-        <div className="panel-head">
-          <h2 className="display" data-size="3">
-            {messages.title}
-          </h2>
-          <button type="button" className="icon-button" aria-label={messages.close} data-close="">
-            <Icon name="close" />
-          </button>
-        </div>
+        <PanelHead title={messages.title} closeLabel={messages.close} />
         <CartContents locale={locale} browseHref={browseHref} />
       </Dialog>
     </NextIntlClientProvider>

@@ -1,5 +1,6 @@
 import { defineQuery } from 'next-sanity'
 import type { CommonQueryResult } from '#lib/content/types.generated.ts'
+import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { linkProjection } from '../text/link.groq.ts'
 import type { Loose } from '../text/loose.ts'
 import { richTextProjection } from '../text/rich-text.groq.ts'
@@ -38,6 +39,7 @@ export const commonQuery = defineQuery(/* groq */ `{
     },
     notFoundPage{title, body[]{${richTextProjection}}},
     rootRedirect{${linkProjection}},
+    letters->{${addressProjection}},
     seo{${seoProjection}}
   },
   "currencies": *[_type == "currencies"][0]{

@@ -47,8 +47,8 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = internalTarget(event)
-      // A place of this very page: the browser goes there, and what lies over it makes way.
-      if (!target && (event.target as Element).closest?.('a')?.hash) chrome.closeAll()
+      const anchor = (event.target as Element).closest?.('a')
+      if (!target && anchor?.hash) makeWay(anchor)
       // After a newer build the browser loads the page itself, and the new scripts with it.
       if (!target || pageUpdates.isNewer) return
       event.preventDefault()
@@ -93,6 +93,18 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   }, [pathname])
 
   return <div className="page-veil" data-state={veil} aria-hidden="true" />
+}
+
+/**
+ * A place of this very page: the browser goes there, and what lies over it closes. It goes there once more
+ * then, since a place under a modal takes no focus and a modal that closes gives it back to its opener.
+ */
+function makeWay(anchor: HTMLAnchorElement): void {
+  const goAgain = () => {
+    if (location.hash === anchor.hash) location.replace(anchor.hash)
+  }
+  anchor.closest('dialog')?.addEventListener('close', goAgain, { once: true })
+  chrome.closeAll()
 }
 
 /** What no first paint and no first tap waits for. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
 import { chrome } from './chrome-state.ts'
 import { useChrome } from './use-chrome.ts'
 
@@ -47,9 +47,7 @@ export function MenuDialog({ label, closeLabel, titles, sections, foot }: MenuDi
             </button>
           ))}
         </div>
-        <button type="button" className="icon-button" aria-label={closeLabel} data-close="">
-          <Icon name="close" />
-        </button>
+        <CloseButton label={closeLabel} />
       </div>
       {([0, 1] as const).map((index) => (
         // The words inside are links; the container only notices which of them is looked at.

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { PanelHead } from '../ui/panel-head.tsx'
 import { chrome, type Panel } from './chrome-state.ts'
 import { useChrome } from './use-chrome.ts'
 
@@ -19,14 +19,7 @@ export function PanelDialog({ panel, title, closeLabel, children }: PanelDialogP
   const open = useChrome().panel === panel
   return (
     <Dialog open={open} onClose={chrome.closeAll} label={title} kind="panel">
-      <div className="panel-head">
-        <h2 className="display" data-size="3">
-          {title}
-        </h2>
-        <button type="button" className="icon-button" aria-label={closeLabel} data-close="">
-          <Icon name="close" />
-        </button>
-      </div>
+      <PanelHead title={title} closeLabel={closeLabel} />
       <div className="panel-body">{children}</div>
     </Dialog>
   )

@@ -80,7 +80,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
             locale={site.locale}
             shop={site.shop}
           />
-          <EndLinks site={site} hasAlternates={hasAlternates} />
+          <EndLinks site={site} letters={settings?.letters} hasAlternates={hasAlternates} />
         </div>
       </div>
     </header>

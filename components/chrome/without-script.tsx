@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import type { AddressRow } from '#lib/addresses/address.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'
@@ -21,8 +22,12 @@ export function MenuLink() {
   )
 }
 
+interface EndLinksProps extends LetterLinkProps {
+  hasAlternates: boolean
+}
+
 /** Language and cart where no script runs: links, and why the cart stays shut. */
-export function EndLinks({ site, hasAlternates }: { site: SiteProps; hasAlternates: boolean }) {
+export function EndLinks({ site, letters, hasAlternates }: EndLinksProps) {
   const t = useTranslations('chrome')
   return (
     <noscript>
@@ -40,7 +45,7 @@ export function EndLinks({ site, hasAlternates }: { site: SiteProps; hasAlternat
         <Icon name="bag" />
       </button>
       <p id={cartPlace} popover="auto" className="note-text">
-        {t('cartNeedsScript')} <LetterLink site={site} />
+        {t('cartNeedsScript')} <LetterLink site={site} letters={letters} />
       </p>
     </noscript>
   )
@@ -69,13 +74,15 @@ export function MenuEnd({ languages }: { languages: readonly LanguageLink[] }) {
   )
 }
 
-/** The way to the page that takes letters, a language's own. */
-export function LetterLink({ site }: { site: SiteProps }) {
+interface LetterLinkProps {
+  site: SiteProps
+  /** The page where visitors write to us, as the settings of the language name it. */
+  letters: AddressRow | null | undefined
+}
+
+/** The way to the page where visitors write to us. Nothing where the settings name none, or none that is there. */
+export function LetterLink({ site, letters }: LetterLinkProps) {
   const t = useTranslations('chrome')
-  const { hrefFor } = addressesOf(site)
-  return (
-    <a href={hrefFor({ kind: 'page', locale: site.locale, slug: 'pages/contact-us' })}>
-      {t('writeToUs')}
-    </a>
-  )
+  const href = hrefOn(site, letters)
+  return href === undefined ? null : <a href={href}>{t('writeToUs')}</a>
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { isFixed } from '#lib/forms/conditions.ts'
-import type { FormSchema } from '#lib/forms/form-schema.ts'
+import { type FormSchema, isSecret } from '#lib/forms/form-schema.ts'
 import { ownFields } from '#lib/forms/own-fields.ts'
 import { Icon } from '../ui/icon.tsx'
 import { conditionCss, fieldId } from './condition-css.ts'
@@ -127,8 +127,9 @@ function valuesOf(
   field: FormSchema['fields'][number],
   state: FormState | undefined,
 ): readonly string[] {
-  const given = state && !isFixed(field) ? (state.values[field.name] ?? []) : undefined
-  if (given) return given
+  if (state && !isFixed(field))
+    // Nobody may have known what is secret when the form was sent: content was away.
+    return isSecret(field) ? [] : (state.values[field.name] ?? [])
   if (!field.default) return []
   const several = field.widget === 'choice-multiple-expanded'
   return several ? field.default.split(',').map((part) => part.trim()) : [field.default]

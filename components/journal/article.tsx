@@ -34,7 +34,6 @@ export function Article({ data, place, children }: ArticleProps) {
           hero={data.heroHeader}
           place={{ ...place, path: 'heroHeader' }}
           title={data.title}
-          titleField="title"
         />
         <Columns className="wrap">
           <Byline data={data} locale={site.locale} />
@@ -78,7 +77,7 @@ const Columns = styled.div`
 
   .text > :is(p, ul, ol):first-child {
     font-size: var(--size-lead);
-    line-height: 1.5;
+    line-height: var(--leading-lead);
   }
 
   ${from.lg} {

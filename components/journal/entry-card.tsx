@@ -107,6 +107,7 @@ const Root = styled.article`
 
   .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     justify-items: start;
     gap: var(--space-1);
@@ -170,7 +171,12 @@ const Root = styled.article`
     color: var(--text-soft);
   }
 
+  .elsewhere bdi {
+    min-inline-size: 0;
+  }
+
   .elsewhere .icon {
+    flex: none;
     inline-size: 1rem;
     block-size: 1rem;
     color: var(--accent-text);
@@ -178,7 +184,7 @@ const Root = styled.article`
 
   &[data-large] .excerpt {
     font-size: var(--size-lead);
-    line-height: 1.5;
+    line-height: var(--leading-lead);
   }
 
   @media (min-width: 768px) {

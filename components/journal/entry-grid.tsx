@@ -1,5 +1,6 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
+import { besideThrees } from '../ui/rows-of-three.ts'
 import { from } from '../ui/theme.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryCardData } from './journal.groq.ts'
@@ -20,7 +21,7 @@ export function EntryGrid({ entries, site, headingLevel }: EntryGridProps) {
     <List
       role="list"
       data-over-two={entries.length % 2}
-      data-over-three={overThree(entries.length)}
+      data-over-three={besideThrees(entries.length)}
     >
       {entries.map((entry) => (
         <li key={entry._id}>
@@ -34,14 +35,6 @@ export function EntryGrid({ entries, site, headingLevel }: EntryGridProps) {
       ))}
     </List>
   )
-}
-
-/** How many cards at the end stand two by two, so that no row of three is begun with fewer. */
-function overThree(count: number): 0 | 1 | 2 | 4 {
-  const over = count % 3
-  if (over === 0) return 0
-  if (over === 2) return 2
-  return count === 1 ? 1 : 4
 }
 
 const List = styled.ul`

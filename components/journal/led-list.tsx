@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
+import type { HeroData } from '../text/hero.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryCardData } from './journal.groq.ts'
+import { leadAndRest, type ListSlice } from './list-pages.ts'
 
 interface LedListProps {
-  /** The entry set apart in front of the others; only the first page of a list has one. */
-  lead: EntryCardData | undefined
+  list: ListSlice & { highlight?: EntryCardData | null; heroHeader?: HeroData | null }
   site: SiteProps
-  /** The lead's picture is the first of the page. */
-  priority: boolean
   /** Said where there is neither a lead nor anything else. */
   empty: string
-  isEmpty: boolean
-  /** The other entries, in the form of their list. */
-  children: ReactNode
+  /** The other entries, in the form of their list; only its first page has one that leads them. */
+  children: (rest: EntryCardData[], isLed: boolean) => ReactNode
 }
 
 /** The entries of a list: the one that leads it, large, and the others below. */
-export function LedList({ lead, site, priority, empty, isEmpty, children }: LedListProps) {
+export function LedList({ list, site, empty, children }: LedListProps) {
+  const { lead, rest } = leadAndRest(list, list.highlight)
   return (
     <Entries className="wrap">
       {lead && (
@@ -27,12 +26,12 @@ export function LedList({ lead, site, priority, empty, isEmpty, children }: LedL
           site={site}
           sizes="(min-width: 768px) 56vw, 92vw"
           headingLevel="h2"
-          priority={priority}
+          priority={!list.heroHeader?.media}
           large
         />
       )}
-      {children}
-      {isEmpty && <p className="lead">{empty}</p>}
+      {children(rest, lead !== undefined)}
+      {!lead && rest.length === 0 && <p className="lead">{empty}</p>}
     </Entries>
   )
 }

@@ -20,14 +20,7 @@ export function ListHeader({ list, hero, place, pages }: ListHeaderProps) {
   const t = useTranslations('journal')
   const { pageNumber, pageCount } = pages
   if (pageNumber === 1) {
-    return (
-      <PageHeader
-        hero={hero}
-        place={{ ...place, path: 'heroHeader' }}
-        title={list.title}
-        titleField="title"
-      />
-    )
+    return <PageHeader hero={hero} place={{ ...place, path: 'heroHeader' }} title={list.title} />
   }
   const words = t('pageOf', { number: pageNumber, count: pageCount })
   return (

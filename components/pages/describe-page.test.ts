@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { kindNames } from '#lib/addresses/kinds.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import type { CommonData } from '../chrome/common.groq.ts'
 import { picture } from '../testing/content-fixtures.ts'
 import { describedOf, describePage } from './describe-page.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 
-const site: SiteProps = {
-  locale: 'en',
-  siteUrl: 'https://orrery.example',
-  siteName: 'Maison Orrery',
-  segments: {},
-  cdnBase: 'https://cdn.example/images/orrery/production',
-  shopMode: 'embedded',
-  shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
-  forms: { newsletter: 'off', captchaKey: undefined },
-  isDraft: false,
-}
+const site = siteFixture()
 const settings = { description: 'A house of orreries.', image: picture('house') }
 const words = { title: 'Asked', description: 'Answered.', image: picture('own') }
 const common = (seo: object | null): CommonData => ({

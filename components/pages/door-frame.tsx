@@ -125,10 +125,6 @@ const Root = styled.div`
     text-wrap: balance;
   }
 
-  p {
-    text-wrap: pretty;
-  }
-
   ${from.lg} {
     grid-template: 1fr / minmax(30rem, 5fr) 7fr;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { routeName } from '#lib/addresses/route-name.ts'
-import { scriptJson } from '#lib/seo/escape.ts'
+import { scriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { jsonLdOf } from './describe-page.server.ts'
 import type { LoadedPage } from './load-page.server.ts'

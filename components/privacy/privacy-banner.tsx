@@ -109,7 +109,6 @@ const Root = styled.section`
     max-inline-size: 44rem;
     font-size: var(--size-small);
     color: var(--text-soft);
-    text-wrap: pretty;
   }
 
   .words h2 {

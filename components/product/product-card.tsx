@@ -150,12 +150,13 @@ const Root = styled.article`
 
   .facts {
     display: grid;
-    grid-template-columns: minmax(min-content, 1fr) fit-content(55%);
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: 0.125rem var(--space-2);
     align-items: baseline;
   }
 
   .name {
+    grid-column: 1 / -1;
     font-size: var(--size-title-3);
   }
 
@@ -180,13 +181,11 @@ const Root = styled.article`
   }
 
   .line {
-    grid-row: 2;
     font-size: var(--size-small);
     color: var(--text-soft);
   }
 
   .price {
-    grid-row: 1;
     grid-column: 2;
     font-size: var(--size-small);
     text-align: end;
@@ -203,7 +202,6 @@ const Root = styled.article`
     }
 
     .price {
-      grid-row: 3;
       grid-column: 1;
       text-align: start;
     }

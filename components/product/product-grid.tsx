@@ -1,6 +1,7 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { contentSizes } from '../media/sizes.ts'
+import { besideThrees } from '../ui/rows-of-three.ts'
 import { from } from '../ui/theme.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
@@ -51,14 +52,13 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
  * row is left with a hole.
  */
 export function rowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
-  const over = count % 3
-  const leading = over === 0 ? 0 : over === 2 ? 2 : count === 1 ? 1 : 4
-  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading }
+  return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: besideThrees(count) }
 }
 
 const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two, or one where letters are large. */
+  grid-template-columns: repeat(auto-fill, minmax(max(7.5rem, 50% - var(--gutter)), 1fr));
   gap: var(--space-5) var(--gutter);
 
   &[data-odd] > :first-child {

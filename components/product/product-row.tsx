@@ -43,9 +43,13 @@ const List = styled.ul`
 
   ${from.vl} {
     --row-item: calc((100% - 3 * var(--gutter)) / 4);
-    margin-inline: 0;
-    padding-inline: 0;
-    scroll-padding-inline: 0;
+
+    /* A row that goes on reaches the edge of the page; one that does not ends with its text. */
+    &:not([data-count='5']) {
+      margin-inline: 0;
+      padding-inline: 0;
+      scroll-padding-inline: 0;
+    }
 
     &[data-count='4'] {
       --row-item: minmax(0, 1fr);

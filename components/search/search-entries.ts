@@ -105,7 +105,10 @@ function retailerEntry(
     keywords: present([...locales.flatMap(placesIn), postalCode]),
     lead: present([here(text)]).join(),
     body: present(listed(lines)).join(' '),
-    ...some('note', present([here(city), placesIn(site.locale)[1]]).join(', ')),
+    ...some(
+      'note',
+      present([here(city), placesIn(site.locale)[1]]).join(localeTable[site.locale].comma),
+    ),
     ...pictureOf(image, site),
   }
 }

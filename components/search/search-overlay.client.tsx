@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#lib/locales.ts'
 import { chrome } from '../chrome/chrome-state.ts'
+import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { SearchGroup } from './answer.ts'
@@ -10,7 +11,16 @@ import { HitContent } from './hit.tsx'
 import { useAnswer } from './use-answer.ts'
 
 export type SearchWords = Record<
-  'title' | 'label' | 'close' | 'start' | 'nothing' | 'offline' | 'asking' | 'all' | 'results',
+  | 'title'
+  | 'label'
+  | 'close'
+  | 'start'
+  | 'nothing'
+  | 'offline'
+  | 'asking'
+  | 'all'
+  | 'results'
+  | 'found',
   string
 > & { groups: Record<SearchGroup, string> }
 
@@ -92,16 +102,14 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className="icon-button" aria-label={words.close} data-close="">
-            <Icon name="close" />
-          </button>
+          <CloseButton label={words.close} />
         </div>
       </form>
       <p role="status" className="search-note">
         {answered.state === 'idle' && words.start}
         {answered.state === 'asking' && words.asking}
         {answered.state === 'offline' && words.offline}
-        {answer && (total === 0 ? words.nothing : `${words.results}: ${total}`)}
+        {answer && (total === 0 ? words.nothing : words.found.replace('{total}', String(total)))}
       </p>
       <div ref={list} id={listId} role="listbox" aria-label={words.results} hidden={total === 0}>
         {answer?.groups.map(({ group, hits }) => (

@@ -15,6 +15,7 @@ export function searchWords(
     asking: t('asking'),
     all: t('all'),
     results: t('results'),
+    found: t.raw('found') as string,
     lost: t('lost'),
     retry: t('retry'),
     groups: {

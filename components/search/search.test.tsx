@@ -56,6 +56,7 @@ const words = {
   asking: 'Looking…',
   all: 'All results',
   results: 'Results',
+  found: 'Results: {total}',
   lost: 'It did not arrive.',
   retry: 'Try again',
   groups,

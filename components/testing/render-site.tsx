@@ -2,14 +2,16 @@ import { cleanup, render } from '@testing-library/react'
 import axe from 'axe-core'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, vi } from 'vitest'
-import type { SiteProps } from '#lib/content/site.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import ar from '../../messages/ar.json'
 import en from '../../messages/en.json'
 import fr from '../../messages/fr.json'
 import ja from '../../messages/ja.json'
 import { polyfillDialog } from './dialog-polyfill.ts'
+
+export { siteFixture } from '#lib/content/testing/site-fixture.ts'
 
 polyfillDialog()
 window.matchMedia ??= ((query: string) => ({
@@ -24,31 +26,35 @@ afterEach(() => {
 
 const messages: Record<Locale, typeof en> = { en, fr, ar, ja }
 
-/** The site as a visitor of a language meets it. */
-export function siteFixture(locale: Locale = 'en'): SiteProps {
-  return {
-    locale,
-    siteUrl: 'https://orrery.example',
-    siteName: 'Maison Orrery',
-    segments: {},
-    cdnBase: 'https://cdn.example/images/orrery/production',
-    shopMode: 'embedded',
-    shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
-    forms: { newsletter: 'direct', captchaKey: undefined },
-    isDraft: false,
+const inLanguage = (locale: Locale) =>
+  function Language({ children }: { children: ReactNode }) {
+    return (
+      <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+        {children}
+      </NextIntlClientProvider>
+    )
   }
-}
 
 /** Renders a part of the site in a language, as the browser of a preview does. */
 export function renderSite(ui: ReactNode, locale: Locale = 'en') {
   document.documentElement.lang = locale
   document.documentElement.dir = localeTable[locale].direction
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      {children}
-    </NextIntlClientProvider>
-  )
-  return render(ui, { wrapper })
+  return render(ui, { wrapper: inLanguage(locale) })
+}
+
+/**
+ * What stands in the `noscript` elements of a part of the site, as the server writes them: a
+ * browser that runs React never makes them.
+ */
+export function withoutScript(ui: ReactNode, locale: Locale = 'en'): Element {
+  const Language = inLanguage(locale)
+  const written = document.createElement('div')
+  written.innerHTML = [
+    ...renderToStaticMarkup(<Language>{ui}</Language>).matchAll(/<noscript>(.*?)<\/noscript>/gs),
+  ]
+    .map(([, inside]) => inside)
+    .join('')
+  return written
 }
 
 /**

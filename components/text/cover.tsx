@@ -92,6 +92,17 @@ const Root = styled.section`
   }
 
   ${from.lg} {
+    /* One line, set to the height of the window too, stands below what the picture shows. */
+    .display {
+      max-inline-size: 16ch;
+      font-size: min(var(--size-hero), 13svh);
+    }
+
+    .picture {
+      inset-block-end: 14%;
+      mask-image: linear-gradient(to top, transparent, #000 30%);
+    }
+
     .picture::after {
       background:
         linear-gradient(to top, rgb(11 17 32 / 0.72) 0%, rgb(11 17 32 / 0) 62%),
@@ -109,6 +120,7 @@ const Root = styled.section`
 
     .picture {
       position: static;
+      mask-image: none;
     }
 
     .picture img,

@@ -13,7 +13,7 @@ export function fileWords(
 ): string {
   return [type?.toUpperCase(), size ? sizeWords(size, locale) : undefined]
     .filter(Boolean)
-    .join(', ')
+    .join(localeTable[locale].comma)
 }
 
 function sizeWords(size: number, locale: Locale): string {

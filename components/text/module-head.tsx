@@ -35,7 +35,9 @@ const Head = styled.header`
 
   .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-2);
+    min-inline-size: 0;
     max-inline-size: 44rem;
   }
 `

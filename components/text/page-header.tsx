@@ -4,34 +4,27 @@ import { showsMedia } from '../media/shows-media.ts'
 import { from } from '../ui/theme.ts'
 import { ActionLink } from './content-link.tsx'
 import { EditText, type Place } from './edit-text.tsx'
+import { OverTitle } from './over-title.tsx'
 import type { HeroData } from './hero.groq.ts'
 
 interface PageHeaderProps {
   hero: HeroData | null | undefined
   place: Place
-  /** Shown when the header has no headline of its own. */
+  /** The document's own, shown when the header has no headline. */
   title: string | null | undefined
-  /** The field that `title` comes from, from the document's root. */
-  titleField: string
 }
 
 /** The opening of every page but home: words on paper, then the picture. */
-export function PageHeader({ hero, place, title, titleField }: PageHeaderProps) {
+export function PageHeader({ hero, place, title }: PageHeaderProps) {
   const { site } = place
   const own = Boolean(hero?.title)
   return (
     <Root>
       <div className="wrap words">
-        <EditText
-          place={place}
-          field="overTitle"
-          value={hero?.overTitle}
-          as="p"
-          className="over-title"
-        />
+        <OverTitle place={place} value={hero?.overTitle} />
         <EditText
           place={own ? place : { ...place, path: '' }}
-          field={own ? 'title' : titleField}
+          field="title"
           value={own ? hero?.title : title}
           as="h1"
           className="display"
@@ -58,10 +51,12 @@ export function PageHeader({ hero, place, title, titleField }: PageHeaderProps) 
 
 const Root = styled.header`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-block);
 
   .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     justify-items: start;
     gap: var(--space-3);
     padding-block-start: clamp(2rem, 5vw, 5rem);
@@ -77,7 +72,7 @@ const Root = styled.header`
 
   ${from.lg} {
     .words {
-      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
       column-gap: var(--gutter);
       align-items: end;
     }
@@ -86,9 +81,14 @@ const Root = styled.header`
       grid-column: 1 / -1;
     }
 
+    .display {
+      grid-column: 1 / 3;
+    }
+
+    /* What stands beside the title begins where the texts of the page do. */
     .lead,
-    .display + a {
-      justify-self: end;
+    a {
+      grid-column: 3;
     }
   }
 `

@@ -1,4 +1,5 @@
 import { EditText, type Place } from './edit-text.tsx'
+import { OverTitle } from './over-title.tsx'
 
 interface TitlesProps {
   place: Place
@@ -13,13 +14,7 @@ interface TitlesProps {
 export function Titles({ place, titles, as, size, id }: TitlesProps) {
   return (
     <>
-      <EditText
-        place={place}
-        field="overTitle"
-        value={titles.overTitle}
-        as="p"
-        className="over-title"
-      />
+      <OverTitle place={place} value={titles.overTitle} />
       <EditText
         place={place}
         field="title"

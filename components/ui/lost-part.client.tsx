@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from './dialog.client.tsx'
-import { Icon } from './icon.tsx'
+import { PanelHead } from './panel-head.tsx'
 
 interface LostPartProps {
   words: { title: string; close: string; lost: string; retry: string }
@@ -13,14 +13,7 @@ interface LostPartProps {
 export function LostPart({ words, onRetry, onClose }: LostPartProps) {
   return (
     <Dialog open onClose={onClose} label={words.title} kind="panel">
-      <div className="panel-head">
-        <h2 className="display" data-size="3">
-          {words.title}
-        </h2>
-        <button type="button" className="icon-button" aria-label={words.close} data-close="">
-          <Icon name="close" />
-        </button>
-      </div>
+      <PanelHead title={words.title} closeLabel={words.close} />
       <div className="panel-message" role="alert">
         <p className="lead">{words.lost}</p>
         <button type="button" className="button" onClick={onRetry}>

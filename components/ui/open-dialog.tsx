@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { OpenDialogBehaviour } from './open-dialog.client.tsx'
+import { PanelHead } from './panel-head.tsx'
 
 interface OpenDialogProps {
   /** Accessible name of the dialog. */
@@ -27,12 +28,7 @@ export function OpenDialog(props: OpenDialogProps) {
         <Icon name="plus" />
       </button>
       <dialog className="dialog" data-kind="card" aria-label={props.label}>
-        <div className="panel-head" data-plain="">
-          <span />
-          <button type="button" className="icon-button" aria-label={props.closeLabel} data-close="">
-            <Icon name="close" />
-          </button>
-        </div>
+        <PanelHead closeLabel={props.closeLabel} />
         {props.children}
       </dialog>
       <OpenDialogBehaviour />

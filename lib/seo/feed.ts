@@ -1,4 +1,4 @@
-import { escapeXml } from './escape.ts'
+import { escapeXml } from '../text/escape.ts'
 
 /** Completes the host of an entry's id, as `tag:` asks (RFC 4151). Another day would show every post as new. */
 const tagDay = '2026-01-01'

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { breadcrumbJsonLd, trailOf } from './breadcrumb.json-ld.ts'
 import { itemListJsonLd } from './item-list.json-ld.ts'
 import { organisationJsonLd, organisationRef, websiteJsonLd } from './organisation.json-ld.ts'
 import { jsonLdFaults } from './testing/json-ld-faults.ts'
 
-const site = {
-  siteUrl: 'https://orrery.example',
-  siteName: 'Maison Orrery',
-  locale: 'fr' as const,
-  segments: { product: { fr: 'montres' } },
-}
+const site = { ...siteFixture('fr'), segments: { product: { fr: 'montres' } } }
 const watch = { type: 'product', slug: 'vesper', title: 'Vesper' }
 
 describe('what search engines are told', () => {

@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SiteProps } from '#lib/content/site.ts'
+import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { scriptJson } from './escape.ts'
 import { toMetadata } from './metadata.ts'
 import { robotsText } from './robots.ts'
 import { languageSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap.ts'
@@ -112,34 +110,8 @@ describe('robotsText', () => {
   })
 })
 
-describe('scriptJson', () => {
-  it('stays the same JSON and can never leave its element', () => {
-    const text = fc.oneof(
-      fc.string(),
-      fc.constantFrom('</script>', '<!--', '\u2028', '&lt;', '<script'),
-    )
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), text), (value) => {
-        const json = scriptJson(value)
-        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
-        expect(json).not.toMatch(/[<>&\u2028\u2029]/)
-      }),
-    )
-  })
-})
-
 describe('toMetadata', () => {
-  const site: SiteProps = {
-    locale: 'fr',
-    siteUrl,
-    siteName: 'Maison Orrery',
-    segments: {},
-    cdnBase: 'https://cdn.test/images/p/d',
-    shopMode: 'hosted',
-    shop: { origin: 'https://shop.test', token: undefined, apiVersion: '2025-01' },
-    forms: { newsletter: 'off', captchaKey: undefined },
-    isDraft: false,
-  }
+  const site = siteFixture('fr')
   const versions = [
     { locale: 'en', path: '/pages/faq' },
     { locale: 'fr', path: '/fr/pages/faq' },

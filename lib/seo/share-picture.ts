@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { escapeXml } from './escape.ts'
+import { escapeXml } from '../text/escape.ts'
 import { shareFamilies } from './share-faces.ts'
 import { photoSize, shareSize } from './share-size.ts'
 

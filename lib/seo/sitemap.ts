@@ -1,7 +1,7 @@
 import { factsOf, kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
-import { escapeXml } from './escape.ts'
+import { escapeXml } from '../text/escape.ts'
 
 /** Where the site stands, and where its pictures do: absolute, or a path of the site. */
 export interface SitemapPlace {

@@ -123,11 +123,11 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     addresses: ['locales.ts'],
     http: ['env.ts'],
     routing: ['locales.ts', 'env.ts', 'http', 'addresses'],
-    access: ['env.ts', 'http', 'routing'],
+    access: ['env.ts', 'http', 'routing', 'text'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
     preview: ['env.ts', 'http', 'access', 'content'],
     submissions: ['locales.ts', 'env.ts', 'forms', 'i18n', 'http', 'content'],
-    seo: ['locales.ts', 'addresses', 'routing', 'content'],
+    seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
   schemas: table({
     fields: [],

@@ -109,13 +109,23 @@ export const homeModules: SeedModule[] = [
       ar: 'سماء هذا الموسم',
       ja: '今季の空',
     },
+    // Others than those that stand for their lines above.
     items: lines.slice(0, 3).map(({ pieces }) => {
-      const [piece] = pieces as [(typeof pieces)[number]]
+      const [, piece] = pieces as [unknown, (typeof pieces)[number]]
+      const { title } = piece
       return {
         title: piece.title,
         text: piece.text,
         image: `${piece.handle}-front-bone.jpg`,
-        link: { to: `product:${piece.handle}` as const, label: piece.title },
+        link: {
+          to: `product:${piece.handle}` as const,
+          label: {
+            en: `See ${title.en}`,
+            fr: `Voir ${title.fr}`,
+            ar: `شاهد ${title.ar}`,
+            ja: `${title.ja} を見る`,
+          },
+        },
       }
     }),
   },

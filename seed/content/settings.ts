@@ -126,10 +126,10 @@ export const settingsSeed = {
         title: { en: 'By letter', fr: 'Par courrier', ar: 'بالمراسلة', ja: 'お手紙' },
         body: [
           {
-            en: 'bonjour@maison-orrery.example — a person answers, usually the same day.',
-            fr: 'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.',
-            ar: 'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
-            ja: 'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
+            en: 'bonjour@maison-orrery.example — a person answers, usually the same day.',
+            fr: 'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.',
+            ar: 'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
+            ja: 'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
           },
         ] as SeedText[],
       },

@@ -31,10 +31,14 @@ export function titles(
   }
 }
 
-export function picture(file: string, context: CompileContext): Part {
+/** The share of a picture that is cut off at each side, as an editor's crop. */
+export type SeedCrop = Record<'top' | 'right' | 'bottom' | 'left', number>
+
+export function picture(file: string, context: CompileContext, crop?: SeedCrop): Part {
   return {
     _type: 'picture',
     asset: { _type: 'reference', _ref: context.assetId(file) },
+    ...(crop && { crop: { _type: 'sanity.imageCrop', ...crop } }),
     alt: context.alt(file),
   }
 }

@@ -9,6 +9,10 @@ import { tags } from './compile-tags.ts'
 
 type Fields = Record<string, unknown>
 
+/** Where on the picture from an angle the lugs and the strap are, and on that of the back the movement. */
+const strapAlone = { top: 0.36, right: 0, bottom: 0, left: 0.36 }
+const movementAlone = { top: 0.23, right: 0.14, bottom: 0.2, left: 0.14 }
+
 /** Watches that are the same but for their colours, by the first part of their handle. */
 function siblings(watch: WatchDesign): WatchDesign[] {
   const family = (handle: string) => handle.split('-')[0]
@@ -63,10 +67,11 @@ export function productFields(
     description: {
       title: said({ en: 'The dial', fr: 'Le cadran', ar: 'الميناء', ja: '文字盤' }, context),
       body: richText([dialTexts[watch.dial.texture]], context),
-      images: [`${handle}-macro.jpg`, `${handle}-angle.jpg`].map((file) => ({
-        _key: context.key(),
-        ...picture(file, context),
-      })),
+      // Other views than the gallery's: the dial against the other ground, and the lugs and the strap alone.
+      images: [
+        picture(`${handle}-front-${dark ? 'bone' : 'ink'}.jpg`, context),
+        picture(`${handle}-angle.jpg`, context, strapAlone),
+      ].map((image) => ({ _key: context.key(), ...image })),
     },
     mediaDark: mediaItem(`${handle}-front-ink.jpg`, context),
     mediaLight: mediaItem(`${handle}-macro.jpg`, context),
@@ -76,7 +81,10 @@ export function productFields(
         context,
       ),
       body: richText(movementText(watch), context),
-      media: mediaItem(`${handle}-back.jpg`, context),
+      media: {
+        ...mediaItem(`${handle}-back.jpg`, context),
+        image: picture(`${handle}-back.jpg`, context, movementAlone),
+      },
     },
     ...(text.more && { content: richText(text.more, context) }),
     details: factsOf(watch).map(({ label, value }) => ({

@@ -140,6 +140,7 @@ export function settingsDocument(context: CompileContext): SeedDocument {
       },
     },
     productPage: reference(context.idOf('products')),
+    letters: reference(context.idOf('page:pages/contact-us')),
     notFoundPage: {
       title: said(notFoundPage.title, context),
       body: richText(notFoundPage.body, context),

@@ -21,6 +21,7 @@ import {
   settingsDocument,
 } from './compile-site.ts'
 import { retailerDocuments, retailersPageDocument } from './compile-retailers.ts'
+import { withFrenchSpaces } from './french-spaces.ts'
 import { translationMetadata } from './translations.ts'
 
 /** What the shop's sync has already written of a product or collection. */
@@ -144,5 +145,5 @@ export function seedDocuments(
       note: 'The address on the printed catalogue of 2024.',
     },
   )
-  return writes
+  return withFrenchSpaces(writes)
 }

@@ -5,6 +5,7 @@ import { ActionLink } from '../../text/content-link.tsx'
 import { EditText } from '../../text/edit-text.tsx'
 import { resolveLink } from '../../text/resolve-link.ts'
 import { Titles } from '../../text/titles.tsx'
+import { toneOf } from '../../text/tone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
@@ -24,7 +25,7 @@ export function ActionModule({ data, place }: ModuleViewProps<ActionModuleData>)
     <Root
       data-layout={layout}
       data-kind={isForm ? 'form' : 'link'}
-      data-tone={stegaClean(data.tone) === 'night' ? 'night' : undefined}
+      data-tone={toneOf(data.tone)}
       aria-labelledby={titleId}
     >
       <div className="wrap grid">
@@ -58,6 +59,7 @@ const Root = styled.section`
   .grid,
   .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-block) var(--gutter);
   }
 
@@ -74,7 +76,7 @@ const Root = styled.section`
   .lead {
     max-inline-size: var(--measure);
     font-size: var(--size-lead);
-    line-height: 1.45;
+    line-height: var(--leading-lead);
     color: var(--text-soft);
     text-wrap: balance;
   }

@@ -5,6 +5,7 @@ import { EntryCard } from '../../journal/entry-card.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
+import { toneOf } from '../../text/tone.ts'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
@@ -20,7 +21,7 @@ export function BlogpostGalleryModule({ data, place }: ModuleViewProps<BlogpostG
   const large = stegaClean(data.size) === 'large'
   return (
     <Root
-      data-tone={stegaClean(data.tone) === 'night' ? 'night' : undefined}
+      data-tone={toneOf(data.tone)}
       data-size={large ? 'large' : undefined}
       aria-labelledby={titleId}
       aria-label={titleId ? undefined : label}

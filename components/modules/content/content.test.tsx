@@ -39,6 +39,17 @@ it('stands alone without pictures', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
+it.each([
+  ['alone', null],
+  ['stacked', data.medias],
+])('lets the headings of a text without a title stand beside it (%s)', (layout, medias) => {
+  const untitled = { ...data, title: null, overTitle: null, layout, medias }
+  const { container, rerender } = renderSite(<ContentModule data={untitled} place={place} />)
+  expect(container.querySelector('[data-untitled]')).not.toBeNull()
+  rerender(<ContentModule data={{ ...untitled, title: data.title }} place={place} />)
+  expect(container.querySelector('[data-untitled]')).toBeNull()
+})
+
 it('tells the preview which field a heading is, and visitors nothing', () => {
   const edit = { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' }
   renderSite(

@@ -3,6 +3,7 @@ import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Titles } from '../../text/titles.tsx'
+import { toneOf } from '../../text/tone.ts'
 import { Media } from '../../media/media.tsx'
 import { showsMedia } from '../../media/shows-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
@@ -14,13 +15,18 @@ import type { ContentModuleData } from './content.groq.ts'
 export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData>) {
   const { site } = place
   const medias = data.medias?.filter(showsMedia) ?? []
-  const night = stegaClean(data.tone) === 'night'
   const layout = medias.length === 0 ? 'alone' : (stegaClean(data.layout) ?? 'mediaEnd')
   const stacked = layout === 'stacked'
   const titleId = data.title ? `title-${data._key}` : undefined
+  const untitled = !data.title && !data.overTitle && (stacked || layout === 'alone')
 
   return (
-    <Root data-layout={layout} data-tone={night ? 'night' : undefined} aria-labelledby={titleId}>
+    <Root
+      data-layout={layout}
+      data-untitled={untitled ? '' : undefined}
+      data-tone={toneOf(data.tone)}
+      aria-labelledby={titleId}
+    >
       <div className="wrap grid">
         <div className="words">
           <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
@@ -122,6 +128,37 @@ const Root = styled.section`
     &[data-layout='stacked'] .words > :not(.display, .over-title),
     &[data-layout='alone'] .words > :not(.display, .over-title) {
       grid-column: 3;
+    }
+
+    /* Where no title stands beside the text, its own headings do; without those it stands in the middle. */
+    &[data-untitled] .words > .prose {
+      grid-column: 1 / -1;
+      max-inline-size: var(--measure);
+      margin-inline: auto;
+    }
+
+    &[data-untitled] .words > .prose:has(> h2) {
+      display: grid;
+      grid-template-columns: subgrid;
+      align-items: baseline;
+      max-inline-size: none;
+    }
+
+    &[data-untitled] .prose > * {
+      grid-column: 3;
+    }
+
+    &[data-untitled] .prose > h2 {
+      grid-column: 1;
+    }
+
+    &[data-untitled] .prose > h2:not(:first-child),
+    &[data-untitled] .prose > h2:not(:first-child) + * {
+      margin-block-start: var(--space-block);
+    }
+
+    &[data-untitled] .prose > h2:first-child + * {
+      margin-block-start: 0;
     }
 
     &[data-layout='stacked'] .over-title,

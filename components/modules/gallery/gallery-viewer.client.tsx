@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Dialog } from '../../ui/dialog.client.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 
 export interface GalleryViewerProps {
@@ -56,14 +56,7 @@ export function GalleryViewer(props: GalleryViewerProps) {
       {/* The arrows are heard wherever the focus is inside; each has its button too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={ref} className="viewer-body" onKeyDown={onKeyDown}>
-        <button
-          type="button"
-          className="icon-button viewer-close"
-          aria-label={props.close}
-          data-close=""
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton label={props.close} className="viewer-close" />
         <ScrollRow
           key={links.map(({ href }) => href).join()}
           label={props.label}

@@ -20,13 +20,14 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
   const titleId = data.title ? `title-${data._key}` : undefined
   const label = stegaClean(data.title || data.overTitle) || t('pictures')
   const tags = tagsOf(stegaClean(items)).slice(0, tagLimit)
+  const columns = columnsFor(items.length)
   const entries = items.map((item) => (
     <GalleryItem
       key={item._key}
       item={item}
       tags={tags}
       layout={layout}
-      columns={columnsFor(items.length)}
+      columns={columns}
       site={place.site}
     />
   ))
@@ -36,7 +37,7 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
       aria-labelledby={titleId}
       aria-label={titleId ? undefined : label}
       data-layout={layout}
-      data-columns={columnsFor(items.length)}
+      data-columns={columns}
     >
       <ModuleHead place={place} titles={data} id={titleId} />
       {tags.length > 1 && <GalleryFilter name={`tags-${data._key}`} tags={tags} />}

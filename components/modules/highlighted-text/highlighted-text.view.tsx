@@ -1,8 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { EditText } from '../../text/edit-text.tsx'
+import { OverTitle } from '../../text/over-title.tsx'
 import { RichText } from '../../text/rich-text.tsx'
+import { toneOf } from '../../text/tone.ts'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { HighlightedTextModuleData } from './highlighted-text.groq.ts'
@@ -10,20 +11,13 @@ import type { HighlightedTextModuleData } from './highlighted-text.groq.ts'
 /** Module: a few sentences set large, on paper or on night sky. */
 export function HighlightedTextModule({ data, place }: ModuleViewProps<HighlightedTextModuleData>) {
   if (!data.text?.length) return null
-  const night = stegaClean(data.tone) === 'night'
   return (
     <Root
-      data-tone={night ? 'night' : undefined}
+      data-tone={toneOf(data.tone)}
       data-alignment={stegaClean(data.alignment) === 'center' ? 'center' : undefined}
     >
       <div className="wrap">
-        <EditText
-          place={place}
-          field="overTitle"
-          value={data.overTitle}
-          as="p"
-          className="over-title"
-        />
+        <OverTitle place={place} value={data.overTitle} />
         <RichText value={data.text} site={place.site} className="large" />
         <ActionLink link={data.link} site={place.site} />
       </div>

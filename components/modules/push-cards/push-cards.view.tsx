@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { EditText, type Place } from '../../text/edit-text.tsx'
+import type { Place } from '../../text/edit-text.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
 import { RichText } from '../../text/rich-text.tsx'
+import { Titles } from '../../text/titles.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { OpenDialog } from '../../ui/open-dialog.tsx'
@@ -66,21 +67,7 @@ function Card({ item, columns, heading, place }: CardProps) {
           />
         </div>
       )}
-      <EditText
-        place={place}
-        field="overTitle"
-        value={item.overTitle}
-        as="p"
-        className="over-title"
-      />
-      <EditText
-        place={place}
-        field="title"
-        value={item.title}
-        as={heading}
-        className="display"
-        size="3"
-      />
+      <Titles place={place} titles={item} as={heading} size="3" />
       {item.text && <p className="text">{item.text}</p>}
       {hasDialog ? (
         <OpenDialog
@@ -150,7 +137,7 @@ const Root = styled.section`
   .dialog-body {
     display: grid;
     gap: var(--space-4);
-    padding: 0 var(--space-3) var(--space-4);
+    padding: var(--space-3) var(--space-3) var(--space-4);
   }
 
   .dialog-body .display {
@@ -160,7 +147,7 @@ const Root = styled.section`
   ${from.md} {
     .dialog-body {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-      padding-inline: var(--space-5);
+      padding: var(--space-4) var(--space-5) var(--space-5);
     }
 
     .cards[data-columns='2'],

@@ -1,8 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { styled } from '../../ui/styled.tsx'
 import { Picture } from '../../media/picture.tsx'
-import { EditText, editOf } from '../../text/edit-text.tsx'
+import { editOf } from '../../text/edit-text.tsx'
+import { OverTitle } from '../../text/over-title.tsx'
 import { RichText } from '../../text/rich-text.tsx'
+import { toneOf } from '../../text/tone.ts'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { QuoteModuleData } from './quote.groq.ts'
@@ -13,10 +15,7 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
   if (!quote) return null
   const pictured = Boolean(data.image?.ref)
   return (
-    <Root
-      data-tone={stegaClean(data.tone) === 'night' ? 'night' : undefined}
-      data-pictured={pictured ? '' : undefined}
-    >
+    <Root data-tone={toneOf(data.tone)} data-pictured={pictured ? '' : undefined}>
       <div className="wrap">
         {pictured && (
           <Picture
@@ -29,13 +28,7 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
           />
         )}
         <div className="words">
-          <EditText
-            place={place}
-            field="overTitle"
-            value={data.overTitle}
-            as="p"
-            className="over-title"
-          />
+          <OverTitle place={place} value={data.overTitle} />
           <figure>
             <blockquote>
               <p className="said" data-sanity={editOf(place, 'quote')}>

@@ -93,7 +93,6 @@ const Root = styled.section`
     font-size: var(--size-title-3);
     font-weight: var(--weight-display);
     line-height: calc(var(--leading-title) + 0.12);
-    text-wrap: pretty;
   }
 
   blockquote p::before {
@@ -144,6 +143,10 @@ const Root = styled.section`
   ${from.lg} {
     ul {
       --row-item: calc((100% - 2 * var(--gutter)) / 3);
+    }
+
+    /* A row that goes on reaches the edge of the page; one that does not ends with its text. */
+    ul:not([data-count='4']) {
       margin-inline: 0;
       padding-inline: 0;
       scroll-padding-inline: 0;

@@ -49,6 +49,18 @@ it('is nothing without slides', () => {
   expect(container.textContent).toBe('')
 })
 
+it('shows an upright picture whole beside its words, and cuts it for a row from edge to edge', () => {
+  const { container, rerender } = renderSite(
+    <SlideshowModule data={{ ...data, layout: 'beside' }} place={place} />,
+  )
+  const whole = () => container.querySelectorAll('.picture[data-upright]').length
+  expect(whole()).toBe(2)
+  const upright = container.querySelector('img')
+  expect(Number(upright?.getAttribute('height'))).toBe(2000)
+  rerender(<SlideshowModule data={data} place={place} />)
+  expect(whole()).toBe(0)
+})
+
 describe('one that goes on by itself', () => {
   let reduced = false
   beforeEach(() => {

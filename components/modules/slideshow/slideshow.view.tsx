@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
+import { parseAssetRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
 import { showsMedia } from '../../media/shows-media.ts'
 import { contentSizes } from '../../media/sizes.ts'
@@ -78,14 +79,16 @@ interface SlideProps {
 }
 
 function Slide({ slide, wide, heading, place }: SlideProps) {
+  const facts = parseAssetRef(slide.media?.image?.ref)
+  const upright = !wide && facts && facts.height > facts.width
   return (
     <>
       {showsMedia(slide.media) && (
-        <div className="picture">
+        <div className="picture" data-upright={upright ? '' : undefined}>
           <Media
             media={slide.media}
             cdnBase={place.site.cdnBase}
-            ratio={wide ? 21 / 9 : 4 / 3}
+            ratio={wide ? 21 / 9 : upright ? undefined : 4 / 3}
             narrowRatio={4 / 5}
             sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
           />
@@ -157,6 +160,15 @@ const Root = styled.section`
 
   .picture {
     overflow: hidden;
+  }
+
+  /* An upright plate is shown whole, on a mount of the others' shape. */
+  ${from.md} {
+    .picture[data-upright] img {
+      aspect-ratio: 4 / 3;
+      object-fit: contain;
+      background: var(--surface-sunk);
+    }
   }
 
   &[data-layout='wide'] .scroll-row-controls {

@@ -4,6 +4,7 @@ import { Drawing } from '../../media/drawing.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { EditText, type Place } from '../../text/edit-text.tsx'
 import { ModuleHead } from '../../text/module-head.tsx'
+import { toneOf } from '../../text/tone.ts'
 import { Icon, isDrawnIcon } from '../../ui/icon.tsx'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
@@ -18,7 +19,7 @@ export function SvgIconModule({ data, place }: ModuleViewProps<SvgIconModuleData
   const alone = data.hideLabels === true
   return (
     <Root
-      data-tone={stegaClean(data.tone) === 'night' ? 'night' : undefined}
+      data-tone={toneOf(data.tone)}
       data-size={stegaClean(data.size) ?? 'medium'}
       data-alignment={stegaClean(data.alignment) === 'center' ? 'center' : undefined}
       aria-labelledby={titleId}

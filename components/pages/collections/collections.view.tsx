@@ -18,7 +18,6 @@ export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) 
         hero={data.heroHeader}
         place={{ ...place, path: 'heroHeader' }}
         title={data.title}
-        titleField="title"
       />
       {cards.length > 0 ? (
         <CollectionCards cards={cards} site={site} />

@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { LedList } from '../../journal/led-list.tsx'
-import { ListHeader } from '../../journal/list-header.tsx'
-import { leadAndRest, pagesOf } from '../../journal/list-pages.ts'
-import { Pager } from '../../journal/pager.tsx'
+import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { NewsListData } from './news-list.groq.ts'
@@ -12,22 +10,16 @@ import { NewsRows } from './news-rows.tsx'
 export function NewsListPage({ data, site }: PageViewProps<NewsListData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }
-  const pages = pagesOf('newsList', data)
-  const { lead, rest } = leadAndRest(data, data.highlight)
   return (
-    <>
-      <ListHeader list={data} hero={data.heroHeader} place={place} pages={pages} />
-      <LedList
-        lead={lead}
-        site={site}
-        priority={!data.heroHeader?.media}
-        empty={t('noNews')}
-        isEmpty={!lead && rest.length === 0}
-      >
-        <NewsRows entries={rest} site={site} />
+    <ListPage
+      kind="newsList"
+      list={data}
+      place={place}
+      below={<Modules modules={data.modules} place={place} />}
+    >
+      <LedList list={data} site={site} empty={t('noNews')}>
+        {(rest) => <NewsRows entries={rest} site={site} />}
       </LedList>
-      <Pager kind="newsList" site={site} {...pages} />
-      {pages.pageNumber === 1 && <Modules modules={data.modules} place={place} />}
-    </>
+    </ListPage>
   )
 }

@@ -32,11 +32,13 @@ const List = styled.ul`
   border-block-start: 1px solid var(--line);
 
   li {
+    container-type: inline-size;
     padding-block: var(--space-4);
     border-block-end: 1px solid var(--line);
   }
 
-  @media (min-width: 600px) {
+  /* By the room and the size of type, not by the screen: large letters have their line too. */
+  @container (min-width: 33.75rem) {
     .entry-card {
       grid-template-columns: minmax(9rem, 3fr) minmax(0, 9fr);
       column-gap: clamp(1.5rem, 4vw, 5rem);

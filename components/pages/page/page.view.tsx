@@ -16,7 +16,6 @@ export function PagePage({ data, site }: PageViewProps<PageData>) {
         hero={data.heroHeader}
         place={{ ...place, path: 'heroHeader' }}
         title={data.title}
-        titleField="title"
       />
       <Modules modules={data.modules} place={place} />
     </>

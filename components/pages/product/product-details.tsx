@@ -64,7 +64,7 @@ const Details = styled.section`
 
   .fact {
     display: grid;
-    grid-template-columns: minmax(8rem, 2fr) 3fr;
+    grid-template-columns: minmax(min(8rem, 40%), 2fr) minmax(0, 3fr);
     gap: var(--space-2);
     padding-block: 0.875rem;
     border-block-end: 1px solid var(--line);

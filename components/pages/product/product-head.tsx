@@ -88,7 +88,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
           {offer.state === 'available' && (
             <noscript>
               <p className="state">
-                {t('needsScript')} <LetterLink site={site} />
+                {t('needsScript')} <LetterLink site={site} letters={data.letters} />
               </p>
             </noscript>
           )}
@@ -221,7 +221,6 @@ const Head = styled.section`
 
   .intro {
     max-inline-size: var(--measure);
-    text-wrap: pretty;
   }
 
   .colours ul {

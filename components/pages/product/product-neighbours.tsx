@@ -151,6 +151,12 @@ const Way = styled.nav`
     text-align: end;
   }
 
+  /* At an end of the way there is one step, and nothing to divide it from. */
+  .step:only-child {
+    grid-column: 1 / -1;
+    border: 0;
+  }
+
   .picture {
     inline-size: clamp(6rem, 14vw, 12rem);
     overflow: hidden;

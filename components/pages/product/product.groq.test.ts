@@ -12,13 +12,15 @@ const settings = {
   productPage: { _ref: 'chosen' },
 }
 
-/** Whose modules stand below the watch. */
-async function pageOf(...dataset: object[]): Promise<unknown> {
-  const params = { slug: 'a', locale: 'en', defaultLocale: 'en' }
+/** What is answered of the watch where content holds these documents too. */
+async function answerOf(dataset: object[], locale = 'en') {
+  const params = { slug: 'a', locale, defaultLocale: 'en' }
   const tree = parse(productQuery, { params })
-  const answer = await (await evaluate(tree, { dataset: [watch, ...dataset], params })).get()
-  return answer.page?._id ?? null
+  return (await evaluate(tree, { dataset: [watch, ...dataset], params })).get()
 }
+
+/** Whose modules stand below the watch. */
+const pageOf = async (...dataset: object[]) => (await answerOf(dataset)).page?._id ?? null
 
 it('takes the product page that the settings name, before the language’s own', async () => {
   expect(await pageOf(page, chosen, settings)).toBe('chosen')
@@ -29,4 +31,17 @@ it('takes the product page that the settings name, before the language’s own',
 it('takes the language’s own where the one that the settings name is gone, and none where there is none', async () => {
   expect(await pageOf(page, settings)).toBe('productPage-en')
   expect(await pageOf(settings)).toBeNull()
+})
+
+it('names the page where visitors write, by the settings of the language, else of the default one', async () => {
+  const letters = { _id: 'letters', _type: 'page', language: 'en', slug: { current: 'contact' } }
+  const naming = { ...settings, letters: { _ref: 'letters' } }
+  const lettersOf = async (dataset: object[], locale?: string) =>
+    (await answerOf(dataset, locale)).letters
+  const row = { type: 'page', language: 'en', slug: 'contact' }
+  expect(await lettersOf([letters, naming])).toEqual(row)
+  expect(await lettersOf([letters, naming], 'fr')).toEqual(row)
+  const french = { ...settings, _id: 'settings-fr', language: 'fr' }
+  expect(await lettersOf([letters, naming, french], 'fr')).toBeNull()
+  expect(await lettersOf([naming])).toBeNull()
 })

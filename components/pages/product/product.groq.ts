@@ -1,5 +1,6 @@
 import { defineQuery } from 'next-sanity'
 import type { ProductQueryResult } from '#lib/content/types.generated.ts'
+import { addressProjection } from '../../../lib/addresses/address.groq.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { entriesProjection } from '../../text/accordion.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
@@ -79,6 +80,10 @@ export const productQuery = defineQuery(/* groq */ `
       ${modulesProjection},
       seo{${seoProjection}}
     },
+    "letters": coalesce(
+      *[_type == "settings" && language == $locale][0],
+      *[_type == "settings" && language == $defaultLocale][0]
+    ).letters->{${addressProjection}},
     seo{${seoProjection}},
     ${alternatesProjection}
   }

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
 import { picture, store } from '../../testing/content-fixtures.ts'
 import { productFixture as data, mediaFixture as media } from '../../testing/product-fixture.ts'
-import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
+import {
+  axeViolations,
+  renderSite,
+  siteFixture,
+  withoutScript,
+} from '../../testing/render-site.tsx'
 import { ProductPage } from './product.view.tsx'
 import type { ProductData } from './product.groq.ts'
 
@@ -197,6 +202,20 @@ describe('the product page', () => {
       }),
     })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true)
+  })
+
+  it('says to those who run no script where to write for it, where the settings name a page', () => {
+    const letters = { type: 'page', language: 'ar', slug: 'pages/letters' }
+    const said = (over: Partial<ProductData>) =>
+      withoutScript(
+        <ProductPage data={{ ...data, ...over }} locale="ar" site={siteFixture('ar')} />,
+        'ar',
+      ).querySelector('.state')
+    expect(said({ letters })?.querySelector('a')?.getAttribute('href')).toBe('/ar/pages/letters')
+    for (const none of [null, undefined, { ...letters, slug: null }]) {
+      expect(said({ letters: none })?.textContent).toMatch(/\S/)
+      expect(said({ letters: none })?.querySelector('a')).toBeNull()
+    }
   })
 
   it('stands on the shop’s facts alone', async () => {

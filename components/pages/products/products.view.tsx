@@ -12,7 +12,7 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
   return (
     <>
       <Breadcrumbs site={site} parents={[]} title={data.title} />
-      <PageHeader hero={data.heroHeader} place={place} title={data.title} titleField="title" />
+      <PageHeader hero={data.heroHeader} place={place} title={data.title} />
       <ProductShelf
         products={data.products ?? []}
         site={site}

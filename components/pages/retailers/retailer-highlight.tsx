@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
+import { localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { from } from '../../ui/theme.ts'
@@ -34,7 +35,9 @@ export function RetailerHighlight({
         />
       )}
       <div className="words">
-        <p className="over-title">{[city, country].filter(Boolean).join(', ')}</p>
+        <p className="over-title">
+          {[city, country].filter(Boolean).join(localeTable[site.locale].comma)}
+        </p>
         <h2 className="display" data-size="2" id="highlighted">
           <bdi>{data.name}</bdi>
         </h2>

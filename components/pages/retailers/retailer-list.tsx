@@ -28,6 +28,7 @@ const Group = styled.section`
   .entry {
     position: relative;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-2) var(--gutter);
     margin-block-start: var(--space-2);
     padding-block: var(--space-3);
@@ -55,6 +56,7 @@ const Group = styled.section`
 
   .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     justify-items: start;
     gap: var(--space-1);
@@ -78,7 +80,6 @@ const Group = styled.section`
 
   .text {
     max-inline-size: 44ch;
-    text-wrap: pretty;
   }
 
   .text,
@@ -102,7 +103,9 @@ const Group = styled.section`
 
   .contact {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
+    overflow-wrap: anywhere;
     justify-items: start;
     font-style: normal;
   }

@@ -10,7 +10,11 @@ import { type NumberedRetailer, numberRetailers } from './select-retailers.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Every retailer for search engines, a schema.org JewelryStore each, and the way to the page. */
+/**
+ * Every retailer for search engines, a schema.org JewelryStore each. They have no page of their own, so
+ * the list says all of each house that search engines show of one: name, address, place, telephone,
+ * web address and hours. Days that are alike are said once.
+ */
 export function retailersJsonLd(dirty: RetailersData, context: PageContext): object[] {
   const data = stegaClean(dirty)
   const { locale, url } = context
@@ -33,12 +37,10 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
   const point = readPoint(data.location)
   return {
     '@type': 'JewelryStore',
-    '@id': `${url}#${anchor}`,
     name: data.name,
     url: webAddress(data.website)?.href ?? `${url}#${anchor}`,
     image: sharedImage(data.image, site)?.url,
     telephone: data.phone ?? undefined,
-    email: data.email ?? undefined,
     address: {
       '@type': 'PostalAddress',
       streetAddress: listed(data.lines).join(', ') || undefined,
@@ -55,12 +57,16 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
 function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undefined {
   if (status === 'closed' || status === 'appointment') return undefined
   const { week, special } = readHours(hours, specialDays)
-  const weekly = week.flatMap((spans, day) =>
-    spans.map((span) => ({
-      ...specification(span),
-      dayOfWeek: `https://schema.org/${dayNames[day]}`,
-    })),
-  )
+  const alike = new Map<string, { span: Span; days: (string | undefined)[] }>()
+  for (const [day, spans] of week.entries())
+    for (const span of spans) {
+      const key = `${span.from} ${span.to}`
+      alike.set(key, { span, days: [...(alike.get(key)?.days ?? []), dayNames[day]] })
+    }
+  const weekly = [...alike.values()].map(({ span, days }) => ({
+    ...specification(span),
+    dayOfWeek: days,
+  }))
   const dates = [...special].flatMap(([date, spans]) =>
     // Equal times are how schema.org says that a day is closed.
     (spans.length > 0 ? spans : [{ from: 0, to: 0 }]).map((span) => ({

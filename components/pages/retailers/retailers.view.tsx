@@ -33,7 +33,6 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
         hero={data.heroHeader}
         place={{ ...place, path: 'heroHeader' }}
         title={data.title}
-        titleField="title"
       />
       <Root id="retailers">
         <RetailerMap retailers={all} found={found} />

@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { EntryCard } from '../../journal/entry-card.tsx'
-import { ListHeader } from '../../journal/list-header.tsx'
-import { pagesOf } from '../../journal/list-pages.ts'
-import { Pager } from '../../journal/pager.tsx'
+import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { StoriesData } from './stories.groq.ts'
@@ -12,11 +10,14 @@ import type { StoriesData } from './stories.groq.ts'
 export function StoriesPage({ data, site }: PageViewProps<StoriesData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }
-  const pages = pagesOf('stories', data)
   const entries = (data.entries ?? []).filter((entry) => entry !== null)
   return (
-    <>
-      <ListHeader list={data} hero={data.heroHeader} place={place} pages={pages} />
+    <ListPage
+      kind="stories"
+      list={data}
+      place={place}
+      below={<Modules modules={data.modules} place={place} />}
+    >
       {entries.length > 0 ? (
         <List role="list" className="wrap">
           {entries.map((entry, index) => (
@@ -35,9 +36,7 @@ export function StoriesPage({ data, site }: PageViewProps<StoriesData>) {
       ) : (
         <p className="wrap lead">{t('noStories')}</p>
       )}
-      <Pager kind="stories" site={site} {...pages} />
-      {pages.pageNumber === 1 && <Modules modules={data.modules} place={place} />}
-    </>
+    </ListPage>
   )
 }
 

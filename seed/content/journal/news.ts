@@ -63,7 +63,7 @@ export const news: SeedNews[] = [
     },
     url: 'https://museum.example/small-heavens',
     source: 'museum.example',
-    cover: 'engraving-orrery.jpg',
+    cover: 'hero-orrery.jpg',
     date: '2026-10-28',
   },
   {

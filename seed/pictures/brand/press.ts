@@ -1,10 +1,11 @@
+import { escapeXml } from '#lib/text/escape.ts'
 import { letters } from '../render/lettering.ts'
 
 /** Ink of a wordmark; the site shows it in grey. */
 const ink = '#14130f'
 
 function mark(name: string, width: number, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 96" width="${width}" height="96"><title>${name.replace('&', '&amp;')}</title><g fill="${ink}">${body}</g></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 96" width="${width}" height="96"><title>${escapeXml(name)}</title><g fill="${ink}">${body}</g></svg>\n`
 }
 
 /** Wordmarks of journals that do not exist, by their file. */

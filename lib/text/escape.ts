@@ -6,6 +6,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
+/** A text that can stand in XML or HTML, between tags or in a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

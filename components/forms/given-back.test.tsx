@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { formSchemaOf } from '#lib/forms/form-schema.ts'
+import type { FormContent } from '#lib/forms/form.groq.ts'
+import { type FormDoor, receive, type Receiving } from '#lib/submissions/receive.ts'
+import { type Refusal, statusOf } from '#lib/submissions/words.ts'
+import { renderSite, siteFixture } from '../testing/render-site.tsx'
+import { FormView } from './form-view.tsx'
+
+const form: FormContent = {
+  _id: 'form-secret-en',
+  title: 'Secret',
+  fields: [
+    { name: 'email', title: 'E-mail', widget: 'email', required: true },
+    { name: 'word', title: 'Word', widget: 'password', required: true, maximum: 20 },
+    { name: 'again', title: 'Again', widget: 'password' },
+    { name: 'proof', title: 'Proof', type: 'array', widget: 'file' },
+  ],
+}
+const door: FormDoor = {
+  schema: formSchemaOf(form),
+  success: 'Thank you.',
+  trap: '_website',
+  keep: async () => {},
+}
+const away = () => Promise.reject(new Error('away'))
+const typed = 'ada@example.com'
+const secret = 'open-sesame'
+
+interface Case {
+  refusal: Refusal | 'kept'
+  /** Whether what was typed is read, and so given back. */
+  givesBack: boolean
+  over?: Partial<Receiving>
+  fields?: Record<string, string>
+  /** A file of so many bytes. */
+  proof?: number
+}
+
+/** Each way in which a form ends, by what the visitor is told. */
+const cases: Record<string, Case> = {
+  'is kept': { refusal: 'kept', givesBack: false },
+  'was filled in by a program': {
+    refusal: 'kept',
+    givesBack: false,
+    fields: { _website: 'https://spam.example' },
+  },
+  'comes from another site': {
+    refusal: 'foreign',
+    givesBack: false,
+    over: { sameOrigin: false },
+  },
+  'has no form behind it': {
+    refusal: 'missing',
+    givesBack: false,
+    over: { find: async () => undefined },
+  },
+  'is broken': {
+    refusal: 'badRequest',
+    givesBack: false,
+    over: { contentType: 'multipart/form-data; boundary=other' },
+  },
+  'is no form': {
+    refusal: 'wrongType',
+    givesBack: false,
+    over: { contentType: 'application/json' },
+  },
+  'was sent too often': { refusal: 'tooOften', givesBack: true, over: { rest: () => 61_000 } },
+  'was sent too often, known before its form': {
+    refusal: 'tooOften',
+    givesBack: true,
+    over: { spent: () => 61_000 },
+  },
+  'cannot be looked up': { refusal: 'unavailable', givesBack: true, over: { find: away } },
+  'cannot be kept': {
+    refusal: 'unavailable',
+    givesBack: true,
+    over: { find: async () => ({ ...door, keep: away }) },
+  },
+  'cannot be verified': { refusal: 'unavailable', givesBack: true, over: { verify: away } },
+  'is no person’s': {
+    refusal: 'invalid',
+    givesBack: true,
+    over: { verify: async () => ({ state: 'failed', score: 0.1 }) },
+  },
+  'has a secret word that cannot be taken': {
+    refusal: 'invalid',
+    givesBack: true,
+    fields: { word: secret.repeat(3) },
+  },
+  'has a file that is too large': {
+    refusal: 'tooLarge',
+    givesBack: true,
+    proof: 6 * 2 ** 20,
+  },
+}
+
+/** The body that a browser makes; the one of these tests has a FormData that Node cannot send. */
+async function* bodyOf({ fields, proof = 0 }: Pick<Case, 'fields' | 'proof'>) {
+  const part = (head: string, value: string) =>
+    Buffer.from(`--line\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${value}\r\n`)
+  const texts = { email: typed, word: secret, again: secret, ...fields }
+  for (const [name, value] of Object.entries(texts)) yield part(`"${name}"`, value)
+  if (proof > 0) yield part('"proof"; filename="big.pdf"', 'x'.repeat(proof))
+  yield Buffer.from('--line--\r\n')
+}
+
+/** What a browser without a script gets of a form that it sent: the markup, and what was made of it. */
+async function answerTo({ over, ...sent }: Case) {
+  const reception = await receive({
+    locale: 'en',
+    sameOrigin: true,
+    spent: () => 0,
+    rest: () => 0,
+    forPage: true,
+    contentType: 'multipart/form-data; boundary=line',
+    body: bodyOf(sent),
+    now: new Date('2026-03-10T12:00:00Z'),
+    find: async () => door,
+    verify: async () => ({ state: 'off' }),
+    log: () => {},
+    ...over,
+  })
+  const state = { ...reception, sent: reception.status === 200, token: 't', page: '/' }
+  const { container } = renderSite(
+    <FormView form={form} site={siteFixture()} place="again" state={state} />,
+  )
+  return { reception, container }
+}
+
+const secretsOf = (container: Element) =>
+  ['word', 'again'].map((name) => container.querySelector<HTMLInputElement>(`[name="${name}"]`))
+
+describe('a secret word', () => {
+  it.each(Object.entries(cases))(
+    'is not given back by a form that %s, and the rest is',
+    async (_, each) => {
+      const { reception, container } = await answerTo(each)
+      expect(reception.status).toBe(each.refusal === 'kept' ? 200 : statusOf[each.refusal])
+      expect(container.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe(
+        each.givesBack ? typed : '',
+      )
+      expect(secretsOf(container).map((input) => input?.value)).toEqual(['', ''])
+      expect(container.innerHTML).not.toContain(secret)
+      // Only where nobody could know yet which words are secret is the page alone to keep them.
+      const { values, ...rest } = reception
+      const isUnknown = each.over?.spent !== undefined || each.over?.find === away
+      if (!isUnknown) expect(JSON.stringify(values)).not.toContain(secret)
+      expect(JSON.stringify(rest)).not.toContain(secret)
+    },
+  )
+
+  it('was tried in each way that a form can be refused', () => {
+    const tried = new Set(Object.values(cases).map(({ refusal }) => refusal))
+    expect([...tried].toSorted()).toEqual([...Object.keys(statusOf), 'kept'].toSorted())
+  })
+})

@@ -1,0 +1,6 @@
+import { EditText, type Place } from './edit-text.tsx'
+
+/** The small line above a title. Nothing where there is none. */
+export function OverTitle({ place, value }: { place: Place; value: string | null | undefined }) {
+  return <EditText place={place} field="overTitle" value={value} as="p" className="over-title" />
+}

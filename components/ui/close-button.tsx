@@ -1,0 +1,21 @@
+import { Icon } from './icon.tsx'
+
+interface CloseButtonProps {
+  /** Accessible name. */
+  label: string
+  className?: string
+}
+
+/** Closes the dialog that it stands in (`data-close`: `dialog.client.tsx`, `open-dialog.ts`). */
+export function CloseButton({ label, className }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+      data-close=""
+    >
+      <Icon name="close" />
+    </button>
+  )
+}

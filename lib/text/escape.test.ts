@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escapeXml, scriptJson } from './escape.ts'
+
+describe('escapeXml', () => {
+  it('leaves no sign that ends a text or an attribute, in quotes of either kind', () => {
+    expect(escapeXml(`<a b="c" d='e'> & f`)).toBe(
+      '&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt; &amp; f',
+    )
+    expect(escapeXml('&amp;')).toBe('&amp;amp;')
+  })
+})
+
+describe('scriptJson', () => {
+  it('stays the same JSON and can never leave its element', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('</script>', '<!--', '\u2028', '&lt;', '<script'),
+    )
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), text), (value) => {
+        const json = scriptJson(value)
+        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(json).not.toMatch(/[<>&\u2028\u2029]/)
+      }),
+    )
+  })
+})
