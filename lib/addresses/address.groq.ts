@@ -12,3 +12,11 @@ export const addressProjection = /* groq */ `
     coalesce(store.slug.current, slug.current)
   )
 `
+
+/** The same of a document that is known to be the site's own page, in a third of the words: the lake reads no query of any length. */
+export const ownPageProjection = /* groq */ `
+  "type": _type,
+  language,
+  title,
+  "slug": slug.current
+`

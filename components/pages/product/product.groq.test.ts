@@ -38,7 +38,7 @@ it('names the page where visitors write, by the settings of the language, else o
   const naming = { ...settings, letters: { _ref: 'letters' } }
   const lettersOf = async (dataset: object[], locale?: string) =>
     (await answerOf(dataset, locale)).letters
-  const row = { type: 'page', language: 'en', slug: 'contact' }
+  const row = { type: 'page', language: 'en', title: null, slug: 'contact' }
   expect(await lettersOf([letters, naming])).toEqual(row)
   expect(await lettersOf([letters, naming], 'fr')).toEqual(row)
   const french = { ...settings, _id: 'settings-fr', language: 'fr' }
