@@ -37,7 +37,7 @@ function refusedIn(from: string, to: string): string | undefined {
 /** A package that belongs to one room only. */
 const packageRooms: [RegExp, readonly string[]][] = [
   [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
-  [/^(graphql-yoga|graphql)($|\/)/, ['storefront-api']],
+  [/^graphql($|\/)/, ['storefront-api']],
   [/^(groq-js|@sanity\/mutator)($|\/)/, ['content-lake']],
 ]
 

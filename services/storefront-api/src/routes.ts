@@ -1,7 +1,9 @@
 import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
 import { createFileRoute } from './media/files.ts'
-import type { RequestHandler } from './http/server.ts'
-import { preflight, withCors } from './http/cors.ts'
+import { readText } from './http/body.ts'
+import { corsHeaders, preflight, withCors } from './http/cors.ts'
+import type { PlainRequest } from './http/plain.ts'
+import type { PlainHandler, RequestHandler } from './http/server.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
 import { graphqlError, json, notFound } from './http/responses.ts'
@@ -13,8 +15,27 @@ export interface HandlerParts extends CheckoutRouteParts {
   mediaDir: string
 }
 
+/** The shop's answers: `plain` to what comes most often, `fetch` to everything. */
+export interface Handler {
+  fetch: RequestHandler
+  plain: PlainHandler
+}
+
+const failed = {
+  code: 'INTERNAL_SERVER_ERROR',
+  message: 'The shop could not answer this request.',
+}
+
+function plainOf(request: Request): PlainRequest {
+  return {
+    method: request.method,
+    header: (name) => request.headers.get(name),
+    text: (limit) => readText(request, limit),
+  }
+}
+
 /** Everything the shop serves, by path. */
-export function createHandler(parts: HandlerParts): RequestHandler {
+export function createHandler(parts: HandlerParts): Handler {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
   const checkout = createCheckoutRoute(parts)
@@ -25,21 +46,38 @@ export function createHandler(parts: HandlerParts): RequestHandler {
     if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
     if (request.method === 'OPTIONS') return preflight(request)
     if (path === '/health') return withCors(json({ status: 'ok' }))
+    const result = await graphql(plainOf(request), path)
     const found =
-      (await graphql(request, path)) ??
+      (result && new Response(result.body, result)) ??
       (await files(request, path)) ??
       policyRoute(parts.shelf(), request, path)
     return withCors(found ?? notFound(request.method, path))
   }
 
-  return async (request) => {
+  const posted = async (answering: ReturnType<typeof graphql>) => {
     try {
-      return await answer(request)
+      const { status, headers, body } = (await answering)!
+      return { status, headers: { ...headers, ...corsHeaders }, body }
     } catch (error) {
       parts.onError(error)
-      return withCors(
-        graphqlError(500, 'INTERNAL_SERVER_ERROR', 'The shop could not answer this request.'),
-      )
+      const response = graphqlError(500, failed.code, failed.message)
+      const headers = { 'content-type': 'application/json; charset=utf-8', ...corsHeaders }
+      return { status: 500, headers, body: await response.text() }
     }
+  }
+
+  return {
+    plain(request, path) {
+      const answering = graphql(request, path)
+      return answering && posted(answering)
+    },
+    async fetch(request) {
+      try {
+        return await answer(request)
+      } catch (error) {
+        parts.onError(error)
+        return withCors(graphqlError(500, failed.code, failed.message))
+      }
+    },
   }
 }

@@ -43,9 +43,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       ),
   })
   try {
-    const server = await startServer(shop.fetch, config.host, config.port, (error) =>
-      log(String(error)),
-    )
+    const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
     if (config.lake) scheduler.request()
     return {

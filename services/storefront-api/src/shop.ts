@@ -3,8 +3,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import { createShelf, type Shelf } from './catalogue/shelf.ts'
-import type { RequestHandler } from './http/server.ts'
-import { createHandler } from './routes.ts'
+import { createHandler, type Handler } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
 import { openDatabase } from './store/database.ts'
 import { storageError } from './store/storage-error.ts'
@@ -26,8 +25,7 @@ export interface ShopOptions {
 }
 
 /** A shop without a socket. */
-export interface Shop {
-  fetch: RequestHandler
+export interface Shop extends Handler {
   /** The catalogue as it stands in its file, for the sync. */
   catalogue: Catalogue
   shelf: Shelf
@@ -72,5 +70,5 @@ export function createShop(options: ShopOptions): Shop {
     onOrder,
     onError,
   })
-  return { fetch: handler, catalogue, shelf: theShelf, desk, orders, close: () => database.close() }
+  return { ...handler, catalogue, shelf: theShelf, desk, orders, close: () => database.close() }
 }

@@ -72,15 +72,15 @@ function piecesByVariant(cart: Cart): Map<number, number> {
 }
 
 /**
- * Turns a cart into a test order in one transaction: the stock falls, the order is written, the
+ * Turns a cart into a test order in one change of the store: the stock falls, the order is written, the
  * cart ceases to be. A second call for the same cart returns the same order. `seal` is the
  * selection that the buyer saw; when it no longer holds, nothing is ordered.
  */
 export function placeOrder(
   { database, carts, orders, stock, shelf, clock }: CheckoutParts,
   input: { token: string; key: string | null; seal: string; customer: Customer },
-): PlaceResult {
-  return database.transaction((): PlaceResult => {
+): Promise<PlaceResult> {
+  return database.write((): PlaceResult => {
     const earlier = orders.byCart(input.token)
     if (earlier) {
       return isSecret(input.key, earlier.secret)

@@ -127,7 +127,7 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
         : empty(visit, opened, 409)
     }
     const { token, key } = visit
-    const result = placeOrder(parts, { token, key, seal: form.get('seal') ?? '', customer })
+    const result = await placeOrder(parts, { token, key, seal: form.get('seal') ?? '', customer })
     if (result.kind === 'gone') return gone(visit)
     if (result.kind === 'empty') return empty(visit, result.till, 409)
     if (result.kind === 'changed') return till(visit, result.till, values, {}, 409, true)

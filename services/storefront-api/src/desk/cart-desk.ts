@@ -14,16 +14,19 @@ export interface SeenCart {
 /** A change of a cart: a pure function from a cart to what it comes to. */
 export type CartChange = (cart: Cart, shelf: Shelf) => CartOutcome
 
-/** Where carts are opened, read and changed. Every change is one durable transaction. */
+/**
+ * Where carts are opened, read and changed. A change is answered once it is on disk; changes that
+ * come in the same turn share one transaction, and one that throws takes none of the others with it.
+ */
 export interface CartDesk {
   /** A new random line id. */
   newId: () => string
   /** Makes a cart and applies the first change; nothing is stored when that is refused. */
-  open(change: CartChange): CartOutcome
+  open(change: CartChange): Promise<CartOutcome>
   /** null for a malformed, unknown, expired or completed cart. */
   read(cartId: string): SeenCart | null
   /** Changes a cart for whoever presents its full id; anybody else is told that it does not exist. */
-  change(cartId: string, change: CartChange): CartOutcome
+  change(cartId: string, change: CartChange): Promise<CartOutcome>
 }
 
 export interface CartDeskParts {
@@ -44,7 +47,7 @@ export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts)
     newId: randomToken,
     open(change) {
       const now = clock()
-      return database.transaction(() => {
+      return database.write(() => {
         const cart = emptyCart(randomToken(), randomToken(), now)
         const outcome = keep(cart, change(cart, shelf()), now)
         return outcome.userErrors.length > 0 ? { ...outcome, cart: null } : outcome
@@ -60,7 +63,7 @@ export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts)
     change(cartId, change) {
       const now = clock()
       const reference = parseCartId(cartId)
-      return database.transaction(() => {
+      return database.write(() => {
         const cart = reference && carts.find(reference.token, now)
         if (!cart || !isSecret(reference.key, cart.secret)) {
           return { cart: null, userErrors: [cartDoesNotExist()], warnings: [] }

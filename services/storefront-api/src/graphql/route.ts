@@ -1,78 +1,85 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createGraphqlHandler, type GraphqlHandler, type GraphqlParts } from './yoga.ts'
+import {
+  createExecutor,
+  type GraphqlExecutor,
+  type GraphqlParts,
+  type GraphqlRequest,
+} from './execute.ts'
 import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
-import { BodyTooLarge, readText } from '../http/body.ts'
-import { graphqlError } from '../http/responses.ts'
+import { BodyTooLarge } from '../http/body.ts'
+import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
 
 /** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
 const BODY_LIMIT = 512 * 1024
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
+/** Answers a request for a path; null when the path is another one. */
+export type GraphqlRoute = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
+
 function isToken(given: string | null, wanted: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** `/api/{version}/graphql`, the version being optional; null when the path is another one. */
-export function createGraphqlRoute(parts: GraphqlParts, accessToken: string | null) {
-  const handlers = new Map<SchemaVersion, GraphqlHandler>()
-  const handlerFor = (version: SchemaVersion): GraphqlHandler => {
-    let handler = handlers.get(version)
-    if (!handler) {
-      handler = createGraphqlHandler(parts, version)
-      handlers.set(version, handler)
+/** `/api/{version}/graphql`, the version being optional. */
+export function createGraphqlRoute(parts: GraphqlParts, accessToken: string | null): GraphqlRoute {
+  const executors = new Map<SchemaVersion, GraphqlExecutor>()
+  const executorFor = (version: SchemaVersion): GraphqlExecutor => {
+    let executor = executors.get(version)
+    if (!executor) {
+      executor = createExecutor(parts, version)
+      executors.set(version, executor)
     }
-    return handler
+    return executor
   }
-  return async (request: Request, path: string): Promise<Response | null> => {
+  return (request, path) => {
     const match = route.exec(path)
     const version =
       match && (match[1] === undefined ? SCHEMA_VERSIONS[0] : schemaVersionFor(match[1]))
-    if (!version) return null
-    const answer = await respond(request, version)
-    answer.headers.set('x-shopify-api-version', version)
-    return answer
+    return version ? respond(request, version) : null
   }
 
-  async function respond(request: Request, version: SchemaVersion): Promise<Response> {
+  async function respond(request: PlainRequest, version: SchemaVersion): Promise<PlainAnswer> {
+    const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+      status,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-shopify-api-version': version,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    const refuse = (status: number, code: string, message: string, headers = {}) =>
+      answer(status, { errors: [{ message, extensions: { code } }] }, headers)
     if (
       accessToken !== null &&
-      !isToken(request.headers.get('x-shopify-storefront-access-token'), accessToken)
+      !isToken(request.header('x-shopify-storefront-access-token'), accessToken)
     ) {
-      return graphqlError(
-        401,
-        'UNAUTHORIZED',
-        'The storefront access token is missing or not valid.',
-      )
+      return refuse(401, 'UNAUTHORIZED', 'The storefront access token is missing or not valid.')
     }
     if (request.method !== 'POST') {
-      return graphqlError(405, 'METHOD_NOT_ALLOWED', 'GraphQL requests are sent with POST.', {
+      return refuse(405, 'METHOD_NOT_ALLOWED', 'GraphQL requests are sent with POST.', {
         allow: 'POST, OPTIONS',
       })
     }
     try {
-      const body = await readText(request, BODY_LIMIT)
-      const fault = bodyFault(request.headers.get('content-type'), body)
-      if (fault) return graphqlError(400, 'BAD_REQUEST', fault)
-      const headers = new Headers(request.headers)
-      // Shopify answers 200 with errors inside; other media types would make that 400.
-      headers.set('accept', 'application/json')
-      return await handlerFor(version)(new Request(request.url, { method: 'POST', headers, body }))
+      const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
+      if (typeof body === 'string') return refuse(400, 'BAD_REQUEST', body)
+      // Shopify answers every GraphQL result with 200; what went wrong is said inside.
+      return answer(200, await executorFor(version)(body))
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error
-      return graphqlError(
-        413,
-        'PAYLOAD_TOO_LARGE',
-        `A request may have at most ${BODY_LIMIT} bytes.`,
-      )
+      return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)
     }
   }
 }
 
-/** What is wrong with the body itself, before GraphQL looks at it. */
-function bodyFault(contentType: string | null, body: string): string | null {
-  if (contentType?.startsWith('application/graphql') && !contentType.includes('json')) return null
+/** Reads a body, or says in a sentence what is wrong with it before GraphQL looks at it. */
+function readBody(contentType: string | null, body: string): GraphqlRequest | string {
+  if (contentType?.startsWith('application/graphql') && !contentType.includes('json'))
+    return { query: body }
   let value: unknown
   try {
     value = JSON.parse(body)
@@ -87,5 +94,9 @@ function bodyFault(contentType: string | null, body: string): string | null {
     return 'The parameter variables must be an object.'
   if (operationName != null && typeof operationName !== 'string')
     return 'The parameter operationName must be a string.'
-  return null
+  return {
+    query,
+    variables: (variables ?? {}) as Record<string, unknown>,
+    operationName: operationName ?? null,
+  }
 }

@@ -1,9 +1,12 @@
-const exposed = 'x-shopify-api-version, x-request-id'
-
 /** Any origin may read, none with credentials: carts are guarded by their own secret. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-shopify-api-version, x-request-id',
+} as const
+
+/** A response that any origin may read. */
 export function withCors(response: Response): Response {
-  response.headers.set('access-control-allow-origin', '*')
-  response.headers.set('access-control-expose-headers', exposed)
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
   return response
 }
 

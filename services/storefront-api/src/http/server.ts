@@ -2,9 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
+import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
 
 /** A server as the web platform has it: a request in, a response out, nothing thrown. */
 export type RequestHandler = (request: Request) => Promise<Response>
+
+/** The same without the web platform's objects; null when the path is not its own. */
+export type PlainHandler = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
 
 export interface RunningServer {
   port: number
@@ -52,18 +56,42 @@ async function send(
   reply.end(body)
 }
 
+function sendPlain(
+  { status, headers, body }: PlainAnswer,
+  message: IncomingMessage,
+  reply: ServerResponse,
+): void {
+  reply.writeHead(status, {
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    ...(message.complete ? {} : { connection: 'close' }),
+  })
+  reply.end(body)
+}
+
+function pathOf(message: IncomingMessage): string {
+  const target = message.url ?? '/'
+  const query = target.indexOf('?')
+  return query < 0 ? target : target.slice(0, query)
+}
+
 /**
- * Serves a handler over HTTP.
+ * Serves handlers over HTTP; what `plain` does not answer goes to `handler`.
  * @throws StartupError when the port is taken or the address is not this machine's.
  */
 export async function startServer(
-  handler: RequestHandler,
+  { fetch: handler, plain }: { fetch: RequestHandler; plain: PlainHandler },
   host: string,
   port: number,
   onError: (error: unknown) => void,
 ): Promise<RunningServer> {
   const server = createServer((message, reply) => {
-    const answer = async () => send(await handler(toRequest(message)), message, reply)
+    const answer = async () => {
+      const direct =
+        message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
+      if (direct) sendPlain(await direct, message, reply)
+      else await send(await handler(toRequest(message)), message, reply)
+    }
     answer().catch((error: unknown) => {
       onError(error)
       if (!reply.headersSent) reply.writeHead(400, { connection: 'close' })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
 import { databasePath, storageError } from './storage-error.ts'
 
@@ -9,11 +10,23 @@ export interface Database {
   prepare(sql: string): StatementSync
   /**
    * Runs `work` in a write transaction and returns its value; any throw rolls everything back.
-   * When it returns, the commit is on disk (WAL, `synchronous=FULL`).
+   * When it returns, the commit is on disk (WAL, `synchronous=FULL`). It waits for other programs
+   * that write, so a server uses it only while it starts; inside `write` it is part of that change.
    */
   transaction<T>(work: () => T): T
+  /**
+   * Runs `work` in the next group of changes, which share one transaction and one sync, and resolves
+   * with its value once that is on disk. Work that throws is rolled back alone.
+   * @throws NotStored when the group could not be committed; none of it is kept then.
+   */
+  write<T>(work: () => T): Promise<T>
+  /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
+  onRollback(undo: () => void): void
   close(): void
 }
+
+/** How long a program that starts waits for another one that writes, in milliseconds. */
+const PATIENCE = 5_000
 
 /**
  * Opens (and creates or migrates) `shop.sqlite` in a folder; null keeps everything in memory.
@@ -25,8 +38,9 @@ export function openDatabase(dataDir: string | null): Database {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
     const sqlite = new DatabaseSync(path)
     try {
+      // What a savepoint keeps to roll back by stays in memory: it is a few pages.
       sqlite.exec(
-        'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
+        `PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
       )
       migrate(sqlite)
     } catch (error) {
@@ -42,6 +56,7 @@ export function openDatabase(dataDir: string | null): Database {
 function wrap(sqlite: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
   let depth = 0
+  let undos: (() => void)[] = []
   const prepare = (sql: string) => {
     let statement = statements.get(sql)
     if (!statement) {
@@ -50,24 +65,73 @@ function wrap(sqlite: DatabaseSync): Database {
     }
     return statement
   }
+  const undo = (from: number) => {
+    for (const step of undos.splice(from).toReversed()) step()
+  }
+  const within = <T>(work: () => T): T => {
+    depth += 1
+    try {
+      return work()
+    } finally {
+      depth -= 1
+    }
+  }
+  const commit = () => {
+    prepare('COMMIT').run()
+    undos = []
+  }
+  const rollback = () => {
+    if (sqlite.isTransaction) prepare('ROLLBACK').run()
+    undo(0)
+  }
+  const group = createGroupCommit({
+    begin() {
+      // The group asks again by itself: waiting here would stop every other request.
+      sqlite.exec('PRAGMA busy_timeout = 0')
+      try {
+        prepare('BEGIN IMMEDIATE').run()
+      } finally {
+        sqlite.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+      }
+    },
+    commit,
+    rollback,
+    isOpen: () => sqlite.isTransaction,
+    apart(work) {
+      const mark = undos.length
+      prepare('SAVEPOINT change').run()
+      try {
+        const value = within(work)
+        prepare('RELEASE change').run()
+        return value
+      } catch (error) {
+        if (sqlite.isTransaction) {
+          prepare('ROLLBACK TO change').run()
+          prepare('RELEASE change').run()
+        }
+        undo(mark)
+        throw error
+      }
+    },
+  })
   return {
     prepare,
     transaction(work) {
       if (depth > 0) return work()
       prepare('BEGIN IMMEDIATE').run()
-      depth += 1
       try {
-        const value = work()
-        prepare('COMMIT').run()
+        const value = within(work)
+        commit()
         return value
       } catch (error) {
-        if (sqlite.isTransaction) prepare('ROLLBACK').run()
+        rollback()
         throw error
-      } finally {
-        depth -= 1
       }
     },
+    write: (work) => group.write(work),
+    onRollback: (step) => void undos.push(step),
     close() {
+      group.flush()
       statements.clear()
       sqlite.close()
     },

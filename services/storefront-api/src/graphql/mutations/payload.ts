@@ -2,8 +2,12 @@ import type { CartOutcome } from '../../cart/cart.ts'
 import { lineGid } from '../../cart/line-id.ts'
 import { cartNode } from '../sources.ts'
 
-/** An outcome in the shape that every cart mutation answers with; the caller owns the cart. */
-export function cartPayload({ cart, userErrors, warnings }: CartOutcome) {
+/**
+ * An outcome in the shape that every cart mutation answers with, once it is stored; the caller owns
+ * the cart.
+ */
+export async function cartPayload(outcome: Promise<CartOutcome>) {
+  const { cart, userErrors, warnings } = await outcome
   return {
     cart: cart && cartNode(cart, true),
     userErrors,

@@ -1,0 +1,61 @@
+import {
+  GraphQLError,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql/index.js'
+import { TOKEN_LIMIT, refuseNesting, refuseSize } from './limits.ts'
+
+/** A document that was read and checked, or what is wrong with it. */
+export type CheckedDocument =
+  | { document: DocumentNode; errors: null }
+  | { document: null; errors: readonly GraphQLError[] }
+
+/** Documents that are kept, by number and by characters; a parsed one takes some fifty times its text. */
+const KEPT_DOCUMENTS = 200
+const KEPT_CHARACTERS = 500_000
+
+/** Reads and checks documents; the last ones of a schema are kept, because clients send the same few. */
+export function createDocuments(schema: GraphQLSchema): (query: string) => CheckedDocument {
+  const kept = new Map<string, DocumentNode>()
+  let characters = 0
+
+  const keep = (query: string, document: DocumentNode) => {
+    if (query.length > KEPT_CHARACTERS / 4) return
+    kept.set(query, document)
+    characters += query.length
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_DOCUMENTS && characters <= KEPT_CHARACTERS) break
+      kept.delete(oldest)
+      characters -= oldest.length
+    }
+  }
+
+  return (query) => {
+    const known = kept.get(query)
+    if (known) {
+      // Moved to the end: the one that was not asked for longest goes first.
+      kept.delete(query)
+      kept.set(query, known)
+      return { document: known, errors: null }
+    }
+    const checked = check(schema, query)
+    if (checked.document) keep(query, checked.document)
+    return checked
+  }
+}
+
+function check(schema: GraphQLSchema, query: string): CheckedDocument {
+  try {
+    refuseNesting(query)
+    const document = parse(query, { maxTokens: TOKEN_LIMIT })
+    // Before the rules of GraphQL, some of which take the square of a document's width.
+    refuseSize(document)
+    const errors = validate(schema, document, undefined, { maxErrors: 20 })
+    return errors.length > 0 ? { document: null, errors } : { document, errors: null }
+  } catch (error) {
+    if (error instanceof GraphQLError) return { document: null, errors: [error] }
+    throw error
+  }
+}

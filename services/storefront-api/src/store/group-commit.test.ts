@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { createGroupCommit, type GroupStore } from './group-commit.ts'
+
+const folders: string[] = []
+afterEach(() =>
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })),
+)
+function folder() {
+  const made = mkdtempSync(join(tmpdir(), 'storefront-api-group-'))
+  folders.push(made)
+  return made
+}
+
+/** A store that counts its transactions and fails where a test says so. */
+function countingStore(faults: Partial<GroupStore> = {}) {
+  const log: string[] = []
+  let open = false
+  const store: GroupStore = {
+    begin() {
+      open = true
+      log.push('begin')
+    },
+    commit() {
+      open = false
+      log.push('commit')
+    },
+    rollback() {
+      open = false
+      log.push('rollback')
+    },
+    isOpen: () => open,
+    apart: (work) => work(),
+    ...faults,
+  }
+  return { store, log, close: () => (open = false) }
+}
+
+describe('changes of one turn', () => {
+  it('share a transaction, and the next turn has another', async () => {
+    const { store, log } = countingStore()
+    const group = createGroupCommit(store)
+    const values = await Promise.all([1, 2, 3].map((value) => group.write(() => value)))
+    expect(values).toEqual([1, 2, 3])
+    expect(log).toEqual(['begin', 'commit'])
+    await group.write(() => 4)
+    expect(log).toEqual(['begin', 'commit', 'begin', 'commit'])
+  })
+
+  it('are answered after the commit, never before', async () => {
+    const { store, log } = countingStore()
+    const group = createGroupCommit(store)
+    await Promise.all([1, 2].map((value) => group.write(() => value).then(() => log.push('told'))))
+    expect(log).toEqual(['begin', 'commit', 'told', 'told'])
+  })
+
+  it('all fail, with a sentence, when the commit does', async () => {
+    const { store } = countingStore({
+      commit() {
+        throw new Error('database or disk is full')
+      },
+    })
+    const group = createGroupCommit(store)
+    const results = await Promise.allSettled([1, 2].map((value) => group.write(() => value)))
+    for (const result of results) {
+      expect(result).toMatchObject({
+        status: 'rejected',
+        reason: { message: 'The change was not stored: the disk is full. Nothing was changed.' },
+      })
+    }
+  })
+
+  it('all fail when one of them makes the store give the transaction up', async () => {
+    const { store, close, log } = countingStore()
+    const group = createGroupCommit(store)
+    const results = await Promise.allSettled([
+      group.write(() => 1),
+      group.write(() => {
+        close()
+        throw new Error('disk I/O error')
+      }),
+      group.write(() => 3),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(log).not.toContain('commit')
+  })
+})
+
+describe('in the database', () => {
+  it('one that throws is rolled back alone, in the store and in memory', async () => {
+    const database = openDatabase(folder())
+    const memory: string[] = []
+    const put = (key: string, fault?: Error) =>
+      database.write(() => {
+        database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(key, '1')
+        memory.push(key)
+        database.onRollback(() => memory.splice(memory.indexOf(key), 1))
+        if (fault) throw fault
+        return key
+      })
+    const results = await Promise.allSettled([put('a'), put('b', new Error('refused')), put('c')])
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: 'a' },
+      { status: 'rejected', reason: { message: 'refused' } },
+      { status: 'fulfilled', value: 'c' },
+    ])
+    const rows = database.prepare('SELECT key FROM meta ORDER BY key').all()
+    expect(rows).toEqual([{ key: 'a' }, { key: 'c' }])
+    expect(memory).toEqual(['a', 'c'])
+    database.close()
+  })
+
+  it('waits for another program that writes without holding the process', async () => {
+    const dataDir = folder()
+    const database = openDatabase(dataDir)
+    const other = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+    other.exec('BEGIN IMMEDIATE')
+    let stored = false
+    const change = database
+      .write(() => database.prepare("INSERT INTO meta (key, value) VALUES ('a', '1')").run())
+      .then(() => (stored = true))
+    const start = performance.now()
+    await wait(40)
+    expect(performance.now() - start).toBeLessThan(250)
+    expect(stored).toBe(false)
+    other.exec('COMMIT')
+    await change
+    expect(stored).toBe(true)
+    other.close()
+    database.close()
+  })
+
+  it('stores what still waits before it closes', async () => {
+    const dataDir = folder()
+    const database = openDatabase(dataDir)
+    const change = database.write(() =>
+      database.prepare("INSERT INTO meta (key, value) VALUES ('a', '1')").run(),
+    )
+    database.close()
+    await change
+    const again = openDatabase(dataDir)
+    expect(again.prepare("SELECT value FROM meta WHERE key = 'a'").get()).toEqual({ value: '1' })
+    again.close()
+  })
+})
