@@ -4,6 +4,8 @@ import { browserSpecs } from './scripts/testing/specs.ts'
 import { testPlan } from './scripts/testing/stack.ts'
 
 const plan = testPlan()
+/** Two runs at once leave what they have seen in two places. */
+const results = `test-results/${process.env.TEST_INSTALLATION ?? 'browser'}`
 const specs = browserSpecs(import.meta.dirname)
 
 export default defineConfig({
@@ -12,9 +14,9 @@ export default defineConfig({
     { name: 'beside', testMatch: specs.beside },
     { name: 'alone', testMatch: specs.alone },
   ],
-  outputDir: 'test-results/browser',
+  outputDir: results,
   globalSetup: './scripts/testing/browser-setup.ts',
-  // One installation serves every test; `npm test` lets specs that only look run two at a time.
+  // One installation serves every test of a run; `npm test` has two runs side by side.
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
@@ -22,7 +24,7 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {
     baseURL: `http://localhost:${plan.ports.site}`,
     // Recording slows each keystroke down; `--trace on` records when a failure is looked into.

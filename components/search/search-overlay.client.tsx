@@ -36,12 +36,15 @@ const listId = 'search-list'
 /** The search over the page: a combobox whose list fills as one types (ARIA practices, editable with list). */
 export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps) {
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const answered = useAnswer(query, locale)
   const answer = answered.state === 'answered' ? answered.answer : undefined
   const total = answer?.total ?? 0
+  // By its address: another answer may have other results at the same places.
+  const hrefs = answer?.groups.flatMap(({ hits }) => hits.map(({ href: each }) => each)) ?? []
+  const active = chosen === undefined ? -1 : hrefs.indexOf(chosen)
   const all = `${href}?${new URLSearchParams({ q: query.trim() })}`
 
   useEffect(() => {
@@ -59,17 +62,15 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
       event.preventDefault()
       const next = active + step
       const to = next < -1 ? found.length - 1 : next >= found.length ? -1 : next
-      setActive(to)
+      setChosen(hrefs[to])
       found[to]?.scrollIntoView({ block: 'nearest' })
     }
-    const chosen = found[active]
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+    const option = found[active]
+    if (event.key === 'Enter' && option && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      chosen.click()
+      option.click()
     }
   }
-
-  const hrefs = answer?.groups.flatMap(({ hits }) => hits.map(({ href: each }) => each)) ?? []
   return (
     <Dialog
       open={open}
@@ -98,7 +99,7 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
             value={query}
             onChange={(event) => {
               setQuery(event.target.value)
-              setActive(-1)
+              setChosen(undefined)
             }}
             onKeyDown={onKeyDown}
           />

@@ -131,6 +131,35 @@ describe('the search over a page', () => {
     expect(await axeViolations(screen.getByRole('dialog'))).toEqual([])
   })
 
+  it('keeps to the result that was chosen when the next answer has others, or chooses none', async () => {
+    const [watches, pages] = answer.groups as [SearchAnswer['groups'][0], SearchAnswer['groups'][0]]
+    const coming = [answer, { ...answer, groups: [pages, watches] }, { ...answer, groups: [pages] }]
+    const held: Array<() => void> = []
+    vi.stubGlobal('fetch', async () => {
+      if (coming.length < 3) await new Promise<void>((resolve) => held.push(resolve))
+      return Response.json(coming.shift())
+    })
+    const chosen = () =>
+      screen.queryAllByRole('option', { selected: true }).map((option) => option.textContent)
+    const input = await open()
+    await userEvent.type(input, 'mer')
+    await screen.findAllByRole('option')
+    for (const more of ['i', 'd']) {
+      await userEvent.type(input, more)
+      await vi.waitFor(() => expect(held).toHaveLength(1))
+      // On the answer that still stands.
+      await userEvent.keyboard('{ArrowDown}')
+      while (!chosen()[0]?.startsWith('Meridian')) await userEvent.keyboard('{ArrowDown}')
+      held.pop()?.()
+      await vi.waitFor(() =>
+        expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Questions/),
+      )
+      if (more === 'i') expect(chosen()).toEqual([expect.stringMatching(/^Meridian/)])
+    }
+    await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    expect(chosen()).toEqual([])
+  })
+
   it('says so when nothing was found, and when the site is out of reach', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ query: 'x', total: 0, groups: [] }))
     const input = await open()

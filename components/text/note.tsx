@@ -9,6 +9,9 @@ interface NoteProps {
   children: ReactNode
 }
 
+/** Keeps the sign on the line of the word before it. */
+const joiner = '\u2060'
+
 /**
  * A few words with what they mean behind a small sign. The browser opens and closes it, so it needs no
  * script; on paper the note stands in brackets.
@@ -20,6 +23,7 @@ export function Note({ term, text, children }: NoteProps) {
   return (
     <span className="note">
       {children}
+      {joiner}
       <button
         type="button"
         className="note-sign"

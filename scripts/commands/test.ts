@@ -2,7 +2,8 @@
  * `npm test`: every check of the gate and every test, the browser's included. `-- --only checks`,
  * `unit` or `browser` runs a part. The last line is the sum of all: a check counts as a test does.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ import { firstLoad } from '../checks/first-load.ts'
 import { publicChunks } from '../checks/public-chunks.ts'
 import { runChecks } from '../checks/run.ts'
 import { buildWhenNeeded } from '../launcher/build.ts'
+import type { Variables } from '../launcher/env-files.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
@@ -27,19 +29,32 @@ async function tallyChecks(run: Check[]): Promise<Tally> {
   return { passed: run.length - failed, failed, skipped: 0 }
 }
 
+/** Runs a program to its end and returns its exit code. */
+async function runProgram(
+  program: string,
+  parameters: string[],
+  env: Variables = {},
+): Promise<number> {
+  const child = spawn(program, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return status ?? 1
+}
+
 /** Runs a test runner; one that leaves no report, or fails without saying where, counts as a failure. */
-function runRunner<Report>(
+async function runRunner<Report>(
   command: string[],
   report: string,
   tally: (report: Report) => Tally,
-): Tally {
+  env?: Variables,
+): Promise<Tally> {
   const path = join(reports, report)
   rmSync(path, { force: true })
   const [program, ...parameters] = command
-  const { status } = spawnSync(bin(program!), parameters, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const status = await runProgram(bin(program!), parameters, env)
   try {
     const result = tally(JSON.parse(readFileSync(path, 'utf8')) as Report)
     return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
@@ -49,7 +64,7 @@ function runRunner<Report>(
   }
 }
 
-const unit = (): Tally =>
+const unit = (): Promise<Tally> =>
   runRunner(
     [
       'vitest',
@@ -62,10 +77,17 @@ const unit = (): Tally =>
     tallyVitest,
   )
 
+/** The pictures of the demo, drawn once for every installation of the tests. */
+const drawPictures = (): Promise<number> =>
+  runProgram(process.execPath, [join(root, 'seed', 'seed.ts'), '--media-only'], {
+    DATA_DIR: join(root, '.data'),
+  })
+
+/** Specs that only look run beside those that change what every visitor sees, each on an installation of its own. */
 async function browser(): Promise<Tally[]> {
   const reporter = consoleReporter()
   try {
-    await buildWhenNeeded(root, reporter)
+    await Promise.all([buildWhenNeeded(root, reporter), drawPictures()])
   } catch (error) {
     console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
     return [{ passed: 0, failed: 1, skipped: 0 }]
@@ -73,9 +95,14 @@ async function browser(): Promise<Tally[]> {
     reporter.close()
   }
   const chunks = await tallyChecks([publicChunks, firstLoad])
-  const play = (...parameters: string[]): Tally =>
-    runRunner(['playwright', 'test', ...parameters], 'browser.json', tallyPlaywright)
-  return [chunks, play('--project=beside', '--workers=2'), play('--project=alone')]
+  const play = (project: string, installation: string): Promise<Tally> =>
+    runRunner(
+      ['playwright', 'test', `--project=${project}`],
+      `${installation}.json`,
+      tallyPlaywright,
+      { TEST_INSTALLATION: installation },
+    )
+  return [chunks, ...(await Promise.all([play('beside', 'beside'), play('alone', 'browser')]))]
 }
 
 await runCommand(async () => {
@@ -87,7 +114,7 @@ await runCommand(async () => {
   mkdirSync(reports, { recursive: true })
   const tallies: Tally[] = []
   if (wanted('checks')) tallies.push(await tallyChecks(checks))
-  if (wanted('unit')) tallies.push(unit())
+  if (wanted('unit')) tallies.push(await unit())
   if (wanted('browser')) tallies.push(...(await browser()))
   const total = sum(tallies)
   console.log(`\n${closingLine(total)}`)

@@ -222,8 +222,12 @@ describe('the payload of a page', () => {
   it('leads to no other host and to nothing but pages', async () => {
     await get(`/_payload/${'0'.repeat(32)}.js?of=${encodeURIComponent('//evil.example/x')}`)
     answers['/api/x'] = cached(document('Mine'), 'e5')
-    const api = await get(`/_payload/${'0'.repeat(32)}.js?of=%2Fapi%2Fx`)
-    expect([api.status, api.body.length]).toEqual([404, 0])
-    expect(asked[0]).toBe('GET /x')
+    expect(asked).toEqual(['GET /x'])
+    for (const path of ['/api/x', '/studio', '/_next/x']) {
+      const answer = await get(`/_payload/${'0'.repeat(32)}.js?of=${encodeURIComponent(path)}`)
+      expect([answer.status, answer.body.length]).toEqual([404, 0])
+    }
+    // What is not a page is not even run.
+    expect(asked).toEqual(['GET /x'])
   })
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
-import { PageStore, starterTag } from './page-store.ts'
+import { PageStore, splitTag } from './page-store.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
 import { tellAddresses } from './visitor-address.ts'
@@ -11,7 +11,7 @@ import { tellAddresses } from './visitor-address.ts'
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Ends the tags of pages that went through here. */
-const mark = `-${starterTag}`
+const mark = `-${splitTag}`
 const notPages = /^\/(?:_next|api|studio)(?:[/?]|$)/
 /** Of a client that asks for data, and of the site itself. */
 const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeader]
@@ -38,6 +38,8 @@ export function createFront(
     const asked = askedPayload(request.url ?? '/')
     if (asked === 'broken') return refuse(response, 404)
     if (asked && request.method !== 'GET') return refuse(response, 405, { Allow: 'GET' })
+    // Whatever else answers there would run, whether its answer is given or not.
+    if (asked && notPages.test(asked.page)) return refuse(response, 404)
     if (asked) overPayload(request, response, asked, store)
     else if (mayBePage(request)) overPage(request, response, store)
     await handle(request, response)

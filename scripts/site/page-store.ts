@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EncodedText } from './encodings.ts'
-import { splitPage } from './split-page.ts'
+import { splitPage, wayOfSplitting } from './split-page.ts'
 import { startScripts } from './start-scripts.ts'
 
 /** A cached page as it is sent: the document and the script that it loads for itself. */
@@ -11,7 +11,10 @@ export interface FrontedPage {
   payloadHash: string
 }
 
-/** Most that the kept pages may weigh, with every form that was made of them, in bytes. */
+/**
+ * Most that the kept pages may weigh, with every form that was made of them, in bytes. Looked at whenever a page
+ * is added: the forms that are made of the last ones later come on top, at most two of each.
+ */
 const capacity = 64 * 1024 * 1024
 
 const starter = `(${startScripts
@@ -20,8 +23,12 @@ const starter = `(${startScripts
   .replace(/ {2,}/g, ' ')
   .replace(/\s*\n\s*/g, '\n')})()`
 
-/** Names how pages are taken apart: a document of another starter is another document. */
-export const starterTag = createHash('sha256').update(starter).digest('hex').slice(0, 6)
+/** Names how pages are taken apart: a document of another starter, or another split, is another document. */
+export const splitTag = createHash('sha256')
+  .update(starter)
+  .update(wayOfSplitting)
+  .digest('hex')
+  .slice(0, 6)
 
 /** The pages that were taken apart, by the tag that the framework gave each version; the oldest go first. */
 export class PageStore {

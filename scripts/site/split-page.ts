@@ -33,3 +33,6 @@ export function splitPage(html: string): SplitPage | undefined {
   if (pieces.length === 0 || scripts.length === 0) return undefined
   return { markup: [markup, end], payload: pieces.join(';\n'), scripts }
 }
+
+/** Says how pages are taken apart: pages of another way are other pages. */
+export const wayOfSplitting = [inline, loaded, announced, end, splitPage].map(String).join('\n')

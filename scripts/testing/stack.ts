@@ -9,7 +9,10 @@ import { root } from '../launcher/session.ts'
 const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
 
 /** The installations that tests and benchmarks start: each has its own ports and its own data. */
-const installations = { browser: 0, benchmarks: 1, hosted: 2, development: 3 }
+const installations = { browser: 0, benchmarks: 1, hosted: 2, development: 3, beside: 4 }
+
+/** The installation that browser tests talk to: `npm test` gives the specs that only look one of their own. */
+const ofThisRun = process.env.TEST_INSTALLATION === 'beside' ? 'beside' : 'browser'
 
 /**
  * Variables of an installation. It runs beside `npm start`, never touches what a person has
@@ -31,7 +34,7 @@ function variablesOf(installation: keyof typeof installations): Variables {
 /** Plan of an installation for tests; `more` changes single variables. */
 export function testPlan(
   more: Variables = {},
-  installation: keyof typeof installations = 'browser',
+  installation: keyof typeof installations = ofThisRun,
 ): Plan {
   const machine = Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]),

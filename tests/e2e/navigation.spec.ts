@@ -93,3 +93,15 @@ test('a page that could not be fetched ahead is fetched when it is chosen', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(said).toEqual([])
 })
+
+test('signs that point on point with the script', async ({ page }) => {
+  for (const [path, side] of [
+    ['/', 1],
+    ['/ar', -1],
+  ] as const) {
+    await page.goto(path)
+    const sign = page.getByRole('main').locator('.arrow-link .icon').first()
+    const turned = await sign.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)
+    expect(Math.sign(turned), path).toBe(side)
+  }
+})

@@ -8,6 +8,7 @@ import { Titles } from '../../text/titles.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { OpenDialog } from '../../ui/open-dialog.tsx'
+import { besideThrees } from '../../ui/rows-of-three.ts'
 import { from } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { PushCardData, PushCardsModuleData } from './push-cards.groq.ts'
@@ -17,16 +18,17 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   const items = (data.items ?? []).filter(({ title, text, image }) => title || text || image?.ref)
   const titleId = data.title ? `title-${data._key}` : undefined
   if (items.length === 0) return null
-  const columns = columnsFor(items.length)
+  const { columns, wide } = rowsOf(items.length)
   return (
     <Root className="wrap" aria-labelledby={titleId}>
       <ModuleHead place={place} titles={data} id={titleId} />
-      <ul role="list" className="cards" data-columns={columns}>
-        {items.map((item) => (
+      <ul role="list" className="cards" data-columns={columns} data-wide={wide || undefined}>
+        {items.map((item, index) => (
           <li key={item._key} className="card">
             <Card
               item={item}
               columns={columns}
+              isWide={index >= items.length - wide}
               heading={data.title ? 'h3' : 'h2'}
               place={{ ...place, path: `${place.path}.items[_key=="${item._key}"]` }}
             />
@@ -37,21 +39,23 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   )
 }
 
-/** Cards side by side on desks, so that no row stays half empty. */
-function columnsFor(count: number): number {
-  if (count <= 4) return count
-  return count % 3 === 0 ? 3 : 4
+/** Cards side by side on desks, so that no row stays half empty: what fills no row of three closes in rows of two. */
+function rowsOf(count: number): { columns: number; wide: number } {
+  if (count <= 4) return { columns: count, wide: 0 }
+  return count % 4 === 0 ? { columns: 4, wide: 0 } : { columns: 3, wide: besideThrees(count) }
 }
 
 interface CardProps {
   item: PushCardData
   columns: number
+  /** In a row of two below rows of three. */
+  isWide: boolean
   /** One below the heading of the module; the module's own level where that has none. */
   heading: 'h2' | 'h3'
   place: Place
 }
 
-function Card({ item, columns, heading, place }: CardProps) {
+function Card({ item, columns, isWide, heading, place }: CardProps) {
   const t = useTranslations('modules')
   const { site } = place
   const hasDialog = Boolean(item.modal?.body?.length || item.modal?.image?.ref)
@@ -62,8 +66,13 @@ function Card({ item, columns, heading, place }: CardProps) {
           <Picture
             picture={item.image}
             cdnBase={site.cdnBase}
-            ratio={4 / 5}
-            sizes={contentSizes({ base: 1, md: 1 / Math.min(columns, 3), lg: 1 / columns })}
+            // As high as its neighbours in a row of three.
+            ratio={isWide ? 6 / 5 : 4 / 5}
+            sizes={contentSizes(
+              isWide
+                ? { base: 1, md: 1 / 2 }
+                : { base: 1, md: 1 / Math.min(columns, 3), lg: 1 / columns },
+            )}
           />
         </div>
       )}
@@ -156,7 +165,16 @@ const Root = styled.section`
     }
 
     .cards[data-columns='3'] {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+    }
+
+    .cards[data-columns='3'] > .card {
+      grid-column: span 2;
+    }
+
+    .cards[data-wide='2'] > .card:nth-last-child(-n + 2),
+    .cards[data-wide='4'] > .card:nth-last-child(-n + 4) {
+      grid-column: span 3;
     }
   }
 
@@ -167,8 +185,13 @@ const Root = styled.section`
   }
 
   @media print {
-    .cards {
+    .cards,
+    .cards[data-columns='3'] {
       grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+
+    .cards > .card.card {
+      grid-column: auto;
     }
 
     .cards[data-columns='2'],
