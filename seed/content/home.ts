@@ -88,7 +88,7 @@ export const homeModules: SeedModule[] = [
         ja: '水星は文字盤を八十八日で一周し、土星は二十九年かけます。前者は何百回も、後者はおそらく二度。暦とはそのためのものです。',
       },
     ],
-    medias: [{ video: 'loop-orrery.webp', poster: 'hero-orrery-tall.jpg' }],
+    medias: ['orrery-no-1-macro.jpg'],
     layout: 'mediaEnd',
     link: {
       to: 'product:orrery-no-1',

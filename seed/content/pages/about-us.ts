@@ -27,8 +27,7 @@ export const aboutUs: SeedPage = {
       ar: 'أحد عشر شخصًا، وورشة واحدة تطل على الشمال، ونموذج نحاسي للكواكب يساير السماء منذ عام 1884.',
       ja: '十一人の職人、北向きの工房がひとつ、そして1884年から惑星とともに時を刻む真鍮の太陽系儀。',
     },
-    media: 'hero-orrery.jpg',
-    mobile: 'hero-orrery-tall.jpg',
+    media: 'roof-mount.jpg',
   },
   modules: [
     {
