@@ -124,10 +124,10 @@ it.each([
     },
     'The shop’s own words.',
   ],
-  [{ failure: 'offline' }, 'The shop cannot be reached.'],
+  [{ failure: 'add' }, 'That could not be added.'],
   [{ failure: 'expired' }, 'Your cart had expired'],
 ] as const)('tells the shopper of %j', async (message, words) => {
-  state = { ...filled, messages: [{ id: 7, ...message }] }
+  state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
   renderSite(<CartContents locale="en" browseHref="/collections" />)
   expect(screen.getByRole('alert').textContent).toContain(words)

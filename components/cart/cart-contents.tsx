@@ -25,6 +25,14 @@ export function CartContents({ locale, browseHref }: CartContentsProps) {
         {waiting ? t('loading') : t('announceCount', { count })}
       </p>
       <CartNotices messages={state.messages} />
+      {state.stalled && (
+        <div className="cart-notice" role="alert">
+          <p>{t('stalled')}</p>
+          <button type="button" className="cart-retry" onClick={cart.retry}>
+            {t('tryNow')}
+          </button>
+        </div>
+      )}
       {waiting && <Skeleton label={t('loading')} />}
       {status === 'failed' && count === 0 && (
         <div className="panel-message">

@@ -16,11 +16,11 @@ export function CartPanelHost(props: CartPanelProps) {
   const { part, isLost, bring } = useOnDemand(isOpen, load)
 
   useEffect(() => {
-    let { adds } = cart.get()
+    let { opens } = cart.get()
     return cart.subscribe(() => {
       const state = cart.get()
-      if (state.adds > adds) chrome.openPanel('cart')
-      adds = state.adds
+      if (state.opens > opens) chrome.openPanel('cart')
+      opens = state.opens
     })
   }, [])
 

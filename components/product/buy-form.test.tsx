@@ -137,7 +137,7 @@ it('shares its choice with the bar that follows the reader', async () => {
   expect(screen.getAllByRole('button', { name: 'Add to cart' })).toHaveLength(2)
 })
 
-it('is bought once, however often and long it is pressed while it is on its way', async () => {
+it('is bought once by a double-click and by a key that is held down, and again by the next click', async () => {
   const { promise, resolve } = deferred<boolean>()
   const add = vi.spyOn(cart, 'add').mockReturnValue(promise)
   await show(<BuyForm offer={offer()} id="buy" />)
@@ -149,6 +149,10 @@ it('is bought once, however often and long it is pressed while it is on its way'
   expect(await screen.findByText('Added to the cart.')).toBeDefined()
   expect(fireEvent.keyDown(radio, { key: 'Enter', repeat: true }), 'the page is sent').toBe(false)
   expect(add).toHaveBeenCalledOnce()
+  const button = screen.getByRole('button', { name: 'Add to cart' })
+  fireEvent.click(button, { detail: 1 })
+  fireEvent.click(button, { detail: 1 })
+  expect(add).toHaveBeenCalledTimes(3)
 })
 
 describe('the bar', () => {

@@ -16,6 +16,8 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   const bar = document.querySelector<HTMLElement>(`.buy-bar[data-of="${form.id}"]`)
   const barButton = bar?.querySelector('button')
   let status: Status = 'idle'
+  /** Pieces that are on their way: each click is one more, and the cart sends them together. */
+  let coming = 0
   let needsSize = false
 
   const choice = () => offer.sizes.find(({ value }) => value === chosen.get(offer.productId))
@@ -33,7 +35,6 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     set(sizes, 'aria-describedby', needsSize ? `${form.id}-message` : undefined)
     const busy = status === 'adding' ? 'true' : undefined
     set(button, 'aria-busy', busy)
-    set(button, 'aria-disabled', busy)
     set(barButton, 'aria-busy', busy)
     if (offer.state !== 'available') return
     if (button) button.textContent = busy ? words.adding : words.add
@@ -43,13 +44,13 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
 
   /** Answers false where the visitor is to look at the form. */
   const add = async (): Promise<boolean> => {
-    if (status === 'adding') return true
     const size = choice()
     const variant = offer.sizes.length > 0 ? size : offer.only
     needsSize = !variant
     if (variant) status = 'adding'
     show()
     if (!variant) return false
+    coming += 1
     const done = await cart
       .add(offer.cart, {
         variantId: variant.variantId,
@@ -60,7 +61,8 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
         href: offer.href,
       })
       .catch(() => false)
-    status = done ? 'added' : 'failed'
+    coming -= 1
+    if (coming === 0) status = done ? 'added' : 'failed'
     if (!signal.aborted) show()
     return done
   }
@@ -79,8 +81,10 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     if (isChoosing || event.repeat) event.preventDefault()
     if (isChoosing && !event.repeat) void add()
   }
-  const onBar = async () => {
-    if (await add()) return
+  // The second half of a double-click is no second piece.
+  const isEcho = ({ detail }: MouseEvent) => detail === 2 && coming > 0
+  const onBar = async (event: MouseEvent) => {
+    if (isEcho(event) || (await add())) return
     form.scrollIntoView({ block: 'center' })
     form.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus({ preventScroll: true })
   }
@@ -90,18 +94,15 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   show()
   form.addEventListener('change', onChange, { signal })
   form.addEventListener('keydown', onKeyDown, { signal })
-  button?.addEventListener('click', () => void add(), { signal })
+  button?.addEventListener('click', (event) => isEcho(event) || void add(), { signal })
   button?.addEventListener('pointerenter', warmCart, { signal })
   button?.addEventListener('focus', warmCart, { signal })
-  barButton?.addEventListener('click', () => void onBar(), { signal })
+  barButton?.addEventListener('click', (event) => void onBar(event), { signal })
   bar?.addEventListener('keydown', onKeyDown, { signal })
   if (bar) standInFor(form, bar, signal)
   return () => {
     gone.abort()
-    for (const each of [button, barButton]) {
-      set(each, 'aria-busy', undefined)
-      set(each, 'aria-disabled', undefined)
-    }
+    for (const each of [button, barButton]) set(each, 'aria-busy', undefined)
     write(bar, '[data-buy="size"]', '')
     // What the page has written anew meanwhile stays.
     if (button?.textContent === words.adding) button.textContent = words.add

@@ -1,10 +1,11 @@
 import { createStorefront } from '#lib/shop/storefront.ts'
+import { aloneAmongTabs } from './alone.ts'
 import { cartApi } from './cart-api.ts'
 import type { CartConfig } from './cart-config.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { readCartId } from './read-cart-id.ts'
 import { readSharedCart } from './shared-cart.ts'
-import { cartStorageKey, storedCartId } from './stored-cart-id.ts'
+import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, other tabs kept in step. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
@@ -12,19 +13,32 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('orrery-cart')
   const store = createCartStore({
     api: cartApi(createStorefront({ ...shop, locale })),
-    idStore: { get: () => readCartId(storedCartId.get()), set: (id) => storedCartId.set(id) },
-    onConfirmed: (cart) => channel?.postMessage({ cart }),
+    memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
+    alone: aloneAmongTabs(),
+    onConfirmed: (confirmed) => channel?.postMessage(confirmed),
     report: (error) => console.error('The cart could not be changed.', error),
   })
+  const refresh = () => {
+    if (!store.getState().busy) void store.load()
+  }
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     const heard = readSharedCart(event.data)
     // Another version of the site has changed the cart: the shop knows how it stands now.
-    if (heard) store.adopt(heard.cart)
-    else if (!store.getState().busy) void store.load()
+    if (heard) store.adopt(heard.cart, heard.mark)
+    else refresh()
   })
-  // A tab without the channel, or one that emptied the storage, is noticed by the id itself.
-  window.addEventListener('storage', (event) => {
-    if (event.key === cartStorageKey && event.newValue === null) store.adopt(undefined)
+  // A tab without the channel, or one that emptied the storage, is noticed by what it wrote there.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === cartStorageKey && newValue === null) store.adopt(undefined)
+    else if (key === cartMarkKey && !channel) refresh()
+  })
+  // A page that comes back as it was left may have slept through changes.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refresh()
+  })
+  window.addEventListener('online', () => {
+    store.nudge()
+    if (store.getState().status === 'failed') refresh()
   })
   return store
 }

@@ -1,25 +1,37 @@
-import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
-import { cartCreate } from '#lib/shop/operations/cart-create.ts'
+import type { BuyerIdentity, Cart, CartAttribute, CartOutcome } from '#lib/shop/cart.ts'
+import { cartAttributesUpdate } from '#lib/shop/operations/cart-attributes-update.ts'
+import { cartBuyerIdentityUpdate } from '#lib/shop/operations/cart-buyer-identity-update.ts'
+import { cartCreate, type NewCart } from '#lib/shop/operations/cart-create.ts'
+import { cartDiscountCodesUpdate } from '#lib/shop/operations/cart-discount-codes-update.ts'
 import { cartFetch } from '#lib/shop/operations/cart-fetch.ts'
-import { cartLinesAdd, type LineInput } from '#lib/shop/operations/cart-lines-add.ts'
+import { cartGiftCardCodesRemove } from '#lib/shop/operations/cart-gift-card-codes-remove.ts'
+import { cartGiftCardCodesUpdate } from '#lib/shop/operations/cart-gift-card-codes-update.ts'
+import { cartLinesAdd } from '#lib/shop/operations/cart-lines-add.ts'
 import { cartLinesChange, type LineChange } from '#lib/shop/operations/cart-lines-change.ts'
 import { cartLinesRemove } from '#lib/shop/operations/cart-lines-remove.ts'
 import { cartLinesUpdate } from '#lib/shop/operations/cart-lines-update.ts'
+import { cartNoteUpdate } from '#lib/shop/operations/cart-note-update.ts'
 import type { Storefront } from '#lib/shop/storefront.ts'
 
-/** What the cart's store needs of the shop. */
+/** What the cart's queue needs of the shop. */
 export interface CartApi {
   fetch: (cartId: string) => Promise<Cart | undefined>
-  create: (lines: readonly LineInput[]) => Promise<CartOutcome>
+  create: (cart: NewCart) => Promise<CartOutcome>
   /** Lowers and adds in one request. */
   change: (cartId: string, change: LineChange) => Promise<CartOutcome>
+  setCodes: (cartId: string, codes: readonly string[]) => Promise<CartOutcome>
+  setGiftCards: (cartId: string, codes: readonly string[]) => Promise<CartOutcome>
+  removeGiftCards: (cartId: string, ids: readonly string[]) => Promise<CartOutcome>
+  setNote: (cartId: string, note: string) => Promise<CartOutcome>
+  setAttributes: (cartId: string, attributes: readonly CartAttribute[]) => Promise<CartOutcome>
+  setBuyer: (cartId: string, buyer: BuyerIdentity) => Promise<CartOutcome>
 }
 
 /** The shop, asked with the smallest operation that does what is wanted. */
 export function cartApi(storefront: Storefront): CartApi {
   return {
     fetch: (cartId) => cartFetch(storefront, cartId),
-    create: (lines) => cartCreate(storefront, lines),
+    create: (cart) => cartCreate(storefront, cart),
     change(cartId, { add, update }) {
       if (update.length === 0) return cartLinesAdd(storefront, cartId, add)
       if (add.length > 0) return cartLinesChange(storefront, cartId, { add, update })
@@ -31,5 +43,11 @@ export function cartApi(storefront: Storefront): CartApi {
         gone.map(({ id }) => id),
       )
     },
+    setCodes: (cartId, codes) => cartDiscountCodesUpdate(storefront, cartId, codes),
+    setGiftCards: (cartId, codes) => cartGiftCardCodesUpdate(storefront, cartId, codes),
+    removeGiftCards: (cartId, ids) => cartGiftCardCodesRemove(storefront, cartId, ids),
+    setNote: (cartId, note) => cartNoteUpdate(storefront, cartId, note),
+    setAttributes: (cartId, attributes) => cartAttributesUpdate(storefront, cartId, attributes),
+    setBuyer: (cartId, buyer) => cartBuyerIdentityUpdate(storefront, cartId, buyer),
   }
 }

@@ -2,6 +2,7 @@ import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
 import { storedCartId } from './stored-cart-id.ts'
+import type { Wish } from './wishes.ts'
 
 /*
  * The small part of the cart that every page carries. The store and the calls to the shop are
@@ -50,6 +51,9 @@ export const cart = {
   add: async (config: CartConfig, item: CartItem): Promise<boolean> =>
     (await openCart(config)).add(item),
   remove: (variantId: string): void => store?.remove(variantId),
+  wish: async (wish: Wish): Promise<boolean> => (await store?.wish(wish)) ?? false,
   dismiss: (id: number): void => store?.dismiss(id),
   reload: (): void => void store?.load(),
+  /** Asks a shop that did not answer again. */
+  retry: (): void => store?.nudge(),
 }

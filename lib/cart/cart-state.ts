@@ -1,4 +1,5 @@
 import type { Money } from '#lib/money/format-money.ts'
+import type { CartDiscount } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/notices.ts'
 
 /** What a visitor puts into the cart: enough to show it before the shop has answered. */
@@ -21,14 +22,34 @@ export interface CartEntry extends CartItem {
   pending: boolean
 }
 
-export type CartFailure = 'add' | 'update' | 'expired' | 'offline'
+export type CartFailure = 'add' | 'update' | 'expired'
+
+/** Where a message stands: beside a row, in the field that it is about, or above all. */
+export type MessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
 
 export interface CartMessage {
   id: number
+  place: MessagePlace
   failure?: CartFailure
   notice?: ShopNotice
+  /** The variant concerned, where it is known. */
+  variantId?: string
   /** Name of the watch concerned, when it is known. */
   name?: string
+}
+
+/** A code in the cart, or one that is on its way there. */
+export interface CodeEntry {
+  code: string
+  /** Undefined until the shop has said so. */
+  applicable?: boolean
+}
+
+export interface GiftCardEntry {
+  /** Undefined until the shop has taken it. */
+  id?: string
+  lastCharacters: string
+  amount?: Money
 }
 
 export interface CartState {
@@ -39,12 +60,23 @@ export interface CartState {
   /** Units in all entries. */
   count: number
   subtotal: Money | undefined
+  /** What is left to pay, as far as it is known. */
+  toPay: Money | undefined
+  tax: Money | undefined
+  duty: Money | undefined
+  shipping: { title: string; cost: Money } | undefined
+  discounts: readonly CartDiscount[]
+  codes: readonly CodeEntry[]
+  giftCards: readonly GiftCardEntry[]
+  note: string
   checkoutUrl: string | undefined
   /** A change is under way or waiting. */
   busy: boolean
+  /** The shop does not answer: what was changed waits until it does. */
+  stalled: boolean
   messages: readonly CartMessage[]
-  /** Grows with every add: the chrome opens the cart when it does. */
-  adds: number
+  /** Grows with every change from here after which the cart is to be seen: the chrome opens it. */
+  opens: number
 }
 
 export const emptyCartState: CartState = {
@@ -52,8 +84,17 @@ export const emptyCartState: CartState = {
   entries: [],
   count: 0,
   subtotal: undefined,
+  toPay: undefined,
+  tax: undefined,
+  duty: undefined,
+  shipping: undefined,
+  discounts: [],
+  codes: [],
+  giftCards: [],
+  note: '',
   checkoutUrl: undefined,
   busy: false,
+  stalled: false,
   messages: [],
-  adds: 0,
+  opens: 0,
 }

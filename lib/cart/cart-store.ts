@@ -1,22 +1,26 @@
-import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
-import { ShopRefusal, ShopUnreachable } from '#lib/shop/shop-errors.ts'
+import type { Cart } from '#lib/shop/cart.ts'
+import type { Alone } from './alone.ts'
 import type { CartApi } from './cart-api.ts'
-import {
-  type CartFailure,
-  type CartItem,
-  type CartMessage,
-  type CartState,
-  emptyCartState,
-} from './cart-state.ts'
-import { changeFor, type Deltas, noDeltas, withDelta } from './deltas.ts'
-import { entriesOf, subtotalOf } from './entries.ts'
+import { addsUnits, createCartQueue } from './cart-queue.ts'
+import { type CartItem, type CartMessage, type CartState, emptyCartState } from './cart-state.ts'
+import { viewOf } from './entries.ts'
+import { type ConfirmedCart, createKeptCart } from './kept-cart.ts'
+import { failureMessages, messagesOf } from './messages.ts'
+import { createPace, type Pace } from './pace.ts'
+import type { CartMemory } from './stored-cart-id.ts'
+import type { Wish } from './wishes.ts'
 
 export interface CartStoreOptions {
   api: CartApi
-  /** Keeps the cart's id across visits. */
-  idStore: { get: () => string | undefined; set: (id: string | undefined) => void }
+  /** What every tab of this browser knows of the cart, across visits. */
+  memory: CartMemory
+  /** Keeps other tabs from changing the cart at the same time. */
+  alone?: Alone
+  pace?: Pace
+  /** Waits before the shop is asked again. */
+  pause?: (time: number) => Promise<unknown>
   /** Told of every cart that came of a change here, for other tabs. */
-  onConfirmed?: (cart: Cart | undefined) => void
+  onConfirmed?: (confirmed: ConfirmedCart) => void
   /** Told of failures that the shopper only sees a sentence of. */
   report?: (error: unknown) => void
 }
@@ -30,137 +34,96 @@ export interface CartStore {
   add: (item: CartItem) => Promise<boolean>
   /** Takes one unit away, never below zero. */
   remove: (variantId: string) => void
+  /** Whatever else is wanted of the cart. Resolves when the shop has answered: whether it did it. */
+  wish: (wish: Wish) => Promise<boolean>
   dismiss: (messageId: number) => void
   /** Takes over a cart that another tab has confirmed. */
-  adopt: (cart: Cart | undefined) => void
+  adopt: (cart: Cart | undefined, mark?: string) => void
+  /** Asks a shop that did not answer again, now. */
+  nudge: () => void
 }
 
-/**
- * The shopper's cart. A click shows at once; the shop hears of it in order, one request at a time,
- * and everything clicked meanwhile goes into the next one: a burst becomes at most two requests.
- * What the shop refuses is taken back, and says so.
- */
-export function createCartStore({
-  api,
-  idStore,
-  onConfirmed,
-  report,
-}: CartStoreOptions): CartStore {
+/** The shopper's cart: shows a click at once, and lets the queue tell the shop. What the shop refuses is taken back, and said. */
+export function createCartStore(options: CartStoreOptions): CartStore {
+  const { api, memory, report } = options
   const listeners = new Set<() => void>()
   const known = new Map<string, CartItem>()
+  const kept = createKeptCart(memory, options.onConfirmed)
   let state: CartState = emptyCartState
-  let confirmed: Cart | undefined
-  let sending: Deltas = noDeltas
-  let waiting: Deltas = noDeltas
-  let running: Promise<void> | undefined
   let opened: Promise<void> | undefined
   let nextMessage = 1
+  let before: Cart | undefined
 
   const publish = (changes: Partial<CartState> = {}): void => {
-    let open: Deltas = sending
-    for (const [variantId, units] of waiting) open = withDelta(open, variantId, units)
-    const entries = entriesOf(confirmed, open, known)
     state = {
       ...state,
-      entries,
-      count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
-      subtotal: subtotalOf(confirmed, open, entries),
-      checkoutUrl: confirmed?.checkoutUrl,
-      busy: running !== undefined,
+      ...viewOf(kept.get(), queue.open(), known),
+      busy: queue.isBusy(),
+      stalled: queue.isStalled(),
       ...changes,
     }
     for (const listener of listeners) listener()
   }
 
-  const say = (message: Omit<CartMessage, 'id'>): void => {
-    const again = state.messages.filter(
-      (old) => old.failure !== message.failure || old.notice?.message !== message.notice?.message,
-    )
-    state = { ...state, messages: [...again, { ...message, id: nextMessage++ }] }
+  const say = (messages: ReadonlyArray<Omit<CartMessage, 'id'>>): void => {
+    const isSame = (one: Omit<CartMessage, 'id'>, other: Omit<CartMessage, 'id'>) =>
+      one.failure === other.failure &&
+      one.notice?.message === other.notice?.message &&
+      one.variantId === other.variantId
+    const others = state.messages.filter((old) => !messages.some((each) => isSame(old, each)))
+    const said = messages.map((message) => ({ ...message, id: nextMessage++ }))
+    state = { ...state, messages: [...others, ...said] }
   }
 
-  const keep = (cart: Cart | undefined): void => {
-    confirmed = cart
-    idStore.set(cart?.id)
-  }
-
-  const confirm = (cart: Cart | undefined): void => {
-    keep(cart)
-    onConfirmed?.(cart)
-  }
-
-  const nameOf = (target: string | undefined): string | undefined => {
-    const line = confirmed?.lines.find(({ id, variantId }) => id === target || variantId === target)
-    return line?.title ?? (target ? known.get(target)?.title : undefined)
-  }
-
-  const settle = ({ cart, notices }: CartOutcome): void => {
-    confirm(cart)
-    for (const notice of notices) say({ notice, name: nameOf(notice.target) })
-  }
-
-  /** One request for everything that waits. */
-  const send = async (): Promise<void> => {
-    sending = waiting
-    waiting = noDeltas
-    // A cart that could not be read yet is not given up for a new one.
-    const keptId = confirmed ? undefined : idStore.get()
-    if (keptId) {
-      confirm(await api.fetch(keptId))
+  const queue = createCartQueue({
+    api,
+    kept,
+    alone: options.alone ?? ((task) => task()),
+    pace: options.pace ?? createPace(),
+    pause: options.pause ?? ((time) => new Promise((resolve) => setTimeout(resolve, time))),
+    opened: async () => await opened,
+    onChange: () => publish(kept.get() ? { status: 'ready' } : {}),
+    onOutcome({ cart, notices }, part) {
+      say(messagesOf(notices, part, [cart, before], known))
+      before = cart
       publish({ status: 'ready' })
-    }
-    const change = changeFor(confirmed, sending)
-    if (change.add.length === 0 && change.update.length === 0) return
-    if (!confirmed) return settle(await api.create(change.add))
-    try {
-      settle(await api.change(confirmed.id, change))
-    } catch (error) {
-      if (!(error instanceof ShopRefusal && error.isCartGone)) throw error
-      // The cart expired or was bought elsewhere. What was in it is lost, the new wish is not.
-      confirm(undefined)
-      say({ failure: 'expired' })
-      if (change.add.length > 0) settle(await api.create(change.add))
-    }
-  }
-
-  const drain = async (): Promise<void> => {
-    await opened
-    while (waiting.size > 0) {
-      publish()
-      try {
-        await send()
-      } catch (error) {
-        report?.(error)
-        const failure = failureOf(error, sending)
-        if (error instanceof ShopRefusal)
-          for (const notice of error.notices) say({ notice, failure, name: nameOf(notice.target) })
-        else say({ failure })
-      }
-      sending = noDeltas
-    }
-  }
-
-  const wish = (variantId: string, units: number): Promise<void> => {
-    waiting = withDelta(waiting, variantId, units)
-    running ??= drain().finally(() => {
-      running = undefined
-      publish()
-    })
-    return running
-  }
+    },
+    onFailure(error, part, wishes) {
+      report?.(error)
+      say(failureMessages(error, part, addsUnits(wishes), [kept.get()], known))
+    },
+    onGone() {
+      say([{ failure: 'expired', place: 'cart' }])
+    },
+  })
 
   const load = async (): Promise<void> => {
-    const id = confirmed?.id ?? idStore.get()
-    if (!id) return publish({ status: 'ready' })
-    publish({ status: 'loading' })
+    const id = memory.get()
+    if (!id) {
+      kept.adopt(undefined, undefined)
+      return publish({ status: 'ready' })
+    }
+    if (state.status !== 'ready') publish({ status: 'loading' })
     try {
       // Nobody is told: two versions of the site that cannot read each other's carts would ask forever.
-      keep(await api.fetch(id))
+      const cart = await api.fetch(id)
+      if (!queue.isSending()) kept.found(id, cart)
       publish({ status: 'ready' })
     } catch (error) {
       report?.(error)
-      publish({ status: 'failed' })
+      publish(kept.get() ? {} : { status: 'failed' })
     }
+  }
+
+  /** Whether all went well since: nothing was said to have failed. */
+  const granted = async (done: Promise<void>): Promise<boolean> => {
+    const last = state.messages.at(-1)?.id ?? 0
+    publish()
+    await done
+    return !state.messages.some(
+      ({ id, failure, notice }) =>
+        id > last && (notice?.kind === 'error' || (failure && failure !== 'expired')),
+    )
   }
 
   return {
@@ -175,40 +138,30 @@ export function createCartStore({
     },
     async add(item) {
       known.set(item.variantId, item)
-      const before = state.messages.at(-1)?.id ?? 0
-      const done = wish(item.variantId, 1)
-      publish({ adds: state.adds + 1 })
-      await done
-      const failed = state.messages.some(
-        ({ id, failure }) => id > before && failure && failure !== 'expired',
-      )
-      return (
-        !failed &&
-        (confirmed?.lines.some(
-          ({ variantId, quantity }) => variantId === item.variantId && quantity > 0,
-        ) ??
-          false)
-      )
+      state = { ...state, opens: state.opens + 1 }
+      const { variantId } = item
+      if (!(await granted(queue.wish({ kind: 'units', variantId, units: 1 })))) return false
+      const lines = kept.get()?.lines ?? []
+      return lines.some((line) => line.variantId === variantId && line.quantity > 0)
     },
     remove(variantId) {
       const entry = state.entries.find((candidate) => candidate.variantId === variantId)
       if (!entry || entry.quantity === 0) return
-      void wish(variantId, -1)
+      void queue.wish({ kind: 'units', variantId, units: -1 })
       publish()
+    },
+    wish(wish) {
+      return granted(queue.wish(wish))
     },
     dismiss(messageId) {
       publish({ messages: state.messages.filter(({ id }) => id !== messageId) })
     },
-    adopt(cart) {
+    adopt(cart, mark) {
       // While a change is under way its own answer is newer than what another tab knows.
-      if (running) return
-      confirmed = cart
+      if (queue.isSending()) return
+      kept.adopt(cart, mark)
       publish({ status: 'ready' })
     },
+    nudge: queue.nudge,
   }
-}
-
-function failureOf(error: unknown, deltas: Deltas): CartFailure {
-  if (error instanceof ShopUnreachable) return 'offline'
-  return [...deltas.values()].some((units) => units > 0) ? 'add' : 'update'
 }

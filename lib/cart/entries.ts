@@ -2,20 +2,48 @@ import { shortAmount } from '#lib/money/amount.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import { sizeOption } from '#lib/shop/product-state.ts'
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
-import type { CartEntry, CartItem } from './cart-state.ts'
+import type { CartEntry, CartItem, CartState } from './cart-state.ts'
 import { type Deltas, quantitiesOf } from './deltas.ts'
+import { deltasOf, type Wishes } from './wishes.ts'
+
+type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'opens'>
 
 /**
- * The cart as the shopper sees it: the shop's, with every wish that it has not answered yet. What is
- * new comes first. `known` describes variants that the shop has not returned before.
+ * The cart as the shopper sees it: the shop's, with every wish that it has not answered yet. `known`
+ * describes variants that the shop has not returned before.
  */
-export function entriesOf(
+export function viewOf(
+  cart: Cart | undefined,
+  wishes: Wishes,
+  known: ReadonlyMap<string, CartItem>,
+): CartView {
+  const deltas = deltasOf(wishes)
+  const lines = wishes.replace ? undefined : cart
+  const entries = entriesOf(lines, deltas, known)
+  const isOpen = deltas.size > 0 || wishes.replace !== undefined
+  return {
+    entries,
+    count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...totalsOf(cart, isOpen, entries),
+    tax: cart?.tax,
+    duty: cart?.duty,
+    shipping: cart?.shipping,
+    discounts: cart?.discounts ?? [],
+    codes: codesOf(cart, wishes),
+    giftCards: giftCardsOf(cart, wishes),
+    note: wishes.note ?? cart?.note ?? '',
+    checkoutUrl: cart?.checkoutUrl,
+  }
+}
+
+function entriesOf(
   cart: Cart | undefined,
   deltas: Deltas,
   known: ReadonlyMap<string, CartItem>,
 ): CartEntry[] {
   const quantities = quantitiesOf(cart)
   const lines = new Map((cart?.lines ?? []).map((line) => [line.variantId, line]))
+  // What is new comes first.
   const order = [
     ...[...deltas.keys()].filter((id) => !quantities.has(id)).toReversed(),
     ...quantities.keys(),
@@ -32,20 +60,50 @@ export function entriesOf(
   })
 }
 
-/** What the rows add up to while the shop has not answered; its own subtotal otherwise. */
-export function subtotalOf(
+/** What the rows add up to while the shop has not answered, less what is known to be taken off; its own totals otherwise. */
+function totalsOf(
   cart: Cart | undefined,
-  deltas: Deltas,
+  isOpen: boolean,
   entries: readonly CartEntry[],
-): Money | undefined {
-  if (deltas.size === 0) return cart?.subtotal
+): { subtotal: Money | undefined; toPay: Money | undefined } {
+  if (!isOpen) return { subtotal: cart?.subtotal, toPay: cart?.toPay }
   const currencyCode = cart?.subtotal.currencyCode ?? entries[0]?.price.currencyCode
-  if (!currencyCode) return undefined
+  if (!currencyCode) return { subtotal: undefined, toPay: undefined }
   const sum = entries.reduce(
     (total, { price, quantity }) => total + Number(price.amount) * quantity,
     0,
   )
-  return { amount: shortAmount(sum), currencyCode }
+  const off = (cart?.discounts ?? []).reduce(
+    (total, { on, amount }) => (on === 'lines' ? total + Number(amount.amount) : total),
+    0,
+  )
+  const subtotal = Math.max(0, sum - off)
+  const extra = cart ? Number(cart.total.amount) - Number(cart.subtotal.amount) : 0
+  const paid = cart ? Number(cart.total.amount) - Number(cart.toPay.amount) : 0
+  return {
+    subtotal: { amount: shortAmount(subtotal), currencyCode },
+    toPay: { amount: shortAmount(Math.max(0, subtotal + extra - paid)), currencyCode },
+  }
+}
+
+function codesOf(cart: Cart | undefined, { addCodes, dropCodes }: Wishes): CartView['codes'] {
+  const isAmong = (list: readonly string[], code: string) =>
+    list.some((each) => each.toLowerCase() === code.toLowerCase())
+  const held = (cart?.discountCodes ?? []).filter(({ code }) => !isAmong(dropCodes, code))
+  const coming = addCodes.filter(
+    (code) => !held.some((known) => known.code.toLowerCase() === code.toLowerCase()),
+  )
+  return [...held, ...coming.map((code) => ({ code }))]
+}
+
+function giftCardsOf(
+  cart: Cart | undefined,
+  { addGiftCards, dropGiftCards }: Wishes,
+): CartView['giftCards'] {
+  return [
+    ...(cart?.giftCards ?? []).filter(({ id }) => !dropGiftCards.includes(id)),
+    ...addGiftCards.map((code) => ({ lastCharacters: code.slice(-4) })),
+  ]
 }
 
 /** The option named size; where an answer says more than the visitor's page did, the answer counts. */
@@ -53,7 +111,7 @@ function mergeItem(line: CartLine | undefined, known: CartItem | undefined): Car
   if (!line) return known
   return {
     variantId: line.variantId,
-    title: known?.title ?? line.title,
+    title: line.title,
     size: line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? known?.size,
     price: line.price,
     image: known?.image ?? line.image,

@@ -5,21 +5,29 @@ import type { Cart } from '#lib/shop/cart.ts'
  * have another shape.
  * @returns undefined when the message says nothing that this version understands
  */
-export function readSharedCart(message: unknown): { cart: Cart | undefined } | undefined {
+export function readSharedCart(
+  message: unknown,
+): { cart: Cart | undefined; mark: string | undefined } | undefined {
   if (!isObject(message) || !('cart' in message)) return undefined
   const { cart } = message
-  if (cart === undefined) return { cart }
-  return isCart(cart) ? { cart } : undefined
+  const mark = typeof message.mark === 'string' ? message.mark : undefined
+  if (cart === undefined) return { cart, mark }
+  return isCart(cart) ? { cart, mark } : undefined
 }
 
 function isCart(value: unknown): value is Cart {
   return (
     isObject(value) &&
-    areTexts(value.id, value.checkoutUrl) &&
+    areTexts(value.id, value.checkoutUrl, value.note) &&
     typeof value.totalQuantity === 'number' &&
-    isMoney(value.subtotal) &&
-    isMoney(value.total) &&
-    isListOf(value.lines, isLine)
+    [value.subtotal, value.total, value.toPay].every(isMoney) &&
+    [value.tax, value.duty].every((money) => money === undefined || isMoney(money)) &&
+    (value.shipping === undefined || isShipping(value.shipping)) &&
+    isListOf(value.lines, isLine) &&
+    isListOf(value.discounts, isDiscount) &&
+    isListOf(value.discountCodes, (code) => isObject(code) && areTexts(code.code)) &&
+    isListOf(value.giftCards, isGiftCard) &&
+    isListOf(value.attributes, (each) => isObject(each) && areTexts(each.key, each.value))
   )
 }
 
@@ -29,8 +37,21 @@ function isLine(value: unknown): boolean {
     areTexts(value.id, value.variantId, value.title, value.variantTitle, value.handle) &&
     typeof value.quantity === 'number' &&
     isMoney(value.price) &&
-    isListOf(value.options, (option) => isObject(option) && areTexts(option.name, option.value))
+    isListOf(value.options, (option) => isObject(option) && areTexts(option.name, option.value)) &&
+    isListOf(value.discounts, (each) => isObject(each) && isMoney(each.amount))
   )
+}
+
+function isDiscount(value: unknown): boolean {
+  return isObject(value) && areTexts(value.id, value.title) && isMoney(value.amount)
+}
+
+function isGiftCard(value: unknown): boolean {
+  return isObject(value) && areTexts(value.id, value.lastCharacters) && isMoney(value.amount)
+}
+
+function isShipping(value: unknown): boolean {
+  return isObject(value) && areTexts(value.title) && isMoney(value.cost)
 }
 
 function isMoney(value: unknown): boolean {

@@ -1,21 +1,42 @@
 /** Key of the cart's id in local storage (docs/specification.md#cart). */
 export const cartStorageKey = 'cart'
 
+/** Key of the mark of the last change, by which a tab knows that another one has changed the cart. */
+export const cartMarkKey = 'cart-mark'
+
+/** What every tab of a browser knows of its cart. */
+export interface CartMemory {
+  get: () => string | undefined
+  set: (id: string | undefined) => void
+  getMark: () => string | undefined
+  setMark: (mark: string) => void
+}
+
+/** What a browser that refuses storage is told, as long as the page lasts. */
+const forgetful = new Map<string, string>()
+
+function get(key: string): string | undefined {
+  try {
+    return (localStorage.getItem(key) ?? forgetful.get(key)) || undefined
+  } catch {
+    return forgetful.get(key)
+  }
+}
+
+function set(key: string, value: string | undefined): void {
+  forgetful.delete(key)
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value !== undefined) forgetful.set(key, value)
+  }
+}
+
 /** The cart's id across visits. Browsers that refuse storage get a cart that lasts as long as the page. */
-export const storedCartId = {
-  get(): string | undefined {
-    try {
-      return localStorage.getItem(cartStorageKey) || undefined
-    } catch {
-      return undefined
-    }
-  },
-  set(id: string | undefined): void {
-    try {
-      if (id === undefined) localStorage.removeItem(cartStorageKey)
-      else localStorage.setItem(cartStorageKey, id)
-    } catch {
-      // Nothing to keep it in; the store itself still knows it.
-    }
-  },
+export const storedCartId: CartMemory = {
+  get: () => get(cartStorageKey),
+  set: (id) => set(cartStorageKey, id),
+  getMark: () => get(cartMarkKey),
+  setMark: (mark) => set(cartMarkKey, mark),
 }

@@ -11,7 +11,13 @@ const root = new URL('../..', import.meta.url).pathname
 
 it('carries each document with the fragments that it needs, each once', () => {
   const fragments = [...cartFetchDocument.matchAll(/fragment (\w+)/g)].map(([, name]) => name)
-  expect(fragments).toEqual(['MoneyFields', 'TaxAndDutyFields', 'LinePageFields', 'CartFields'])
+  expect(fragments).toEqual([
+    'MoneyFields',
+    'TaxAndDutyFields',
+    'DiscountAllocationFields',
+    'LinePageFields',
+    'CartFields',
+  ])
 })
 
 it('is sent by the code beside it', () => {
@@ -60,6 +66,6 @@ export const refused = {
   answer: async (shop: Storefront) => {
     const { data } = await shop.request(cartFetchDocument, { cartId: 'a' })
     // @ts-expect-error -- a field that the document does not select
-    return data?.cart?.note
+    return data?.cart?.createdAt
   },
 }

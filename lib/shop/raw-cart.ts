@@ -15,7 +15,12 @@ export interface RawCart extends Omit<CartFieldsFragment, 'cost'> {
 
 export type RawLine = LinePageFieldsFragment['nodes'][number]
 
-/** What every mutation of the cart answers. */
-export interface RawPayload extends Omit<NonNullable<CartCreateMutation['cartCreate']>, 'cart'> {
+export type RawAllocation = RawCart['discountAllocations'][number]
+
+type Payload = NonNullable<CartCreateMutation['cartCreate']>
+
+/** What every mutation of the cart answers; that of the note has no warnings. */
+export interface RawPayload extends Omit<Payload, 'cart' | 'warnings'> {
   cart: RawCart | null
+  warnings?: Payload['warnings']
 }

@@ -28,3 +28,11 @@ export class ShopRefusal extends Error {
     )
   }
 }
+
+/** The refusal of a change to a cart that a query did not find. */
+export function cartGone(): ShopRefusal {
+  const message = 'The specified cart does not exist.'
+  return new ShopRefusal([
+    { kind: 'error', code: 'INVALID', shopCode: 'INVALID', message, field: ['cartId'] },
+  ])
+}

@@ -1,8 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cartFetchDocument } from './documents.generated.ts'
+import {
+  cartFetchDocument,
+  cartLinesAddDocument,
+  cartNoteUpdateDocument,
+} from './documents.generated.ts'
 import { ShopUnreachable } from './shop-errors.ts'
 import { createStorefront } from './storefront.ts'
-import { scriptedShop } from './testing/scripted-shop.ts'
+import { scriptedFetch, scriptedShop } from './testing/scripted-shop.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -18,6 +22,47 @@ it('sends the documented headers to the versioned address', async () => {
   })
 })
 
+it('says who calls, where it was told, and in which language and for which country', async () => {
+  const { calls, fetch } = scriptedFetch({ data: {} }, { data: {} })
+  const options = { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01', fetch }
+  await createStorefront({ ...options, locale: 'ar', country: 'AE', source: 'orrery' }).request(
+    cartFetchDocument,
+    { cartId: 'a' },
+  )
+  await createStorefront({ ...options, locale: 'en' }).request(cartFetchDocument, { cartId: 'a' })
+  expect(calls[0]?.headers.get('x-sdk-variant-source')).toBe('orrery')
+  expect(calls[0]?.variables).toEqual({ cartId: 'a', language: 'AR', country: 'AE' })
+  expect(calls[1]?.headers.has('x-sdk-variant-source')).toBe(false)
+  expect(calls[1]?.variables).toEqual({ cartId: 'a', language: 'EN' })
+  expect(cartFetchDocument).toContain('@inContext(language:$language country:$country)')
+})
+
+it.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  'asks a query once more after status %i, and a mutation only where it may be repeated',
+  async (status) => {
+    const stumble = () => new Response('', { status })
+    const query = scriptedShop(stumble(), { data: { cart: null } })
+    expect(await query.storefront.request(cartFetchDocument, { cartId: 'a' })).toEqual({
+      data: { cart: null },
+    })
+    const note = { cartId: 'a', note: 'b' }
+    const repeatable = scriptedShop(stumble(), { data: {} })
+    await repeatable.storefront.request(cartNoteUpdateDocument, note, { idempotent: true })
+    expect(repeatable.calls).toHaveLength(2)
+    const once = scriptedShop(stumble(), { data: {} })
+    await expect(
+      once.storefront.request(cartLinesAddDocument, { cartId: 'a', lines: [] }),
+    ).rejects.toThrow(`status ${status}`)
+    expect(once.calls).toHaveLength(1)
+  },
+)
+
+it('asks no second time after a status that says no', async () => {
+  const { storefront, calls } = scriptedShop(new Response('', { status: 404 }), { data: {} })
+  await expect(storefront.request(cartFetchDocument, { cartId: 'a' })).rejects.toThrow('404')
+  expect(calls).toHaveLength(1)
+})
+
 it('says once when another version answers', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const other = () =>
@@ -29,7 +74,10 @@ it('says once when another version answers', async () => {
 })
 
 it('throws when there is no answer, or one that is not GraphQL', async () => {
-  const { storefront } = scriptedShop(new Response('Bad gateway', { status: 502 }))
+  const { storefront } = scriptedShop(
+    new Response('Bad gateway', { status: 502 }),
+    new Response('Bad gateway', { status: 502 }),
+  )
   await expect(storefront.request(cartFetchDocument, { cartId: 'a' })).rejects.toThrow(/status 502/)
   const offline = createStorefront({
     origin: 'https://shop.example',

@@ -1,3 +1,4 @@
+import type { CountryCode, LanguageCode } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Locale } from '#lib/locales.ts'
 import { ShopUnreachable } from './shop-errors.ts'
 
@@ -10,6 +11,10 @@ export interface StorefrontOptions {
   apiVersion: string
   /** Language that the shop answers in. */
   locale: Locale
+  /** Country that the shop prices for; its own where none is given. */
+  country?: string
+  /** Who calls, in the words of the public wrapper. */
+  source?: string
   fetch?: typeof fetch
 }
 
@@ -28,17 +33,28 @@ export type ShopDocument<Data, Variables> = string & {
   readonly [pair]: (variables: Variables) => Data
 }
 
+/** What every document says of who asks: `@inContext(language: $language, country: $country)`. */
+type InContext = 'language' | 'country'
+
 /** One way to the shop: sends a document, returns what GraphQL answered. */
 export interface Storefront {
   locale: Locale
+  /** A query is asked once more where the shop stumbles; so is a mutation that may be repeated. */
   request: <Data, Variables>(
     document: ShopDocument<Data, Variables>,
-    variables: Variables,
+    variables: Omit<Variables, InContext>,
+    options?: { idempotent?: boolean },
   ) => Promise<GraphqlAnswer<Data>>
 }
 
 /** Version of the wrapper that the headers announce (docs/specification.md#calls-to-the-shop). */
 const sdkVersion = '3.0.6'
+
+/** Statuses after which what may be repeated has one more try (docs/specification.md#calls-to-the-shop). */
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+/** How long an answer is waited for, in ms. */
+const patience = 15_000
 
 const warned = new Set<string>()
 
@@ -48,7 +64,7 @@ const warned = new Set<string>()
  * @throws ShopUnreachable from `request` when there is no answer or it is not GraphQL
  */
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const { origin, token, apiVersion, locale } = options
+  const { origin, token, apiVersion, locale, country, source } = options
   const url = `${origin}/api/${apiVersion}/graphql`
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
@@ -56,20 +72,38 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     'Accept-Language': locale,
     'X-SDK-Variant': 'javascript',
     'X-SDK-Version': sdkVersion,
+    ...(source ? { 'X-SDK-Variant-Source': source } : {}),
     ...(token ? { 'X-Shopify-Storefront-Access-Token': token } : {}),
+  }
+  const context: { language: LanguageCode; country?: CountryCode } = {
+    language: locale.toUpperCase() as LanguageCode,
+    ...(country ? { country: country as CountryCode } : {}),
+  }
+
+  const send = async (body: string): Promise<Response> => {
+    const signal = AbortSignal.timeout(patience)
+    const response = await (options.fetch ?? fetch)(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal,
+    }).catch((cause: unknown) => {
+      throw new ShopUnreachable('The shop cannot be reached.', { cause })
+    })
+    noteVersion(response, apiVersion)
+    return response
   }
 
   return {
     locale,
-    async request<Data, Variables>(document: ShopDocument<Data, Variables>, variables: Variables) {
-      const send = options.fetch ?? fetch
-      const body = JSON.stringify({ query: document, variables })
-      const response = await send(url, { method: 'POST', headers, body }).catch(
-        (cause: unknown) => {
-          throw new ShopUnreachable('The shop cannot be reached.', { cause })
-        },
-      )
-      noteVersion(response, apiVersion)
+    async request<Data, Variables>(
+      document: ShopDocument<Data, Variables>,
+      variables: Omit<Variables, InContext>,
+      { idempotent = document.startsWith('query ') } = {},
+    ) {
+      const body = JSON.stringify({ query: document, variables: { ...variables, ...context } })
+      let response = await send(body)
+      if (idempotent && passing.has(response.status)) response = await send(body)
       const answer = (await response.json().catch(() => undefined)) as
         | GraphqlAnswer<Data>
         | undefined

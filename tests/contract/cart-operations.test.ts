@@ -1,5 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cartAttributesUpdate } from '#lib/shop/operations/cart-attributes-update.ts'
+import { cartBuyerIdentityUpdate } from '#lib/shop/operations/cart-buyer-identity-update.ts'
+import { cartDiscountCodesUpdate } from '#lib/shop/operations/cart-discount-codes-update.ts'
+import { cartGiftCardCodesRemove } from '#lib/shop/operations/cart-gift-card-codes-remove.ts'
+import { cartGiftCardCodesUpdate } from '#lib/shop/operations/cart-gift-card-codes-update.ts'
+import { cartNoteUpdate } from '#lib/shop/operations/cart-note-update.ts'
 import { cartCreate } from '#lib/shop/operations/cart-create.ts'
 import { cartFetch } from '#lib/shop/operations/cart-fetch.ts'
 import { cartLinesAdd } from '#lib/shop/operations/cart-lines-add.ts'
@@ -32,7 +38,9 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
   })
 
   it('make, fill, change, empty and find a cart', async () => {
-    const made = await cartCreate(storefront, [{ variantId: pieces.five, quantity: 2 }])
+    const made = await cartCreate(storefront, {
+      lines: [{ variantId: pieces.five, quantity: 2 }],
+    })
     const { id } = made.cart
     await cartLinesAdd(storefront, id, [{ variantId: pieces.plenty, quantity: 1 }])
     const [newest, oldest] = (await cartFetch(storefront, id))?.lines ?? []
@@ -45,7 +53,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect(cart).toMatchObject({
       totalQuantity: 3,
       total: { amount: '10850.0', currencyCode: 'CHF' },
-      lines: [{ quantity: 2 }, { quantity: 1, title: 'Meridian', variantTitle: '36 mm' }],
+      lines: [{ quantity: 2 }, { quantity: 1, title: 'Méridien', variantTitle: '36 mm' }],
     })
     expect(cart.checkoutUrl).toContain('locale=fr')
 
@@ -54,10 +62,41 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect(emptied.cart.lines).toEqual([])
   })
 
-  it('hear of what the shop changed or refused', async () => {
-    const { cart, notices } = await cartCreate(storefront, [
-      { variantId: pieces.last, quantity: 3 },
+  it('say who buys, by which codes, with which note', async () => {
+    const { cart } = await cartCreate(storefront, {
+      lines: [{ variantId: pieces.five, quantity: 1 }],
+      note: 'First',
+      discountCodes: ['NO-SUCH-CODE'],
+      buyer: { countryCode: 'FR' },
+    })
+    expect(cart).toMatchObject({
+      note: 'First',
+      countryCode: 'FR',
+      discountCodes: [{ code: 'NO-SUCH-CODE', applicable: false }],
+    })
+    const { id } = cart
+    expect((await cartNoteUpdate(storefront, id, 'Second')).cart.note).toBe('Second')
+    const attributes = [{ key: 'gift', value: 'yes' }]
+    expect((await cartAttributesUpdate(storefront, id, attributes)).cart).toMatchObject({
+      attributes,
+      note: 'Second',
+    })
+    const bought = await cartBuyerIdentityUpdate(storefront, id, { countryCode: 'CH' })
+    expect(bought.cart.countryCode).toBe('CH')
+    const { discountCodes } = (await cartDiscountCodesUpdate(storefront, id, [])).cart
+    expect(discountCodes).toEqual([])
+    // What a card is worth, and whether there is one, the shop's own tests say.
+    await Promise.allSettled([
+      cartGiftCardCodesUpdate(storefront, id, ['NO-SUCH-CARD']),
+      cartGiftCardCodesRemove(storefront, id, ['gid://shopify/AppliedGiftCard/1']),
     ])
+    expect((await cartFetch(storefront, id))?.lines).toHaveLength(1)
+  })
+
+  it('hear of what the shop changed or refused', async () => {
+    const { cart, notices } = await cartCreate(storefront, {
+      lines: [{ variantId: pieces.last, quantity: 3 }],
+    })
     expect(cart.totalQuantity).toBe(1)
     expect(notices).toMatchObject([{ kind: 'warning', shopCode: 'MERCHANDISE_NOT_ENOUGH_STOCK' }])
     const gone = cartLinesRemove(storefront, 'gid://shopify/Cart/lost', [

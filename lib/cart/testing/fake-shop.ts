@@ -6,16 +6,28 @@ interface Stock {
   title: string
 }
 
-/** What the shop does with the next requests: answers, loses the connection, or lets the cart expire first. */
-export type Weather = 'fair' | 'offline' | 'expired'
+/**
+ * What the shop does with the next requests: answers, is not reached, does what it is asked and is cut
+ * off before it answers, or lets the cart expire first.
+ */
+export type Weather = 'fair' | 'offline' | 'lost' | 'expired'
+
+interface StoredCart {
+  quantities: Map<string, number>
+  codes: string[]
+  giftCards: string[]
+  note: string
+  attributes: Array<{ key: string; value: string }>
+  countryCode?: string
+}
 
 /**
  * A shop in memory behind `fetch`, with the rules that the cart's laws lean on: adds merge, stock
- * clamps with a warning, zero removes, an unknown cart is refused. A call that it does not know
- * fails the test.
+ * clamps with a warning, zero removes, lists of codes are set as a whole, an unknown cart is refused.
+ * A call that it does not know fails the test.
  */
 export function createFakeShop(catalogue: Record<string, Stock>) {
-  const carts = new Map<string, Map<string, number>>()
+  const carts = new Map<string, StoredCart>()
   const requests: string[] = []
   const forecast: Weather[] = []
   let nextCart = 1
@@ -28,6 +40,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     return {
       id: `gid://shopify/CartLine/${variantId}`,
       quantity,
+      discountAllocations: [],
       cost: {
         amountPerQuantity: money,
         totalAmount: { ...money, amount: (price * quantity).toFixed(2) },
@@ -50,8 +63,15 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     return stock
   }
 
+  const stored = (id: string): StoredCart => {
+    const cart = carts.get(id)
+    if (!cart) throw new Error(`The fake shop has no cart ${id}.`)
+    return cart
+  }
+
   const raw = (id: string): RawCart => {
-    const lines = [...(carts.get(id) ?? [])]
+    const cart = stored(id)
+    const lines = [...cart.quantities]
       .map(([variantId, quantity]) => line(variantId, quantity))
       .toReversed()
     const total = lines
@@ -67,7 +87,19 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         totalTaxAmount: null,
         totalDutyAmount: null,
       },
-      appliedGiftCards: [],
+      note: cart.note,
+      attributes: cart.attributes,
+      buyerIdentity: { countryCode: (cart.countryCode ?? null) as 'CH' | null },
+      // Every code counts but one.
+      discountCodes: cart.codes.map((code) => ({ code, applicable: code !== 'EXPIRED' })),
+      discountAllocations: [],
+      appliedGiftCards: cart.giftCards.map((code) => ({
+        id: `gid://shopify/AppliedGiftCard/${code}`,
+        lastCharacters: code.slice(-4),
+        amountUsed: { amount: '0.0', currencyCode: 'CHF' },
+        presentmentAmountUsed: { amount: '0.0', currencyCode: 'CHF' },
+      })),
+      deliveryGroups: { nodes: [] },
       lines: { nodes: lines, pageInfo: { hasNextPage: false, endCursor: null } },
     }
   }
@@ -79,7 +111,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     wanted: number,
   ): NonNullable<RawPayload['warnings']> => {
     const { stock, title } = found(variantId)
-    const quantities = carts.get(id) as Map<string, number>
+    const { quantities } = stored(id)
     const kept = Math.min(wanted, stock)
     if (kept > 0) quantities.set(variantId, kept)
     else quantities.delete(variantId)
@@ -107,11 +139,11 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   }
   const change = (
     id: string,
-    apply: (quantities: Map<string, number>) => NonNullable<RawPayload['warnings']>,
+    apply: (cart: StoredCart) => NonNullable<RawPayload['warnings']>,
   ): RawPayload => {
-    const quantities = carts.get(id)
-    if (!quantities) return gone
-    const warnings = apply(quantities)
+    const cart = carts.get(id)
+    if (!cart) return gone
+    const warnings = apply(cart)
     return { cart: raw(id), userErrors: [], warnings }
   }
 
@@ -121,10 +153,28 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     lineIds: string[]
     add: Variables['lines']
     update: Variables['lines']
-    input: { lines: Variables['lines'] }
+    input: {
+      lines: Variables['lines']
+      discountCodes?: string[]
+      giftCardCodes?: string[]
+      note?: string
+      attributes?: StoredCart['attributes']
+      buyerIdentity?: { countryCode?: string }
+    }
+    discountCodes: string[]
+    giftCardCodes: string[]
+    appliedGiftCardIds: string[]
+    note: string
+    attributes: StoredCart['attributes']
+    buyerIdentity: { countryCode?: string }
   }
+  const setting = (id: string, values: Partial<StoredCart>) =>
+    change(id, (cart) => {
+      Object.assign(cart, values)
+      return []
+    })
   const adding = (id: string, lines: Variables['lines']) =>
-    change(id, (quantities) =>
+    change(id, ({ quantities }) =>
       lines.flatMap(({ merchandiseId, quantity }) =>
         put(id, merchandiseId, (quantities.get(merchandiseId) ?? 0) + quantity),
       ),
@@ -138,7 +188,14 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     CartFetch: ({ cartId }) => ({ cart: carts.has(cartId) ? raw(cartId) : null }),
     CartCreate({ input }) {
       const id = `gid://shopify/Cart/${nextCart++}`
-      carts.set(id, new Map())
+      carts.set(id, {
+        quantities: new Map(),
+        codes: input.discountCodes ?? [],
+        giftCards: input.giftCardCodes ?? [],
+        note: input.note ?? '',
+        attributes: input.attributes ?? [],
+        countryCode: input.buyerIdentity?.countryCode,
+      })
       return { cartCreate: adding(id, input.lines) }
     },
     CartLinesAdd: ({ cartId, lines }) => ({ cartLinesAdd: adding(cartId, lines) }),
@@ -151,6 +208,27 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     CartLinesChange: ({ cartId, add, update }) => ({
       cartLinesUpdate: updating(cartId, update),
       cartLinesAdd: adding(cartId, add),
+    }),
+    CartDiscountCodesUpdate: ({ cartId, discountCodes }) => ({
+      cartDiscountCodesUpdate: setting(cartId, { codes: discountCodes }),
+    }),
+    CartGiftCardCodesUpdate: ({ cartId, giftCardCodes }) => ({
+      cartGiftCardCodesUpdate: setting(cartId, { giftCards: giftCardCodes }),
+    }),
+    CartGiftCardCodesRemove: ({ cartId, appliedGiftCardIds }) => ({
+      cartGiftCardCodesRemove: change(cartId, (cart) => {
+        cart.giftCards = cart.giftCards.filter(
+          (code) => !appliedGiftCardIds.includes(`gid://shopify/AppliedGiftCard/${code}`),
+        )
+        return []
+      }),
+    }),
+    CartNoteUpdate: ({ cartId, note }) => ({ cartNoteUpdate: setting(cartId, { note }) }),
+    CartAttributesUpdate: ({ cartId, attributes }) => ({
+      cartAttributesUpdate: setting(cartId, { attributes }),
+    }),
+    CartBuyerIdentityUpdate: ({ cartId, buyerIdentity }) => ({
+      cartBuyerIdentityUpdate: setting(cartId, buyerIdentity),
     }),
   }
 
@@ -171,7 +249,9 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     const weather = forecast.shift() ?? 'fair'
     if (weather === 'offline') throw new TypeError('Failed to fetch')
     if (weather === 'expired') carts.clear()
-    return Response.json({ data: operation(variables) })
+    const data = operation(variables)
+    if (weather === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json({ data })
   }
 
   return {
@@ -188,6 +268,10 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       return { firstArrived, resume: () => resume() }
     },
     quantities: (id: string | undefined): Record<string, number> =>
-      Object.fromEntries((id && carts.get(id)) || []),
+      Object.fromEntries((id && carts.get(id)?.quantities) || []),
+    /** The cart of an id, as it is kept. */
+    cart: (id: string | undefined): StoredCart => stored(id ?? ''),
+    /** How many carts were ever made. */
+    made: (): number => nextCart - 1,
   }
 }

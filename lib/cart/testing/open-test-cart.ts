@@ -1,7 +1,8 @@
 import { createStorefront } from '#lib/shop/storefront.ts'
+import type { Alone } from '../alone.ts'
 import { cartApi } from '../cart-api.ts'
 import type { CartItem } from '../cart-state.ts'
-import { createCartStore } from '../cart-store.ts'
+import { type CartStoreOptions, createCartStore } from '../cart-store.ts'
 import { createFakeShop } from './fake-shop.ts'
 
 export const catalogue = {
@@ -10,10 +11,20 @@ export const catalogue = {
   aphelion: { title: 'Aphelion', price: 690, stock: 0 },
 }
 
-/** A cart store on a fake shop; given the shop and the kept id of another one, the next visit of its shopper. */
+/** What the tabs of a browser share. */
+export interface TestMemory {
+  id: string | undefined
+  mark?: string
+}
+
+/**
+ * A cart store on a fake shop, without the silences that a browser's waits for; given the shop and the
+ * memory of another one, the next visit of its shopper, or another tab.
+ */
 export function openTestCart(
   shop = createFakeShop(catalogue),
-  kept: { id: string | undefined } = { id: undefined },
+  kept: TestMemory = { id: undefined },
+  over: Partial<CartStoreOptions> = {},
 ) {
   const reports: unknown[] = []
   const store = createCartStore({
@@ -26,8 +37,16 @@ export function openTestCart(
         fetch: shop.fetch,
       }),
     ),
-    idStore: { get: () => kept.id, set: (id) => void (kept.id = id) },
+    memory: {
+      get: () => kept.id,
+      set: (id) => void (kept.id = id),
+      getMark: () => kept.mark,
+      setMark: (mark) => void (kept.mark = mark),
+    },
+    pace: { note: () => undefined, quiet: () => Promise.resolve() },
+    pause: () => Promise.resolve(),
     report: (error) => reports.push(error),
+    ...over,
   })
   const item = (variantId: keyof typeof catalogue): CartItem => ({
     variantId,
@@ -50,4 +69,14 @@ export function openTestCart(
       })
     })
   return { shop, store, kept, reports, item, quantities, settled }
+}
+
+/** One tab at a time, as the browser's locks have it. */
+export function createAlone(): Alone {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const turn = last.then(task)
+    last = turn.catch(() => undefined)
+    return turn
+  }
 }

@@ -6,7 +6,9 @@ it('makes a cart with its first lines', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartCreate: { cart: rawCart(), userErrors: [], warnings: [] } },
   })
-  const { cart, notices } = await cartCreate(storefront, [{ variantId: 'v', quantity: 2 }])
+  const { cart, notices } = await cartCreate(storefront, {
+    lines: [{ variantId: 'v', quantity: 2 }],
+  })
   expect(calls).toMatchObject([
     {
       operation: 'CartCreate',
@@ -24,7 +26,31 @@ it('rejects with the mapped list when the shop refuses', async () => {
   const { storefront } = scriptedShop({
     data: { cartCreate: { cart: null, userErrors, warnings: [] } },
   })
-  await expect(cartCreate(storefront, [{ variantId: 'v', quantity: 2 }])).rejects.toMatchObject({
+  await expect(
+    cartCreate(storefront, { lines: [{ variantId: 'v', quantity: 2 }] }),
+  ).rejects.toMatchObject({
     notices: [{ code: 'LINE_ITEM_NOT_FOUND' }],
+  })
+})
+
+it('begins with all that was wished before there was a cart', async () => {
+  const { storefront, calls } = scriptedShop({
+    data: { cartCreate: { cart: rawCart(), userErrors: [], warnings: [] } },
+  })
+  await cartCreate(storefront, {
+    lines: [],
+    discountCodes: ['SPRING'],
+    giftCardCodes: ['abcd1234'],
+    note: 'For Léa',
+    attributes: [{ key: 'gift', value: 'yes' }],
+    buyer: { countryCode: 'FR' },
+  })
+  expect(calls[0]?.variables['input']).toEqual({
+    lines: [],
+    discountCodes: ['SPRING'],
+    giftCardCodes: ['abcd1234'],
+    note: 'For Léa',
+    attributes: [{ key: 'gift', value: 'yes' }],
+    buyerIdentity: { countryCode: 'FR' },
   })
 })

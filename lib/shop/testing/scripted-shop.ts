@@ -9,25 +9,32 @@ export interface ReceivedCall {
   variables: Record<string, unknown>
 }
 
-/** A storefront whose shop gives these answers in turn; one call too many fails the test. */
-export function scriptedShop(...answers: Array<object | Response>) {
+/** A `fetch` that gives these answers in turn; one call too many fails the test. */
+export function scriptedFetch(...answers: Array<object | Response>) {
   const calls: ReceivedCall[] = []
+  const answer: typeof fetch = async (url, init) => {
+    const { query, variables } = JSON.parse(init?.body as string) as {
+      query: string
+      variables: Record<string, unknown>
+    }
+    const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
+    calls.push({ url: url as string, headers: new Headers(init?.headers), operation, variables })
+    const next = answers.shift()
+    if (!next) throw new Error(`The script has no answer for ${operation}.`)
+    return next instanceof Response ? next : Response.json(next)
+  }
+  return { fetch: answer, calls }
+}
+
+/** A French storefront whose shop gives these answers in turn. */
+export function scriptedShop(...answers: Array<object | Response>) {
+  const { fetch: answer, calls } = scriptedFetch(...answers)
   const storefront = createStorefront({
     origin: 'https://shop.example',
     token: 'public-token',
     apiVersion: '2025-01',
     locale: 'fr',
-    fetch: async (url, init) => {
-      const { query, variables } = JSON.parse(init?.body as string) as {
-        query: string
-        variables: Record<string, unknown>
-      }
-      const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
-      calls.push({ url: url as string, headers: new Headers(init?.headers), operation, variables })
-      const answer = answers.shift()
-      if (!answer) throw new Error(`The script has no answer for ${operation}.`)
-      return answer instanceof Response ? answer : Response.json(answer)
-    },
+    fetch: answer,
   })
   return { storefront, calls }
 }
@@ -36,6 +43,7 @@ export function rawLine(id: string, quantity = 1): RawLine {
   return {
     id,
     quantity,
+    discountAllocations: [],
     cost: {
       amountPerQuantity: { amount: '1250.0', currencyCode: 'CHF' },
       totalAmount: { amount: (1250 * quantity).toFixed(1), currencyCode: 'CHF' },
@@ -63,7 +71,13 @@ export function rawCart(nodes: RawLine[] = [rawLine('a')], over: Partial<RawCart
       totalTaxAmount: null,
       totalDutyAmount: null,
     },
+    note: null,
+    attributes: [],
+    buyerIdentity: { countryCode: null },
+    discountCodes: [],
+    discountAllocations: [],
     appliedGiftCards: [],
+    deliveryGroups: { nodes: [] },
     lines: { nodes, pageInfo: { hasNextPage: false, endCursor: null } },
     ...over,
   }

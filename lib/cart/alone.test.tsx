@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { aloneAmongTabs, byTurns } from './alone.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** Counts how many are at it at once. */
+function counter() {
+  let now = 0
+  let most = 0
+  const task = async () => {
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    now -= 1
+  }
+  return { task, most: () => most }
+}
+
+it('asks the browser for its lock', async () => {
+  const request = vi.fn((_name: string, task: () => unknown) => task())
+  vi.stubGlobal('navigator', { locks: { request } })
+  expect(await aloneAmongTabs()(async () => 'done')).toBe('done')
+  expect(request).toHaveBeenCalledWith('orrery-cart', expect.any(Function))
+})
+
+it('takes turns in the shared storage where the browser has no locks', async () => {
+  const { task, most } = counter()
+  await Promise.all([byTurns(task), byTurns(task), byTurns(task)])
+  expect(most()).toBe(1)
+  expect(localStorage.getItem('cart-turn')).toBeNull()
+})
+
+it('does not wait for a tab that has gone', async () => {
+  localStorage.setItem('cart-turn', `${Date.now() - 1}|somebody`)
+  expect(await byTurns(async () => 'done')).toBe('done')
+})
+
+it('gives the turn back when the task fails', async () => {
+  await expect(byTurns(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(localStorage.getItem('cart-turn')).toBeNull()
+})
+
+it('goes on without storage, where tabs share nothing', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  expect(await byTurns(async () => 'done')).toBe('done')
+})

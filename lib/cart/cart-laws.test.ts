@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFakeShop, type Weather } from './testing/fake-shop.ts'
+import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+
+const clicks = fc.array(
+  fc.record({
+    variant: fc.constantFrom('meridian' as const, 'perihelion' as const, 'aphelion' as const),
+    units: fc.constantFrom(1, 1, -1),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'lost', 'expired'), {
+  maxLength: 6,
+})
+const badLines = fc.array(fc.constantFrom<Weather>('fair', 'offline', 'lost'), { maxLength: 6 })
+
+describe('the laws of the cart', () => {
+  it('ends with the shop’s quantities, whatever the clicks and the weather', async () => {
+    await fc.assert(
+      fc.asyncProperty(clicks, weathers, async (burst, forecast) => {
+        const { store, item, settled, quantities, shop, kept } = openTestCart()
+        shop.forecast.push(...forecast)
+        for (const { variant, units } of burst) {
+          if (units > 0) void store.add(item(variant))
+          else store.remove(variant)
+        }
+        await settled()
+        expect(quantities()).toEqual(kept.id ? shop.quantities(kept.id) : {})
+        expect(store.getState().entries.every(({ pending }) => !pending)).toBe(true)
+      }),
+    )
+  })
+
+  it('sends a burst in at most two requests and never loses a unit in fair weather', async () => {
+    await fc.assert(
+      fc.asyncProperty(clicks, fc.nat(40), async (burst, sentAfter) => {
+        const { store, item, settled, quantities, shop } = openTestCart()
+        const { firstArrived, resume } = shop.pause()
+        const wanted = new Map<string, number>()
+        const peak = new Map<string, number>()
+        for (const [index, { variant, units }] of burst.entries()) {
+          // Some clicks fall before the first request leaves, the others while it is on its way.
+          if (index === sentAfter && store.getState().count > 0) await firstArrived
+          wanted.set(variant, Math.max(0, (wanted.get(variant) ?? 0) + units))
+          peak.set(variant, Math.max(peak.get(variant) ?? 0, wanted.get(variant) ?? 0))
+          if (units > 0) void store.add(item(variant))
+          else store.remove(variant)
+          expect(quantities()[variant] ?? 0).toBe(wanted.get(variant))
+        }
+        resume()
+        await settled()
+        expect(shop.requests.length).toBeLessThanOrEqual(2)
+        for (const [variant, units] of wanted) {
+          const { stock } = catalogue[variant as keyof typeof catalogue]
+          expect(quantities()[variant] ?? 0).toBeLessThanOrEqual(stock)
+          // Past its stock the shop has cut the wish before a later removal counts.
+          if ((peak.get(variant) ?? 0) <= stock) expect(quantities()[variant] ?? 0).toBe(units)
+        }
+      }),
+    )
+  })
+
+  it('loses nothing and doubles nothing, in two tabs and on a bad line', async () => {
+    const inTab = fc.record({
+      tab: fc.nat(1),
+      variant: fc.constantFrom('meridian' as const, 'perihelion' as const),
+      units: fc.constantFrom(1, 1, -1),
+      // Whether the shop has time to answer before the next click.
+      pause: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(inTab, { minLength: 1, maxLength: 25 }),
+        badLines,
+        fc.boolean(),
+        fc.boolean(),
+        async (burst, forecast, hasCart, hear) => {
+          const plenty = Object.fromEntries(
+            Object.entries(catalogue).map(([id, each]) => [id, { ...each, stock: 1000 }]),
+          )
+          const shop = createFakeShop(plenty)
+          const memory: TestMemory = { id: undefined }
+          const alone = createAlone()
+          const tabs = [0, 1].map((index) =>
+            openTestCart(shop, memory, {
+              alone,
+              // A tab that sleeps does not hear what others did.
+              onConfirmed: ({ cart, mark }) => hear && tabs[1 - index]?.store.adopt(cart, mark),
+            }),
+          )
+          const wanted = new Map<string, number>()
+          if (hasCart) {
+            await tabs[0]!.store.add(tabs[0]!.item('meridian'))
+            wanted.set('meridian', 1)
+          }
+          shop.forecast.push(...forecast)
+          const own = new Map<string, number>()
+          for (const { tab, variant, units, pause } of burst) {
+            const { store, item } = tabs[tab]!
+            const key = `${tab} ${variant}`
+            const next = (own.get(key) ?? 0) + units
+            // Each tab takes back only what it has put in, so that what is wanted is one sum.
+            if (next < 0) continue
+            own.set(key, next)
+            wanted.set(variant, (wanted.get(variant) ?? 0) + units)
+            if (units > 0) void store.add(item(variant))
+            else store.remove(variant)
+            if (pause) await new Promise((resolve) => setImmediate(resolve))
+          }
+          await Promise.all(tabs.map(({ settled }) => settled()))
+          const bought = Object.fromEntries([...wanted].filter(([, units]) => units > 0))
+          expect(memory.id ? shop.quantities(memory.id) : {}).toEqual(bought)
+          if (forecast.every((weather) => weather === 'fair'))
+            expect(shop.made()).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+})

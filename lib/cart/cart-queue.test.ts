@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeShop } from './testing/fake-shop.ts'
+import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+
+/** A pause that lasts until the test ends it. */
+function longPause() {
+  const ends: Array<() => void> = []
+  const pause = () => new Promise<void>((resolve) => void ends.push(resolve))
+  return { pause, end: () => ends.splice(0).forEach((resolve) => resolve()), ends }
+}
+
+describe('a change whose answer was lost', () => {
+  it('is settled by reading the cart: what the shop has done is not done again', async () => {
+    const { store, item, shop, quantities } = openTestCart()
+    await store.add(item('meridian'))
+    shop.forecast.push('lost')
+    expect(await store.add(item('meridian'))).toBe(true)
+    expect(quantities()).toEqual({ meridian: 2 })
+    expect(shop.requests).toEqual(['CartCreate', 'CartLinesAdd', 'CartFetch'])
+    expect(store.getState().messages).toEqual([])
+  })
+
+  it('is sent again where the shop has not heard of it', async () => {
+    const { store, item, shop, quantities } = openTestCart()
+    await store.add(item('meridian'))
+    shop.forecast.push('offline')
+    expect(await store.add(item('perihelion'))).toBe(true)
+    expect(quantities()).toEqual({ meridian: 1, perihelion: 1 })
+    expect(shop.requests.slice(1)).toEqual(['CartLinesAdd', 'CartFetch', 'CartLinesAdd'])
+  })
+
+  it('makes a cart anew where nobody knows whether there is one', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    shop.forecast.push('lost')
+    expect(await store.add(item('meridian'))).toBe(true)
+    expect(shop.made()).toBe(2)
+    expect(shop.quantities(kept.id)).toEqual({ meridian: 1 })
+  })
+
+  it('takes nothing away twice', async () => {
+    const { store, item, shop, quantities, settled } = openTestCart()
+    for (let click = 0; click < 3; click++) void store.add(item('meridian'))
+    await settled()
+    shop.forecast.push('lost')
+    store.remove('meridian')
+    await settled()
+    expect(quantities()).toEqual({ meridian: 2 })
+  })
+})
+
+describe('a shop out of reach', () => {
+  it('has the wish wait, says so, and hears of it once it is back', async () => {
+    const { pause, end } = longPause()
+    const { store, item, shop, quantities } = openTestCart(undefined, undefined, { pause })
+    await store.add(item('meridian'))
+    shop.forecast.push('offline', 'offline', 'offline')
+    const added = store.add(item('perihelion'))
+    await expect.poll(() => store.getState().stalled).toBe(true)
+    expect(quantities()).toEqual({ meridian: 1, perihelion: 1 })
+    end()
+    await expect.poll(() => shop.forecast).toEqual([])
+    expect(store.getState()).toMatchObject({ stalled: true, busy: true })
+    store.nudge()
+    expect(await added).toBe(true)
+    expect(store.getState()).toMatchObject({ stalled: false, busy: false, messages: [] })
+  })
+
+  it('never hears of what was taken back meanwhile', async () => {
+    const { pause } = longPause()
+    const { store, item, shop, settled, kept } = openTestCart(undefined, undefined, { pause })
+    shop.forecast.push('offline')
+    void store.add(item('meridian'))
+    await expect.poll(() => store.getState().stalled).toBe(true)
+    store.remove('meridian')
+    store.nudge()
+    await settled()
+    expect(kept.id).toBeUndefined()
+    expect(store.getState()).toMatchObject({ count: 0, stalled: false })
+  })
+})
+
+describe('two tabs', () => {
+  const twoTabs = () => {
+    const shop = createFakeShop(catalogue)
+    const memory: TestMemory = { id: undefined }
+    const alone = createAlone()
+    return [openTestCart(shop, memory, { alone }), openTestCart(shop, memory, { alone })] as const
+  }
+
+  it('that add at once without a cart make one cart, and lose nothing', async () => {
+    const [here, there] = twoTabs()
+    await Promise.all([
+      here.store.add(here.item('meridian')),
+      there.store.add(there.item('perihelion')),
+    ])
+    expect(here.shop.made()).toBe(1)
+    expect(here.shop.quantities(here.kept.id)).toEqual({ meridian: 1, perihelion: 1 })
+  })
+
+  it('that each take a piece away take two away', async () => {
+    const [here, there] = twoTabs()
+    for (let click = 0; click < 4; click++) void here.store.add(here.item('meridian'))
+    await here.settled()
+    await there.store.load()
+    here.store.remove('meridian')
+    there.store.remove('meridian')
+    await Promise.all([here.settled(), there.settled()])
+    expect(here.shop.quantities(here.kept.id)).toEqual({ meridian: 2 })
+  })
+})
+
+describe('what else is wished', () => {
+  it('goes with the first piece into a new cart', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    void store.wish({ kind: 'buyer', buyer: { countryCode: 'FR' } })
+    void store.wish({ kind: 'add-code', code: 'SPRING' })
+    void store.wish({ kind: 'note', note: 'For Léa' })
+    await store.add(item('meridian'))
+    expect(shop.requests).toEqual(['CartCreate'])
+    expect(shop.cart(kept.id)).toMatchObject({
+      codes: ['SPRING'],
+      note: 'For Léa',
+      countryCode: 'FR',
+    })
+  })
+
+  it('appends a code to those that the cart has, and keeps one that does not count', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    await store.add(item('meridian'))
+    await store.wish({ kind: 'add-code', code: 'EXPIRED' })
+    await store.wish({ kind: 'add-code', code: 'SPRING' })
+    await store.wish({ kind: 'add-code', code: 'spring' })
+    expect(shop.cart(kept.id).codes).toEqual(['EXPIRED', 'spring'])
+    expect(store.getState().codes).toEqual([
+      { code: 'EXPIRED', applicable: false },
+      { code: 'spring', applicable: true },
+    ])
+    await store.wish({ kind: 'drop-code', code: 'expired' })
+    expect(shop.cart(kept.id).codes).toEqual(['spring'])
+  })
+
+  it('adds a gift card to those that were given here, and takes one off', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    await store.add(item('meridian'))
+    await store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })
+    await store.wish({ kind: 'add-gift-card', code: 'BBBB2222' })
+    expect(shop.cart(kept.id).giftCards).toEqual(['AAAA1111', 'BBBB2222'])
+    const [first] = store.getState().giftCards
+    await store.wish({ kind: 'drop-gift-card', id: first?.id ?? '' })
+    expect(shop.cart(kept.id).giftCards).toEqual(['BBBB2222'])
+  })
+
+  it('sends the note before the attributes, and of two notes the last', async () => {
+    const { store, item, shop, kept, settled } = openTestCart()
+    await store.add(item('meridian'))
+    void store.wish({ kind: 'attributes', attributes: [{ key: 'gift', value: 'yes' }] })
+    void store.wish({ kind: 'note', note: 'One' })
+    void store.wish({ kind: 'note', note: 'Two' })
+    await settled()
+    expect(shop.requests.slice(1)).toEqual(['CartNoteUpdate', 'CartAttributesUpdate'])
+    expect(shop.cart(kept.id)).toMatchObject({ note: 'Two', attributes: [{ key: 'gift' }] })
+  })
+
+  it('replaces the lines: fetches the cart, removes all, adds the new ones', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    await store.add(item('meridian'))
+    await store.wish({ kind: 'replace', lines: [{ variantId: 'perihelion', quantity: 2 }] })
+    expect(shop.requests.slice(1)).toEqual(['CartFetch', 'CartLinesRemove', 'CartLinesAdd'])
+    expect(shop.quantities(kept.id)).toEqual({ perihelion: 2 })
+  })
+})

@@ -1,0 +1,212 @@
+import type { CartOutcome } from '#lib/shop/cart.ts'
+import { ShopRefusal, ShopUnreachable } from '#lib/shop/shop-errors.ts'
+import type { Alone } from './alone.ts'
+import type { CartApi } from './cart-api.ts'
+import type { KeptCart } from './kept-cart.ts'
+import type { Pace } from './pace.ts'
+import { newCartOf, type Part, type Step, steps } from './steps.ts'
+import {
+  afterWishes,
+  deltasOf,
+  isNothing,
+  noWishes,
+  type Wish,
+  type Wishes,
+  withWish,
+} from './wishes.ts'
+
+export interface CartQueueOptions {
+  api: CartApi
+  kept: KeptCart
+  alone: Alone
+  pace: Pace
+  /** Waits before the shop is asked again. */
+  pause: (time: number) => Promise<unknown>
+  /** Resolves once the cart of an earlier visit was asked for. */
+  opened: () => Promise<void>
+  /** Something that the shopper sees has changed. */
+  onChange: () => void
+  onOutcome: (outcome: CartOutcome, part: Part) => void
+  onFailure: (error: unknown, part: Part, wishes: Wishes) => void
+  /** The cart was not there any more. */
+  onGone: () => void
+}
+
+export interface CartQueue {
+  /** Resolves once nothing waits any more. */
+  wish: (wish: Wish) => Promise<void>
+  /** What the shop has not granted yet. */
+  open: () => Wishes
+  isBusy: () => boolean
+  /** A request is on its way, so that the next cart is this tab's. */
+  isSending: () => boolean
+  /** The shop does not answer; what is wished waits. */
+  isStalled: () => boolean
+  /** Asks again now. */
+  nudge: () => void
+}
+
+/** So often is a change sent whose answer is lost although the shop can be read. */
+const patience = 3
+/** Longest time between two tries to reach the shop, in ms. */
+const longestPause = 30_000
+
+/**
+ * All wishes go to the shop in one row: what was wished in a short time goes together, one tab at a time,
+ * one request after the other. An answer that was lost is settled by reading the cart, since the shop
+ * may have done what it was asked; only what is missing is sent again.
+ */
+export function createCartQueue(options: CartQueueOptions): CartQueue {
+  const { api, kept, alone, pace, pause, onChange, onOutcome, onFailure, onGone } = options
+  let sending = noWishes
+  let waiting = noWishes
+  let running: Promise<void> | undefined
+  let isStalled = false
+  let wake: () => void = () => undefined
+  /** Codes of gift cards that were typed here. */
+  const cards: string[] = []
+
+  const takeUp = (): void => {
+    sending = afterWishes(sending, waiting)
+    waiting = noWishes
+    onChange()
+  }
+
+  const stall = async (turn: number): Promise<void> => {
+    isStalled = true
+    onChange()
+    const woken = new Promise<void>((resolve) => (wake = resolve))
+    await Promise.race([pause(Math.min(longestPause, 500 * 2 ** turn)), woken])
+  }
+
+  /** Asks for the cart, as long as it takes. */
+  const read = async (id: string | undefined): Promise<void> => {
+    const before = kept.get()
+    for (let turn = 0; ; turn++) {
+      try {
+        if (id === undefined) kept.adopt(undefined, undefined)
+        else kept.found(id, await api.fetch(id))
+        break
+      } catch (error) {
+        if (!(error instanceof ShopUnreachable)) throw error
+        await stall(turn)
+      }
+    }
+    isStalled = false
+    if (before && !kept.get()) loseCart()
+  }
+
+  const loseCart = (): void => {
+    onGone()
+    const { units } = sending
+    const added = [...units].filter(([, more]) => more > 0)
+    // What was to be taken away is gone with the rest.
+    sending = { ...sending, units: new Map(added), dropCodes: [], dropGiftCards: [] }
+  }
+
+  const create = async (turn: number): Promise<void> => {
+    const cart = newCartOf(sending)
+    if (!cart) {
+      sending = noWishes
+      return
+    }
+    try {
+      const outcome = await api.create(cart)
+      cards.splice(0, cards.length, ...sending.addGiftCards)
+      sending = noWishes
+      isStalled = false
+      kept.confirm(outcome.cart)
+      onOutcome(outcome, 'units')
+    } catch (error) {
+      if (!(error instanceof ShopUnreachable)) {
+        onFailure(error, 'units', sending)
+        sending = noWishes
+        return
+      }
+      // Whatever cart the shop may have made nobody knows: another one loses nothing.
+      await stall(turn)
+      takeUp()
+    }
+  }
+
+  const grant = async (step: Step, losses: number): Promise<boolean> => {
+    const before = kept.get()
+    if (!before) return true
+    try {
+      const outcome = await step.send(api, before, sending, cards)
+      sending = step.rest(sending)
+      if (!outcome) return true
+      kept.confirm(outcome.cart)
+      onOutcome(outcome, step.part)
+      return true
+    } catch (error) {
+      if (error instanceof ShopRefusal && error.isCartGone) {
+        kept.confirm(undefined)
+        loseCart()
+        return true
+      }
+      if (!(error instanceof ShopUnreachable) || losses >= patience) {
+        onFailure(error, step.part, sending)
+        sending = step.rest(sending)
+        return true
+      }
+      await read(before.id)
+      const now = kept.get()
+      if (now) {
+        sending = step.settle?.(before, now, sending) ?? sending
+        kept.confirm(now)
+      }
+      takeUp()
+      return false
+    }
+  }
+
+  /** Everything that waits, while no other tab changes the cart. */
+  const grantAll = async (): Promise<void> => {
+    takeUp()
+    const outdated = kept.outdated()
+    if (outdated) await read(outdated.id)
+    let losses = 0
+    while (!isNothing(sending)) {
+      if (kept.get()) {
+        const step = steps.find(({ isWished }) => isWished(sending))
+        if (!step) break
+        losses = (await grant(step, losses)) ? 0 : losses + 1
+      } else losses = (await create(losses), losses + 1)
+    }
+  }
+
+  const drain = async (): Promise<void> => {
+    await options.opened()
+    while (!isNothing(waiting)) {
+      await pace.quiet()
+      await alone(grantAll).catch((error: unknown) => {
+        onFailure(error, 'units', sending)
+        sending = noWishes
+      })
+      isStalled = false
+    }
+  }
+
+  return {
+    wish(wish) {
+      pace.note()
+      waiting = withWish(waiting, wish)
+      running ??= drain().finally(() => {
+        running = undefined
+        onChange()
+      })
+      return running
+    },
+    open: () => afterWishes(sending, waiting),
+    isBusy: () => running !== undefined,
+    isSending: () => !isNothing(sending),
+    isStalled: () => isStalled,
+    nudge: () => wake(),
+  }
+}
+
+/** Whether wishes bring something into the cart: then failing is failing to add. */
+export function addsUnits(wishes: Wishes): boolean {
+  return [...deltasOf(wishes).values()].some((units) => units > 0)
+}

@@ -1,0 +1,53 @@
+import type { Cart } from '#lib/shop/cart.ts'
+import type { ShopNotice } from '#lib/shop/notices.ts'
+import { ShopRefusal } from '#lib/shop/shop-errors.ts'
+import type { CartFailure, CartItem, CartMessage, MessagePlace } from './cart-state.ts'
+import type { Part } from './steps.ts'
+
+type NewMessage = Omit<CartMessage, 'id'>
+
+/** What the shop said of a change, each remark with the place that it is about. */
+export function messagesOf(
+  notices: readonly ShopNotice[],
+  part: Part,
+  carts: ReadonlyArray<Cart | undefined>,
+  known: ReadonlyMap<string, CartItem>,
+): NewMessage[] {
+  return notices.map((notice) => {
+    const lines = carts.flatMap((cart) => cart?.lines ?? [])
+    const line = lines.find(({ id, variantId }) => [id, variantId].includes(notice.target ?? ''))
+    const variantId =
+      line?.variantId ?? (known.has(notice.target ?? '') ? notice.target : undefined)
+    const name = line?.title ?? known.get(variantId ?? '')?.title
+    return { notice, place: placeOf(notice, part, variantId), variantId, name }
+  })
+}
+
+/** What is said of a change that failed as a whole. */
+export function failureMessages(
+  error: unknown,
+  part: Part,
+  isAdding: boolean,
+  carts: ReadonlyArray<Cart | undefined>,
+  known: ReadonlyMap<string, CartItem>,
+): NewMessage[] {
+  const failure: CartFailure = part === 'units' && isAdding ? 'add' : 'update'
+  if (!(error instanceof ShopRefusal)) return [{ failure, place: fieldOf(part) }]
+  return messagesOf(error.notices, part, carts, known).map((message) => ({ ...message, failure }))
+}
+
+function placeOf(
+  { shopCode }: ShopNotice,
+  part: Part,
+  variantId: string | undefined,
+): MessagePlace {
+  if (variantId) return 'row'
+  if (/DISCOUNT/.test(shopCode)) return 'code'
+  if (/GIFT_CARD/.test(shopCode)) return 'gift-card'
+  if (/NOTE/.test(shopCode)) return 'note'
+  return fieldOf(part)
+}
+
+function fieldOf(part: Part): MessagePlace {
+  return part === 'code' || part === 'gift-card' || part === 'note' ? part : 'cart'
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPace } from './pace.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Clicks at these times, in ms; answers when each sending begins, and how many clicks it takes along. */
+async function play(times: readonly number[]): Promise<Array<{ at: number; clicks: number }>> {
+  const pace = createPace()
+  const start = performance.now()
+  const sent: Array<{ at: number; clicks: number }> = []
+  let waiting = 0
+  let running = false
+  const send = async () => {
+    running = true
+    while (waiting > 0) {
+      await pace.quiet()
+      sent.push({ at: performance.now() - start, clicks: waiting })
+      waiting = 0
+    }
+    running = false
+  }
+  for (const time of times) {
+    await vi.advanceTimersByTimeAsync(time - (performance.now() - start))
+    pace.note()
+    waiting += 1
+    if (!running) void send()
+  }
+  await vi.advanceTimersByTimeAsync(2000)
+  return sent
+}
+
+const everyTwenty = Array.from({ length: 50 }, (_, click) => click * 20)
+
+it('sends a single click soon', async () => {
+  const [sent] = await play([0])
+  expect(sent?.clicks).toBe(1)
+  expect(sent?.at).toBeLessThanOrEqual(60)
+})
+
+it('sends fifty clicks, 20 ms apart, in at most four requests', async () => {
+  const sent = await play(everyTwenty)
+  expect(sent.length).toBeLessThanOrEqual(4)
+  expect(sent.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(50)
+})
+
+it('takes a machine that stutters for no end of the clicking', async () => {
+  const stuttering = everyTwenty.map((time, click) => time + Math.floor(click / 7) * 90)
+  expect((await play(stuttering)).length).toBeLessThanOrEqual(4)
+})
+
+it('lets nothing wait longer than a second', async () => {
+  const long = Array.from({ length: 200 }, (_, click) => click * 20)
+  const sent = await play(long)
+  expect(sent[0]?.at).toBeLessThanOrEqual(1000)
+  expect(sent.length).toBeLessThanOrEqual(5)
+})

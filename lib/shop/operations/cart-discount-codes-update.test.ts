@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
+import { cartDiscountCodesUpdate } from './cart-discount-codes-update.ts'
+
+it('sets the codes, all of them', async () => {
+  const { storefront, calls } = scriptedShop({
+    data: { cartDiscountCodesUpdate: { cart: rawCart(), userErrors: [] } },
+  })
+  const { cart, notices } = await cartDiscountCodesUpdate(storefront, 'id', ['SPRING'])
+  expect(calls).toMatchObject([
+    {
+      operation: 'CartDiscountCodesUpdate',
+      variables: { cartId: 'id', discountCodes: ['SPRING'] },
+    },
+  ])
+  expect(cart.totalQuantity).toBe(1)
+  expect(notices).toEqual([])
+})
+
+it('rejects with the mapped list when the shop refuses', async () => {
+  const userErrors = [{ code: 'MISSING_DISCOUNT_CODE', field: ['cartId'], message: 'No.' }]
+  const { storefront } = scriptedShop({
+    data: { cartDiscountCodesUpdate: { cart: null, userErrors } },
+  })
+  await expect(cartDiscountCodesUpdate(storefront, 'id', ['SPRING'])).rejects.toMatchObject({
+    notices: [{ code: 'PRESENT' }],
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
+import { cartGiftCardCodesRemove } from './cart-gift-card-codes-remove.ts'
+
+it('takes gift cards off by the ids that the cart shows', async () => {
+  const { storefront, calls } = scriptedShop({
+    data: { cartGiftCardCodesRemove: { cart: rawCart(), userErrors: [] } },
+  })
+  const { cart, notices } = await cartGiftCardCodesRemove(storefront, 'id', [
+    'gid://shopify/AppliedGiftCard/1',
+  ])
+  expect(calls).toMatchObject([
+    {
+      operation: 'CartGiftCardCodesRemove',
+      variables: { cartId: 'id', appliedGiftCardIds: ['gid://shopify/AppliedGiftCard/1'] },
+    },
+  ])
+  expect(cart.totalQuantity).toBe(1)
+  expect(notices).toEqual([])
+})
+
+it('rejects with the mapped list when the shop refuses', async () => {
+  const userErrors = [{ code: 'INVALID', field: ['cartId'], message: 'No.' }]
+  const { storefront } = scriptedShop({
+    data: { cartGiftCardCodesRemove: { cart: null, userErrors } },
+  })
+  await expect(
+    cartGiftCardCodesRemove(storefront, 'id', ['gid://shopify/AppliedGiftCard/1']),
+  ).rejects.toMatchObject({
+    notices: [{ code: 'INVALID' }],
+  })
+})
