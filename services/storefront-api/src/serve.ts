@@ -16,7 +16,7 @@ export interface RunningShop {
  * @throws StartupError with a sentence for the terminal.
  */
 export async function serveShop(config: Config, log: (line: string) => void): Promise<RunningShop> {
-  const catalogue = loadCatalogue(config.cataloguePath)
+  const catalogue = loadCatalogue(config.cataloguePath, config.dataDir)
   let publicUrl = config.publicUrl ?? ''
   const scheduler = createSyncScheduler({
     run: async () => {

@@ -1,8 +1,8 @@
 import { createCartDesk, type CartDesk } from './desk/cart-desk.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
 import { importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
-import { createShelf, type Shelf } from './catalogue/shelf.ts'
+import type { ProductSource } from './catalogue/product-source.ts'
+import { shelfOf, type Shelf } from './catalogue/shelf.ts'
 import { createHandler, type Handler } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
 import { openDatabase } from './store/database.ts'
@@ -26,8 +26,8 @@ export interface ShopOptions {
 
 /** A shop without a socket. */
 export interface Shop extends Handler {
-  /** The catalogue as it stands in its file, for the sync. */
-  catalogue: Catalogue
+  /** The catalogue as it stands in its file, drafts included, for the sync. */
+  source: ProductSource
   shelf: Shelf
   desk: CartDesk
   orders: OrderStore
@@ -51,8 +51,8 @@ export function createShop(options: ShopOptions): Shop {
     database.close()
     throw storageError(options.dataDir, error)
   }
-  const { catalogue } = options.catalogue
-  const theShelf = createShelf(catalogue, stock)
+  const { source } = options.catalogue
+  const theShelf = shelfOf(source, stock)
   const shelf = () => theShelf
   const desk = createCartDesk({ database, carts, shelf, clock })
   const handler = createHandler({
@@ -70,5 +70,9 @@ export function createShop(options: ShopOptions): Shop {
     onOrder,
     onError,
   })
-  return { ...handler, catalogue, shelf: theShelf, desk, orders, close: () => database.close() }
+  const close = () => {
+    database.close()
+    source.close()
+  }
+  return { ...handler, source, shelf: theShelf, desk, orders, close }
 }

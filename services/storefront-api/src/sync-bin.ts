@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const shop = createShop({
     dataDir: config.dataDir,
-    catalogue: loadCatalogue(config.cataloguePath),
+    catalogue: loadCatalogue(config.cataloguePath, config.dataDir),
     mediaDir: config.mediaDir,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,

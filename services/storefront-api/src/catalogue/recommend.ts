@@ -5,19 +5,35 @@ import type { Shelf } from './shelf.ts'
 const RECOMMENDATIONS = 10
 
 /**
- * Products that resemble one: a point for the type, one for the vendor, one for each shared tag;
+ * Products that resemble one: two points for the type, one for the vendor, one for each shared tag;
  * what can be bought comes first among equals. Same catalogue, same answer.
  */
 export function recommend(shelf: Shelf, product: CatalogueProduct): CatalogueProduct[] {
-  const score = (other: CatalogueProduct) =>
-    Number(other.productType === product.productType) * 2 +
-    Number(other.vendor === product.vendor) +
-    other.tags.filter((tag) => product.tags.includes(tag)).length
-  return shelf.products
-    .filter((other) => other.id !== product.id)
-    .map((other) => ({ other, score: score(other), forSale: Number(shelf.isForSale(other)) }))
-    .filter((candidate) => candidate.score > 0)
-    .toSorted((a, b) => b.score - a.score || b.forSale - a.forSale || a.other.id - b.other.id)
-    .slice(0, RECOMMENDATIONS)
-    .map((candidate) => candidate.other)
+  const { source } = shelf.products
+  const index = source.index()
+  const scores = new Uint16Array(index.count)
+  const add = (ordinals: Uint32Array | undefined, points: number) => {
+    for (const ordinal of ordinals ?? []) scores[ordinal]! += points
+  }
+  add(index.facet('type').get(product.productType), 2)
+  add(index.facet('vendor').get(product.vendor), 1)
+  for (const tag of new Set(product.tags)) add(index.facet('tag').get(tag), 1)
+  const own = source.ordinalOfId(product.id)
+  if (own !== null) scores[own] = 0
+
+  const forSale = shelf.forSale()
+  const best: number[] = []
+  const precedes = (a: number, b: number) =>
+    scores[b]! - scores[a]! ||
+    forSale[b]! - forSale[a]! ||
+    index.products.id[a]! - index.products.id[b]!
+  for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
+    if (scores[ordinal] === 0) continue
+    const last = best[RECOMMENDATIONS - 1]
+    if (last !== undefined && precedes(ordinal, last) >= 0) continue
+    best.push(ordinal)
+    best.sort(precedes)
+    best.length = Math.min(best.length, RECOMMENDATIONS)
+  }
+  return best.map((ordinal) => source.read(ordinal))
 }

@@ -26,10 +26,11 @@ function compareText(actual: string, { relation, condition }: CollectionRule): b
   }
 }
 
-function compareNumber(
-  actual: bigint,
+/** Whether a number stands to another as a rule asks. */
+export function compareNumber(
+  actual: bigint | number,
   relation: CollectionRule['relation'],
-  wanted: bigint,
+  wanted: bigint | number,
 ): boolean {
   if (relation === 'equals') return actual === wanted
   if (relation === 'not_equals') return actual !== wanted
@@ -38,7 +39,8 @@ function compareNumber(
   return false
 }
 
-function isNegative(relation: CollectionRule['relation']) {
+/** A relation that all of a product's tags or variants must meet. */
+export function isNegative(relation: CollectionRule['relation']) {
   return relation === 'not_equals' || relation === 'not_contains'
 }
 

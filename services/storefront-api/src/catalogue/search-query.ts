@@ -6,6 +6,9 @@ export type SearchNode =
   | { kind: 'text'; value: string; prefix: boolean }
   | { kind: 'field'; field: string; operator: SearchOperator; value: string; prefix: boolean }
 
+/** A field and what it is compared with. */
+export type FieldNode = Extract<SearchNode, { kind: 'field' }>
+
 export type SearchOperator = ':' | '<' | '<=' | '>' | '>='
 
 type Token = { kind: 'open' | 'close' | 'or' | 'and' | 'not' } | { kind: 'term'; node: SearchNode }

@@ -1,149 +1,186 @@
 import { toMinor } from '../money/money.ts'
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from './catalogue.ts'
-import { parseSearchQuery, type SearchNode, type SearchOperator } from './search-query.ts'
+import type { CatalogueCollection } from './catalogue.ts'
+import type { FacetKind, ProductIndex } from './product-index.ts'
+import { ProductList, everyOrdinal, marksOf, type Marks } from './product-list.ts'
+import { parseSearchQuery, type FieldNode, type SearchNode } from './search-query.ts'
+import { compare, compareDate, equalText, matchesPhrase } from './search-compare.ts'
+import { scoreText } from './search-text.ts'
 import type { Shelf } from './shelf.ts'
-import { createdAt, publishedAt, updatedAt } from './sort.ts'
 
-/** A search that names a field which this shop cannot search. */
-export class UnknownSearchField extends Error {
-  override name = 'UnknownSearchField'
+type ProductField = (node: FieldNode, shelf: Shelf, index: ProductIndex) => Marks
+
+/** The products that have one value or another of a kind. */
+function withFacet(kind: FacetKind): ProductField {
+  return (node, _shelf, index) => {
+    const marks = new Uint8Array(index.count)
+    for (const [value, ordinals] of index.facet(kind))
+      if (equalText(value, node)) for (const ordinal of ordinals) marks[ordinal] = 1
+    return marks
+  }
 }
 
-type FieldNode = Extract<SearchNode, { kind: 'field' }>
-type Fields<T> = Record<string, (subject: T, node: FieldNode) => boolean>
-
-function compare(order: number, operator: SearchOperator): boolean {
-  if (operator === '<') return order < 0
-  if (operator === '<=') return order <= 0
-  if (operator === '>') return order > 0
-  if (operator === '>=') return order >= 0
-  return order === 0
+function inverted(marks: Marks): Marks {
+  return marks.map((mark) => (mark ? 0 : 1))
 }
 
-function equalText(actual: string, { value, prefix }: FieldNode): boolean {
-  const [have, want] = [actual.toLowerCase(), value.toLowerCase()]
-  return prefix ? have.startsWith(want) : have === want
-}
-function words(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+function byNumber(read: (index: ProductIndex) => Float64Array): ProductField {
+  return (node, _shelf, index) => {
+    const wanted = node.value === '' ? NaN : Number(node.value)
+    return Uint8Array.from(read(index), (value) => Number(compare(value - wanted, node.operator)))
+  }
 }
 
-/** A phrase matches where its words follow each other; the last one may be a beginning. */
-function matchesPhrase(text: string, phrase: string, prefix: boolean): boolean {
-  const have = words(text)
-  const want = words(phrase)
-  if (want.length === 0) return prefix || phrase === ''
-  return have.some((_, start) =>
-    want.every((word, index) => {
-      const candidate = have[start + index]
-      if (candidate === undefined) return false
-      return index === want.length - 1 ? candidate.startsWith(word) : candidate === word
-    }),
-  )
+function byDate(read: (index: ProductIndex) => Float64Array): ProductField {
+  return (node, _shelf, index) => {
+    const matches = compareDate(node)
+    return Uint8Array.from(read(index), (value) => Number(matches(value)))
+  }
 }
 
-function compareDate(actual: string, { operator, value }: FieldNode): boolean {
-  const wanted = Date.parse(value)
-  if (Number.isNaN(wanted)) return false
-  if (operator === ':') return actual.startsWith(value) || Date.parse(actual) === wanted
-  return compare(Date.parse(actual) - wanted, operator)
+function byVariantPrice(read: (index: ProductIndex) => Float64Array): ProductField {
+  return (node, { shop }, index) => {
+    const marks = new Uint8Array(index.count)
+    if (!/^\d{1,12}(?:\.\d{1,3})?$/u.test(node.value)) return marks
+    const wanted = Number(node.value) * Number(toMinor('1', shop.currencyCode))
+    for (const [at, amount] of read(index).entries()) {
+      const difference = Math.abs(amount - wanted) < 1e-6 ? 0 : amount - wanted
+      if (compare(difference, node.operator)) marks[index.variants.ordinal[at]!] = 1
+    }
+    return marks
+  }
 }
 
-function productFields(shelf: Shelf): Fields<CatalogueProduct> {
-  const { shop } = shelf
-  const price =
-    (read: (variant: CatalogueVariant) => string | null | undefined) =>
-    (product: CatalogueProduct, node: FieldNode) =>
-      /^\d{1,12}(?:\.\d{1,3})?$/u.test(node.value) &&
-      product.variants.some((variant) => {
-        const amount = read(variant)
-        if (!amount) return false
-        const difference =
-          Number(toMinor(amount, shop.currencyCode)) -
-          Number(node.value) * Number(toMinor('1', shop.currencyCode))
-        return compare(Math.abs(difference) < 1e-6 ? 0 : difference, node.operator)
-      })
+/** The fields that a search of products may name; any other word before a colon is just text. */
+const productFields: Record<string, ProductField> = {
+  title: (node, _shelf, index) => {
+    const scores = scoreText(index, node.value, { prefix: true, typos: false })
+    // Only what stands in a title counts here.
+    return scores.map((score) => (score >= 4 ? 1 : 0))
+  },
+  handle: (node, _shelf, index) =>
+    marksOf(index.count, index.byHandle(node.value.toLowerCase(), node.prefix)),
+  id: byNumber((index) => index.products.id),
+  tag: withFacet('tag'),
+  tag_not: (...given) => inverted(withFacet('tag')(...given)),
+  product_type: withFacet('type'),
+  vendor: withFacet('vendor'),
+  available_for_sale: (node, shelf) => {
+    const wanted = node.value.toLowerCase()
+    if (wanted === 'true') return shelf.forSale()
+    return wanted === 'false' ? inverted(shelf.forSale()) : new Uint8Array(shelf.products.length)
+  },
+  created_at: byDate((index) => index.products.created),
+  updated_at: byDate((index) => index.products.updated),
+  published_at: byDate((index) => index.products.published),
+  'variants.price': byVariantPrice((index) => index.variants.price),
+  'variants.compare_at_price': byVariantPrice((index) => index.variants.compareAt),
+  sku: (node, _shelf, index) =>
+    marksOf(index.count, index.bySku(node.value.toLowerCase(), node.prefix)),
+}
+
+/** The text that a field of no such name stands for: `colour:red` looks for both words. */
+function asText({ field, value }: FieldNode): SearchNode {
+  const texts = [field, value].filter(Boolean)
   return {
-    title: (product, node) => matchesPhrase(product.title, node.value, node.prefix),
-    handle: (product, node) => equalText(product.handle, node),
-    id: (product, node) => compare(product.id - Number(node.value), node.operator),
-    tag: (product, node) => product.tags.some((tag) => equalText(tag, node)),
-    tag_not: (product, node) => !product.tags.some((tag) => equalText(tag, node)),
-    product_type: (product, node) => equalText(product.productType, node),
-    vendor: (product, node) => equalText(product.vendor, node),
-    available_for_sale: (product, node) =>
-      String(shelf.isForSale(product)) === node.value.toLowerCase(),
-    created_at: (product, node) => compareDate(createdAt(product, shop), node),
-    updated_at: (product, node) => compareDate(updatedAt(product, shop), node),
-    published_at: (product, node) => compareDate(publishedAt(product, shop), node),
-    'variants.price': price((variant) => variant.price),
-    'variants.compare_at_price': price((variant) => variant.compareAtPrice),
-    sku: (product, node) => product.variants.some((variant) => equalText(variant.sku, node)),
-  }
-}
-
-function collectionFields(shelf: Shelf): Fields<CatalogueCollection> {
-  return {
-    title: (collection, node) => matchesPhrase(collection.title, node.value, node.prefix),
-    handle: (collection, node) => equalText(collection.handle, node),
-    id: (collection, node) => compare(collection.id - Number(node.value), node.operator),
-    updated_at: (collection, node) =>
-      compareDate(collection.updatedAt ?? shelf.shop.createdAt, node),
-    collection_type: (collection, node) =>
-      equalText(collection.rules.length > 0 ? 'smart' : 'custom', node),
-  }
-}
-
-function filter<T>(
-  subjects: readonly T[],
-  query: string,
-  fields: Fields<T>,
-  text: (subject: T) => string,
-): readonly T[] {
-  const root = parseSearchQuery(query)
-  if (!root) return subjects
-  const matches = (subject: T, node: SearchNode): boolean => {
-    if (node.kind === 'and') return node.nodes.every((child) => matches(subject, child))
-    if (node.kind === 'or') return node.nodes.some((child) => matches(subject, child))
-    if (node.kind === 'not') return !matches(subject, node.node)
-    if (node.kind === 'text') return matchesPhrase(text(subject), node.value, node.prefix)
-    return fields[node.field]!(subject, node)
-  }
-  assertKnownFields(root, fields)
-  return subjects.filter((subject) => matches(subject, root))
-}
-
-function assertKnownFields(node: SearchNode, fields: Fields<never>): void {
-  if (node.kind === 'and' || node.kind === 'or')
-    node.nodes.forEach((child) => assertKnownFields(child, fields))
-  else if (node.kind === 'not') assertKnownFields(node.node, fields)
-  else if (node.kind === 'field' && !Object.hasOwn(fields, node.field)) {
-    throw new UnknownSearchField(
-      `The search field "${node.field}" is not known to this shop. Known fields: ${Object.keys(fields).join(', ')}.`,
-    )
+    kind: 'and',
+    nodes: texts.map((text) => ({ kind: 'text', value: text, prefix: false })),
   }
 }
 
 /**
- * The products that match a search, in their given order.
- * @throws UnknownSearchField when the query names a field that is not searchable here.
+ * The products that match a search, in Shopify's syntax: the better a text fits the earlier, and
+ * otherwise in catalogue order. Words match from their beginning, and with a typo when nothing else does.
  */
-export function searchProducts(shelf: Shelf, query: string): readonly CatalogueProduct[] {
-  return filter(shelf.products, query, productFields(shelf), (product) =>
-    [
-      product.title,
-      product.productType,
-      product.vendor,
-      ...product.tags,
-      ...product.variants.map(({ sku }) => sku),
-    ].join(' · '),
-  )
+export function searchProducts(shelf: Shelf, query: string): ProductList {
+  const root = parseSearchQuery(query)
+  if (!root) return shelf.products
+  const { source } = shelf.products
+  const index = source.index()
+  const ranks = new Uint16Array(index.count)
+
+  const matches = (node: SearchNode, positive: boolean): Marks => {
+    switch (node.kind) {
+      case 'not':
+        return inverted(matches(node.node, !positive))
+      case 'and':
+        return node.nodes
+          .map((child) => matches(child, positive))
+          .reduce((a, b) => a.map((mark, at) => mark & b[at]!))
+      case 'or':
+        return node.nodes
+          .map((child) => matches(child, positive))
+          .reduce((a, b) => a.map((mark, at) => mark | b[at]!))
+      case 'field': {
+        const field = Object.hasOwn(productFields, node.field) && productFields[node.field]
+        return field ? field(node, shelf, index) : matches(asText(node), positive)
+      }
+      case 'text': {
+        if (node.value === '') return new Uint8Array(index.count).fill(1)
+        const scores = scoreText(index, node.value, { prefix: true, typos: positive })
+        const marks = new Uint8Array(index.count)
+        for (let at = 0; at < marks.length; at += 1) {
+          if (scores[at] === 0) continue
+          marks[at] = 1
+          if (positive) ranks[at]! += scores[at]!
+        }
+        return marks
+      }
+    }
+  }
+  return new ProductList(source, ranked(matches(root, true), ranks))
 }
 
-/** The collections that match a search; fails as `searchProducts` does. */
+/** The marked ordinals, those of higher rank first, otherwise in catalogue order. */
+function ranked(marks: Marks, ranks: Uint16Array): Uint32Array {
+  const byRank = new Map<number, number[]>()
+  for (const ordinal of everyOrdinal(marks.length)) {
+    if (!marks[ordinal]) continue
+    const same = byRank.get(ranks[ordinal]!)
+    if (same) same.push(ordinal)
+    else byRank.set(ranks[ordinal]!, [ordinal])
+  }
+  const order = [...byRank.keys()].toSorted((a, b) => b - a)
+  return Uint32Array.from(order.flatMap((rank) => byRank.get(rank)!))
+}
+
+type CollectionField = (collection: CatalogueCollection, node: FieldNode, shelf: Shelf) => boolean
+
+function titlesOf({ title, translations }: CatalogueCollection): string[] {
+  return [title, ...Object.values(translations ?? {}).flatMap((texts) => texts.title ?? [])]
+}
+function inTitles(collection: CatalogueCollection, text: string): boolean {
+  return titlesOf(collection).some((title) => matchesPhrase(title, text))
+}
+
+const collectionFields: Record<string, CollectionField> = {
+  title: (collection, node) => inTitles(collection, node.value),
+  handle: (collection, node) => equalText(collection.handle, node),
+  id: (collection, node) => compare(collection.id - Number(node.value), node.operator),
+  updated_at: (collection, node, shelf) =>
+    compareDate(node)(Date.parse(collection.updatedAt ?? shelf.shop.createdAt)),
+  collection_type: (collection, node) =>
+    equalText(collection.rules.length > 0 ? 'smart' : 'custom', node),
+}
+
+/** The collections that match a search by their titles in any language, in their given order. */
 export function searchCollections(shelf: Shelf, query: string): readonly CatalogueCollection[] {
-  return filter(shelf.collections, query, collectionFields(shelf), (collection) => collection.title)
+  const root = parseSearchQuery(query)
+  if (!root) return shelf.collections
+  const matches = (collection: CatalogueCollection, node: SearchNode): boolean => {
+    switch (node.kind) {
+      case 'and':
+        return node.nodes.every((child) => matches(collection, child))
+      case 'or':
+        return node.nodes.some((child) => matches(collection, child))
+      case 'not':
+        return !matches(collection, node.node)
+      case 'text':
+        return node.value === '' || inTitles(collection, node.value)
+      case 'field': {
+        const field = Object.hasOwn(collectionFields, node.field) && collectionFields[node.field]
+        return field ? field(collection, node, shelf) : matches(collection, asText(node))
+      }
+    }
+  }
+  return shelf.collections.filter((collection) => matches(collection, root))
 }

@@ -5,8 +5,12 @@ import type {
   CatalogueShop,
   CatalogueVariant,
 } from './catalogue.ts'
-import { matchesRule } from './rules.ts'
-import { sortCollectionProducts } from './sort.ts'
+import { createMembers } from './members.ts'
+import { memorySource } from './memory-source.ts'
+import { ProductList, everyOrdinal, type Marks } from './product-list.ts'
+import type { CatalogueContent, ProductSource } from './product-source.ts'
+import { createStockMirror } from './stock-mirror.ts'
+import type { Stock } from './stock.ts'
 
 /** A variant together with the product that it belongs to. */
 export interface Piece {
@@ -14,19 +18,13 @@ export interface Piece {
   variant: CatalogueVariant
 }
 
-/** How many pieces of a variant there are. */
-export interface Stock {
-  /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
-  sellable: (variantId: number) => number
-  /** Pieces on the shelf; negative after overselling. */
-  onHand: (variantId: number) => number
-}
-
-/** The catalogue as the shop reads it: in memory, indexed, with live stock. */
+/** The catalogue as the shop reads it: indexed, with live stock. Products are read when they are looked at. */
 export interface Shelf extends Stock {
   shop: CatalogueShop
+  /** Everything of the catalogue file besides its products. */
+  content: CatalogueContent
   /** Active products, in catalogue order. */
-  products: readonly CatalogueProduct[]
+  products: ProductList
   collections: readonly CatalogueCollection[]
   product(id: number): CatalogueProduct | null
   productByHandle(handle: string): CatalogueProduct | null
@@ -34,64 +32,50 @@ export interface Shelf extends Stock {
   collectionByHandle(handle: string): CatalogueCollection | null
   variant(id: number): Piece | null
   /** The products of a collection in the collection's own order. */
-  members(collection: CatalogueCollection): readonly CatalogueProduct[]
+  members(collection: CatalogueCollection): ProductList
   collectionsOf(product: CatalogueProduct): readonly CatalogueCollection[]
   isForSale(product: CatalogueProduct): boolean
+  /** For each product, by its ordinal, whether anything of it can be bought now. */
+  forSale(): Marks
 }
 
-/** Builds the indexes over a catalogue. Archived and draft products are not on the shelf. */
+/** A shelf over a catalogue that stays in memory. */
 export function createShelf(catalogue: Catalogue, stock: Stock): Shelf {
-  const { shop, collections } = catalogue
-  const products = catalogue.products.filter((product) => product.status === 'active')
-  const byId = new Map(products.map((product) => [product.id, product]))
-  const byHandle = new Map(products.map((product) => [product.handle, product]))
-  const pieces = new Map<number, Piece>()
-  for (const product of products) {
-    for (const variant of product.variants) pieces.set(variant.id, { product, variant })
-  }
+  return shelfOf(memorySource(catalogue), stock)
+}
+
+/** A shelf over a source of products. Archived and draft products are not on it. */
+export function shelfOf(source: ProductSource, stock: Stock): Shelf {
+  const { content } = source
+  const { shop, collections } = content
+  const products = new ProductList(source, everyOrdinal(source.count))
   const collectionById = new Map(collections.map((collection) => [collection.id, collection]))
   const collectionByHandle = new Map(
     collections.map((collection) => [collection.handle, collection]),
   )
-  const settled = new Map<number, readonly CatalogueProduct[]>()
-
-  const isMember = (product: CatalogueProduct, { rules, disjunctive }: CatalogueCollection) => {
-    const matches = (rule: CatalogueCollection['rules'][number]) =>
-      matchesRule(product, rule, shop.currencyCode, stock.onHand)
-    return disjunctive ? rules.some(matches) : rules.every(matches)
-  }
-  const compute = (collection: CatalogueCollection) => {
-    const found =
-      collection.rules.length > 0
-        ? products.filter((product) => isMember(product, collection))
-        : (collection.productHandles ?? []).flatMap((handle) => byHandle.get(handle) ?? [])
-    return sortCollectionProducts(found, collection.sortOrder, shop)
-  }
-  const members = (collection: CatalogueCollection) => {
-    // Membership by stock changes with every order; everything else only with an import.
-    if (collection.rules.some((rule) => rule.column === 'variant_inventory'))
-      return compute(collection)
-    let found = settled.get(collection.id)
-    if (!found) {
-      found = compute(collection)
-      settled.set(collection.id, found)
-    }
-    return found
-  }
+  const read = (ordinal: number | null) => (ordinal === null ? null : source.read(ordinal))
+  const mirror = createStockMirror(source, stock)
+  const members = createMembers(source, stock, mirror)
   return {
     shop,
+    content,
     products,
     collections,
-    product: (id) => byId.get(id) ?? null,
-    productByHandle: (handle) => byHandle.get(handle) ?? null,
+    product: (id) => read(source.ordinalOfId(id)),
+    productByHandle: (handle) => read(source.ordinalOfHandle(handle)),
     collection: (id) => collectionById.get(id) ?? null,
     collectionByHandle: (handle) => collectionByHandle.get(handle) ?? null,
-    variant: (id) => pieces.get(id) ?? null,
-    members,
+    variant(id) {
+      const product = read(source.ordinalOfVariant(id))
+      const variant = product?.variants.find((candidate) => candidate.id === id)
+      return product && variant ? { product, variant } : null
+    },
+    members: (collection) => members.list(collection),
     collectionsOf: (product) =>
-      collections.filter((collection) => members(collection).includes(product)),
+      collections.filter((collection) => members.includes(collection, product)),
     sellable: stock.sellable,
     onHand: stock.onHand,
     isForSale: (product) => product.variants.some((variant) => stock.sellable(variant.id) > 0),
+    forSale: () => mirror().forSale,
   }
 }

@@ -1,106 +1,57 @@
-import { priceBounds } from './prices.ts'
-import type { CatalogueCollection, CatalogueProduct, CatalogueShop } from './catalogue.ts'
+import type { CatalogueCollection } from './catalogue.ts'
+import type { OrderName } from './product-index.ts'
+import { ProductList, marked, marksOf } from './product-list.ts'
 
-type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number
-
-function text(read: (product: CatalogueProduct) => string): Compare {
-  const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-  return (a, b) => collator.compare(read(a), read(b))
-}
-function sign(difference: bigint): number {
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
-const byTitle = text((product) => product.title)
-const byId: Compare = (a, b) => a.id - b.id
-function byCreated(shop: CatalogueShop): Compare {
-  return (a, b) => Date.parse(createdAt(a, shop)) - Date.parse(createdAt(b, shop))
-}
-function byPrice(shop: CatalogueShop): Compare {
-  return (a, b) =>
-    sign(priceBounds(a, shop.currencyCode).min - priceBounds(b, shop.currencyCode).min)
+/** `ProductSortKeys` and `ProductCollectionSortKeys` by the order that stands for them. */
+const orders: Record<string, OrderName> = {
+  ID: 'ID',
+  TITLE: 'TITLE',
+  VENDOR: 'VENDOR',
+  PRODUCT_TYPE: 'PRODUCT_TYPE',
+  PRICE: 'PRICE',
+  CREATED: 'CREATED_AT',
+  CREATED_AT: 'CREATED_AT',
+  UPDATED_AT: 'UPDATED_AT',
 }
 
-/** When a product was made; the shop's own date where it carries none. */
-export function createdAt(product: CatalogueProduct, shop: CatalogueShop): string {
-  return product.createdAt ?? shop.createdAt
-}
-export function publishedAt(product: CatalogueProduct, shop: CatalogueShop): string {
-  return product.publishedAt ?? createdAt(product, shop)
-}
-export function updatedAt(product: CatalogueProduct, shop: CatalogueShop): string {
-  return product.updatedAt ?? createdAt(product, shop)
+const collectionOrders: Record<
+  CatalogueCollection['sortOrder'],
+  { key: string; descending: boolean } | null
+> = {
+  'alpha-asc': { key: 'TITLE', descending: false },
+  'alpha-desc': { key: 'TITLE', descending: true },
+  created: { key: 'CREATED', descending: false },
+  'created-desc': { key: 'CREATED', descending: true },
+  'price-asc': { key: 'PRICE', descending: false },
+  'price-desc': { key: 'PRICE', descending: true },
+  manual: null,
+  'best-selling': null,
 }
 
-/** Ties are broken by id, so that pages never overlap. */
-function sorted(products: readonly CatalogueProduct[], compare: Compare) {
-  return products.toSorted((a, b) => compare(a, b) || byId(a, b))
+/**
+ * Products in the order of a sort key; ties are broken by id, so that pages never overlap. The orders
+ * are kept with the catalogue: this walks one of them and compares nothing. Keys without a measure
+ * in this shop (best selling, relevance, manual, the collection's default) keep the given order.
+ */
+export function sortProducts(
+  products: ProductList,
+  sortKey: string | null | undefined,
+): ProductList {
+  const name = sortKey == null ? undefined : orders[sortKey]
+  if (!name) return products
+  const { source, ordinals } = products
+  const order = source.index().order(name)
+  if (ordinals.length === source.count) return new ProductList(source, order)
+  return new ProductList(source, marked(order, marksOf(source.count, ordinals)))
 }
 
 /** The order that a collection's `sortOrder` asks for; `manual` and `best-selling` keep the given one. */
 export function sortCollectionProducts(
-  products: readonly CatalogueProduct[],
+  products: ProductList,
   sortOrder: CatalogueCollection['sortOrder'],
-  shop: CatalogueShop,
-): readonly CatalogueProduct[] {
-  const descending =
-    (compare: Compare): Compare =>
-    (a, b) =>
-      compare(b, a)
-  switch (sortOrder) {
-    case 'alpha-asc':
-      return sorted(products, byTitle)
-    case 'alpha-desc':
-      return sorted(products, descending(byTitle))
-    case 'created':
-      return sorted(products, byCreated(shop))
-    case 'created-desc':
-      return sorted(products, descending(byCreated(shop)))
-    case 'price-asc':
-      return sorted(products, byPrice(shop))
-    case 'price-desc':
-      return sorted(products, descending(byPrice(shop)))
-    case 'manual':
-    case 'best-selling':
-      return products
-  }
-}
-
-/**
- * The order of `ProductSortKeys` and `ProductCollectionSortKeys`. Keys without a measure in this
- * shop (best selling, relevance, manual, the collection's default) keep the given order.
- */
-export function sortProducts(
-  products: readonly CatalogueProduct[],
-  sortKey: string | null,
-  shop: CatalogueShop,
-): readonly CatalogueProduct[] {
-  switch (sortKey ?? 'RELEVANCE') {
-    case 'ID':
-      return sorted(products, byId)
-    case 'TITLE':
-      return sorted(products, byTitle)
-    case 'VENDOR':
-      return sorted(
-        products,
-        text((product) => product.vendor),
-      )
-    case 'PRODUCT_TYPE':
-      return sorted(
-        products,
-        text((product) => product.productType),
-      )
-    case 'PRICE':
-      return sorted(products, byPrice(shop))
-    case 'CREATED':
-    case 'CREATED_AT':
-      return sorted(products, byCreated(shop))
-    case 'UPDATED_AT':
-      return sorted(
-        products,
-        (a, b) => Date.parse(updatedAt(a, shop)) - Date.parse(updatedAt(b, shop)),
-      )
-    default:
-      return products
-  }
+): ProductList {
+  const order = collectionOrders[sortOrder]
+  if (!order) return products
+  const sorted = sortProducts(products, order.key)
+  return order.descending ? sorted.toReversed() : sorted
 }

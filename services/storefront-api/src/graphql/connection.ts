@@ -22,6 +22,16 @@ export interface Connection<Node> {
   totalCount: number
 }
 
+/** What is paged: an array, or a list that reads its entries when they are looked at. */
+export interface Listed<Entry> {
+  readonly length: number
+  at(index: number): Entry | undefined
+  slice(start: number, end: number): Entry[]
+  toReversed(): Listed<Entry>
+  /** Where the entry of an id stands, in a list that knows; -1 where it does not. */
+  indexOfId?(id: string): number
+}
+
 /** Largest page. */
 const PAGE_LIMIT = 250
 /** How far into a list pages go. */
@@ -63,20 +73,21 @@ function pageSize({ first, last }: ConnectionArgs): number {
  * @throws GraphQLError for arguments that make no page, or when the budget is used up.
  */
 export function connection<Source, Node>(
-  list: readonly Source[],
+  list: Listed<Source>,
   args: ConnectionArgs,
   context: Pick<ShopContext, 'budget'>,
   idOf: (entry: Source) => string | number,
   toNode: (entry: Source) => Node,
 ): Connection<Node> {
   const size = pageSize(args)
-  const entries = args.reverse ? list.toReversed() : list
+  const entries: Listed<Source> = args.reverse ? list.toReversed() : list
+  const indexOf = (id: string) =>
+    entries.indexOfId?.(id) ??
+    entries.slice(0, entries.length).findIndex((entry) => String(idOf(entry)) === id)
   const position = (argument: 'after' | 'before', cursor: string) => {
     const { id, at } = decode(argument, cursor)
-    const found =
-      String(entries[at] && idOf(entries[at])) === id
-        ? at
-        : entries.findIndex((entry) => String(idOf(entry)) === id)
+    const there = entries.at(at)
+    const found = there !== undefined && String(idOf(there)) === id ? at : indexOf(id)
     // An entry that is gone leaves its place to the one that followed it.
     return found >= 0 ? { before: found, after: found + 1 } : { before: at, after: at }
   }

@@ -28,13 +28,12 @@ function writeMeta(database: Database, key: string, value: string) {
 export function importCatalogue(
   database: Database,
   stock: StockStore,
-  { catalogue, hash }: LoadedCatalogue,
+  { source, hash }: LoadedCatalogue,
 ): boolean {
   return database.transaction(() => {
     if (readMeta(database, 'catalogue_hash') === hash) return false
-    for (const variant of catalogue.products.flatMap(({ variants }) => variants)) {
-      stock.deliver(variant.id, variant.inventoryQuantity, variant.inventoryPolicy === 'continue')
-    }
+    for (const { id, delivered, oversell } of source.variants())
+      stock.deliver(id, delivered, oversell)
     writeMeta(database, 'catalogue_hash', hash)
     return true
   })

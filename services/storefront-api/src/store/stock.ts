@@ -1,4 +1,4 @@
-import type { Stock } from '../catalogue/shelf.ts'
+import type { Stock, StockChanges, StockMoment } from '../catalogue/stock.ts'
 import type { Database } from './database.ts'
 
 /** A sale that the stock does not cover. */
@@ -9,6 +9,7 @@ export interface Shortage {
 }
 
 export interface StockStore extends Stock {
+  changes(since: StockMoment | null): StockChanges
   /** Sets what the catalogue says was delivered; what was sold stays sold. */
   deliver(variantId: number, delivered: number, oversell: boolean): void
   /**
@@ -25,11 +26,37 @@ interface Row {
   oversell: number
 }
 
-/** Stock by variant. An unknown variant has none. */
+/** Changes that are remembered one by one; who missed more looks at everything. */
+const REMEMBERED = 10_000
+
+/**
+ * Stock by variant, read from the store each time, so that a change by another program counts at
+ * once. An unknown variant has none.
+ */
 export function createStockStore(database: Database): StockStore {
   const select = database.prepare(
     'SELECT delivered, sold, oversell FROM stock WHERE variant_id = ?',
   )
+  const all = database.prepare(
+    'SELECT variant_id, delivered - sold, oversell FROM stock ORDER BY variant_id',
+  )
+  all.setReturnArrays(true)
+  const foreign = database.prepare('PRAGMA data_version')
+  let era = 0
+  let dataVersion: unknown
+  let changed: number[] = []
+
+  const note = (variantIds: Iterable<number>) => {
+    const ids = [...variantIds]
+    changed.push(...ids)
+    // What is rolled back changed too: back to what it was.
+    database.onRollback(() => changed.push(...ids))
+    if (changed.length > REMEMBERED) newEra()
+  }
+  const newEra = () => {
+    era += 1
+    changed = []
+  }
   const read = (variantId: number) => select.get(variantId) as Row | undefined
   const sellable = (variantId: number) => {
     const row = read(variantId)
@@ -42,6 +69,19 @@ export function createStockStore(database: Database): StockStore {
       const row = read(variantId)
       return row ? row.delivered - row.sold : 0
     },
+    changes(since) {
+      const { data_version: version } = foreign.get() as { data_version: unknown }
+      if (dataVersion !== undefined && version !== dataVersion) newEra()
+      dataVersion = version
+      const now = { era, at: changed.length }
+      return { now, variantIds: since?.era === era ? changed.slice(since.at) : null }
+    },
+    each(tell) {
+      for (const row of all.iterate() as Iterable<unknown>) {
+        const [variantId, onHand, oversell] = row as [number, number, number]
+        tell(variantId, onHand, oversell === 1 || onHand > 0)
+      }
+    },
     deliver(variantId, delivered, oversell) {
       database
         .prepare(
@@ -49,6 +89,7 @@ export function createStockStore(database: Database): StockStore {
            ON CONFLICT (variant_id) DO UPDATE SET delivered = excluded.delivered, oversell = excluded.oversell`,
         )
         .run(variantId, delivered, oversell ? 1 : 0)
+      note([variantId])
     },
     sell(quantities) {
       const shortages = [...quantities]
@@ -57,6 +98,7 @@ export function createStockStore(database: Database): StockStore {
       if (shortages.length > 0) return shortages
       const take = database.prepare('UPDATE stock SET sold = sold + ? WHERE variant_id = ?')
       for (const [variantId, quantity] of quantities) take.run(quantity, variantId)
+      note(quantities.keys())
       return []
     },
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type {
-  Catalogue,
   CatalogueCollection,
   CatalogueProduct,
   CatalogueVariant,
 } from '../catalogue/catalogue.ts'
+import type { ProductSource } from '../catalogue/product-source.ts'
 import { gid } from '../catalogue/gid.ts'
-import { createdAt, updatedAt } from '../catalogue/sort.ts'
+import { createdAt, updatedAt } from '../catalogue/dates.ts'
 import { imageUrl } from '../media/image-url.ts'
 
 /** A document as Sanity Connect writes it: everything it owns is under `store`. */
@@ -19,7 +19,7 @@ export interface SyncedDocument {
 }
 
 export interface DocumentSource {
-  catalogue: Catalogue
+  source: Pick<ProductSource, 'content' | 'all'>
   publicUrl: string
   /** Whether a variant can be bought now. */
   isAvailable: (variantId: number) => boolean
@@ -48,9 +48,9 @@ function priceRange(product: CatalogueProduct) {
 
 function productDocument(
   product: CatalogueProduct,
-  { catalogue, publicUrl }: DocumentSource,
+  { source, publicUrl }: DocumentSource,
 ): SyncedDocument {
-  const { shop } = catalogue
+  const { shop } = source.content
   const picture = product.images[0]
   return {
     _id: `shopifyProduct-${product.id}`,
@@ -91,9 +91,9 @@ function productDocument(
 function variantDocument(
   product: CatalogueProduct,
   variant: CatalogueVariant,
-  source: DocumentSource,
+  { source, publicUrl, isAvailable }: DocumentSource,
 ): SyncedDocument {
-  const { shop } = source.catalogue
+  const { shop } = source.content
   const picture = variant.image ?? product.images[0]
   const option = (index: number) => {
     const name = product.options[index]?.name
@@ -116,14 +116,14 @@ function variantDocument(
       price: Number(variant.price),
       ...(variant.compareAtPrice ? { compareAtPrice: Number(variant.compareAtPrice) } : {}),
       inventory: {
-        isAvailable: source.isAvailable(variant.id),
+        isAvailable: isAvailable(variant.id),
         management: 'SHOPIFY',
         policy: variant.inventoryPolicy.toUpperCase(),
       },
       option1: option(0),
       option2: option(1),
       option3: option(2),
-      ...(picture ? { previewImageUrl: imageUrl(source.publicUrl, picture.src) } : {}),
+      ...(picture ? { previewImageUrl: imageUrl(publicUrl, picture.src) } : {}),
       shop: { domain: shop.domain },
     },
   }
@@ -135,9 +135,9 @@ function enumName(value: string): string {
 
 function collectionDocument(
   collection: CatalogueCollection,
-  { catalogue, publicUrl }: DocumentSource,
+  { source, publicUrl }: DocumentSource,
 ): SyncedDocument {
-  const { shop } = catalogue
+  const { shop } = source.content
   return {
     _id: `shopifyCollection-${collection.id}`,
     _type: 'collection',
@@ -167,12 +167,13 @@ function collectionDocument(
 }
 
 /** Every document that the catalogue stands for in the lake. */
-export function syncedDocuments(source: DocumentSource): SyncedDocument[] {
+export function syncedDocuments(given: DocumentSource): SyncedDocument[] {
+  const { source } = given
   return [
-    ...source.catalogue.products.flatMap((product) => [
-      ...product.variants.map((variant) => variantDocument(product, variant, source)),
-      productDocument(product, source),
-    ]),
-    ...source.catalogue.collections.map((collection) => collectionDocument(collection, source)),
+    ...Array.from(source.all(), (product) => [
+      ...product.variants.map((variant) => variantDocument(product, variant, given)),
+      productDocument(product, given),
+    ]).flat(),
+    ...source.content.collections.map((collection) => collectionDocument(collection, given)),
   ]
 }

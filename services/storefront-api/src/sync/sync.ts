@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { ProductSource } from '../catalogue/product-source.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { syncedDocuments } from './documents.ts'
 import { connectLake, type LakeTarget } from './lake.ts'
@@ -22,20 +22,20 @@ const query =
  * @throws Error when the lake is away or refuses; what was written by then stays and is skipped next time.
  */
 export async function syncCatalogue(input: {
-  shop: { catalogue: Catalogue; shelf: Pick<Shelf, 'sellable'> }
+  shop: { source: Pick<ProductSource, 'content' | 'all'>; shelf: Pick<Shelf, 'sellable'> }
   publicUrl: string
   lake: LakeTarget
 }): Promise<SyncResult> {
   const lake = connectLake(input.lake)
   const documents = syncedDocuments({
-    catalogue: input.shop.catalogue,
+    source: input.shop.source,
     publicUrl: input.publicUrl,
     isAvailable: (variantId) => input.shop.shelf.sellable(variantId) > 0,
   })
   const changes = planSync(
     documents,
     await lake.query<LakeDocument[]>(query),
-    input.shop.catalogue.shop.domain,
+    input.shop.source.content.shop.domain,
   )
   for (let start = 0; start < changes.length; start += BATCH) {
     await lake.mutate(changes.slice(start, start + BATCH).flat())

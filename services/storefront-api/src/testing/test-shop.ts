@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
+import { memorySource } from '../catalogue/memory-source.ts'
 import type { LoadedCatalogue } from '../catalogue/load.ts'
 import { createShop, type Shop, type ShopOptions } from '../shop.ts'
 
@@ -26,7 +27,7 @@ export interface TestShop extends Shop {
 
 export function loaded(input: CatalogueInput): LoadedCatalogue {
   return {
-    catalogue: parseCatalogue(input),
+    source: memorySource(parseCatalogue(input)),
     hash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
   }
 }

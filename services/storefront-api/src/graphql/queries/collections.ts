@@ -1,11 +1,11 @@
 import type { CatalogueCollection } from '../../catalogue/catalogue.ts'
 import { numericId } from '../../catalogue/gid.ts'
+import { searchCollections } from '../../catalogue/search.ts'
 import { connection } from '../connection.ts'
 import { badArgument, invalidValue } from '../errors.ts'
 import { collectionNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type { CollectionSortKeys } from '../schema/types.generated.ts'
-import { found } from './found.ts'
 
 function sortCollections(
   collections: readonly CatalogueCollection[],
@@ -41,7 +41,7 @@ export const collectionQueries: ResolversOf<'QueryRoot'> = {
   collections: (_root, args, context) => {
     const { shelf } = context
     const sorted = sortCollections(
-      found('collections', shelf, args.query),
+      searchCollections(shelf, args.query ?? ''),
       args.sortKey,
       shelf.shop.createdAt,
     )

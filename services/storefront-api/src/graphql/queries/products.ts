@@ -1,13 +1,14 @@
 import type { CatalogueProduct } from '../../catalogue/catalogue.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import { recommend } from '../../catalogue/recommend.ts'
+import type { FacetKind } from '../../catalogue/product-index.ts'
+import { searchProducts } from '../../catalogue/search.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
 import { connection, type Connection, type ConnectionArgs } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import { badArgument, invalidValue } from '../errors.ts'
 import { productNode } from '../sources.ts'
 import type { ArgumentsOf, ResolversOf } from '../schema/resolver.ts'
-import { found } from './found.ts'
 
 function byIdOrHandle(
   { id, handle }: ArgumentsOf<'QueryRoot', 'product'>,
@@ -19,9 +20,10 @@ function byIdOrHandle(
   return shelf.product(number)
 }
 
-function strings(read: (product: CatalogueProduct) => readonly string[]) {
+/** The values of a kind that any product carries, in alphabetical order. */
+function strings(kind: FacetKind) {
   return (_root: unknown, args: ConnectionArgs, context: ShopContext): Connection<string> => {
-    const values = [...new Set(context.shelf.products.flatMap(read))].filter(Boolean).toSorted()
+    const values = [...context.shelf.products.source.index().facet(kind).keys()].toSorted()
     return connection(
       values,
       args,
@@ -44,11 +46,7 @@ export const productQueries: ResolversOf<'QueryRoot'> = {
     return product && productNode(product)
   },
   products: (_root, args, context) => {
-    const sorted = sortProducts(
-      found('products', context.shelf, args.query),
-      args.sortKey,
-      context.shelf.shop,
-    )
+    const sorted = sortProducts(searchProducts(context.shelf, args.query ?? ''), args.sortKey)
     return connection(sorted, args, context, ({ id }) => id, productNode)
   },
   productRecommendations: (_root, args, context) => {
@@ -57,6 +55,6 @@ export const productQueries: ResolversOf<'QueryRoot'> = {
     // Nobody paired products by hand, so nothing is complementary; related ones follow from the catalogue.
     return args.intent === 'COMPLEMENTARY' ? [] : recommend(context.shelf, product).map(productNode)
   },
-  productTags: strings((product) => product.tags),
-  productTypes: strings((product) => [product.productType]),
+  productTags: strings('tag'),
+  productTypes: strings('type'),
 }

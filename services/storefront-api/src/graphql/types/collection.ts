@@ -2,7 +2,7 @@ import { gid } from '../../catalogue/gid.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
 import { connection } from '../connection.ts'
 import { productNode, type ImageNode } from '../sources.ts'
-import { filterProducts } from '../product-filters.ts'
+import { passFilters } from '../product-filters.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import { plainText, textsIn } from '../../catalogue/texts.ts'
 import { noMetafields } from './no-metafields.ts'
@@ -22,9 +22,9 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
       : null,
   updatedAt: ({ collection }, _args, { shelf }) => collection.updatedAt ?? shelf.shop.createdAt,
   products: ({ collection }, args, context) => {
-    const sorted = sortProducts(context.shelf.members(collection), args.sortKey, context.shelf.shop)
+    const sorted = sortProducts(context.shelf.members(collection), args.sortKey)
     return connection(
-      filterProducts(context.shelf, sorted, args.filters ?? []),
+      passFilters(context.shelf, sorted, args.filters ?? []),
       args,
       context,
       ({ id }) => id,

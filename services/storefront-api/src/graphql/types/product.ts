@@ -1,7 +1,7 @@
 import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { compareAtBounds, priceBounds } from '../../catalogue/prices.ts'
-import { createdAt, publishedAt, updatedAt } from '../../catalogue/sort.ts'
+import { createdAt, publishedAt, updatedAt } from '../../catalogue/dates.ts'
 import { money } from '../../money/money.ts'
 import type { ShopContext } from '../context.ts'
 import { connection, emptyConnection } from '../connection.ts'

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
+import { parseCatalogue } from './catalogue.ts'
+import { filterProducts, type ProductCondition } from './filter.ts'
+import { openIndexFile, writeIndexFile } from './index-file.ts'
+import { loadCatalogue } from './load.ts'
+import { memorySource } from './memory-source.ts'
+import { recommend } from './recommend.ts'
+import { searchProducts } from './search.ts'
+import { shelfOf } from './shelf.ts'
+import type { Stock } from './stock.ts'
+import { sortProducts } from './sort.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storefront-api-index-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const [meridian, ...others] = fixtureInput.products
+const input = {
+  ...fixtureInput,
+  products: [
+    // A draft in between: it must not shift the places of those that follow.
+    {
+      ...meridian!,
+      id: 1,
+      handle: 'draft',
+      status: 'draft' as const,
+      variants: [{ ...meridian!.variants[0]!, id: 9 }],
+    },
+    ...others,
+    meridian!,
+  ],
+}
+writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(input))
+const pieces: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infinity, 2006: 1000 }
+const stock: Stock = {
+  sellable: (id) => pieces[id] ?? 0,
+  onHand: (id) => (Number.isFinite(pieces[id] ?? 0) ? (pieces[id] ?? 0) : 0),
+}
+
+describe('a catalogue in its index file', () => {
+  const { source } = loadCatalogue(join(folder, 'catalogue.json'), folder)
+  const stored = shelfOf(source, stock)
+  const inMemory = shelfOf(loadCatalogue(join(folder, 'catalogue.json'), null).source, stock)
+  const same = (ask: (shelf: typeof stored) => unknown) =>
+    expect(ask(stored)).toEqual(ask(inMemory))
+
+  it('answers as the one in memory does', () => {
+    for (const query of [
+      '',
+      'mer*',
+      'spring bars',
+      'tag:new',
+      '-vendor:"Atelier Sangle"',
+      'slim two-hand',
+      'sku:MO-2003',
+      'MO-200',
+      'handle:strap*',
+      'variants.price:<100',
+      "created_at:>'2026-02-15'",
+    ])
+      same((shelf) => Array.from(searchProducts(shelf, query), ({ handle }) => handle))
+    for (const key of [
+      'ID',
+      'TITLE',
+      'VENDOR',
+      'PRODUCT_TYPE',
+      'PRICE',
+      'CREATED_AT',
+      'UPDATED_AT',
+    ])
+      same((shelf) => Array.from(sortProducts(shelf.products, key), ({ handle }) => handle))
+    const conditions: ProductCondition[] = [
+      { kind: 'available', value: true },
+      { kind: 'price', min: 90, max: 1300 },
+      { kind: 'tag', value: 'new' },
+      { kind: 'option', name: 'Size', value: '36 mm' },
+    ]
+    for (const condition of conditions)
+      same((shelf) => filterProducts(shelf, shelf.products, [condition]).slice())
+    for (const { handle } of fixtureInput.collections)
+      same((shelf) => shelf.members(shelf.collectionByHandle(handle)!).slice())
+    same((shelf) => recommend(shelf, shelf.productByHandle('meridian')!))
+    same((shelf) => [shelf.variant(2003), shelf.product(1001), shelf.product(1), shelf.variant(9)])
+    same((shelf) => shelf.collectionsOf(shelf.product(1001)!).map(({ handle }) => handle))
+    expect([...source.all()]).toHaveLength(6)
+    expect([...source.variants()].find(({ id }) => id === 9)).toMatchObject({
+      ordinal: -1,
+      delivered: 5,
+    })
+  })
+
+  it('is written anew for another catalogue, and for a file that cannot be read', () => {
+    const path = join(folder, 'other.sqlite')
+    writeIndexFile(path, fixtureCatalogue(), 'one')
+    expect(openIndexFile(path, 'two')).toBeNull()
+    writeFileSync(path, 'no database')
+    expect(openIndexFile(path, 'one')).toBeNull()
+    writeIndexFile(path, fixtureCatalogue(), 'one')
+    const opened = openIndexFile(path, 'one')!
+    expect(opened.count).toBe(5)
+    opened.close()
+  })
+})
+
+describe('a search', () => {
+  const french = {
+    ...meridian!,
+    handle: 'observatory',
+    title: 'Observatory',
+    descriptionHtml: '<p>Steel case with a sapphire crystal.</p>',
+    translations: {
+      fr: { title: 'Été à l’observatoire' },
+      ja: { title: '天文台の腕時計' },
+      ar: { title: 'ساعة المرصد' },
+    },
+  }
+  const shelf = shelfOf(
+    memorySource({ ...fixtureCatalogue(), products: loadedProducts([french, ...others]) }),
+    stock,
+  )
+  const handles = (query: string) =>
+    Array.from(searchProducts(shelf, query), ({ handle }) => handle)
+
+  it.each([
+    ['ete', 'observatory'],
+    ['été', 'observatory'],
+    ['腕時計', 'observatory'],
+    ['時計', 'observatory'],
+    ['المرصد', 'observatory'],
+    ['ساعه', 'observatory'],
+    ['sapphire', 'observatory'],
+    ['"36 mm"', 'observatory'],
+    ['observatroy', 'observatory'],
+    ['obsevatory', 'observatory'],
+    ['perihelon', 'perihelion'],
+    ['MO-2003', 'perihelion'],
+  ])('finds %s', (query, handle) => {
+    expect(handles(query)).toContain(handle)
+  })
+
+  it.each(['obsrvtry', 'crystal sapphires*x', '-observatory observatory', '"bars spring"'])(
+    'finds nothing for %s',
+    (query) => {
+      expect(handles(query)).toEqual([])
+    },
+  )
+
+  it('puts a title before a fact, and both before a description', () => {
+    const input = [
+      {
+        ...french,
+        id: 1,
+        handle: 'told',
+        title: 'A',
+        descriptionHtml: '<p>a comet</p>',
+        translations: {},
+      },
+      {
+        ...french,
+        id: 2,
+        handle: 'tagged',
+        title: 'B',
+        descriptionHtml: '',
+        tags: ['comet'],
+        translations: {},
+      },
+      { ...french, id: 3, handle: 'named', title: 'Comet', descriptionHtml: '', translations: {} },
+    ].map((product) => ({
+      ...product,
+      variants: product.variants.map((variant) => ({
+        ...variant,
+        id: product.id * 10 + variant.id,
+      })),
+    }))
+    const small = shelfOf(
+      memorySource({ ...fixtureCatalogue(), products: loadedProducts(input) }),
+      stock,
+    )
+    const found = Array.from(searchProducts(small, 'comet'), ({ handle }) => handle)
+    expect(found).toEqual(['named', 'tagged', 'told'])
+  })
+})
+
+function loadedProducts(products: typeof fixtureInput.products) {
+  return parseCatalogue({ ...fixtureInput, products, collections: [] }).products
+}
