@@ -52,7 +52,8 @@ export const GalleryRoot = styled.section`
 
   ul.items {
     display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* Two, or one where letters are large. */
+    grid-template-columns: repeat(auto-fill, minmax(max(7.5rem, 50% - var(--gutter)), 1fr));
     gap: var(--space-4) var(--gutter);
   }
 
