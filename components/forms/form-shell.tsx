@@ -53,6 +53,11 @@ export function FormShell(props: FormShellProps) {
       data-state={state?.sent ? 'sent' : undefined}
       data-pending={words.pending}
       data-offline={t('offline')}
+      data-flood={t('flood', { time: '{time}' })}
+      data-failed={t('withStatus', {
+        message: t('error', { count: 0 }),
+        status: t('status.unavailable'),
+      })}
       data-too-large={t('tooLargeHere')}
       data-captcha={captchaKey}
     >

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
+import type { FormState } from './form-state.ts'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {
@@ -22,9 +23,17 @@ const sent = (call = 0) => fetched.mock.calls[call]?.[1].body as FormData
 const button = () => screen.getByRole('button')
 const formOf = () => screen.getByRole('form')
 
-function view(over: Partial<FormContent> = {}, captchaKey?: string) {
+function view(over: Partial<FormContent> = {}, captchaKey?: string, state?: FormState) {
   const site = { ...siteFixture(), forms: { newsletter: 'off' as const, captchaKey } }
-  return renderSite(<FormView form={{ ...form, ...over }} site={site} place="m1" />)
+  return renderSite(<FormView form={{ ...form, ...over }} site={site} place="m1" state={state} />)
+}
+/** What the page of the server's answer knows of a form that it gives back. */
+const givenBack: FormState = {
+  values: { name: ['Ada'] },
+  errors: {},
+  message: 'One field. (nothing was sent yet)',
+  token: crypto.randomUUID(),
+  page: '/pages/contact?from=menu',
 }
 
 beforeEach(() => {
@@ -93,6 +102,60 @@ describe('a form that a script sends', () => {
     await userEvent.click(button())
     expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.')
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
+  })
+
+  it.each([
+    ['1', '1 minute'],
+    ['431', '8 minutes'],
+    [undefined, '1 minute'],
+  ])(
+    'says that there was too much at once, and how long to wait (%s s), where the answer has no words',
+    async (seconds, time) => {
+      const headers = seconds ? { 'Retry-After': seconds } : undefined
+      fetched.mockResolvedValue(new Response(null, { status: 429, headers }))
+      view()
+      await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
+      await userEvent.click(button())
+      const summary = await screen.findByRole('alert')
+      expect(summary.textContent).toMatch(/^Too much came from your connection at once\./)
+      expect(summary.textContent).toContain(`Time to wait: ${time}.`)
+      expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
+    },
+  )
+
+  it.each([
+    ['no words', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['words of another kind', Response.json({ error: 'Unauthorized' }, { status: 401 })],
+    ['nothing at all', Response.json(null)],
+  ])('is never told that it failed without a word: %s', async (_, response) => {
+    fetched.mockResolvedValue(response)
+    view()
+    await userEvent.click(button())
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This form was not sent. (our side failed)',
+    )
+  })
+
+  it('is a new form when it is sent again, the one that a page of the server gave back included', async () => {
+    fetched.mockImplementation(() => answer(200, { success: true }))
+    view({}, undefined, givenBack)
+    for (const turn of [0, 1]) {
+      await userEvent.click(button())
+      await waitFor(() => expect(fetched).toHaveBeenCalledTimes(turn + 1))
+      await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
+    }
+    const tokens = [0, 1].map((turn) => sent(turn).get('_token'))
+    expect(tokens[0]).toBe(givenBack.token)
+    expect(tokens[1]).toMatch(/^[\w-]{20,}$/)
+    expect(tokens[1]).not.toBe(tokens[0])
+  })
+
+  it('says which page it stands on, not which address gave it back', async () => {
+    fetched.mockReturnValue(answer(200, { success: true }))
+    view({}, undefined, givenBack)
+    await userEvent.click(button())
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    expect(sent().getAll('_page')).toEqual([givenBack.page])
   })
 
   it('sends no file that is larger than the server takes', async () => {

@@ -51,6 +51,8 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
     delete form.dataset.state
     return showProblems(form, answer)
   }
+  // Also the one that a page of the server brought: what is sent next is another form.
+  form.querySelector(`[name="${ownFields.token}"]`)?.remove()
   tokens.delete(form)
   // By the prototype, because a field may be called like a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
@@ -61,7 +63,8 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
 async function post(form: HTMLFormElement): Promise<SendAnswer> {
   const data = new FormData(form)
   if (!data.has(ownFields.token)) data.set(ownFields.token, tokenOf(form))
-  data.set(ownFields.page, `${location.pathname}${location.search}`)
+  // A form that the server gave back stands at an address of its own, and knows its page.
+  if (!data.has(ownFields.page)) data.set(ownFields.page, `${location.pathname}${location.search}`)
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-instant]')) {
     const at = new Date(input.value)
     if (!Number.isNaN(at.getTime())) data.set(input.name, at.toISOString())
@@ -73,7 +76,20 @@ async function post(form: HTMLFormElement): Promise<SendAnswer> {
     body: data,
     headers: { Accept: 'application/json' },
   })
-  return (await response.json()) as SendAnswer
+  const answer = (await response.json().catch(() => null)) as SendAnswer | null
+  return answer?.success || answer?.message ? answer : wordless(form, response)
+}
+
+/** What is said of an answer without words: a flood is turned away unheard, and others may stand in front of the site. */
+function wordless({ dataset }: HTMLFormElement, { status, headers }: Response): SendAnswer {
+  if (status !== 429) return { success: false, message: dataset.failed }
+  const minutes = Math.ceil((Number(headers.get('retry-after')) || 60) / 60)
+  const time = new Intl.NumberFormat(document.documentElement.lang || 'en', {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+  }).format(minutes)
+  return { success: false, message: dataset.flood?.replace('{time}', time) }
 }
 
 /** The same until it arrived: sent twice, it is one form. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answersTo, faultsOf, fieldsToWaitFor } from './check-form.ts'
-import { formSchemaOf, type StoredField } from './form-schema.ts'
+import { formSchemaOf, isReservedName, type StoredField } from './form-schema.ts'
 
 const schemaOf = (...fields: StoredField[]) => formSchemaOf({ _id: 'form-a', title: 'A', fields })
 const said = (...fields: StoredField[]) =>
@@ -71,6 +71,14 @@ describe('formSchemaOf', () => {
     )
     expect(fields.map(({ name }) => name)).toEqual(['a'])
   })
+
+  it.each(['closest', 'dataset', 'getAttribute', 'querySelector', 'querySelectorAll'])(
+    'leaves out %s, which the script that sends a form asks of it',
+    (name) => {
+      expect(schemaOf({ name }, { name: 'a' }).fields.map((field) => field.name)).toEqual(['a'])
+      expect(isReservedName(name)).toBe(true)
+    },
+  )
 
   it('never asks for what cannot be filled in', () => {
     const { required } = schemaOf(

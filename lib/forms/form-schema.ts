@@ -119,7 +119,9 @@ export const fieldName = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
 const reserved: ReadonlySet<string> = new Set([
   'captcha',
   captchaField,
+  'closest',
   'dataset',
+  'getAttribute',
   'querySelector',
   'querySelectorAll',
   '__proto__',

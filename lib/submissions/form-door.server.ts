@@ -48,7 +48,7 @@ export async function formDoor(
       const now = new Date()
       const key = submissionKey(id, kept, address, now)
       const { parts, submission } = submissionDocuments(schema, kept, key, now)
-      const isNew = await keepOnce([...parts, submission])
+      const isNew = await keepOnce(submission, parts)
       // After the answer: somebody else's server keeps no visitor waiting.
       if (isNew) after(() => tell(id, { type: 'form.submitted', submission }))
     },

@@ -1,28 +1,71 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient, SanityDocumentStub } from '@sanity/client'
+import { after } from 'next/server'
 import { writingClient } from '#lib/content/client.server.ts'
 
 /** A private document, whose id has a dot. */
 type PrivateDocument = SanityDocumentStub & { _id: string }
 
 /**
- * Keeps documents of their own, one a request, unless they are there already.
+ * Keeps a document unless it is there already, and before it the parts that it lists, one a request. Where one of them
+ * cannot be kept, the parts go again, after the answer.
  *
- * @returns whether the last of them is new
+ * @returns whether the document is new
  * @throws where content is out of reach or no token may write
  */
-export async function keepOnce(documents: readonly PrivateDocument[]): Promise<boolean> {
+export async function keepOnce(
+  document: PrivateDocument,
+  parts: readonly PrivateDocument[] = [],
+): Promise<boolean> {
   const client = clientOrThrow()
-  let isNew = false
-  for (const document of documents) {
-    const { results } = await client.mutate([{ createIfNotExists: document }], {
-      returnDocuments: false,
-      returnFirst: false,
-      visibility: 'sync',
-    })
-    isNew = results.some(({ operation }) => operation === 'create')
+  try {
+    const known: PrivateDocument[] = []
+    for (const part of parts) if (!(await keep(client, part))) known.push(part)
+    const isNew = await keep(client, document)
+    // The same form, sent at the same time, may have kept them, failed, and taken them away since.
+    for (const part of known) await keep(client, part)
+    return isNew
+  } catch (error) {
+    if (parts.length > 0) after(() => forgetParts(client, document._id, parts))
+    throw error
   }
-  return isNew
+}
+
+/** @returns whether it is new */
+async function keep(client: SanityClient, document: PrivateDocument): Promise<boolean> {
+  const { results } = await client.mutate([{ createIfNotExists: document }], {
+    returnDocuments: false,
+    returnFirst: false,
+    visibility: 'sync',
+  })
+  return results.some(({ operation }) => operation === 'create')
+}
+
+/** How long to wait before each new try, in ms: what failed a moment ago may fail again. */
+const pauses = [0, 1_000, 10_000, 60_000]
+
+/** Takes parts away that no document lists: one query, so that what was kept meanwhile keeps its own. */
+async function forgetParts(
+  client: SanityClient,
+  id: string,
+  parts: readonly PrivateDocument[],
+): Promise<void> {
+  const unlisted = {
+    query: '*[_id in $parts && !defined(*[_id == $id][0]._id)]',
+    params: { id, parts: parts.map(({ _id }) => _id) },
+  }
+  let failure: unknown
+  for (const pause of pauses) {
+    if (pause > 0) await wait(pause, undefined, { ref: false })
+    try {
+      await client.mutate([{ delete: unlisted }], { returnDocuments: false, returnFirst: false })
+      return
+    } catch (error) {
+      failure = error
+    }
+  }
+  console.error(`Files of a form that was not kept stay (${id}): ${String(failure)}`)
 }
 
 /** @throws where no token may write */

@@ -31,16 +31,14 @@ export function newsletterDoor(words: FormWords): FormDoor | undefined {
 async function subscribe({ checked, locale }: KeptForm): Promise<void> {
   const email = String(checked.values.email)
   const now = new Date().toISOString()
-  const isNew = await keepOnce([
-    {
-      _id: subscriberId(email),
-      _type: 'subscriber',
-      email,
-      language: locale,
-      state: 'subscribed',
-      subscribedAt: now,
-    },
-  ])
+  const isNew = await keepOnce({
+    _id: subscriberId(email),
+    _type: 'subscriber',
+    email,
+    language: locale,
+    state: 'subscribed',
+    subscribedAt: now,
+  })
   const { webhook } = env.forms
   const { url } = webhook
   if (isNew && url)
@@ -57,16 +55,14 @@ async function askToConfirm({ checked, locale }: KeptForm): Promise<void> {
   const email = String(checked.values.email)
   const _id = subscriberId(email)
   const token = randomBytes(24).toString('base64url')
-  await keepOnce([
-    {
-      _id,
-      _type: 'subscriber',
-      email,
-      language: locale,
-      state: 'pending',
-      subscribedAt: new Date().toISOString(),
-    },
-  ])
+  await keepOnce({
+    _id,
+    _type: 'subscriber',
+    email,
+    language: locale,
+    state: 'pending',
+    subscribedAt: new Date().toISOString(),
+  })
   const client = clientOrThrow()
   const known = await client.getDocument(_id)
   if (known?.state !== 'pending') return

@@ -190,13 +190,27 @@ describe('the documents of a form', () => {
   }
   const token = crypto.randomUUID()
 
-  it('are the same for the same token, whatever came with it', async () => {
-    expect(await keyOf({ ...good, _token: token })).toBe(
-      await keyOf({ email: 'bob@example.com', _token: token }, '5.6.7.8'),
-    )
-    expect(await keyOf({ ...good, _token: token })).not.toBe(
-      await keyOf({ ...good, _token: crypto.randomUUID() }),
-    )
+  const pdf = (text: string, name = 'proof.pdf') => new File([`%PDF-1.7 ${text}`], name)
+
+  it('are the same for the same token and the same answers, however they came', async () => {
+    const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
+    const again = { ...good, proof: pdf('a'), _token: token }
+    const captcha = { 'g-recaptcha-response': 'another one', _page: '/elsewhere', _anchor: 'f' }
+    expect(await keyOf({ ...again, ...captcha }, '5.6.7.8')).toBe(first)
+    expect(await keyOf({ ...again, _token: crypto.randomUUID() })).not.toBe(first)
+  })
+
+  it('are others where a word or a file was changed before it was sent again', async () => {
+    const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
+    const changed = [
+      { email: 'bob@example.com', proof: pdf('a') },
+      { ...good, word: 'more', proof: pdf('a') },
+      { ...good, proof: pdf('b') },
+      { ...good, proof: pdf('a', 'other.pdf') },
+      good,
+    ]
+    const keys = await Promise.all(changed.map((each) => keyOf({ ...each, _token: token })))
+    expect(new Set([first, ...keys]).size).toBe(6)
   })
 
   it('are the same without one for the same answers from the same address on one day', async () => {

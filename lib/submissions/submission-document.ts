@@ -29,23 +29,23 @@ export interface SubmissionDocuments {
 }
 
 /**
- * Names a form that was sent. The same token is the same form, however often it arrives. Without one
- * (a page without JavaScript), the same answers from the same address on one day are the same.
+ * Names a form that was sent. The same answers and files under the same token are the same form, however often they
+ * arrive; what was changed in between is another. Without a token (a page without JavaScript), the same answers
+ * from the same address on one day are the same.
  */
 export function submissionKey(
   formId: string,
-  { sent }: KeptForm,
+  { checked, sent }: KeptForm,
   address: string,
   now: Date,
 ): string {
   const [token] = sent.values[ownFields.token] ?? []
-  const hash = createHash('sha256').update(JSON.stringify([formId, token ?? '']))
-  if (!token || token.length < 16) {
-    const day = now.toISOString().slice(0, 10)
-    hash.update(JSON.stringify([address, day, Object.entries(sent.values)]))
-    for (const { field, name, bytes } of sent.files)
-      hash.update(JSON.stringify([field, name])).update(bytes)
-  }
+  const isNamed = token !== undefined && token.length >= 16
+  const filling = isNamed ? [token] : [address, now.toISOString().slice(0, 10)]
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([formId, filling, Object.entries(checked.values)]))
+  for (const { field, name, bytes } of checked.files)
+    hash.update(JSON.stringify([field, name, bytes.byteLength])).update(bytes)
   return hash.digest('hex').slice(0, 32)
 }
 

@@ -1,63 +1,29 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type * as NextServer from 'next/server'
-import { NextRequest } from 'next/server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SanityClient } from '@sanity/client'
+import { describe, expect, it, vi } from 'vitest'
 import { deliveryId } from '#lib/forms/delivery.ts'
-import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
-import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
+import { gate, lake, late, requestOf, settled, told } from './support/form-lake.ts'
 
-vi.mock('next/server', async (original) => ({
-  ...(await original<typeof NextServer>()),
-  after: (work: () => unknown) => void work(),
-}))
-
-const gate = vi.hoisted(() => ({ state: 'open' }))
-vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
-vi.mock('next/headers', () => ({ cookies: async () => new Map() }))
-
-let lake: SeededLake
-let hooks: Server
-/** What the receiver of webhooks answers. */
-let hookStatus = 200
-const told: { type: string; email?: string; url?: string; path?: string }[] = []
-
-beforeAll(async () => {
-  lake = await openSeededLake()
-  hooks = createServer((request, response) => {
-    let body = ''
-    request.on('data', (piece: Buffer) => (body += piece.toString()))
-    request.on('end', () => {
-      told.push({ ...(JSON.parse(body) as { type: string }), path: request.url })
-      response.writeHead(hookStatus).end()
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((done) => hooks.once('listening', done))
-  const hook = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/`
-  vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', lake.origin)
-  vi.stubEnv('CONTENT_LAKE_TOKEN', String(lake.client.config().token))
-  vi.stubEnv('FORMS_WEBHOOK_URL', hook)
-  vi.stubEnv('FORMS_WEBHOOK_SECRET', 'a-secret-of-ours')
-  vi.stubEnv('FORMS_WEBHOOK_ALLOW_PRIVATE', 'true')
-  vi.stubEnv('NEWSLETTER_DOUBLE_OPT_IN', 'true')
-  vi.stubEnv('NEWSLETTER_MAILER_URL', hook)
-}, 60_000)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  hooks.close()
-  await lake?.close()
-})
-
-/** A request as the form's script sends it. */
-function requestOf(path: string, fields: Record<string, string | Blob>): NextRequest {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return new NextRequest(`http://localhost:3000${path}`, {
-    method: 'POST',
-    body,
-    headers: { accept: 'application/json' },
-  })
+interface Mutation {
+  createIfNotExists?: { _type?: string }
 }
+
+/** Steps in before submissions are written, which fail where this does, until the returned function is called. */
+function beforeEachIsKept(step: () => Promise<void>): () => void {
+  type Mutate = (this: SanityClient, mutations: unknown, options: unknown) => Promise<unknown>
+  const mutate = Reflect.get(SanityClient.prototype, 'mutate') as Mutate
+  const spy = vi.spyOn(SanityClient.prototype, 'mutate')
+  spy.mockImplementation(async function (
+    this: SanityClient,
+    asked: unknown,
+    options: unknown,
+  ): Promise<unknown> {
+    const mutations = [asked].flat() as Mutation[]
+    if (mutations.some(({ createIfNotExists: made }) => made?._type === 'submission')) await step()
+    return mutate.call(this, asked, options)
+  } as typeof SanityClient.prototype.mutate)
+  return () => spy.mockRestore()
+}
+const away = () => Promise.reject(new Error('503'))
 
 async function send(form: string, fields: Record<string, string | Blob>) {
   const { POST } = await import('#app/api/forms/[id]/route.ts')
@@ -177,82 +143,107 @@ describe('the forms of the demo in a lake', () => {
   })
 })
 
-describe('the newsletter with a letter to confirm', () => {
-  const subscribe = async (email: string) => {
-    const { POST } = await import('#app/api/newsletter/route.ts')
-    const fields = { email, consent_newsletter: 'true', newsletter: '' }
-    return POST(requestOf('/api/newsletter?locale=fr', fields))
-  }
-  const subscribers = () =>
-    lake.client.fetch<{ _id: string; state: string; confirmation?: string }[]>(
-      '*[_type == "subscriber"]',
+describe('a form that was sent again', () => {
+  const partsOf = (form: string) =>
+    lake.client.fetch<{ _id: string; parts: string[] }[]>(
+      `*[_type == "submission" && form._ref == $form && count(files) > 0]
+        | order(submittedAt asc){_id, "parts": files[].parts[]}`,
+      { form },
     )
+  const repair = { name: 'Ada', email: 'ada@example.com', serial: 'VE-01234', symptoms: 'stops' }
+  const card = (text: string) => new File([`%PDF-1.7 ${text}`], 'card.pdf')
+  const parts = () => lake.client.fetch<string[]>('*[_type == "submissionPart"]._id')
+  const of = 'form-service-fr'
 
-  it('keeps an address once, as a wish until its letter is answered, and answers once', async () => {
-    for (const email of ['Bob@example.com', 'bob@example.com'])
-      expect((await subscribe(email)).status).toBe(200)
-    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
-    const letters = () => told.filter(({ type }) => type === 'newsletter.confirm')
-    await vi.waitFor(() => expect(letters()).toHaveLength(1))
-    const [{ _id } = { _id: '' }] = await subscribers()
-    await lake.client.patch(_id).set({ letterAt: '2026-01-01T00:00:00Z' }).commit()
-    await subscribe('bob@example.com')
-    await vi.waitFor(() => expect(letters()).toHaveLength(2))
-    const token = new URL(letters().at(-1)?.url ?? '').searchParams.get('token') ?? ''
-    const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
-    expect(await confirmSubscriber('x'.repeat(32), 'fr')).toBe(false)
-    expect(await confirmSubscriber(token, 'fr')).toBe(true)
-    expect(await confirmSubscriber(token, 'fr')).toBe(false)
-    const [subscriber] = await subscribers()
-    expect(subscriber).toMatchObject({ state: 'subscribed' })
-    expect(subscriber?.confirmation).toBeUndefined()
-    expect((await subscribe('bob@example.com')).status).toBe(200)
-    expect(await subscribers()).toMatchObject([{ state: 'subscribed' }])
+  it('with another file holds that file, and each of them its own', async () => {
+    const token = crypto.randomUUID()
+    for (const text of ['first', 'second', 'second'])
+      await send(of, { ...repair, photos: card(text), _token: token })
+    const kept = await partsOf(of)
+    const texts = await Promise.all(
+      kept.map(async ({ parts: [part = ''] }) => {
+        const document = await lake.client.getDocument<{ data: string }>(part)
+        return Buffer.from(document?.data ?? '', 'base64').toString()
+      }),
+    )
+    expect(texts).toEqual(['%PDF-1.7 first', '%PDF-1.7 second'])
   })
 
-  const lettersTo = (email: string) => told.filter((event) => event.email === email)
-
-  it('sends one letter to an address that is sent many times at once', async () => {
-    const email = 'carol@example.com'
-    const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe(email)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-    await vi.waitFor(() => expect(lettersTo(email)).not.toEqual([]))
-    await subscribe(email)
-    await subscribe('after-carol@example.com')
-    await vi.waitFor(() => expect(lettersTo('after-carol@example.com')).toHaveLength(1))
-    expect(lettersTo(email)).toHaveLength(1)
-  })
-
-  it('asks for the letter again where the last one did not go', async () => {
-    const email = 'dora@example.com'
-    const noted = () =>
-      lake.client.fetch<boolean>(
-        'defined(*[_type == "subscriber" && email == $email][0].letterAt)',
-        {
-          email,
-        },
-      )
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    hookStatus = 400
+  it('leaves nothing of its files where it could not be kept', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const before = await parts()
+    const restore = beforeEachIsKept(away)
     try {
-      await subscribe(email)
-      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
-      await vi.waitFor(async () => expect(await noted()).toBe(false))
+      const answer = await send(of, {
+        ...repair,
+        photos: card('lost'),
+        _token: crypto.randomUUID(),
+      })
+      expect(answer.status).toBe(503)
     } finally {
-      hookStatus = 200
+      restore()
     }
-    await subscribe(email)
-    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
-    expect(await noted()).toBe(true)
+    await vi.waitFor(async () => expect(await parts()).toEqual(before))
   })
 
-  it('hears nobody who tries links in great number', async () => {
-    const { GET } = await import('#app/api/newsletter/confirm/route.ts')
-    const { tryLink } = await import('#lib/submissions/limits.ts')
-    claimAddressHeader()
-    for (let turn = 0; turn < 100; turn += 1) tryLink('192.0.2.9')
-    const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
-    const answer = await GET(new NextRequest(url, { headers: { [addressHeader]: '192.0.2.9' } }))
-    expect([answer.status, await answer.text()]).toEqual([429, ''])
+  /** Sends a form twice at once, the first of which fails, and counts what is kept and which files are missing. */
+  async function sendTwice(
+    steps: readonly [() => Promise<void>, () => Promise<void>],
+    again: Again,
+  ) {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const before = (await partsOf(of)).length
+    let turn = 0
+    const restore = beforeEachIsKept(() => steps[turn++ % 2]!())
+    again.send = () => send(of, sent)
+    const sent = { ...repair, photos: card(again.text), _token: crypto.randomUUID() }
+    try {
+      expect((await send(of, sent)).status).toBe(503)
+      expect((await again.answer)?.status).toBe(200)
+    } finally {
+      restore()
+    }
+    await settled()
+    const kept = await partsOf(of)
+    const files = await lake.client.getDocuments(kept.flatMap((each) => each.parts))
+    return { more: kept.length - before, missing: files.filter((file) => !file).length }
+  }
+  interface Again {
+    text: string
+    send?: () => Promise<Response>
+    answer?: Promise<Response>
+  }
+
+  it('keeps its files where the same form arrived while the first was failing', async () => {
+    const again: Again = { text: 'meanwhile' }
+    const first = async () => {
+      await (again.answer = again.send?.())
+      await away()
+    }
+    expect(await sendTwice([first, async () => {}], again)).toEqual({ more: 1, missing: 0 })
+  })
+
+  it('keeps its files where the first took them away while the same form was on its way', async () => {
+    const again: Again = { text: 'on its way' }
+    let arrive = () => {}
+    const second = new Promise<void>((done) => (arrive = done))
+    const first = async () => {
+      again.answer = again.send?.()
+      await second
+      await away()
+    }
+    const once = late.length
+    const came = await sendTwice(
+      [
+        first,
+        async () => {
+          arrive()
+          await vi.waitFor(() => expect(late.length).toBeGreaterThan(once))
+          await settled()
+        },
+      ],
+      again,
+    )
+    expect(came).toEqual({ more: 1, missing: 0 })
   })
 })
