@@ -12,6 +12,7 @@ import { cartLinesAdd } from '#lib/shop/operations/cart-lines-add.ts'
 import { cartLinesChange } from '#lib/shop/operations/cart-lines-change.ts'
 import { cartLinesRemove } from '#lib/shop/operations/cart-lines-remove.ts'
 import { cartLinesUpdate } from '#lib/shop/operations/cart-lines-update.ts'
+import { shopCatalogue } from '#lib/shop/shop-catalogue.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 import { openTestShop, pieces } from '../../services/storefront-api/src/testing/test-shop.ts'
 
@@ -93,6 +94,30 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect((await cartFetch(storefront, id))?.lines).toHaveLength(1)
   })
 
+  it('ask about goods and shop, in the reader’s language', async () => {
+    const [first] = await shopCatalogue.products(storefront, { first: 3, query: 'meridian' })
+    expect(first).toMatchObject({ title: 'Méridien', handle: 'meridian' })
+    const { id = '', handle = '' } = first ?? {}
+    expect(await shopCatalogue.productById(storefront, id)).toEqual(first)
+    expect(await shopCatalogue.productByHandle(storefront, handle)).toEqual(first)
+    expect(await shopCatalogue.productsByIds(storefront, [id])).toEqual([first])
+    expect(await shopCatalogue.productById(storefront, 'gid://shopify/Product/1')).toBeUndefined()
+    expect(Array.isArray(await shopCatalogue.productRecommendations(storefront, id))).toBe(true)
+
+    const [collection] = await shopCatalogue.collections(storefront, { first: 1 })
+    const [filled] = await shopCatalogue.collectionsWithProducts(storefront, { first: 1 })
+    expect(filled).toMatchObject({ ...collection, products: expect.any(Array) })
+    const collectionId = collection?.id ?? ''
+    expect(await shopCatalogue.collectionById(storefront, collectionId)).toEqual(filled)
+    expect(await shopCatalogue.collectionByHandle(storefront, collection?.handle ?? '')).toEqual(
+      filled,
+    )
+
+    const shopItself = await shopCatalogue.shopInfo(storefront)
+    expect(shopItself.paymentSettings.enabledPresentmentCurrencies).toContain('CHF')
+    expect(await shopCatalogue.shopPolicies(storefront)).toHaveProperty('privacyPolicy')
+  })
+
   it('hear of what the shop changed or refused', async () => {
     const { cart, notices } = await cartCreate(storefront, {
       lines: [{ variantId: pieces.last, quantity: 3 }],
@@ -111,8 +136,8 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
 it('are all tried above', () => {
   const operations = readdirSync('lib/shop/operations')
     .filter((file) => file.endsWith('.graphql'))
-    // Asks for what `CartFetch` asks for, from the 251st line on.
-    .filter((file) => file !== 'cart-lines-page.graphql')
+    // These ask for what others ask for, from the 251st line, picture or variant on.
+    .filter((file) => !file.endsWith('-page.graphql'))
   const names = operations.map((file) =>
     file.replace('.graphql', '').replaceAll(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase()),
   )

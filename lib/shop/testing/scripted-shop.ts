@@ -1,3 +1,4 @@
+import type { RawProduct } from '../product.ts'
 import type { RawCart, RawLine } from '../raw-cart.ts'
 import { createStorefront } from '../storefront.ts'
 
@@ -80,5 +81,57 @@ export function rawCart(nodes: RawLine[] = [rawLine('a')], over: Partial<RawCart
     deliveryGroups: { nodes: [] },
     lines: { nodes, pageInfo: { hasNextPage: false, endCursor: null } },
     ...over,
+  }
+}
+
+export function rawVariant(id: string): RawProduct['variants']['nodes'][number] {
+  return {
+    id,
+    title: '39 mm',
+    sku: null,
+    availableForSale: true,
+    weight: null,
+    price: { amount: '1250.0', currencyCode: 'CHF' },
+    compareAtPrice: null,
+    unitPrice: null,
+    unitPriceMeasurement: null,
+    image: null,
+    selectedOptions: [{ name: 'Size', value: '39 mm' }],
+  }
+}
+
+export function rawProduct(over: Partial<RawProduct> = {}): RawProduct {
+  const image = { id: null, url: 'https://shop.example/a.jpg', altText: null, width: 8, height: 8 }
+  const pageInfo = { hasNextPage: false, endCursor: null }
+  return {
+    id: 'gid://shopify/Product/1',
+    handle: 'meridian',
+    title: 'Méridien',
+    description: '',
+    descriptionHtml: '',
+    vendor: 'Maison Orrery',
+    productType: 'Watch',
+    tags: ['steel'],
+    availableForSale: true,
+    onlineStoreUrl: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    publishedAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    options: [{ name: 'Size', optionValues: [{ name: '39 mm' }] }],
+    images: { nodes: [image], pageInfo },
+    variants: { nodes: [rawVariant('gid://shopify/ProductVariant/1')], pageInfo },
+    ...over,
+  }
+}
+
+export function rawCollection() {
+  return {
+    id: 'gid://shopify/Collection/1',
+    handle: 'steel',
+    title: 'Acier',
+    description: '',
+    descriptionHtml: '',
+    updatedAt: '2026-01-01T00:00:00Z',
+    image: null,
   }
 }

@@ -1,0 +1,42 @@
+import type { CollectionFieldsFragment } from './documents.generated.ts'
+import { type RawProduct, type ShopImage, type ShopProduct, toImage, toProduct } from './product.ts'
+
+/** A collection as the shop tells it, in the language of the request. */
+export interface ShopCollection extends Omit<CollectionFieldsFragment, 'image'> {
+  image?: ShopImage
+}
+
+export interface CollectionWithProducts extends ShopCollection {
+  products: readonly ShopProduct[]
+}
+
+export function toCollection({ image, ...rest }: CollectionFieldsFragment): ShopCollection {
+  return { ...rest, image: image ? toImage(image) : undefined }
+}
+
+export function toCollectionWithProducts({
+  products,
+  ...rest
+}: CollectionFieldsFragment & {
+  products: { nodes: readonly RawProduct[] }
+}): CollectionWithProducts {
+  return { ...toCollection(rest), products: products.nodes.map(toProduct) }
+}
+
+/** How a list of the shop is asked for; what is left out is the wrapper's own choice. */
+export interface ListOptions<SortKey extends string> {
+  /** 20 where nothing is said. */
+  first?: number
+  sortKey?: SortKey
+  /** In the shop's own query syntax. */
+  query?: string
+  reverse?: boolean
+}
+
+/** The defaults of lists (docs/specification.md#calls-to-the-shop). */
+export function listVariables<SortKey extends string>(
+  { first = 20, sortKey, query, reverse }: ListOptions<SortKey>,
+  defaultSortKey: SortKey,
+) {
+  return { first, sortKey: sortKey ?? defaultSortKey, query, reverse }
+}

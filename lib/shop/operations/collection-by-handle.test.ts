@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
+import { collectionByHandle } from './collection-by-handle.ts'
+
+it('finds a collection with its first products', async () => {
+  const collection = { ...rawCollection(), products: { nodes: [rawProduct()] } }
+  const { storefront, calls } = scriptedShop(
+    { data: { collection } },
+    { data: { collection: null } },
+  )
+  expect((await collectionByHandle(storefront, 'steel'))?.products).toHaveLength(1)
+  expect(calls[0]?.variables).toMatchObject({ handle: 'steel', productsFirst: 20 })
+  expect(await collectionByHandle(storefront, 'steel')).toBeUndefined()
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
+import { collectionById } from './collection-by-id.ts'
+
+it('finds a collection with its first products', async () => {
+  const collection = { ...rawCollection(), products: { nodes: [rawProduct()] } }
+  const { storefront, calls } = scriptedShop(
+    { data: { collection } },
+    { data: { collection: null } },
+  )
+  expect((await collectionById(storefront, 'gid://shopify/Collection/1'))?.products).toHaveLength(1)
+  expect(calls[0]?.variables).toMatchObject({ id: 'gid://shopify/Collection/1', productsFirst: 20 })
+  expect(await collectionById(storefront, 'gid://shopify/Collection/1')).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { rawCollection, scriptedShop } from '../testing/scripted-shop.ts'
+import { collections } from './collections.ts'
+
+it('asks for twenty by their id where nothing else is said', async () => {
+  const { storefront, calls } = scriptedShop(
+    { data: { collections: { nodes: [rawCollection()] } } },
+    { data: { collections: { nodes: [] } } },
+  )
+  expect(await collections(storefront)).toMatchObject([{ handle: 'steel', title: 'Acier' }])
+  await collections(storefront, { first: 5, sortKey: 'TITLE', query: 'steel', reverse: true })
+  expect(calls.map(({ variables }) => variables)).toMatchObject([
+    { first: 20, sortKey: 'ID' },
+    { first: 5, sortKey: 'TITLE', query: 'steel', reverse: true },
+  ])
+})
+
+it('rejects with the errors serialised when the shop fails', async () => {
+  const { storefront } = scriptedShop({ errors: [{ message: 'Throttled' }] })
+  await expect(collections(storefront)).rejects.toThrow('[{"message":"Throttled"}]')
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
+import { productByHandle } from './product-by-handle.ts'
+
+it('finds a product by its handle', async () => {
+  const { storefront, calls } = scriptedShop(
+    { data: { product: rawProduct() } },
+    { data: { product: null } },
+  )
+  expect((await productByHandle(storefront, 'meridian'))?.title).toBe('Méridien')
+  expect(calls[0]?.variables).toMatchObject({ handle: 'meridian', language: 'FR' })
+  expect(await productByHandle(storefront, 'nothing')).toBeUndefined()
+})

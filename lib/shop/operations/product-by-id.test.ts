@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { rawProduct, rawVariant, scriptedShop } from '../testing/scripted-shop.ts'
+import { productById } from './product-by-id.ts'
+
+it('finds a product, with every picture and variant, page by page', async () => {
+  const product = rawProduct({
+    variants: {
+      nodes: [rawVariant('1')],
+      pageInfo: { hasNextPage: true, endCursor: 'first page' },
+    },
+  })
+  const { storefront, calls } = scriptedShop(
+    { data: { product } },
+    {
+      data: {
+        product: {
+          variants: {
+            nodes: [rawVariant('2')],
+            pageInfo: { hasNextPage: false, endCursor: null },
+          },
+        },
+      },
+    },
+  )
+  const found = await productById(storefront, product.id)
+  expect(found).toMatchObject({
+    title: 'Méridien',
+    options: [{ name: 'Size', values: ['39 mm'] }],
+    images: [{ id: 'https://shop.example/a.jpg', src: 'https://shop.example/a.jpg', altText: '' }],
+    variants: [
+      { id: '1', available: true, sku: '', weight: 0 },
+      { id: '2', price: { amount: '1250.0' } },
+    ],
+  })
+  expect(calls[1]).toMatchObject({
+    operation: 'ProductVariantsPage',
+    variables: { id: product.id, after: 'first page' },
+  })
+})
+
+it('follows the pages of the pictures too', async () => {
+  const { images } = rawProduct()
+  const more = { nodes: images.nodes, pageInfo: { hasNextPage: true, endCursor: 'a' } }
+  const { storefront, calls } = scriptedShop(
+    { data: { product: rawProduct({ images: more }) } },
+    { data: { product: { images } } },
+  )
+  expect((await productById(storefront, 'id'))?.images).toHaveLength(2)
+  expect(calls[1]?.operation).toBe('ProductImagesPage')
+})
+
+it('is undefined where there is none', async () => {
+  const { storefront } = scriptedShop({ data: { product: null } })
+  expect(await productById(storefront, 'id')).toBeUndefined()
+})

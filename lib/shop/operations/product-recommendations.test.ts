@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
+import { productRecommendations } from './product-recommendations.ts'
+
+it('asks for what goes with a product; the shop may know nothing', async () => {
+  const { storefront, calls } = scriptedShop(
+    { data: { productRecommendations: [rawProduct()] } },
+    { data: { productRecommendations: null } },
+  )
+  expect(await productRecommendations(storefront, 'id')).toHaveLength(1)
+  expect(calls[0]?.variables).toMatchObject({ productId: 'id' })
+  expect(await productRecommendations(storefront, 'id')).toEqual([])
+})

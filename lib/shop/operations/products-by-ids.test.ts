@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
+import { productsByIds } from './products-by-ids.ts'
+
+it('finds the products of ids, without those that there are not', async () => {
+  const nodes = [{ __typename: 'Product', ...rawProduct() }, null, { __typename: 'Collection' }]
+  const { storefront, calls } = scriptedShop({ data: { nodes } })
+  expect(await productsByIds(storefront, ['a', 'b', 'c'])).toHaveLength(1)
+  expect(calls[0]?.variables).toMatchObject({ ids: ['a', 'b', 'c'] })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
+import { products } from './products.ts'
+
+it('lists products, and searches them', async () => {
+  const nodes = [rawProduct()]
+  const { storefront, calls } = scriptedShop(
+    { data: { products: { nodes } } },
+    { data: { products: { nodes: [] } } },
+  )
+  expect(await products(storefront)).toHaveLength(1)
+  expect(await products(storefront, { query: 'tag:gold', sortKey: 'PRICE' })).toEqual([])
+  expect(calls.map(({ variables }) => variables)).toMatchObject([
+    { first: 20, sortKey: 'ID' },
+    { query: 'tag:gold', sortKey: 'PRICE' },
+  ])
+})

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { scriptedShop } from '../testing/scripted-shop.ts'
+import { shopPolicies } from './shop-policies.ts'
+
+it('reads what the shop has written, and what it has not', async () => {
+  const shop = { privacyPolicy: { title: 'Privacy' }, termsOfService: null, refundPolicy: null }
+  const { storefront, calls } = scriptedShop({ data: { shop } })
+  expect(await shopPolicies(storefront)).toEqual(shop)
+  expect(calls[0]?.operation).toBe('ShopPolicies')
+})
