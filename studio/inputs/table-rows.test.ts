@@ -54,6 +54,7 @@ it.each([
       ['c', '"d" e'],
     ],
   ],
+  ['words in quotation marks of their own', '"a" or "b"\tc', [['"a" or "b"', 'c']]],
 ])('takes %s', (_, text, expected) => {
   expect(pastedCells(text)).toEqual(expected)
 })

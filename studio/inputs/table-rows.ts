@@ -18,7 +18,7 @@ export function completeRows(
 }
 
 /** A cell that a spreadsheet copied, in quotation marks where a tab or a line break is inside, and what ends it. */
-const copied = /("(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]*)(\t|\n|$)/gy
+const copied = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/gy
 
 /**
  * Cells as a spreadsheet copies them: tabs between cells, lines between rows. Undefined for words without either,
@@ -28,17 +28,16 @@ export function pastedCells(text: string): string[][] | undefined {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(body)) return undefined
   const rows: string[][] = [[]]
-  for (const [, cell = '', end] of body.matchAll(copied)) {
-    rows.at(-1)?.push(plainCell(cell))
+  for (const [, quoted, plain = '', end] of body.matchAll(copied)) {
+    rows.at(-1)?.push(onOneLine(quoted?.replaceAll('""', '"') ?? plain))
     if (end === '') break
     if (end === '\n') rows.push([])
   }
   return rows
 }
 
-function plainCell(cell: string): string {
-  const unquoted = /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell
-  return unquoted.replaceAll(/\s+/g, ' ').trim()
+function onOneLine(cell: string): string {
+  return cell.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The rows with cells written over them from a place on; the table grows where they need room. */
