@@ -1,6 +1,11 @@
-/** The labels of a list's entries, in a line. */
+/** The labels of a list's entries, in a line; empty where none of them has one yet. */
 export const labelsOf = (list: unknown): string =>
-  Array.isArray(list) ? list.map(({ label }: { label?: string }) => label).join(' · ') : ''
+  Array.isArray(list)
+    ? list
+        .map((entry: { label?: string } | null) => entry?.label)
+        .filter(Boolean)
+        .join(' · ')
+    : ''
 
 interface Titled {
   title?: string
