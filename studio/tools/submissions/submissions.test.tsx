@@ -1,9 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { csvOf } from '#lib/forms/csv.ts'
-import { listParams, senderOf, type Submission } from './model/submission.ts'
-import { tableOf } from './model/table.ts'
+import type { listParams, Submission } from './model/submission.ts'
 import { submissionsTool } from './submissions.tool.ts'
 
 const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object) => unknown>() }))
@@ -49,7 +47,7 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
 beforeEach(() => {
   answers.fetch.mockImplementation((query) =>
     query.includes('"rows"')
-      ? { rows: [row('ada'), row('bob', { read: true })], total: 2, unread: 1 }
+      ? { rows: [row('ada'), row('bob', { read: true })], from: 2, total: 2, unread: 1 }
       : [{ _id: 'form-contact-en', title: 'Contact', language: 'en' }],
   )
 })
@@ -72,15 +70,36 @@ it('lists what was sent and marks what is read', async () => {
 function holds(count: number) {
   const read = new Set<string>()
   const sent = Array.from({ length: count }, (_, index) => row(`v${index}`))
-  commit.mockImplementation((id) => void read.add(id))
-  answers.fetch.mockImplementation((query, params) => {
-    if (!query.includes('"rows"')) return []
-    const { start, end, state } = params as { start: number; end: number; state: string }
-    const now = sent.map((each) => ({ ...each, read: read.has(each._id) }))
-    const fitting = now.filter((each) => state !== 'unread' || !each.read)
-    const unread = now.filter((each) => !each.read).length
-    return { rows: fitting.slice(start, end), total: fitting.length, unread }
+  commit.mockImplementation((id, set) => {
+    if ((set as { read: boolean }).read) read.add(id)
+    else read.delete(id)
   })
+  const answer = (query: string, params?: object) => {
+    if (!query.includes('"rows"')) return []
+    const { lastId, size, state } = params as ReturnType<typeof listParams>
+    const now = sent.map((each) => ({ ...each, read: read.has(each._id) }))
+    const fits = (each: Submission) => state !== 'unread' || !each.read
+    const total = now.filter(fits).length
+    const unread = now.filter((each) => !each.read).length
+    const behind = now.slice(now.findIndex(({ _id }) => _id === lastId) + 1).filter(fits)
+    return { rows: behind.slice(0, size), from: behind.length, total, unread }
+  }
+  answers.fetch.mockImplementation(answer)
+  return answer
+}
+
+/** Keeps the next answer of the list, as the content service has it now, until it is let go. */
+function delayNext(answer: (query: string, params?: object) => unknown) {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  answers.fetch.mockImplementationOnce((query, params) => {
+    const page = answer(query, params)
+    return gone.then(() => page)
+  })
+  return async () => {
+    letGo()
+    await act(() => gone)
+  }
 }
 const open = () => within(screen.getByRole('region', { name: 'Submission' }))
 
@@ -107,11 +126,77 @@ it('keeps what was asked for beyond the first page, when one is read and when th
   await vi.waitFor(() =>
     expect(answers.fetch).toHaveBeenLastCalledWith(
       expect.stringContaining('"rows"'),
-      expect.objectContaining({ start: 0, end: 200 }),
+      expect.objectContaining({ lastId: '', size: 200 }),
     ),
   )
   expect(open().getByText('v120@example.com')).toBeDefined()
   expect(screen.getByText('v149@example.com')).toBeDefined()
+})
+
+it('leaves out none of the older ones where some were read since', async () => {
+  holds(150)
+  render(<Tool />)
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
+  await userEvent.click(await screen.findByText('v3@example.com'))
+  await screen.findByText('150 listed · 149 unread')
+  await userEvent.click(screen.getByRole('button', { name: 'Show older (50)' }))
+  await screen.findByText('v149@example.com')
+  expect(screen.getByText('v100@example.com')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Show older/ })).toBeNull()
+})
+
+it('marks what is open as unread, also where the list was read again without it', async () => {
+  holds(2)
+  render(<Tool />)
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
+  await userEvent.click(await screen.findByRole('button', { name: /v0@example\.com/ }))
+  await screen.findByText('2 listed · 1 unread')
+  window.dispatchEvent(new Event('focus'))
+  await screen.findByText('1 listed · 1 unread')
+  await userEvent.click(open().getByRole('button', { name: 'Mark as unread' }))
+  expect(commit).toHaveBeenLastCalledWith('submission.v0', { read: false })
+  await screen.findByText('2 listed · 2 unread')
+})
+
+it.each([
+  ['reading', () => Promise.resolve(), '2 listed · 1 unread'],
+  [
+    'throwing away',
+    async () => {
+      await userEvent.click(open().getByRole('button', { name: 'Delete…' }))
+      await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
+    },
+    '1 listed · 1 unread',
+  ],
+])('does not take %s back with an answer from before it', async (_, change, said) => {
+  const answer = holds(2)
+  erased.mockImplementation(() => {
+    answers.fetch.mockImplementation((query, params) => {
+      const page = answer(query, params) as { rows: Submission[]; from: number }
+      if (!page.rows) return page
+      return { ...page, rows: page.rows.slice(1), from: 1, total: 1, unread: 1 }
+    })
+  })
+  render(<Tool />)
+  await screen.findByText('2 listed · 2 unread')
+  const arrive = delayNext(answer)
+  window.dispatchEvent(new Event('focus'))
+  await userEvent.click(screen.getByRole('button', { name: /v0@example\.com/ }))
+  await change()
+  await screen.findByText(said)
+  await arrive()
+  expect(screen.getByText(said)).toBeDefined()
+})
+
+it('brings no older ones of another question', async () => {
+  const answer = holds(150)
+  render(<Tool />)
+  const older = await screen.findByRole('button', { name: 'Show older (50)' })
+  const arrive = delayNext(answer)
+  await userEvent.click(older)
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'unread' } })
+  await arrive()
+  expect(screen.queryByText('v149@example.com')).toBeNull()
 })
 
 it('shows the answer to the latest question, whichever arrives last', async () => {
@@ -169,20 +254,13 @@ it('says so where there is no answer to export', async () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('tells yes and no in words', () => {
-  const box = { name: 'gift', title: 'Gift', widget: 'checkbox', value: 'true' }
-  expect(
-    tableOf([row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] })])[1]?.slice(6),
-  ).toEqual(['Yes', 'No'])
-})
-
 it('asks for what the filters say', async () => {
   render(<Tool />)
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
   await userEvent.selectOptions(screen.getByLabelText('Form'), 'Newsletter')
   expect(answers.fetch).toHaveBeenLastCalledWith(
     expect.stringContaining('"rows"'),
-    expect.objectContaining({ form: 'newsletter', state: 'unread', start: 0, end: 100 }),
+    expect.objectContaining({ form: 'newsletter', state: 'unread', lastId: '', size: 100 }),
   )
 })
 
@@ -193,7 +271,7 @@ it('exports what the filters let through as a file, under the day’s name', asy
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(answers.fetch).toHaveBeenLastCalledWith(
     expect.stringContaining('"rows"'),
-    expect.objectContaining({ state: 'unread', start: 0, end: 500 }),
+    expect.objectContaining({ state: 'unread', lastId: '', size: 500 }),
   )
   const [blob, name] = saved.mock.calls[0]!
   expect(name).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/)
@@ -221,35 +299,4 @@ it('goes back to the list from what is open', async () => {
   await userEvent.click(await screen.findByText('Back to the list'))
   const open = within(screen.getByRole('region', { name: 'Submission' }))
   expect(open.getByText('Choose a submission to read it.')).toBeDefined()
-})
-
-it('counts a day to its last moment', () => {
-  const { from, to } = listParams({ form: '', from: '2026-03-10', to: '2026-03-10', state: '' }, 0)
-  expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
-})
-
-it('writes no secret word into a table, nor takes one for a name', () => {
-  const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
-  const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
-  const sent = row('ada', { answers: [secret, name] })
-  expect(tableOf([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
-  expect(senderOf(sent)).toBe('Ada')
-})
-
-it('makes one table of forms that ask for different things', () => {
-  const answers_ = [{ name: 'order', title: 'Number', widget: 'text', value: 'MO-1' }]
-  const files = [{ _key: 'f0', name: 'a.pdf', type: 'application/pdf', size: 1, parts: [] }]
-  const [titles, first, second] = tableOf([row('ada'), row('bob', { answers: answers_, files })])
-  expect(titles?.slice(6)).toEqual(['E-mail', 'Message', 'Number', 'Files'])
-  expect(first?.slice(6)).toEqual(['ada@example.com', '=1+1', '', ''])
-  expect(second?.slice(6)).toEqual(['', '', 'MO-1', 'a.pdf'])
-})
-
-it('writes a file that a spreadsheet reads as text, in its own letters', () => {
-  const csv = csvOf([
-    ['=1+1', '+41', '-2', '@a', ' =b'],
-    ['مرحبا', 'a "b", c', 'two\nlines', '', 'plain'],
-  ])
-  expect(csv.startsWith('\uFEFF')).toBe(true)
-  expect(csv.slice(1)).toBe(`'=1+1,'+41,'-2,'@a,' =b\r\nمرحبا,"a ""b"", c","two\nlines",,plain\r\n`)
 })

@@ -29,6 +29,11 @@ export function SubmissionsView() {
   const open = opened && (answer?.rows.find(({ _id }) => _id === opened._id) ?? opened)
   const empty = answer?.rows.length === 0
   const close = () => setOpened(undefined)
+  const onOpen = async (row: Submission) => {
+    setOpened(row)
+    if (await markRead(row, true))
+      setOpened((now) => (now?._id === row._id ? { ...now, read: true } : now))
+  }
   const onFilter = (next: Filter) => {
     close()
     setFilter(next)
@@ -80,10 +85,7 @@ export function SubmissionsView() {
                   type="button"
                   aria-current={row._id === open?._id || undefined}
                   data-unread={row.read ? undefined : ''}
-                  onClick={() => {
-                    setOpened(row)
-                    void markRead(row, true)
-                  }}
+                  onClick={() => void onOpen(row)}
                 >
                   <strong>{senderOf(row)}</strong>
                   <span>
@@ -99,9 +101,9 @@ export function SubmissionsView() {
               </li>
             ))}
           </ul>
-          {answer && answer.rows.length < answer.total && (
-            <button type="button" onClick={() => void load(answer.rows.length)}>
-              Show older ({answer.total - answer.rows.length})
+          {answer && answer.older > 0 && (
+            <button type="button" onClick={() => void load(answer.rows.at(-1))}>
+              Show older ({answer.older})
             </button>
           )}
         </section>

@@ -14,6 +14,7 @@ import {
   everything,
   type Filter,
   formsQuery,
+  type LastRow,
   newsletter,
   pageSize,
   type SentFile,
@@ -43,20 +44,27 @@ export function useSubmissions() {
   const [problem, setProblem] = useState('')
   const turns = useRef(0)
   const shown = useRef(pageSize)
+  /** What the list was asked for and has not answered yet. */
+  const asked = useRef<{ last: LastRow }>(undefined)
 
+  /** Reads the list again as far as it is shown, or what comes behind its last row. */
   const load = useCallback(
-    async (start = 0) => {
+    async (last?: LastRow) => {
       const turn = ++turns.current
-      const size = start > 0 ? pageSize : shown.current
+      asked.current = { last }
+      const size = last ? pageSize : shown.current
       try {
-        const found = await readPage(client, filter, start, size)
+        const found = await readPage(client, filter, last, size)
         // Whoever asked for something else meanwhile is not shown this.
         if (turn !== turns.current) return
-        if (start > 0) shown.current = start + size
-        setAnswer((known) => (start > 0 && known ? withMore(known, found) : found))
+        asked.current = undefined
+        if (last) shown.current += size
+        setAnswer((known) => (last && known ? withMore(known, found) : found))
         setProblem('')
       } catch {
-        if (turn === turns.current) setProblem(silent.reading)
+        if (turn !== turns.current) return
+        asked.current = undefined
+        setProblem(silent.reading)
       }
     },
     [client, filter],
@@ -88,18 +96,32 @@ export function useSubmissions() {
   }
 
   const setFilter = (next: Filter) => {
+    ++turns.current
+    asked.current = undefined
     shown.current = pageSize
     chooseFilter(next)
   }
 
-  /** It stays in the list, whatever the list was asked for: what one reads does not vanish before one's eyes. */
+  /** Shows a change that is done. An answer on its way may not know of it, so that is asked for anew. */
+  const show = (change: (page: SubmissionPage) => SubmissionPage) => {
+    setAnswer((page) => page && change(page))
+    if (asked.current) void load(asked.current.last)
+  }
+
+  /**
+   * It stays in the list, whatever the list was asked for: what one reads does not vanish before one's eyes.
+   * True where it is marked.
+   */
   const markRead = async ({ _id, formId, read: known }: Submission, read: boolean) => {
-    if (formId === newsletter || known === read) return
+    if (formId === newsletter || known === read) return false
     const done = await attempt(
       () => client.patch(_id).set({ read }).commit({ returnDocuments: false }),
       silent.writing,
     )
-    if (done) setAnswer((page) => page && withRead(page, _id, read))
+    if (done) show((page) => withRead(page, _id, read))
+    // The list may have been read again without it, and has it again now.
+    if (done && !read && !answer?.rows.some((row) => row._id === _id)) void load()
+    return done
   }
 
   /** True where it is gone. */
@@ -107,7 +129,7 @@ export function useSubmissions() {
     const transaction = client.transaction().delete(_id)
     for (const id of files?.flatMap(({ parts }) => parts) ?? []) transaction.delete(id)
     const done = await attempt(() => transaction.commit({ returnDocuments: false }), silent.writing)
-    if (done) setAnswer((page) => page && withoutRow(page, _id))
+    if (done) show((page) => withoutRow(page, _id))
     return done
   }
 

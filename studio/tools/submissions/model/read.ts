@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import {
   type Filter,
+  type LastRow,
   listParams,
   listQuery,
   pageSize,
@@ -12,17 +13,23 @@ import {
 export interface SubmissionPage {
   rows: Submission[]
   total: number
+  /** How many come behind the last row. */
+  older: number
   unread: number
 }
 
-/** One page of what a filter lets through, from the row `start` on. */
-export function readPage(
+/** One page of what a filter lets through, behind the row `last`. */
+export async function readPage(
   client: SanityClient,
   filter: Filter,
-  start: number,
+  last?: LastRow,
   size = pageSize,
 ): Promise<SubmissionPage> {
-  return client.fetch<SubmissionPage>(listQuery, listParams(filter, start, size))
+  const { from, ...page } = await client.fetch<Omit<SubmissionPage, 'older'> & { from: number }>(
+    listQuery,
+    listParams(filter, last, size),
+  )
+  return { ...page, older: from - page.rows.length }
 }
 
 /** A page and the one that follows it; what has moved on meanwhile is in it once. */
@@ -33,6 +40,9 @@ export function withMore(known: SubmissionPage, next: SubmissionPage): Submissio
 
 /** A page in which one submission is read, or is not any more. */
 export function withRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
+  const known = page.rows.find(({ _id }) => _id === id)
+  // What is read and not in the list was left out of it because it is: the list was read again since.
+  if ((known?.read ?? true) === read) return page
   const rows = page.rows.map((row) => (row._id === id ? { ...row, read } : row))
   return { ...page, rows, unread: Math.max(0, page.unread + (read ? -1 : 1)) }
 }
@@ -42,6 +52,7 @@ export function withoutRow(page: SubmissionPage, id: string): SubmissionPage {
   const gone = page.rows.find(({ _id }) => _id === id)
   if (!gone) return page
   return {
+    ...page,
     rows: page.rows.filter((row) => row !== gone),
     total: page.total - 1,
     unread: page.unread - (gone.read ? 0 : 1),
@@ -56,9 +67,9 @@ export async function readAll(
 ): Promise<Submission[]> {
   const all: Submission[] = []
   for (;;) {
-    const { rows, total } = await readPage(client, filter, all.length, size)
+    const { rows, older } = await readPage(client, filter, all.at(-1), size)
     all.push(...rows)
-    if (rows.length === 0 || all.length >= total) return all
+    if (rows.length === 0 || !(older > 0)) return all
   }
 }
 

@@ -67,6 +67,8 @@ const fields = `
   files[]{_key, name, type, size, parts}
 `
 
+const sentAt = 'coalesce(submittedAt, subscribedAt, "")'
+
 const matching = `
   _type in ["submission", "subscriber"]
   && ($form == "" || coalesce(form._ref, "newsletter") == $form)
@@ -75,9 +77,13 @@ const matching = `
   && ($state == "" || (_type == "subscriber" || read == true) == ($state == "read"))
 `
 
-/** A page of what was sent, the latest first, and how much there is. */
+/** What comes behind a row in the order of the list, whatever has left the list before it. */
+const behind = `($lastId == "" || ${sentAt} < $lastSent || (${sentAt} == $lastSent && _id > $lastId))`
+
+/** A page of what was sent, the latest first, how much there is, and how much of it from this page on. */
 export const listQuery = `{
-  "rows": *[${matching}] | order(coalesce(submittedAt, subscribedAt) desc, _id asc)[$start...$end]{${fields}},
+  "rows": *[${matching} && ${behind}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}},
+  "from": count(*[${matching} && ${behind}]),
   "total": count(*[${matching}]),
   "unread": count(*[_type == "submission" && read != true])
 }`
@@ -86,15 +92,19 @@ export const listQuery = `{
 export const formsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
   | order(title asc){_id, title, language}`
 
+/** Where a page begins: behind the last row of the one before, or at the newest of all. */
+export type LastRow = Pick<Submission, '_id' | 'sentAt'> | undefined
+
 /** Parameters of `listQuery`; the day that a filter ends with counts to its last moment, in the editor's time. */
-export function listParams(filter: Filter, start: number, size = pageSize) {
+export function listParams(filter: Filter, last?: LastRow, size = pageSize) {
   return {
     form: filter.form,
     state: filter.state,
     from: startOf(filter.from, 0),
     to: startOf(filter.to, 1),
-    start,
-    end: start + size,
+    lastId: last?._id ?? '',
+    lastSent: last?.sentAt ?? '',
+    size,
   }
 }
 
