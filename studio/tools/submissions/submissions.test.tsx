@@ -58,11 +58,12 @@ afterEach(() => {
 
 const Tool = submissionsTool.component as () => React.ReactNode
 
+const open = () => within(screen.getByRole('region', { name: 'Submission' }))
+
 it('lists what was sent and marks what is read', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
-  const open = within(screen.getByRole('region', { name: 'Submission' }))
-  expect(open.getByText('=1+1')).toBeDefined()
+  expect(open().getByText('=1+1')).toBeDefined()
   expect(commit).toHaveBeenCalledExactlyOnceWith('submission.ada', { read: true })
 })
 
@@ -101,8 +102,6 @@ function delayNext(answer: (query: string, params?: object) => unknown) {
     await act(() => gone)
   }
 }
-const open = () => within(screen.getByRole('region', { name: 'Submission' }))
-
 it('keeps open what is read while only unread ones are asked for, until something else is', async () => {
   holds(2)
   render(<Tool />)
@@ -297,6 +296,5 @@ it('goes back to the list from what is open', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
   await userEvent.click(await screen.findByText('Back to the list'))
-  const open = within(screen.getByRole('region', { name: 'Submission' }))
-  expect(open.getByText('Choose a submission to read it.')).toBeDefined()
+  expect(open().getByText('Choose a submission to read it.')).toBeDefined()
 })
