@@ -135,6 +135,7 @@ const schema = z.object({
   SHOPIFY_API_VERSION: text
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a quarterly version such as 2025-01')
     .default(defaultsFor.SHOPIFY_API_VERSION),
+  SHOPIFY_INCLUDE_TAX: flag.default(true),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: secret.optional(),
   RECAPTCHA_VERIFY_URL: webAddress.default(defaultsFor.RECAPTCHA_VERIFY_URL),
@@ -196,6 +197,7 @@ export const examples: Record<VariableName, string> = {
   SHOPIFY_DOMAIN: 'maison-orrery.myshopify.com',
   SHOPIFY_STOREFRONT_TOKEN: 'your-public-storefront-token',
   SHOPIFY_API_VERSION: '2025-01',
+  SHOPIFY_INCLUDE_TAX: 'true',
   RECAPTCHA_SITE_KEY: 'your-site-key',
   RECAPTCHA_SECRET: 'your-secret-key',
   RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',

@@ -21,6 +21,7 @@ describe('readEnv', () => {
         origin: 'http://localhost:3334',
         token: undefined,
         apiVersion: '2025-01',
+        includesTax: true,
       },
       site: {
         url: 'http://localhost:3000',
@@ -108,6 +109,7 @@ describe('readEnv', () => {
       origin: 'https://maison.myshopify.com',
       token: 'public-token',
       apiVersion: '2025-01',
+      includesTax: true,
     })
   })
 

@@ -36,6 +36,8 @@ export interface ShopEnv {
   token: string | undefined
   /** Quarterly API version such as `2025-01`. */
   apiVersion: string
+  /** Prices include tax. */
+  includesTax: boolean
 }
 
 export interface SiteEnv {
@@ -197,7 +199,11 @@ function contentFrom(variables: Variables): ContentEnv {
 }
 
 function shopFrom(variables: Variables): ShopEnv {
-  const { SHOPIFY_DOMAIN: origin, SHOPIFY_API_VERSION: apiVersion } = variables
+  const {
+    SHOPIFY_DOMAIN: origin,
+    SHOPIFY_API_VERSION: apiVersion,
+    SHOPIFY_INCLUDE_TAX: includesTax,
+  } = variables
   if (origin === undefined) {
     return {
       mode: 'embedded',
@@ -205,9 +211,16 @@ function shopFrom(variables: Variables): ShopEnv {
         variables.STOREFRONT_API_PUBLIC_URL ?? `http://localhost:${variables.STOREFRONT_API_PORT}`,
       token: variables.STOREFRONT_API_TOKEN,
       apiVersion,
+      includesTax,
     }
   }
-  return { mode: 'hosted', origin, token: variables.SHOPIFY_STOREFRONT_TOKEN, apiVersion }
+  return {
+    mode: 'hosted',
+    origin,
+    token: variables.SHOPIFY_STOREFRONT_TOKEN,
+    apiVersion,
+    includesTax,
+  }
 }
 
 function siteFrom(variables: Variables): SiteEnv {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
@@ -7,9 +7,14 @@ import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { CartContents } from './cart-contents.tsx'
 
 let state: CartState = emptyCartState
+let tell: () => void = () => undefined
 beforeEach(() => {
   state = emptyCartState
   vi.spyOn(cart, 'get').mockImplementation(() => state)
+  vi.spyOn(cart, 'subscribe').mockImplementation((listener) => {
+    tell = () => act(listener)
+    return () => undefined
+  })
 })
 
 const filled: CartState = {
@@ -35,7 +40,9 @@ const filled: CartState = {
 it('shows one row for each unit, with title, size, price, picture and a way out', async () => {
   state = filled
   const remove = vi.spyOn(cart, 'remove').mockReturnValue(undefined)
-  const { container } = renderSite(<CartContents locale="en" browseHref="/collections" />)
+  const { container } = renderSite(
+    <CartContents locale="en" browseHref="/collections" includesTax />,
+  )
   const rows = screen.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
   const row = within(rows[0] as HTMLElement)
@@ -54,13 +61,28 @@ it('shows one row for each unit, with title, size, price, picture and a way out'
 
 it('counts in Arabic as Arabic does', () => {
   state = filled
-  renderSite(<CartContents locale="ar" browseHref="/ar/collections" />, 'ar')
+  renderSite(<CartContents locale="ar" browseHref="/ar/collections" includesTax />, 'ar')
   expect(screen.getByRole('status').textContent).toBe('في السلة قطعتان.')
 })
 
-it('does not lead to the checkout while a change is under way', () => {
+it('leads to the checkout once the change that is under way is answered', async () => {
   state = { ...filled, busy: true }
-  renderSite(<CartContents locale="en" browseHref="/collections" />)
+  const shown = renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  const checkout = screen.getByRole('link', { name: 'Go to checkout' })
+  expect(fireEvent.click(checkout), 'leaves at once').toBe(false)
+  expect(checkout.getAttribute('aria-busy')).toBe('true')
+  const leave = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign: leave })
+  state = { ...filled, busy: false }
+  tell()
+  shown.rerender(<CartContents locale="en" browseHref="/collections" includesTax />)
+  expect(leave).toHaveBeenCalledWith(filled.checkoutUrl)
+  vi.unstubAllGlobals()
+})
+
+it('has no way to the checkout before there is one', () => {
+  state = { ...filled, checkoutUrl: undefined }
+  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(checkout.getAttribute('href')).toBeNull()
   expect(checkout.getAttribute('aria-disabled')).toBe('true')
@@ -68,7 +90,9 @@ it('does not lead to the checkout while a change is under way', () => {
 
 it('offers a way on when it is empty', async () => {
   state = { ...emptyCartState, status: 'ready' }
-  const { container } = renderSite(<CartContents locale="en" browseHref="/collections" />)
+  const { container } = renderSite(
+    <CartContents locale="en" browseHref="/collections" includesTax />,
+  )
   expect(screen.getByRole('link', { name: 'Look at the watches' }).getAttribute('href')).toBe(
     '/collections',
   )
@@ -77,14 +101,14 @@ it('offers a way on when it is empty', async () => {
 
 it('shows the shape of what comes, and says what it waits for', () => {
   state = { ...emptyCartState, status: 'loading' }
-  renderSite(<CartContents locale="en" browseHref="/collections" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
   expect(screen.getByRole('status').textContent).toBe('Opening your cart…')
 })
 
 it('can be asked again when the shop did not answer', async () => {
   state = { ...emptyCartState, status: 'failed' }
   const reload = vi.spyOn(cart, 'reload').mockReturnValue(undefined)
-  renderSite(<CartContents locale="en" browseHref="/collections" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalled()
 })
@@ -129,8 +153,103 @@ it.each([
 ] as const)('tells the shopper of %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
-  renderSite(<CartContents locale="en" browseHref="/collections" />)
+  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
   expect(screen.getByRole('alert').textContent).toContain(words)
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Put this message away' })))
   expect(dismiss).toHaveBeenCalledWith(7)
+})
+
+const stockWarning = {
+  kind: 'warning',
+  code: 'NOT_ENOUGH_IN_STOCK',
+  shopCode: 'MERCHANDISE_NOT_ENOUGH_STOCK',
+  message: '',
+} as const
+const shownCart = (over: Partial<CartState> = {}, includesTax = true) => {
+  state = { ...filled, ...over }
+  return renderSite(
+    <CartContents locale="en" browseHref="/collections" includesTax={includesTax} />,
+  )
+}
+
+it('says what is left beside the row that it is about, and above all what has no row any more', () => {
+  const about = (id: number, variantId: string, name: string) =>
+    ({ id, place: 'row', variantId, name, notice: stockWarning }) as const
+  shownCart({ messages: [about(1, 'v36', 'Meridian'), about(2, 'gone', 'Aphelion')] })
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(within(first as HTMLElement).getByRole('alert').textContent).toContain('Meridian')
+  expect(within(second as HTMLElement).queryByRole('alert')).toBeNull()
+  expect(screen.getAllByRole('alert')[0]?.textContent).toContain('Aphelion')
+})
+
+it('adds up, line by line, to what is left to pay', async () => {
+  const chf = (amount: string) => ({ amount, currencyCode: 'CHF' })
+  const { container } = shownCart({
+    subtotal: chf('2250.0'),
+    toPay: chf('2150.0'),
+    discounts: [
+      { id: 'spring', title: 'SPRING', code: 'SPRING', on: 'lines', amount: chf('250.0') },
+    ],
+    codes: [
+      { code: 'SPRING', applicable: true },
+      { code: 'OLD', applicable: false },
+    ],
+    giftCards: [{ id: 'card', lastCharacters: '1234', amount: chf('100.0') }],
+  })
+  const lines = [...container.querySelectorAll('.cart-totals > div')].map((line) => [
+    line.querySelector('dt')?.textContent,
+    line.querySelector('dd')?.textContent?.replaceAll('\u00a0', ' '),
+  ])
+  expect(lines).toEqual([
+    ['Pieces', 'CHF 2,500'],
+    ['Discount SPRING', '-CHF 250'],
+    ['Subtotal', 'CHF 2,250'],
+    ['Gift card •••• 1234', '-CHF 100'],
+    ['Total', 'CHF 2,150'],
+  ])
+  expect(screen.getByRole('group', { name: 'Discount codes of this cart' }).textContent).toContain(
+    'OLDnot applied',
+  )
+  expect(await axeViolations(container)).toEqual([])
+})
+
+it('says of each piece that its price is without tax, where it is', () => {
+  shownCart({}, false)
+  expect(screen.getAllByText('without VAT')).toHaveLength(2)
+})
+
+it('takes a discount code and a gift card, asks for what is missing, and takes them off again', async () => {
+  const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
+  shownCart({ codes: [{ code: 'OLD', applicable: false }] })
+  const [apply] = screen.getAllByRole('button', { name: 'Apply' })
+  await userEvent.click(apply as HTMLElement)
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a code.')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Discount code' }), ' SPRING {Enter}')
+  expect(wish).toHaveBeenLastCalledWith({ kind: 'add-code', code: 'SPRING' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Code of the gift card' }),
+    'ABCD1234{Enter}',
+  )
+  expect(wish).toHaveBeenLastCalledWith({ kind: 'add-gift-card', code: 'ABCD1234' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the code OLD' }))
+  expect(wish).toHaveBeenLastCalledWith({ kind: 'drop-code', code: 'OLD' })
+})
+
+it('keeps a note when its field is left', async () => {
+  const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
+  shownCart()
+  await userEvent.type(screen.getByRole('textbox', { name: 'A note for the house' }), 'For Léa')
+  expect(wish).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(wish).toHaveBeenCalledWith({ kind: 'note', note: 'For Léa' })
+  expect(await screen.findByText('Kept with your cart.')).toBeDefined()
+})
+
+it('says that the shop is out of reach, and asks it again', async () => {
+  const retry = vi.spyOn(cart, 'retry').mockReturnValue(undefined)
+  shownCart({ stalled: true, busy: true })
+  expect(screen.getByRole('alert').textContent).toContain('The shop cannot be reached.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }))
+  expect(retry).toHaveBeenCalled()
 })

@@ -1,22 +1,28 @@
 import { useTranslations } from 'next-intl'
 import { cart } from '#lib/cart/cart-handle.ts'
+import type { CartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
-import { formatMoney } from '#lib/money/format-money.ts'
+import { CartExtras } from './cart-extras.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartRow } from './cart-row.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
+import { EmptyOrbit } from './empty-orbit.tsx'
 import { useCart } from './use-cart.ts'
 
-interface CartContentsProps {
+export interface CartContentsProps {
   locale: Locale
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
+  /** Where prices are without tax, each row says so. */
+  includesTax: boolean
 }
 
 /** What the cart shows: its rows, one for each unit, or why there are none. */
-export function CartContents({ locale, browseHref }: CartContentsProps) {
+export function CartContents({ locale, browseHref, includesTax }: CartContentsProps) {
   const t = useTranslations('cart')
   const state = useCart()
-  const { status, entries, count, subtotal, busy } = state
+  const { status, count, busy } = state
   const waiting = (status === 'idle' || status === 'loading') && count === 0
 
   return (
@@ -24,7 +30,6 @@ export function CartContents({ locale, browseHref }: CartContentsProps) {
       <p className="visually-hidden" role="status">
         {waiting ? t('loading') : t('announceCount', { count })}
       </p>
-      <CartNotices messages={state.messages} />
       {state.stalled && (
         <div className="cart-notice" role="alert">
           <p>{t('stalled')}</p>
@@ -33,7 +38,8 @@ export function CartContents({ locale, browseHref }: CartContentsProps) {
           </button>
         </div>
       )}
-      {waiting && <Skeleton label={t('loading')} />}
+      <CartNotices messages={withoutRow(state)} />
+      {waiting && <Skeleton />}
       {status === 'failed' && count === 0 && (
         <div className="panel-message">
           <p className="lead">{t('loadFailed')}</p>
@@ -43,50 +49,78 @@ export function CartContents({ locale, browseHref }: CartContentsProps) {
         </div>
       )}
       {status === 'ready' && count === 0 && (
-        <div className="panel-message">
-          <p className="lead">{t('empty')}</p>
+        <div className="cart-empty">
+          <EmptyOrbit />
+          <p className="display" data-size="2">
+            {t('empty')}
+          </p>
+          <p className="cart-empty-lead">{t('emptyLead')}</p>
           <a className="button" data-kind="quiet" href={browseHref}>
             {t('emptyAction')}
           </a>
         </div>
       )}
-      {count > 0 && (
-        <>
-          <ul role="list" className="cart-rows">
-            {entries.flatMap((entry) =>
-              Array.from({ length: entry.quantity }, (_, unit) => (
-                <CartRow key={`${entry.variantId} ${unit}`} entry={entry} locale={locale} />
-              )),
-            )}
-          </ul>
-          <div className="cart-foot">
-            <p className="cart-subtotal">
-              <span>{t('subtotal')}</span>
-              <bdi className="numbers">{subtotal && formatMoney(subtotal, locale)}</bdi>
-            </p>
-            <p className="cart-note">{t('note')}</p>
-            <a
-              className="button"
-              data-wide=""
-              href={busy ? undefined : state.checkoutUrl}
-              aria-disabled={busy || !state.checkoutUrl || undefined}
-              role={busy || !state.checkoutUrl ? 'link' : undefined}
-            >
-              {t('checkout')}
-            </a>
-          </div>
-        </>
-      )}
+      {count > 0 && <Filled {...{ state, locale, includesTax }} />}
     </div>
   )
 }
 
-/** The shape of what comes: two rows. */
-function Skeleton({ label }: { label: string }) {
+function Filled({
+  state,
+  locale,
+  includesTax,
+}: Pick<CartContentsProps, 'locale' | 'includesTax'> & { state: CartState }) {
   return (
-    <div className="cart-skeleton" aria-hidden="true" title={label}>
-      <span />
-      <span />
+    <>
+      <ul role="list" className="cart-rows">
+        {state.entries.flatMap((entry) =>
+          Array.from({ length: entry.quantity }, (_, unit) => (
+            <CartRow
+              key={`${entry.variantId} ${unit}`}
+              entry={entry}
+              locale={locale}
+              includesTax={includesTax}
+              messages={
+                unit === 0
+                  ? state.messages.filter(({ variantId }) => variantId === entry.variantId)
+                  : []
+              }
+            />
+          )),
+        )}
+      </ul>
+      <CartExtras state={state} locale={locale} />
+      <div className="cart-foot">
+        <CartTotals state={state} locale={locale} />
+        <CheckoutLink state={state} />
+      </div>
+    </>
+  )
+}
+
+/** Messages that stand beside nothing else: of the cart as a whole, and of what has no row any more. */
+function withoutRow({ messages, entries }: CartState) {
+  const rows = new Set(entries.map(({ variantId }) => variantId))
+  return messages.filter(
+    ({ place, variantId }) =>
+      place === 'cart' || (place === 'row' && !rows.has(variantId ?? '')) || rows.size === 0,
+  )
+}
+
+/** The shape of what comes: two rows. */
+function Skeleton() {
+  return (
+    <div className="cart-skeleton" aria-hidden="true">
+      {[0, 1].map((row) => (
+        <div key={row}>
+          <span />
+          <p>
+            <span />
+            <span />
+            <span />
+          </p>
+        </div>
+      ))}
     </div>
   )
 }

@@ -2,15 +2,18 @@ import { useTranslations } from 'next-intl'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useNoticeWords } from './notice-words.ts'
 
 /** What the shop had to say, and what went wrong: read out, and shown until it is put away. */
 export function CartNotices({ messages }: { messages: readonly CartMessage[] }) {
   const t = useTranslations('cart')
+  const wordsOf = useNoticeWords()
+  if (messages.length === 0) return null
   return (
     <div role="alert" className="cart-notices">
       {messages.map((message) => (
         <div key={message.id} className="cart-notice">
-          <p>{wordsOf(t, message)}</p>
+          <p>{wordsOf(message)}</p>
           <button
             type="button"
             className="icon-button"
@@ -23,27 +26,4 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
       ))}
     </div>
   )
-}
-
-function wordsOf(
-  t: ReturnType<typeof useTranslations<'cart'>>,
-  { failure, notice, name }: CartMessage,
-): string {
-  if (notice?.kind === 'warning' || (notice && !failure)) {
-    switch (notice.shopCode) {
-      case 'MERCHANDISE_OUT_OF_STOCK':
-        return name ? t('warnings.outOfStock', { name }) : t('warnings.outOfStockUnnamed')
-      case 'MERCHANDISE_NOT_ENOUGH_STOCK':
-        return name ? t('warnings.notEnoughStock', { name }) : t('warnings.notEnoughStockUnnamed')
-      case 'DISCOUNT_CODE_NOT_HONOURED':
-      case 'DISCOUNT_CURRENTLY_INACTIVE':
-      case 'DISCOUNT_NOT_FOUND':
-        return t('warnings.discountNotApplicable')
-      case 'PAYMENTS_GIFT_CARDS_UNAVAILABLE':
-        return t('warnings.giftCardsUnavailable')
-      default:
-        return notice.message
-    }
-  }
-  return t(`failures.${failure ?? 'update'}`)
 }

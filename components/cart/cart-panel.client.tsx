@@ -15,10 +15,11 @@ export interface CartPanelProps extends CartConfig {
   messages: CartMessages
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
+  includesTax: boolean
 }
 
 /** The modal of the cart. Fetched when it is first opened. */
-export function CartPanel({ messages, browseHref, locale, shop }: CartPanelProps) {
+export function CartPanel({ messages, browseHref, includesTax, locale, shop }: CartPanelProps) {
   const { panel } = useChrome()
   const open = panel === 'cart'
 
@@ -36,7 +37,7 @@ export function CartPanel({ messages, browseHref, locale, shop }: CartPanelProps
         className="cart-panel"
       >
         <PanelHead title={messages.title} closeLabel={messages.close} />
-        <CartContents locale={locale} browseHref={browseHref} />
+        <CartContents {...{ locale, browseHref, includesTax }} />
       </Dialog>
     </NextIntlClientProvider>
   )

@@ -1,16 +1,26 @@
 import { useTranslations } from 'next-intl'
 import { cart } from '#lib/cart/cart-handle.ts'
-import type { CartEntry } from '#lib/cart/cart-state.ts'
+import type { CartEntry, CartMessage } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
+import { CartNotices } from './cart-notices.tsx'
 
 /** Side of the picture in px. */
 const pictureSide = 136
 
+interface CartRowProps {
+  entry: CartEntry
+  locale: Locale
+  includesTax: boolean
+  /** What the shop has to say of this watch. */
+  messages: readonly CartMessage[]
+}
+
 /** One unit of a watch in the cart. */
-export function CartRow({ entry, locale }: { entry: CartEntry; locale: Locale }) {
+export function CartRow({ entry, locale, includesTax, messages }: CartRowProps) {
   const t = useTranslations('cart')
   const { title, size, price, image, href } = entry
+  const name = <bdi translate="no">{title}</bdi>
   return (
     <li className="cart-row" data-pending={entry.pending ? '' : undefined}>
       <div className="cart-picture">
@@ -27,22 +37,17 @@ export function CartRow({ entry, locale }: { entry: CartEntry; locale: Locale })
       </div>
       <div className="cart-facts">
         <p className="display" data-size="3">
-          {href ? (
-            <a href={href}>
-              <bdi translate="no">{title}</bdi>
-            </a>
-          ) : (
-            <bdi translate="no">{title}</bdi>
-          )}
+          {href ? <a href={href}>{name}</a> : name}
+        </p>
+        <p className="cart-price numbers">
+          <bdi>{formatMoney(price, locale)}</bdi>
+          {!includesTax && <span className="cart-vat">{t('withoutVat')}</span>}
         </p>
         {size && (
           <p className="cart-size">
             {t('size')} <bdi>{size}</bdi>
           </p>
         )}
-        <p className="numbers">
-          <bdi>{formatMoney(price, locale)}</bdi>
-        </p>
         <button
           type="button"
           className="cart-remove"
@@ -52,6 +57,7 @@ export function CartRow({ entry, locale }: { entry: CartEntry; locale: Locale })
           {t('removeShort')}
         </button>
       </div>
+      <CartNotices messages={messages} />
     </li>
   )
 }

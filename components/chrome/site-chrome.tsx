@@ -56,6 +56,7 @@ export function SiteChrome({ site, data, versions = [], route, children }: SiteC
         locale={locale}
         shop={site.shop}
         messages={messages.cart}
+        includesTax={site.includesTax}
         browseHref={hrefFor({ kind: 'page', locale, slug: 'collections' })}
       />
       <LinkNavigation isDraft={site.isDraft} />

@@ -20,6 +20,7 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
     cdnBase: pictureBase(),
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },
+    includesTax: shop.includesTax,
     forms: {
       newsletter: newsletterOf(forms),
       captchaKey: forms.captcha?.siteKey,

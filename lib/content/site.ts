@@ -23,6 +23,8 @@ export interface SiteProps {
   shopMode: 'embedded' | 'hosted'
   /** What the browser needs to call the Storefront API. */
   shop: { origin: string; token: string | undefined; apiVersion: string }
+  /** Prices include tax; where they do not, the cart says so of each piece. */
+  includesTax: boolean
   /** What the forms of a page must know of the installation. */
   forms: { newsletter: 'off' | 'direct' | 'confirmed'; captchaKey: string | undefined }
   isDraft: boolean

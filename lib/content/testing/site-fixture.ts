@@ -12,6 +12,7 @@ export function siteFixture(locale: Locale = 'en'): SiteProps {
     cdnBase: 'https://cdn.example/images/orrery/production',
     shopMode: 'embedded',
     shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
+    includesTax: true,
     forms: { newsletter: 'direct', captchaKey: undefined },
     isDraft: false,
   }

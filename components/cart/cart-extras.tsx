@@ -1,0 +1,144 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { cart } from '#lib/cart/cart-handle.ts'
+import type { CartState, MessagePlace } from '#lib/cart/cart-state.ts'
+import type { Locale } from '#lib/locales.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { CodeForm } from './code-form.tsx'
+
+interface CartExtrasProps {
+  state: CartState
+  locale: Locale
+}
+
+/** What else can be said of a cart: a discount code, a gift card, a note; each folded away until it is wanted. */
+export function CartExtras({ state, locale }: CartExtrasProps) {
+  const t = useTranslations('cart')
+  const { codes, giftCards, messages } = state
+  const at = (place: MessagePlace) => messages.filter((message) => message.place === place)
+  return (
+    <div className="cart-extras">
+      <Fold title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
+        <Chips
+          label={t('discountCodes')}
+          chips={codes.map(({ code, applicable }) => ({
+            key: code,
+            name: code,
+            note: applicable === false ? t('notApplied') : undefined,
+            isComing: applicable === undefined,
+            removeLabel: t('removeCode', { code }),
+            onRemove: () => void cart.wish({ kind: 'drop-code', code }),
+          }))}
+        />
+        <CodeForm
+          label={t('discountCode')}
+          missing={t('notices.codeMissing')}
+          onApply={(code) => void cart.wish({ kind: 'add-code', code })}
+        />
+        <CartNotices messages={at('code')} />
+      </Fold>
+      <Fold title={t('giftCard')} isWanted={giftCards.length > 0 || at('gift-card').length > 0}>
+        <Chips
+          label={t('giftCards')}
+          chips={giftCards.map(({ id, lastCharacters, amount }) => ({
+            key: id ?? lastCharacters,
+            name: `•••• ${lastCharacters}`,
+            note: amount && formatMoney(amount, locale),
+            isComing: id === undefined,
+            removeLabel: t('removeGiftCard', { last: lastCharacters }),
+            onRemove: () => id && void cart.wish({ kind: 'drop-gift-card', id }),
+          }))}
+        />
+        <CodeForm
+          label={t('giftCardCode')}
+          missing={t('notices.giftCardMissing')}
+          onApply={(code) => void cart.wish({ kind: 'add-gift-card', code })}
+        />
+        <CartNotices messages={at('gift-card')} />
+      </Fold>
+      <Fold title={t('noteToUs')} isWanted={state.note !== '' || at('note').length > 0}>
+        <Note note={state.note} isSaving={state.busy} />
+        <CartNotices messages={at('note')} />
+      </Fold>
+    </div>
+  )
+}
+
+interface FoldProps {
+  title: string
+  /** There is something in it to be seen. */
+  isWanted: boolean
+  children: ReactNode
+}
+
+/** Opens by itself once something is in it, and closes only by the reader's hand. */
+function Fold({ title, isWanted, children }: FoldProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (isWanted && ref.current) ref.current.open = true
+  }, [isWanted])
+  return (
+    <details ref={ref} className="cart-extra">
+      <summary>{title}</summary>
+      <div className="cart-extra-body">{children}</div>
+    </details>
+  )
+}
+
+interface Chip {
+  key: string
+  name: string
+  note?: string
+  isComing: boolean
+  removeLabel: string
+  onRemove: () => void
+}
+
+function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  if (chips.length === 0) return null
+  return (
+    <div role="group" aria-label={label} className="cart-chips">
+      {chips.map(({ key, name, note, isComing, removeLabel, onRemove }) => (
+        <span key={key} className="cart-chip" data-pending={isComing ? '' : undefined}>
+          <bdi translate="no">{name}</bdi>
+          {note && <span className="cart-chip-note numbers">{note}</span>}
+          <button type="button" aria-label={removeLabel} disabled={isComing} onClick={onRemove}>
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Kept when the field is left, so that nobody has to look for a button. */
+function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
+  const t = useTranslations('cart')
+  const [draft, setDraft] = useState<string>()
+  const [wasKept, setKept] = useState(false)
+  const keep = () => {
+    if (draft === undefined || draft === note) return
+    void cart.wish({ kind: 'note', note: draft }).then(setKept)
+    setDraft(undefined)
+  }
+  return (
+    <label className="cart-field">
+      <span className="visually-hidden">{t('noteToUs')}</span>
+      <textarea
+        rows={3}
+        placeholder={t('noteHint')}
+        value={draft ?? note}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          setKept(false)
+        }}
+        onBlur={keep}
+      />
+      <span className="cart-kept" aria-live="polite">
+        {wasKept && !isSaving ? t('noteKept') : ''}
+      </span>
+    </label>
+  )
+}
