@@ -7,13 +7,14 @@ import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { CartContents } from './cart-contents.tsx'
 
 let state: CartState = emptyCartState
-let tell: () => void = () => undefined
+const listeners = new Set<() => void>()
+const tell = () => act(() => listeners.forEach((listener) => listener()))
 beforeEach(() => {
   state = emptyCartState
   vi.spyOn(cart, 'get').mockImplementation(() => state)
   vi.spyOn(cart, 'subscribe').mockImplementation((listener) => {
-    tell = () => act(listener)
-    return () => undefined
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   })
 })
 
@@ -67,16 +68,15 @@ it('counts in Arabic as Arabic does', () => {
 
 it('leads to the checkout once the change that is under way is answered', async () => {
   state = { ...filled, busy: true }
-  const shown = renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(fireEvent.click(checkout), 'leaves at once').toBe(false)
   expect(checkout.getAttribute('aria-busy')).toBe('true')
   const leave = vi.fn()
-  vi.stubGlobal('location', { ...window.location, assign: leave })
+  vi.stubGlobal('location', { assign: leave })
   state = { ...filled, busy: false }
   tell()
-  shown.rerender(<CartContents locale="en" browseHref="/collections" includesTax />)
-  expect(leave).toHaveBeenCalledWith(filled.checkoutUrl)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(filled.checkoutUrl))
   vi.unstubAllGlobals()
 })
 
