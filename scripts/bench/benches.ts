@@ -102,6 +102,18 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/storefront-api/tests/perf/cart-mutation.bench.ts')]),
   },
   {
+    name: 'shop-throughput',
+    title: 'The shop under load',
+    alone: true,
+    run: program([join(root, 'services/storefront-api/tests/perf/shop-throughput.bench.ts')]),
+  },
+  {
+    name: 'shop-catalogue',
+    title: 'The shop with 100,000 products',
+    alone: true,
+    run: program([join(root, 'services/storefront-api/tests/perf/shop-catalogue.bench.ts')]),
+  },
+  {
     name: 'main-job',
     title: 'Keystroke to preview, publish to public page',
     alone: true,

@@ -59,6 +59,32 @@ describe('changes of one turn', () => {
     expect(log).toEqual(['begin', 'commit', 'told', 'told'])
   })
 
+  it('wait for those that were committed together, and a single one waits for nobody', async () => {
+    const slow = (store: GroupStore): GroupStore => ({
+      ...store,
+      commit() {
+        const end = performance.now() + 20
+        while (performance.now() < end);
+        store.commit()
+      },
+    })
+    const { store, log } = countingStore()
+    const group = createGroupCommit(slow(store))
+    const client = async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await group.write(() => round)
+        // The next change of each comes in a turn of its own.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    const late = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      await client()
+    }
+    await Promise.all([client(), client(), late()])
+    expect(log.filter((entry) => entry === 'commit').length).toBeLessThanOrEqual(5)
+  })
+
   it('all fail, with a sentence, when the commit does', async () => {
     const { store } = countingStore({
       commit() {

@@ -25,6 +25,8 @@ interface Member {
 
 /** Changes of one transaction at most: more would keep requests waiting that only read. */
 const GROUP_LIMIT = 64
+/** How long a group waits for its last companions, as a share of the last commit and in milliseconds. */
+const GATHERING = { share: 0.5, most: 2 }
 /** How long a group waits for another process that writes, and how often it asks, in milliseconds. */
 const BUSY_WAIT = 5_000
 const BUSY_PAUSE = 5
@@ -55,14 +57,28 @@ export function createGroupCommit(store: GroupStore): GroupCommit {
   let waiting: Member[] = []
   let planned = false
   let busySince: number | null = null
+  let gatheringSince: number | null = null
+  const last = { size: 1, took: 0 }
 
   const plan = () => {
     if (planned || waiting.length === 0) return
     planned = true
     setImmediate(() => {
       planned = false
-      commitNext()
+      if (isGathering()) plan()
+      else commitNext()
     })
+  }
+
+  /**
+   * Those whose changes were committed together mostly come back together: a sync for the first of
+   * them alone would cost as much as one for all. A single client is never kept waiting.
+   */
+  const isGathering = (): boolean => {
+    if (waiting.length >= last.size) return false
+    gatheringSince ??= performance.now()
+    const patience = Math.min(last.took * GATHERING.share, GATHERING.most)
+    return performance.now() - gatheringSince < patience
   }
 
   /** Takes the lock; false when another process has it and there is time to ask again. */
@@ -94,6 +110,7 @@ export function createGroupCommit(store: GroupStore): GroupCommit {
   }
 
   const commitNext = () => {
+    gatheringSince = null
     const members = waiting.splice(0, GROUP_LIMIT)
     if (members.length === 0 || !begin(members)) return
     const done: { member: Member; value: unknown }[] = []
@@ -112,8 +129,11 @@ export function createGroupCommit(store: GroupStore): GroupCommit {
         return
       }
     }
+    const start = performance.now()
+    last.size = members.length
     try {
       store.commit()
+      last.took = performance.now() - start
     } catch (error) {
       store.rollback()
       fail(
