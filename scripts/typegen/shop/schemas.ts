@@ -56,12 +56,12 @@ export function inputFieldsOf(
   )
 }
 
-/** The arguments of a field, in the order of the newer schema. */
+/** The arguments of a field, in the order of the newer schema; those of a new field are all it has. */
 export function argumentsOf({
   newer,
   older,
 }: Both<GraphQLField<unknown, unknown>>): Both<GraphQLArgument>[] {
-  return pair(newer.name, newer.args, older?.args ?? [])
+  return pair(newer.name, newer.args, (older ?? newer).args)
 }
 
 /** The members of an enum that both versions know: what a resolver may answer. */

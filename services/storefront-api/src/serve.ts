@@ -36,6 +36,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     accessToken: config.accessToken,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
+    onMail: (to, url) => log(`A mail to ${to} would lead to ${url}`),
     onOrder: () => config.lake && scheduler.request(),
     onError: (error) =>
       log(

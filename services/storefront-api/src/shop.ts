@@ -1,3 +1,8 @@
+import { tillOf } from './cart/till.ts'
+import { createContent } from './catalogue/content-index.ts'
+import { createCustomerDesk } from './desk/customer-desk.ts'
+import { createCustomerStore } from './store/customers.ts'
+import { createLedger } from './store/ledger.ts'
 import { createCartDesk, type CartDesk } from './desk/cart-desk.ts'
 import { importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
@@ -21,6 +26,8 @@ export interface ShopOptions {
   returnUrl: string
   clock?: () => number
   onOrder?: () => void
+  /** Told whom a mail would go to, and the address in it. */
+  onMail?: (to: string, url: string) => void
   onError?: (error: unknown) => void
 }
 
@@ -44,8 +51,9 @@ export function createShop(options: ShopOptions): Shop {
   const stock = createStockStore(database)
   const carts = createCartStore(database)
   const orders = createOrderStore(database)
+  const ledger = createLedger(database)
   try {
-    importCatalogue(database, stock, options.catalogue)
+    importCatalogue(database, stock, ledger, options.catalogue)
     carts.sweep(clock())
   } catch (error) {
     database.close()
@@ -60,9 +68,20 @@ export function createShop(options: ShopOptions): Shop {
     carts,
     orders,
     stock,
+    ledger,
+    till: () => tillOf(source.content, theShelf, ledger, clock()),
     shelf,
     clock,
+    catalogue: source.content,
+    content: createContent(source.content),
     desk,
+    mail: options.onMail ?? (() => {}),
+    customers: createCustomerDesk({
+      database,
+      customers: createCustomerStore(database),
+      orders,
+      clock,
+    }),
     publicUrl: options.publicUrl,
     returnUrl: options.returnUrl,
     accessToken: options.accessToken ?? null,

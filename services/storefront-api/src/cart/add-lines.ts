@@ -32,16 +32,13 @@ function readInput(
 ): Wanted | CartProblem {
   const quantity = input.quantity ?? 1
   if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
-    return problem(
-      'INVALID',
-      [...field, 'quantity'],
-      `The quantity must be at least 0 and less than ${QUANTITY_LIMIT}.`,
-    )
+    return problem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
   }
   const variantId = numericId(input.merchandiseId, 'ProductVariant')
   if (variantId === null || !shelf.variant(variantId)) {
-    const message = `The merchandise with id ${input.merchandiseId} does not exist.`
-    return problem('INVALID', [...field, 'merchandiseId'], message)
+    return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+      id: String(input.merchandiseId),
+    })
   }
   return { variantId, quantity, attributes: tidyAttributes(input.attributes ?? []) }
 }
@@ -69,7 +66,7 @@ export function addLines(
   for (const [index, input] of inputs.entries()) {
     const field = [...options.path, index]
     const wanted = readInput(shelf, input, field)
-    if ('__typename' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
+    if ('kind' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
     if (wanted.quantity === 0) continue
     lines = put(lines, wanted, options.newId)
     const line = lines.find((candidate) => sameMerchandise(candidate, wanted))!
@@ -80,9 +77,7 @@ export function addLines(
     if (broken) ruleProblems.push(broken)
   }
   if (lines.length > LINES_LIMIT) {
-    ruleProblems.push(
-      problem('INVALID', options.path, `A cart holds at most ${LINES_LIMIT} lines.`),
-    )
+    ruleProblems.push(problem('INVALID', options.path, 'cartTooLarge', { count: LINES_LIMIT }))
   }
   if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
   return { ...fitToStock({ ...cart, lines: [...lines] }, shelf), userErrors: [] }

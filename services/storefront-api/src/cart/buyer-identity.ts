@@ -1,4 +1,5 @@
 import type { Address, BuyerIdentity, BuyerPreferences, Cart } from './cart.ts'
+import { addressProblems } from './addresses.ts'
 import { problem, type CartProblem } from './problems.ts'
 
 /** The API's `CartBuyerIdentityInput`, with the live schema's `deliveryAddressPreferences`. */
@@ -6,40 +7,19 @@ export interface BuyerIdentityInput {
   email?: string | null
   phone?: string | null
   countryCode?: string | null
-  customerAccessToken?: string | null
-  companyLocationId?: string | null
+  /** Whom the input's access token stands for; left out when it carries none. */
+  customerId?: number | null
   deliveryAddressPreferences?:
     | readonly { deliveryAddress?: Address | null; customerAddressId?: string | null }[]
     | null
   preferences?: BuyerPreferences | null
 }
 
-const FIELD_LIMIT = 255
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
 
 /** Whether a text looks like an e-mail address: one @, a dot in the domain, no spaces. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && email.test(value)
-}
-
-function addressProblems(address: Address, field: readonly (string | number)[]): CartProblem[] {
-  return Object.entries(address).flatMap(([name, value]) => {
-    const at = [...field, name]
-    if (typeof value !== 'string') return []
-    if (value.length > FIELD_LIMIT)
-      return [
-        problem(
-          'ADDRESS_FIELD_IS_TOO_LONG',
-          at,
-          `${name} is too long (maximum is ${FIELD_LIMIT} characters).`,
-        ),
-      ]
-    if (/<[^>]*>/u.test(value))
-      return [problem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, `${name} may not contain HTML tags.`)]
-    if (/https?:\/\//iu.test(value))
-      return [problem('ADDRESS_FIELD_CONTAINS_URL', at, `${name} may not contain a web address.`)]
-    return []
-  })
 }
 
 /**
@@ -53,10 +33,10 @@ export function setBuyerIdentity(
 ): { cart: Cart; problems: CartProblem[] } {
   const problems: CartProblem[] = []
   if (input.email && !isEmail(input.email)) {
-    problems.push(problem('INVALID', [...path, 'email'], 'Email is invalid.'))
+    problems.push(problem('INVALID', [...path, 'email'], 'emailInvalid'))
   }
   if (input.phone && !/^\+?[\d\s().-]{3,32}$/u.test(input.phone)) {
-    problems.push(problem('INVALID', [...path, 'phone'], 'Phone is invalid.'))
+    problems.push(problem('INVALID', [...path, 'phone'], 'phoneInvalid'))
   }
   const addresses = input.deliveryAddressPreferences?.map((preference, index) => {
     const address = preference.deliveryAddress ?? {}
@@ -77,6 +57,7 @@ export function setBuyerIdentity(
     email: keep(input.email || (input.email === undefined ? undefined : null), before.email),
     phone: keep(input.phone || (input.phone === undefined ? undefined : null), before.phone),
     countryCode: keep(input.countryCode, before.countryCode),
+    customerId: keep(input.customerId, before.customerId),
     deliveryAddresses: addresses ?? before.deliveryAddresses,
     preferences: keep(input.preferences, before.preferences),
   }

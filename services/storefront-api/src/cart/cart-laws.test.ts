@@ -7,7 +7,8 @@ import { addLines } from './add-lines.ts'
 import { emptyCart, sameMerchandise, type Cart, type CartOutcome } from './cart.ts'
 import { lineGid } from './line-id.ts'
 import { removeLines } from './remove-lines.ts'
-import { cartTotals, lineTotals } from './totals.ts'
+import { priceCart } from './price-cart.ts'
+import { emptyLedger, tillOf } from './till.ts'
 import { updateLines } from './update-lines.ts'
 
 const variantIds = [2001, 2002, 2003, 2004, 2005] as const
@@ -150,8 +151,10 @@ describe('whatever is done to a cart', () => {
       fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
         const shelf = shelfWith(pieces)
         const after = runAll(steps, shelf, () => {})
-        const sum = after.lines.reduce((total, one) => total + lineTotals(one, shelf).total, 0n)
-        expect(cartTotals(after, shelf).total).toBe(sum)
+        const till = tillOf(fixtureCatalogue(), shelf, emptyLedger, 0)
+        const priced = priceCart(after, till)
+        const sum = priced.lines.reduce((total, { total: amount }) => total + amount, 0n)
+        expect(priced.total).toBe(sum)
       }),
     )
   })

@@ -31,10 +31,44 @@ export type Address = Partial<
   >
 >
 
+/** A postal address as `CartDeliveryAddressInput` takes it: country and province by code. */
+export type DeliveryAddress = Partial<
+  Record<
+    | 'address1'
+    | 'address2'
+    | 'city'
+    | 'company'
+    | 'countryCode'
+    | 'firstName'
+    | 'lastName'
+    | 'phone'
+    | 'provinceCode'
+    | 'zip',
+    string | null
+  >
+>
+
+/** An address that a cart may be sent to; at most one is selected. */
+export interface SelectableAddress {
+  id: string
+  address: DeliveryAddress
+  selected: boolean
+  oneTimeUse: boolean
+}
+
+/** A custom field of a cart; its namespace is always `custom`. */
+export interface CartMetafield {
+  key: string
+  type: string
+  value: string
+}
+
 export interface BuyerIdentity {
   email: string | null
   phone: string | null
   countryCode: string | null
+  /** The signed-in buyer's number. */
+  customerId: number | null
   deliveryAddresses: Address[]
   preferences: BuyerPreferences | null
 }
@@ -63,6 +97,13 @@ export interface Cart {
   buyerIdentity: BuyerIdentity
   /** Codes as typed, without repeats; whether they apply is worked out when asked. */
   discountCodes: string[]
+  /** The gift cards that pay, by number, in the order in which they were added. */
+  giftCards: number[]
+  deliveryAddresses: SelectableAddress[]
+  /** The chosen delivery option by group. */
+  deliveryOptions: { group: string; option: string }[]
+  billingAddress: Address | null
+  metafields: CartMetafield[]
   lines: CartLine[]
 }
 
@@ -87,10 +128,16 @@ export function emptyCart(token: string, secret: string, now: number): Cart {
       email: null,
       phone: null,
       countryCode: null,
+      customerId: null,
       deliveryAddresses: [],
       preferences: null,
     },
     discountCodes: [],
+    giftCards: [],
+    deliveryAddresses: [],
+    deliveryOptions: [],
+    billingAddress: null,
+    metafields: [],
     lines: [],
   }
 }

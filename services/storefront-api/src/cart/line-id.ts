@@ -16,9 +16,5 @@ export function lineIdOf(cart: Pick<Cart, 'token'>, value: string): string | nul
 }
 
 export function unknownLine(field: readonly (string | number)[], value: string): CartProblem {
-  return problem(
-    'INVALID_MERCHANDISE_LINE',
-    field,
-    `The merchandise line with id ${value} does not exist.`,
-  )
+  return problem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
 }

@@ -5,11 +5,7 @@ import { problem, type CartProblem } from './problems.ts'
 /** What is wrong with a note, if anything. */
 export function noteProblem(note: string, path: readonly string[]): CartProblem | null {
   return Array.from(note).length > NOTE_LIMIT
-    ? problem(
-        'NOTE_TOO_LONG',
-        [...path, 'note'],
-        `The note may have at most ${NOTE_LIMIT} characters.`,
-      )
+    ? problem('NOTE_TOO_LONG', [...path, 'note'], 'noteTooLong', { count: NOTE_LIMIT })
     : null
 }
 
@@ -19,14 +15,9 @@ export function attributesProblem(
   path: readonly string[],
 ): CartProblem | null {
   for (const [index, { key, value }] of attributes.entries()) {
-    if (key.trim() === '')
-      return problem('INVALID', [...path, index, 'key'], 'An attribute needs a key.')
+    if (key.trim() === '') return problem('INVALID', [...path, index, 'key'], 'attributeKey')
     if (key.length > ATTRIBUTE_LIMIT || value.length > ATTRIBUTE_LIMIT) {
-      return problem(
-        'INVALID',
-        [...path, index],
-        `An attribute may have at most ${ATTRIBUTE_LIMIT} characters.`,
-      )
+      return problem('INVALID', [...path, index], 'attributeTooLong', { count: ATTRIBUTE_LIMIT })
     }
   }
   return null

@@ -1,59 +1,98 @@
 /** The members of `CartErrorCode` that this shop uses; each exists in every schema version served. */
 export type CartProblemCode =
+  | 'ADDRESS_FIELD_CONTAINS_EMOJIS'
   | 'ADDRESS_FIELD_CONTAINS_HTML_TAGS'
   | 'ADDRESS_FIELD_CONTAINS_URL'
+  | 'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN'
+  | 'ADDRESS_FIELD_IS_REQUIRED'
   | 'ADDRESS_FIELD_IS_TOO_LONG'
   | 'INVALID'
+  | 'INVALID_COMPANY_LOCATION'
+  | 'INVALID_DELIVERY_ADDRESS_ID'
+  | 'INVALID_DELIVERY_GROUP'
+  | 'INVALID_DELIVERY_OPTION'
   | 'INVALID_INCREMENT'
   | 'INVALID_MERCHANDISE_LINE'
+  | 'INVALID_METAFIELDS'
+  | 'INVALID_PAYMENT_EMPTY_CART'
+  | 'INVALID_ZIP_CODE_FOR_COUNTRY'
   | 'MAXIMUM_EXCEEDED'
   | 'MINIMUM_NOT_MET'
   | 'NOTE_TOO_LONG'
+  | 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED'
+  | 'PAYMENT_METHOD_NOT_SUPPORTED'
+  | 'PROVINCE_NOT_FOUND'
+  | 'TOO_MANY_DELIVERY_ADDRESSES'
+
+/** What is said of a problem or a warning: a sentence's name, and what fills it in. */
+export type Sentence =
+  | 'addressCountry'
+  | 'addressEmojis'
+  | 'addressHtml'
+  | 'addressPattern'
+  | 'addressRequired'
+  | 'addressTooLong'
+  | 'addressUnknown'
+  | 'addressUrl'
+  | 'attributeKey'
+  | 'attributeTooLong'
+  | 'cartMissing'
+  | 'cartTooLarge'
+  | 'customerUnknown'
+  | 'deliveryGroup'
+  | 'deliveryOption'
+  | 'emailInvalid'
+  | 'giftCardInvalid'
+  | 'increment'
+  | 'lineMissing'
+  | 'maximum'
+  | 'merchandiseMissing'
+  | 'metafieldType'
+  | 'minimum'
+  | 'noteTooLong'
+  | 'oneAddress'
+  | 'paymentEmpty'
+  | 'paymentUnsupported'
+  | 'phoneInvalid'
+  | 'quantity'
+  | 'tooManyAddresses'
+  | 'zipInvalid'
+
+export type Values = Record<string, string | number>
 
 /** A user error of a cart mutation (`CartUserError`): a value, never an exception. */
 export interface CartProblem {
-  __typename: 'CartUserError'
+  kind: 'problem'
   code: CartProblemCode
   field: string[]
-  message: string
+  sentence: Sentence
+  values: Values
 }
 
 /** A change that the shop made to the cart on its own (`CartWarning`); `lineId` is its target. */
 export interface CartWarning {
-  code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'
-  message: string
+  code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK' | 'DUPLICATE_DELIVERY_ADDRESS'
+  values: Values
   lineId: string
 }
 
 export function problem(
   code: CartProblemCode,
   field: readonly (string | number)[],
-  message: string,
+  sentence: Sentence,
+  values: Values = {},
 ): CartProblem {
-  return {
-    __typename: 'CartUserError',
-    code,
-    field: field.map(String),
-    message,
-  }
+  return { kind: 'problem', code, field: field.map(String), sentence, values }
 }
 
 export function cartDoesNotExist(): CartProblem {
-  return problem('INVALID', ['cartId'], 'The specified cart does not exist.')
+  return problem('INVALID', ['cartId'], 'cartMissing')
 }
 
 export function outOfStock(lineId: string, title: string): CartWarning {
-  return {
-    code: 'MERCHANDISE_OUT_OF_STOCK',
-    message: `“${title}” is sold out.`,
-    lineId,
-  }
+  return { code: 'MERCHANDISE_OUT_OF_STOCK', values: { title }, lineId }
 }
 
-export function notEnoughStock(lineId: string, title: string, quantity: number): CartWarning {
-  return {
-    code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
-    message: `Only ${quantity} of “${title}” could be put into the cart; no more are in stock.`,
-    lineId,
-  }
+export function notEnoughStock(lineId: string, title: string, count: number): CartWarning {
+  return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', values: { title, count }, lineId }
 }

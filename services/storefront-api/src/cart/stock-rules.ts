@@ -59,21 +59,13 @@ export function quantityRuleProblem(
   if (!rule || quantity === 0) return null
   const title = pieceTitle(piece)
   if (quantity < rule.minimum) {
-    return problem('MINIMUM_NOT_MET', field, `The least quantity of “${title}” is ${rule.minimum}.`)
+    return problem('MINIMUM_NOT_MET', field, 'minimum', { title, count: rule.minimum })
   }
   if (rule.maximum !== null && quantity > rule.maximum) {
-    return problem(
-      'MAXIMUM_EXCEEDED',
-      field,
-      `The greatest quantity of “${title}” is ${rule.maximum}.`,
-    )
+    return problem('MAXIMUM_EXCEEDED', field, 'maximum', { title, count: rule.maximum })
   }
   if (quantity % rule.increment !== 0) {
-    return problem(
-      'INVALID_INCREMENT',
-      field,
-      `“${title}” is sold in multiples of ${rule.increment}.`,
-    )
+    return problem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
   }
   return null
 }

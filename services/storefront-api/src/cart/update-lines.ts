@@ -29,19 +29,16 @@ function change(
 ): CartLine | CartProblem {
   const quantity = update.quantity ?? line.quantity
   if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
-    return problem(
-      'INVALID',
-      [...field, 'quantity'],
-      `The quantity must be at least 0 and less than ${QUANTITY_LIMIT}.`,
-    )
+    return problem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
   }
   const variantId =
     update.merchandiseId == null
       ? line.variantId
       : numericId(update.merchandiseId, 'ProductVariant')
   if (variantId === null || !shelf.variant(variantId)) {
-    const message = `The merchandise with id ${update.merchandiseId} does not exist.`
-    return problem('INVALID', [...field, 'merchandiseId'], message)
+    return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+      id: String(update.merchandiseId),
+    })
   }
   const attributes = update.attributes ? tidyAttributes(update.attributes) : line.attributes
   return { ...line, quantity, variantId, attributes }
@@ -73,7 +70,7 @@ export function updateLines(cart: Cart, updates: readonly LineUpdate[], shelf: S
       continue
     }
     const changed = change(shelf, line, update, field)
-    if ('__typename' in changed) return { cart: null, userErrors: [changed], warnings: [] }
+    if ('kind' in changed) return { cart: null, userErrors: [changed], warnings: [] }
     if (update.quantity === 0) {
       lines = lines.filter((candidate) => candidate !== line)
       continue

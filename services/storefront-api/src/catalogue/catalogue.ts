@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { languages } from '../languages.ts'
 import { currencyExponent } from '../money/money.ts'
+import { catalogueShop } from './catalogue-shop.ts'
+import { commerceShape } from './commerce.ts'
+import { contentShape } from './content.ts'
+import {
+  amount,
+  catalogueImage,
+  currencyCode,
+  handle,
+  id,
+  metafields,
+  seo,
+  timestamp,
+  translations,
+} from './parts.ts'
 
 /**
  * The catalogue file: what the shop sells, written by hand or by the seed and imported when its
@@ -8,35 +21,8 @@ import { currencyExponent } from '../money/money.ts'
  * sources are paths relative to the media folder, ids are the numeric part of Shopify's global ids.
  */
 
-const id = z.int().positive()
-const handle = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'a handle is lower-case words joined by hyphens')
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(?:\.\d{1,3})?$/u, 'an amount is a decimal string such as "1250.00"')
-const timestamp = z.iso.datetime({ offset: true })
-
-/** Editorial texts in a language of the shop; absent ones fall back to the main text. */
-const translation = z.strictObject({
-  title: z.string().min(1).optional(),
-  descriptionHtml: z.string().optional(),
-})
-const translations = z.record(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/u), translation)
-
-export const catalogueImage = z.strictObject({
-  /** Path relative to the media folder, such as `products/meridian-36.webp`. */
-  src: z
-    .string()
-    .regex(/^[\w][\w./-]*$/u, 'an image source is a relative path')
-    .refine(
-      (path) => !path.split('/').includes('..'),
-      'an image source may not leave the media folder',
-    ),
-  altText: z.string().nullable().default(null),
-  width: z.int().positive(),
-  height: z.int().positive(),
-})
+/** Units of `unitPriceMeasurement` that every version of the API knows. */
+export const measureUnits = ['CL', 'CM', 'G', 'KG', 'L', 'M', 'M2', 'M3', 'MG', 'ML', 'MM'] as const
 
 export const catalogueVariant = z.strictObject({
   id,
@@ -56,6 +42,20 @@ export const catalogueVariant = z.strictObject({
   taxable: z.boolean().default(true),
   /** The variant's own picture; the product's first one when absent. */
   image: catalogueImage.optional(),
+  /** Prices of its own in other currencies; otherwise the shop's price is converted. */
+  prices: z
+    .record(currencyCode, z.strictObject({ price: amount, compareAtPrice: amount.nullish() }))
+    .optional(),
+  /** How much is in it, so that a price by weight, volume or length can be shown. */
+  unitPriceMeasurement: z
+    .strictObject({
+      quantityValue: z.number().positive(),
+      quantityUnit: z.enum(measureUnits),
+      referenceValue: z.int().positive().default(1),
+      referenceUnit: z.enum(measureUnits),
+    })
+    .optional(),
+  metafields,
   quantityRule: z
     .strictObject({
       minimum: z.int().min(1).default(1),
@@ -84,7 +84,9 @@ export const catalogueProduct = z
       .max(3),
     images: z.array(catalogueImage).default([]),
     variants: z.array(catalogueVariant).min(1),
-    translations: translations.optional(),
+    seo,
+    metafields,
+    translations,
   })
   .superRefine((product, context) => {
     const optionValues = new Map(
@@ -177,42 +179,9 @@ export const catalogueCollection = z.strictObject({
     ])
     .default('manual'),
   image: catalogueImage.nullable().optional(),
-  translations: translations.optional(),
-})
-
-const policy = z.strictObject({
-  title: z.string().min(1),
-  handle,
-  body: z.string(),
-  url: z.url().optional(),
-})
-
-export const catalogueShop = z.strictObject({
-  id: id.default(1),
-  name: z.string().min(1),
-  description: z.string().nullable().default(null),
-  /** The shop's `myshopify.com`-like domain, as Sanity Connect writes it into `store.shop.domain`. */
-  domain: z.string().regex(/^[a-z0-9.-]+$/u, 'a domain is a host name without a protocol'),
-  currencyCode: z.string().regex(/^[A-Z]{3}$/u, 'a currency is an ISO 4217 code'),
-  countryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/u)
-    .default('CH'),
-  moneyFormat: z.string().optional(),
-  /** Countries that the shop delivers to; a list of its own when absent. */
-  shipsToCountries: z.array(z.string().regex(/^[A-Z]{2}$/u)).optional(),
-  /** Languages that translations exist in, first the main one. */
-  languages: z.array(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/u)).default(Object.keys(languages)),
-  /** The date of everything that carries none of its own, so that imports are deterministic. */
-  createdAt: timestamp.default('2026-01-01T09:00:00Z'),
-  policies: z
-    .strictObject({
-      privacyPolicy: policy.optional(),
-      termsOfService: policy.optional(),
-      refundPolicy: policy.optional(),
-      shippingPolicy: policy.optional(),
-    })
-    .default({}),
+  seo,
+  metafields,
+  translations,
 })
 
 export const catalogueSchema = z
@@ -221,6 +190,8 @@ export const catalogueSchema = z
     shop: catalogueShop,
     products: z.array(catalogueProduct),
     collections: z.array(catalogueCollection),
+    ...contentShape,
+    ...commerceShape,
   })
   .superRefine((catalogue, context) => {
     const refuse = (path: (string | number)[], message: string) =>
@@ -276,7 +247,7 @@ export type Catalogue = z.output<typeof catalogueSchema>
 export type CatalogueProduct = Catalogue['products'][number]
 export type CatalogueVariant = CatalogueProduct['variants'][number]
 export type CatalogueCollection = Catalogue['collections'][number]
-export type CatalogueImage = z.output<typeof catalogueImage>
+export type { CatalogueImage } from './parts.ts'
 export type CatalogueShop = Catalogue['shop']
 export type CollectionRule = z.output<typeof collectionRule>
 

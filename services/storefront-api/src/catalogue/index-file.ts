@@ -13,7 +13,7 @@ import {
 import { remembering, type CatalogueContent, type ProductSource } from './product-source.ts'
 
 /** Counts the shapes of this file; a file of another shape is written anew from the catalogue. */
-const FORMAT = '1'
+const FORMAT = '2'
 
 const schema = `
   CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

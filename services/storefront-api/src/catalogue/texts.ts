@@ -5,18 +5,24 @@ type Translated = Pick<
   'title' | 'descriptionHtml' | 'translations'
 >
 
+/** The words of something in a language; empty where nobody translated it. */
+export function translated<Words extends object>(
+  { translations }: { translations?: Record<string, Words> | undefined },
+  language: string | null,
+): Partial<Words> {
+  if (language === null) return {}
+  return translations?.[language] ?? translations?.[language.split('-')[0]!] ?? {}
+}
+
 /** Title and description in a language; what is not translated stays in the main language. */
 export function textsIn(
   subject: Translated,
   language: string | null,
 ): { title: string; descriptionHtml: string } {
-  const translation =
-    language === null
-      ? undefined
-      : (subject.translations?.[language] ?? subject.translations?.[language.split('-')[0]!])
+  const translation = translated(subject, language)
   return {
-    title: translation?.title ?? subject.title,
-    descriptionHtml: translation?.descriptionHtml ?? subject.descriptionHtml,
+    title: translation.title ?? subject.title,
+    descriptionHtml: translation.descriptionHtml ?? subject.descriptionHtml,
   }
 }
 

@@ -53,7 +53,7 @@ export function prefill(cart: Cart, shop: CatalogueShop): FormValues {
     address2: address.address2 ?? '',
     zip: address.zip ?? '',
     city: address.city ?? '',
-    countryCode: countryCodeOf(address.country, shop) ?? countryCode ?? shop.countryCode,
+    countryCode: countryCodeOf(address.country) ?? countryCode ?? shop.countryCode,
   }
 }
 

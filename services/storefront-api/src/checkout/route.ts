@@ -5,6 +5,7 @@ import { BodyTooLarge, readText } from '../http/body.ts'
 import { prefill, readForm, validateForm, type FieldErrors, type FormValues } from './form.ts'
 import { checkoutLocale, type CheckoutLocale } from './locales.ts'
 import { placeOrder, selectionSeal, type CheckoutParts, type TillCart } from './place-order.ts'
+import { takeCode } from './take-code.ts'
 import { style } from './style.ts'
 import { formPage } from './views/form-page.ts'
 import type { PageFrame } from './views/layout.ts'
@@ -22,6 +23,9 @@ export interface CheckoutRouteParts extends CheckoutParts {
 /** Longest form in bytes: seven fields of 200 characters fit many times over. */
 const FORM_LIMIT = 64 * 1024
 
+/** Longest code that is looked at, in characters. */
+const CODE_LIMIT = 255
+
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 interface Visit {
@@ -29,6 +33,8 @@ interface Visit {
   key: string | null
   locale: CheckoutLocale
   frame: PageFrame
+  /** A code that was sent before and could not be used. */
+  refusedCode: string | null
 }
 
 /**
@@ -88,7 +94,9 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
         locale: visit.locale,
         frame: visit.frame,
         publicUrl: parts.publicUrl(),
-        seal: selectionSeal(cart, shelf()),
+        till: parts.till(),
+        refusedCode: visit.refusedCode,
+        seal: selectionSeal(cart, parts.till()),
         action: address(visit),
       }),
       status,
@@ -135,6 +143,14 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     return seeOther(address(visit, '/thank-you'))
   }
 
+  /** A code is a gift card's or a discount's; the page that follows says what came of it. */
+  const enterCode = async (visit: Visit, form: URLSearchParams): Promise<Response> => {
+    const code = (form.get('code') ?? '').trim().slice(0, CODE_LIMIT)
+    const taken = code === '' || (await takeCode(parts, visit, code))
+    const refused = taken ? '' : `&${new URLSearchParams({ refused: code })}`
+    return seeOther(`${address(visit)}${refused}`)
+  }
+
   const thankYou = (visit: Visit): Response => {
     const order = orders.byCart(visit.token)
     if (!order || !isSecret(visit.key, order.secret)) return gone(visit)
@@ -150,7 +166,13 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
       request.headers.get('accept-language'),
     )
     const frame = { locale, shopName: shelf().shop.name, returnUrl: parts.returnUrl }
-    const visit: Visit = { token: match[1]!, key: searchParams.get('key'), locale, frame }
+    const visit: Visit = {
+      token: match[1]!,
+      key: searchParams.get('key'),
+      locale,
+      frame,
+      refusedCode: searchParams.get('refused')?.slice(0, CODE_LIMIT) ?? null,
+    }
     try {
       if (request.method === 'GET' || request.method === 'HEAD')
         return match[2] ? thankYou(visit) : show(visit)
@@ -160,7 +182,8 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
           headers: { allow: match[2] ? 'GET, HEAD' : 'GET, HEAD, POST' },
         })
       }
-      return await submit(visit, new URLSearchParams(await readText(request, FORM_LIMIT)))
+      const form = new URLSearchParams(await readText(request, FORM_LIMIT))
+      return await (form.has('code') ? enterCode(visit, form) : submit(visit, form))
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge
       if (!tooLarge) parts.onError(error)

@@ -20,6 +20,8 @@ export interface Connection<Node> {
     endCursor: string | null
   }
   totalCount: number
+  /** What a list of products can be narrowed by; only some lists can. */
+  filters: readonly object[]
 }
 
 /** What is paged: an array, or a list that reads its entries when they are looked at. */
@@ -120,6 +122,7 @@ export function connection<Source, Node>(
       endCursor: edges.at(-1)?.cursor ?? null,
     },
     totalCount: entries.length,
+    filters: [],
   }
 }
 

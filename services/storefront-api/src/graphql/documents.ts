@@ -5,6 +5,7 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql/index.js'
+import { withoutDefer } from './defer.ts'
 import { TOKEN_LIMIT, refuseNesting, refuseSize } from './limits.ts'
 
 /** A document that was read and checked, or what is wrong with it. */
@@ -49,7 +50,7 @@ export function createDocuments(schema: GraphQLSchema): (query: string) => Check
 function check(schema: GraphQLSchema, query: string): CheckedDocument {
   try {
     refuseNesting(query)
-    const document = parse(query, { maxTokens: TOKEN_LIMIT })
+    const document = withoutDefer(parse(query, { maxTokens: TOKEN_LIMIT }))
     // Before the rules of GraphQL, some of which take the square of a document's width.
     refuseSize(document)
     const errors = validate(schema, document, undefined, { maxErrors: 20 })

@@ -6,18 +6,33 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
+import type { Cart } from '../cart/cart.ts'
+import { priceCart, type PricedCart } from '../cart/price-cart.ts'
+import { tillOf, type Ledger } from '../cart/till.ts'
+import type { CatalogueContent } from '../catalogue/product-source.ts'
+import type { Content } from '../catalogue/content-index.ts'
+import { presentmentFor } from '../catalogue/presentment.ts'
+import type { CustomerDesk } from '../desk/customer-desk.ts'
 import type { CartDesk } from '../desk/cart-desk.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { BuyerContext, ShopContext } from './context.ts'
 import { createDocuments } from './documents.ts'
 import { readBuyerContext } from './in-context.ts'
 import { OBJECT_BUDGET } from './limits.ts'
+import { speechOf } from './speech.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 
 export interface GraphqlParts {
   shelf: () => Shelf
+  catalogue: CatalogueContent
+  content: Content
   desk: CartDesk
+  customers: CustomerDesk
+  /** Sends the address of a mail. */
+  mail: (to: string, url: string) => void
+  ledger: Ledger
+  clock: () => number
   publicUrl: () => string
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
   onError: (error: unknown) => void
@@ -31,7 +46,10 @@ export interface GraphqlRequest {
 }
 
 /** Answers GraphQL requests in one version of the schema. */
-export type GraphqlExecutor = (request: GraphqlRequest) => Promise<ExecutionResult>
+export type GraphqlExecutor = (
+  request: GraphqlRequest,
+  acceptLanguage: string | null,
+) => Promise<ExecutionResult>
 
 const nobody: BuyerContext = { country: null, language: null }
 
@@ -65,19 +83,42 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     })
   }
 
-  return async ({ query, variables, operationName }) => {
+  /** What the resolvers of one operation share; a cart is priced once in it. */
+  const contextOf = (buyer: BuyerContext, acceptLanguage: string | null): ShopContext => {
+    const { catalogue, content, desk, customers, ledger, clock } = parts
+    const till = () => tillOf(catalogue, parts.shelf(), ledger, clock())
+    const costs = new WeakMap<Cart, PricedCart>()
+    return {
+      shelf: parts.shelf(),
+      catalogue,
+      content,
+      desk,
+      customers,
+      mail: parts.mail,
+      publicUrl: parts.publicUrl(),
+      version,
+      speech: speechOf(buyer.language, acceptLanguage),
+      buyer,
+      presentment: presentmentFor(catalogue.shop, buyer.country),
+      till,
+      priced(cart) {
+        const known = costs.get(cart)
+        if (known) return known
+        const cost = priceCart(cart, till())
+        costs.set(cart, cost)
+        return cost
+      },
+      budget: { left: OBJECT_BUDGET },
+    }
+  }
+
+  return async ({ query, variables, operationName }, acceptLanguage) => {
     const { document, errors } = documents(query)
     if (errors) return { errors }
     const variableValues = variables ?? {}
     try {
-      const context: ShopContext = {
-        shelf: parts.shelf(),
-        desk: parts.desk,
-        publicUrl: parts.publicUrl(),
-        version,
-        buyer: buyerOf(schema, getOperationAST(document, operationName), variableValues),
-        budget: { left: OBJECT_BUDGET },
-      }
+      const buyer = buyerOf(schema, getOperationAST(document, operationName), variableValues)
+      const context = contextOf(buyer, acceptLanguage)
       const result = await execute({
         schema,
         document,

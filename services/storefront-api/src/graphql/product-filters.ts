@@ -1,22 +1,39 @@
 import { filterProducts, type ProductCondition } from '../catalogue/filter.ts'
-import type { ProductList } from '../catalogue/product-list.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
-import type { ProductFilter } from './schema/types.generated.ts'
-import { refuseInput } from './errors.ts'
+import type { CatalogueMetafield } from '../catalogue/parts.ts'
+import { ProductList, nothingOf } from '../catalogue/product-list.ts'
+import type { Presentment } from '../catalogue/presentment.ts'
+import { currencyExponent, toDecimal, toMinor } from '../money/money.ts'
+import type { ShopContext } from './context.ts'
+import { badArgument } from './errors.ts'
+import type { MetafieldFilter, ProductFilter } from './schema/types.generated.ts'
 
-const unserved: readonly (keyof ProductFilter)[] = [
-  'category',
-  'productMetafield',
-  'taxonomyMetafield',
-  'variantMetafield',
-]
+/** Products that a filter by custom field may read: they are in no index. */
+const READ_LIMIT = 5_000
 
-/** The condition of each kind of filter that is served; one input may hold several. */
-function conditionsOf(filter: ProductFilter): ProductCondition[] {
+/** An amount of the buyer's currency in the shop's own, which prices are indexed by. */
+function inShop(amount: number, presentment: Presentment, shopCurrency: string) {
+  const { currencyCode } = presentment
+  const minor = toMinor(
+    Math.min(Math.max(amount, 0), 1e12).toFixed(currencyExponent(currencyCode)),
+    currencyCode,
+  )
+  return Number(toDecimal(presentment.toShop(minor), shopCurrency))
+}
+
+/** The condition of each kind of filter that is indexed; one input may hold several. */
+function conditionsOf(
+  filter: ProductFilter,
+  { presentment, shelf }: ShopContext,
+): ProductCondition[] {
   const { available, price, productType, productVendor, tag, variantOption } = filter
+  const bound = (amount: number) => inShop(amount, presentment, shelf.shop.currencyCode)
   const found: (ProductCondition | false)[] = [
     available != null && { kind: 'available', value: available },
-    price != null && { kind: 'price', min: price.min ?? 0, max: price.max ?? Infinity },
+    price != null && {
+      kind: 'price',
+      min: bound(price.min ?? 0),
+      max: price.max == null ? Infinity : bound(price.max),
+    },
     productType != null && { kind: 'type', value: productType },
     productVendor != null && { kind: 'vendor', value: productVendor },
     tag != null && { kind: 'tag', value: tag },
@@ -29,15 +46,48 @@ function conditionsOf(filter: ProductFilter): ProductCondition[] {
   return found.filter((condition) => condition !== false)
 }
 
+function holds(
+  metafields: readonly CatalogueMetafield[] | undefined,
+  { namespace, key, value }: MetafieldFilter,
+): boolean {
+  return (
+    metafields?.some(
+      (field) => field.namespace === namespace && field.key === key && field.value === value,
+    ) ?? false
+  )
+}
+
+/** Custom fields are looked up in the products themselves. */
+function byMetafields(products: ProductList, filters: readonly ProductFilter[]): ProductList {
+  const ofProducts = filters.flatMap(({ productMetafield }) => productMetafield ?? [])
+  const ofVariants = filters.flatMap(({ variantMetafield }) => variantMetafield ?? [])
+  if (ofProducts.length === 0 && ofVariants.length === 0) return products
+  if (products.length > READ_LIMIT)
+    throw badArgument(
+      `Filters by metafield take at most ${READ_LIMIT} products; narrow them first.`,
+    )
+  const kept = products.ordinals.filter((ordinal) => {
+    const { metafields, variants } = products.source.read(ordinal)
+    return (
+      (ofProducts.length === 0 || ofProducts.some((filter) => holds(metafields, filter))) &&
+      (ofVariants.length === 0 ||
+        variants.some((variant) => ofVariants.some((filter) => holds(variant.metafields, filter))))
+    )
+  })
+  return new ProductList(products.source, kept)
+}
+
 /**
  * Keeps the products that pass the filters: filters of one kind are alternatives, different kinds
- * must all pass. Filters by metafield and category are refused aloud.
+ * must all pass. Nothing here stands in Shopify's taxonomy, so nothing is found by it.
  */
 export function passFilters(
-  shelf: Shelf,
+  context: ShopContext,
   products: ProductList,
   filters: readonly ProductFilter[],
 ): ProductList {
-  filters.forEach((filter) => refuseInput(filter, unserved, 'ProductFilter'))
-  return filterProducts(shelf, products, filters.flatMap(conditionsOf))
+  if (filters.some(({ category, taxonomyMetafield }) => category || taxonomyMetafield))
+    return nothingOf(products)
+  const conditions = filters.flatMap((filter) => conditionsOf(filter, context))
+  return byMetafields(filterProducts(context.shelf, products, conditions), filters)
 }

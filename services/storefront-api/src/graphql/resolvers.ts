@@ -1,17 +1,37 @@
 import { cartMutations } from './mutations/cart-mutations.ts'
+import { customerMutations } from './mutations/customer-mutations.ts'
 import { cartQueries } from './queries/cart.ts'
+import { contentQueries } from './queries/content.ts'
 import { collectionQueries } from './queries/collections.ts'
+import { customerQueries } from './queries/customer.ts'
 import { nodeQueries } from './queries/nodes.ts'
 import { productQueries } from './queries/products.ts'
 import { searchQueries } from './queries/search.ts'
 import { shopQueries } from './queries/shop.ts'
+import { sitemapQueries, sitemapResolvers } from './queries/sitemap.ts'
 import type { Resolvers } from './schema/resolver.ts'
-import { cartLineResolvers, cartResolvers } from './types/cart.ts'
+import {
+  cartDeliveryResolvers,
+  deliveryAddressResolvers,
+  deliveryGroupResolvers,
+} from './types/cart-delivery.ts'
+import { cartLineResolvers } from './types/cart-line.ts'
+import { cartResolvers } from './types/cart.ts'
 import { buyerIdentityResolvers, mailingAddressResolvers } from './types/buyer-identity.ts'
 import { collectionResolvers } from './types/collection.ts'
+import { articleResolvers, blogResolvers, pageResolvers } from './types/content.ts'
+import { customerResolvers } from './types/customer.ts'
 import { imageResolvers, mediaImageResolvers } from './types/image.ts'
+import { locationResolvers } from './types/location.ts'
+import {
+  metafieldResolvers,
+  metaobjectFieldResolvers,
+  metaobjectResolvers,
+} from './types/metafields.ts'
 import { optionResolvers, optionValueResolvers } from './types/option.ts'
+import { orderResolvers } from './types/order.ts'
 import { productResolvers } from './types/product.ts'
+import { redirectResolvers } from './types/redirect.ts'
 import { shopResolvers } from './types/shop.ts'
 import { variantResolvers } from './types/variant.ts'
 
@@ -20,22 +40,39 @@ export const resolvers: Resolvers = {
   QueryRoot: {
     ...cartQueries,
     ...collectionQueries,
+    ...contentQueries,
+    ...customerQueries,
     ...nodeQueries,
     ...productQueries,
     ...searchQueries,
     ...shopQueries,
+    ...sitemapQueries,
   },
-  Mutation: cartMutations,
+  Mutation: { ...cartMutations, ...customerMutations },
+  Article: articleResolvers,
+  Blog: blogResolvers,
   Cart: cartResolvers,
   CartBuyerIdentity: buyerIdentityResolvers,
+  CartDelivery: cartDeliveryResolvers,
+  CartDeliveryAddress: deliveryAddressResolvers,
+  CartDeliveryGroup: deliveryGroupResolvers,
   CartLine: cartLineResolvers,
   Collection: collectionResolvers,
+  Customer: customerResolvers,
   Image: imageResolvers,
+  Location: locationResolvers,
   MailingAddress: mailingAddressResolvers,
   MediaImage: mediaImageResolvers,
+  Metafield: metafieldResolvers,
+  Metaobject: metaobjectResolvers,
+  MetaobjectField: metaobjectFieldResolvers,
+  Order: orderResolvers,
+  Page: pageResolvers,
   Product: productResolvers,
   ProductOption: optionResolvers,
   ProductOptionValue: optionValueResolvers,
   ProductVariant: variantResolvers,
   Shop: shopResolvers,
+  Sitemap: sitemapResolvers,
+  UrlRedirect: redirectResolvers,
 }

@@ -68,7 +68,7 @@ export function createGraphqlRoute(parts: GraphqlParts, accessToken: string | nu
       const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
       if (typeof body === 'string') return refuse(400, 'BAD_REQUEST', body)
       // Shopify answers every GraphQL result with 200; what went wrong is said inside.
-      return answer(200, await executorFor(version)(body))
+      return answer(200, await executorFor(version)(body, request.header('accept-language')))
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error
       return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)

@@ -1,28 +1,59 @@
-import type { Address, BuyerIdentity, Cart, CartLine } from '../cart/cart.ts'
+import type { Address, BuyerIdentity, Cart, DeliveryAddress } from '../cart/cart.ts'
+import type { DeliveryGroup } from '../cart/delivery.ts'
+import type { PricedLine } from '../cart/price-cart.ts'
 import type {
   CatalogueCollection,
   CatalogueImage,
   CatalogueProduct,
 } from '../catalogue/catalogue.ts'
+import type { CustomerRecord, Order } from '../desk/customer-desk.ts'
+import type { CatalogueMetafield } from '../catalogue/parts.ts'
 import { gid } from '../catalogue/gid.ts'
+import type { ContentSources } from './content-sources.ts'
 import type { Piece } from '../catalogue/shelf.ts'
 
 /** What each type's resolvers start from: a type name for interfaces and unions, and the thing itself. */
-export interface Sources {
+export interface Sources extends ContentSources {
   QueryRoot: unknown
   Mutation: unknown
   Cart: CartNode
   CartBuyerIdentity: BuyerIdentityNode
+  CartDelivery: DeliveryNode
+  CartDeliveryAddress: DeliveryAddressNode
+  CartDeliveryGroup: DeliveryGroupNode
   CartLine: CartLineNode
   Collection: CollectionNode
+  Customer: CustomerNode
   Image: ImageNode
   MailingAddress: AddressNode
   MediaImage: MediaImageNode
+  Metafield: MetafieldNode
+  Order: OrderNode
   Product: ProductNode
   ProductOption: OptionNode
   ProductOptionValue: OptionValueNode
   ProductVariant: VariantNode
   Shop: ShopNode
+}
+
+/** What can carry metafields here. */
+export type MetafieldOwner = Sources[
+  | 'Article'
+  | 'Blog'
+  | 'Cart'
+  | 'Collection'
+  | 'Location'
+  | 'Page'
+  | 'Product'
+  | 'ProductVariant'
+  | 'Shop']
+export interface MetafieldNode {
+  __typename: 'Metafield'
+  id: string
+  owner: MetafieldOwner
+  metafield: CatalogueMetafield
+  /** When the owner was last changed, which is all that is known of the field. */
+  updatedAt: string
 }
 
 export interface ShopNode {
@@ -34,6 +65,8 @@ export interface BuyerIdentityNode {
 }
 export interface AddressNode {
   __typename: 'MailingAddress'
+  /** Its global id; made of the address itself where nobody gave it one. */
+  id?: string
   address: Address
 }
 export interface ProductNode {
@@ -56,8 +89,32 @@ export interface CartNode {
 export interface CartLineNode {
   __typename: 'CartLine'
   cart: Cart
-  line: CartLine
-  piece: Piece
+  priced: PricedLine
+}
+export interface DeliveryNode {
+  addresses: SelectableAddressNode[]
+}
+export interface SelectableAddressNode {
+  id: string
+  address: DeliveryAddressNode
+  selected: boolean
+  oneTimeUse: boolean
+}
+export interface DeliveryAddressNode {
+  __typename: 'CartDeliveryAddress'
+  address: DeliveryAddress
+}
+export interface DeliveryGroupNode {
+  cart: Cart
+  group: DeliveryGroup
+}
+export interface CustomerNode {
+  __typename: 'Customer'
+  customer: CustomerRecord
+}
+export interface OrderNode {
+  __typename: 'Order'
+  order: Order
 }
 export interface OptionNode {
   __typename: 'ProductOption'
@@ -103,12 +160,11 @@ export function cartNode(cart: Cart, owner: boolean): CartNode {
     owner,
   }
 }
-export function cartLineNode(cart: Cart, line: CartLine, piece: Piece): CartLineNode {
+export function cartLineNode(cart: Cart, priced: PricedLine): CartLineNode {
   return {
     __typename: 'CartLine',
     cart,
-    line,
-    piece,
+    priced,
   }
 }
 export function optionNode(product: CatalogueProduct, index: number): OptionNode {

@@ -52,6 +52,46 @@ export const migrations: readonly string[] = [
   DROP TABLE collection;
   DELETE FROM meta WHERE key = 'shop';
   `,
+  // What was put on a gift card comes from the catalogue, what was spent from orders.
+  `
+  CREATE TABLE gift_card (
+    id INTEGER PRIMARY KEY,
+    code TEXT NOT NULL UNIQUE,
+    written TEXT NOT NULL,
+    issued INTEGER NOT NULL,
+    used INTEGER NOT NULL DEFAULT 0,
+    enabled INTEGER NOT NULL DEFAULT 1,
+    expires_at INTEGER
+  ) STRICT;
+
+  CREATE TABLE discount_use (
+    discount_id INTEGER NOT NULL,
+    order_number INTEGER NOT NULL,
+    email TEXT NOT NULL,
+    PRIMARY KEY (discount_id, order_number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX discount_use_email ON discount_use (discount_id, email);
+
+  CREATE TABLE customer (
+    id INTEGER PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    password TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+
+  -- Only hashes: whoever reads the file cannot sign in with it.
+  CREATE TABLE customer_token (
+    hash TEXT PRIMARY KEY,
+    customer_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  ALTER TABLE shop_order ADD COLUMN customer_id INTEGER;
+  CREATE INDEX shop_order_customer ON shop_order (customer_id) WHERE customer_id IS NOT NULL;
+  `,
 ]
 
 function versionOf(sqlite: DatabaseSync): number {

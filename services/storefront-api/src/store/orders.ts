@@ -12,9 +12,21 @@ interface Row {
 
 export interface OrderStore {
   byCart(token: string): Order | null
+  /** The orders of a signed-in buyer, newest first. */
+  byCustomer(customerId: number): Order[]
   /** Writes an order under the next number, 1001 being the first. */
   place(order: Omit<Order, 'number'>): Order
   count(): number
+}
+
+function orderOf(row: Row): Order {
+  return {
+    number: row.number,
+    cartToken: row.cart_token,
+    secret: row.secret,
+    placedAt: row.placed_at,
+    ...parseOrderBody(row.number, row.body),
+  }
 }
 
 export function createOrderStore(database: Database): OrderStore {
@@ -23,14 +35,13 @@ export function createOrderStore(database: Database): OrderStore {
       const row = database.prepare('SELECT * FROM shop_order WHERE cart_token = ?').get(token) as
         | Row
         | undefined
-      if (!row) return null
-      return {
-        number: row.number,
-        cartToken: row.cart_token,
-        secret: row.secret,
-        placedAt: row.placed_at,
-        ...parseOrderBody(row.number, row.body),
-      }
+      return row ? orderOf(row) : null
+    },
+    byCustomer(customerId) {
+      const rows = database
+        .prepare('SELECT * FROM shop_order WHERE customer_id = ? ORDER BY number DESC')
+        .all(customerId) as unknown as Row[]
+      return rows.map(orderOf)
     },
     place(order) {
       const { cartToken, secret, placedAt, ...body } = order
@@ -41,9 +52,9 @@ export function createOrderStore(database: Database): OrderStore {
       }
       database
         .prepare(
-          'INSERT INTO shop_order (number, cart_token, secret, placed_at, body) VALUES (?, ?, ?, ?, ?)',
+          'INSERT INTO shop_order (number, cart_token, secret, placed_at, body, customer_id) VALUES (?, ?, ?, ?, ?, ?)',
         )
-        .run(next, cartToken, secret, placedAt, JSON.stringify(body))
+        .run(next, cartToken, secret, placedAt, JSON.stringify(body), order.customerId)
       return { ...order, number: next }
     },
     count: () =>

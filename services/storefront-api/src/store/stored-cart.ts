@@ -27,7 +27,8 @@ const text = z.string().nullable().catch(null)
 
 const part = z.string().nullish().catch(null)
 
-const address = z.object({
+/** A postal address as a row keeps it. */
+export const address = z.object({
   address1: part,
   address2: part,
   city: part,
@@ -38,6 +39,27 @@ const address = z.object({
   phone: part,
   province: part,
   zip: part,
+})
+
+/** Fields of `address` with country and province by code. */
+const deliveryAddress = z.object({
+  address1: part,
+  address2: part,
+  city: part,
+  company: part,
+  countryCode: part,
+  firstName: part,
+  lastName: part,
+  phone: part,
+  provinceCode: part,
+  zip: part,
+})
+
+const selectableAddress = z.object({
+  id: z.string(),
+  address: deliveryAddress,
+  selected: z.boolean(),
+  oneTimeUse: z.boolean(),
 })
 
 const preferences = z.object({
@@ -57,6 +79,7 @@ const buyerIdentity = z.object({
   email: text,
   phone: text,
   countryCode: text,
+  customerId: z.int().nullable().catch(null),
   deliveryAddresses: listOf(address),
   preferences: preferences.nullable().catch(null),
 })
@@ -65,6 +88,7 @@ const nobody = {
   email: null,
   phone: null,
   countryCode: null,
+  customerId: null,
   deliveryAddresses: [],
   preferences: null,
 }
@@ -75,6 +99,11 @@ const body = z.object({
   attributes,
   buyerIdentity: buyerIdentity.catch(nobody),
   discountCodes: listOf(z.string()),
+  giftCards: listOf(z.int()),
+  deliveryAddresses: listOf(selectableAddress),
+  deliveryOptions: listOf(z.object({ group: z.string(), option: z.string() })),
+  billingAddress: address.nullable().catch(null),
+  metafields: listOf(z.object({ key: z.string(), type: z.string(), value: z.string() })),
   lines: listOf(line),
 })
 

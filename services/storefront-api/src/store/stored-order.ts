@@ -7,6 +7,12 @@ const attributes = z.array(z.object({ key: z.string(), value: z.string() })).def
 const body = z.object({
   currencyCode: z.string(),
   total: z.string(),
+  discounts: z
+    .array(z.object({ title: z.string(), code: z.string().nullable(), amount: z.string() }))
+    .default([]),
+  delivery: z.object({ title: z.string(), cost: z.string() }).nullable().default(null),
+  giftCards: z.array(z.object({ lastCharacters: z.string(), amount: z.string() })).default([]),
+  customerId: z.int().nullable().default(null),
   customer: z.object({
     email: z.string(),
     name: z.string(),

@@ -71,6 +71,10 @@ it('opens an order of an older shape', () => {
   expect(parseOrderBody(1001, JSON.stringify(order))).toEqual({
     ...order,
     customer: { ...customer, address2: '' },
+    discounts: [],
+    delivery: null,
+    giftCards: [],
+    customerId: null,
     note: null,
     attributes: [],
     lines: [{ ...order.lines[0], sku: '', image: null, attributes: [] }],

@@ -36,6 +36,15 @@ export const fixtureInput: CatalogueInput = {
       },
     },
   },
+  discounts: [
+    {
+      id: 5001,
+      title: 'Ten per cent',
+      codes: ['ORBIT10'],
+      value: { type: 'percentage', percentage: 10 },
+    },
+  ],
+  giftCards: [{ id: 6001, code: 'GIFT-0001-ABCD', amount: '200' }],
   products: [
     {
       id: 1001,

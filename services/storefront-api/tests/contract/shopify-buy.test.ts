@@ -129,8 +129,29 @@ describe('the JS Buy SDK, unmodified', () => {
     expect(await client.checkout.fetch('gid://shopify/Cart/gone?key=gone')).toBeNull()
   })
 
-  it('is told when a call is not implemented', async () => {
+  it('pays with gift cards, which the total is net of and the SDK adds again', async () => {
     const { id } = await client.checkout.create({ lineItems: [line(pieces.five)] })
-    await expect(client.checkout.addGiftCards(id, ['ABCD'])).rejects.toThrow('not implemented')
+    const paid = await client.checkout.addGiftCards(id, ['gift-0001-abcd'])
+    const [card] = paid.appliedGiftCards
+    expect([card.lastCharacters, card.amountUsed.amount]).toEqual(['abcd', '200.0'])
+    expect([paid.paymentDue.amount, paid.totalPrice.amount]).toEqual(['1050.0', '1250.0'])
+    const removed = await client.checkout.removeGiftCard(id, card.id)
+    expect(removed.appliedGiftCards).toHaveLength(0)
+  })
+
+  it('shows what codes take off', async () => {
+    const { id } = await client.checkout.create({
+      lineItems: [line(pieces.five), line(pieces.plenty)],
+    })
+    const order = await client.checkout.addDiscount(id, 'orbit10')
+    expect(order.totalPrice.amount).toBe('5445.0')
+    expect(order.discountApplications).toMatchObject([
+      { code: 'orbit10', applicable: true, targetSelection: 'ALL', value: { percentage: 10 } },
+    ])
+    const allocated = order.lineItems.flatMap((item: Loose) =>
+      item.discountAllocations.map(({ allocatedAmount }: Loose) => allocatedAmount.amount),
+    )
+    expect(allocated.toSorted()).toEqual(['125.0', '480.0'])
+    expect((await client.checkout.removeDiscount(id)).totalPrice.amount).toBe('6050.0')
   })
 })

@@ -12,6 +12,13 @@ export const fr: Messages = {
   each: '{price} pièce',
   subtotal: 'Sous-total',
   total: 'Total',
+  discount: 'Réduction',
+  delivery: 'Livraison :',
+  giftCard: 'Carte cadeau',
+  due: 'À payer',
+  code: 'Code de réduction ou carte cadeau',
+  useCode: 'Utiliser le code',
+  codeRefused: 'Ce code ne peut pas être utilisé pour cette commande.',
   taxNote:
     'Prix tels qu’affichés dans la boutique. Taxes et livraison ne font pas partie d’une commande d’essai.',
   note: 'Votre note',

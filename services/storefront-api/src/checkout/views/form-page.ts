@@ -12,6 +12,8 @@ export interface FormPageView extends SummaryView {
   /** Whether the selection changed under the buyer's hands. */
   changed: boolean
   seal: string
+  /** A code that was entered and could not be used. */
+  refusedCode: string | null
   /** Path and query that the form is posted to. */
   action: string
 }
@@ -95,6 +97,26 @@ function errorSummary(view: FormPageView): Html | null {
   </div>`
 }
 
+/** One field for discount codes and gift cards; its form comes before the details. */
+function codeForm(view: FormPageView): Html {
+  const { messages } = view.locale
+  const refused = view.refusedCode
+  return html`<form method="post" action="${view.action}" class="code">
+    <label for="code">${messages.code}</label>
+    <input
+      id="code"
+      name="code"
+      type="text"
+      autocomplete="off"
+      dir="auto"
+      value="${refused ?? ''}"
+      ${refused === null ? null : html` aria-invalid="true" aria-describedby="code-error"`}
+    />
+    ${refused === null ? null : html`<p class="error" id="code-error" role="alert">${messages.codeRefused}</p>`}
+    <div><button type="submit" class="quiet">${messages.useCode}</button></div>
+  </form>`
+}
+
 /** The checkout itself: what is bought, who buys, one button. Works without scripts. */
 export function formPage(view: FormPageView): string {
   const { messages, code } = view.locale
@@ -114,7 +136,7 @@ export function formPage(view: FormPageView): string {
       }
       ${errorSummary(view)}
       <div class="columns">
-        ${summary(view)}
+        <div>${summary(view)}${codeForm(view)}</div>
         <form method="post" action="${view.action}" novalidate aria-labelledby="details">
           <h2 id="details" tabindex="-1">${messages.details}</h2>
           <p class="hint">${messages.requiredHint}</p>

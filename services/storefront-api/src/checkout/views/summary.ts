@@ -1,5 +1,7 @@
 import type { CartWarning } from '../../cart/problems.ts'
-import { cartTotals, lineTotals } from '../../cart/totals.ts'
+import { checkoutCost } from '../../cart/checkout-cost.ts'
+import { priceCart, type PricedCart, type PricedLine } from '../../cart/price-cart.ts'
+import type { Till } from '../../cart/till.ts'
 import type { Cart, CartLine } from '../../cart/cart.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import { textsIn } from '../../catalogue/texts.ts'
@@ -12,12 +14,13 @@ export interface SummaryView {
   cart: Cart
   warnings: readonly CartWarning[]
   shelf: Shelf
+  till: Till
   locale: CheckoutLocale
   publicUrl: string
 }
 
-function amount(minor: bigint, { shelf, locale }: SummaryView): Html {
-  return html`<bdi>${formatMoney(minor, shelf.shop.currencyCode, locale.code)}</bdi>`
+function amount(minor: bigint, currencyCode: string, { locale }: SummaryView): Html {
+  return html`<bdi>${formatMoney(minor, currencyCode, locale.code)}</bdi>`
 }
 
 function notice(line: CartLine, { warnings, locale }: SummaryView): Html | null {
@@ -30,13 +33,11 @@ function notice(line: CartLine, { warnings, locale }: SummaryView): Html | null 
   >`
 }
 
-function row(line: CartLine, view: SummaryView): Html | null {
-  const piece = view.shelf.variant(line.variantId)
-  if (!piece) return null
+function row({ part, total }: PricedLine, currencyCode: string, view: SummaryView): Html {
+  const { line, piece } = part.held
   const { product, variant } = piece
   const { messages, code } = view.locale
   const picture = variant.image ?? product.images[0]
-  const totals = lineTotals(line, view.shelf)
   const options = variant.selectedOptions
     .filter(({ value }) => value !== 'Default Title')
     .map(({ value }) => value)
@@ -46,29 +47,45 @@ function row(line: CartLine, view: SummaryView): Html | null {
       <span class="name">${textsIn(product, code).title}</span>
       ${options.length > 0 ? html`<small><bdi>${options.join(' · ')}</bdi></small>` : null}
       <small
-        >${fill(messages.quantity, { count: new Intl.NumberFormat(code).format(line.quantity) })}</small
+        >${fill(messages.quantity, { count: new Intl.NumberFormat(code).format(part.quantity) })}</small
       >
       ${line.attributes.filter(({ key }) => !key.startsWith('_')).map(({ key, value }) => html`<small><bdi>${key}</bdi>: <bdi>${value}</bdi></small>`)}
       ${notice(line, view)}
     </div>
-    <span class="amount">${amount(totals.total, view)}</span>
+    <span class="amount">${amount(total, currencyCode, view)}</span>
   </li>`
 }
 
-/** What is bought: pictures, sizes, quantities, totals. */
+/** One row of the totals; what is taken off has its sign. */
+function entry(term: string, minor: bigint, priced: PricedCart, view: SummaryView): Html {
+  return html`<dt><bdi>${term}</bdi></dt>
+    <dd class="amount">${amount(minor, priced.currencyCode, view)}</dd>`
+}
+
+/** What is bought: pictures, sizes, quantities, what is taken off, totals. */
 export function summary(view: SummaryView): Html {
   const { messages } = view.locale
-  const totals = cartTotals(view.cart, view.shelf)
+  const priced = priceCart(view.cart, view.till)
+  const cost = checkoutCost(view.cart, priced, view.till)
+  const line = (term: string, minor: bigint) => entry(term, minor, priced, view)
   return html`<section class="summary" aria-labelledby="summary-title">
     <h2 id="summary-title">${messages.summary}</h2>
     <ul class="lines">
-      ${view.cart.lines.map((line) => row(line, view))}
+      ${priced.lines.map((one) => row(one, priced.currencyCode, view))}
     </ul>
     <dl class="totals">
-      <dt>${messages.subtotal}</dt>
-      <dd class="amount">${amount(totals.subtotal, view)}</dd>
+      ${line(messages.subtotal, cost.goods)}
+      ${cost.discounts.map(({ deal, amount: off }) => line(`${messages.discount} ${deal.code ?? deal.discount.title}`, -off))}
+      ${cost.delivery ? line(`${messages.delivery} ${cost.delivery.title}`, cost.delivery.cost) : null}
       <dt class="grand">${messages.total}</dt>
-      <dd class="amount grand">${amount(totals.total, view)}</dd>
+      <dd class="amount grand">${amount(cost.total, priced.currencyCode, view)}</dd>
+      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => line(`${messages.giftCard} …${card.code.slice(-4)}`, -presentmentAmountUsed))}
+      ${
+        cost.giftCards.length > 0
+          ? html`<dt class="grand">${messages.due}</dt>
+              <dd class="amount grand">${amount(cost.due, priced.currencyCode, view)}</dd>`
+          : null
+      }
     </dl>
     <p class="fine">${messages.taxNote}</p>
     ${view.cart.note ? html`<p class="fine"><strong>${messages.note}</strong><br /><bdi>${view.cart.note}</bdi></p>` : null}

@@ -31,6 +31,12 @@ function row(line: OrderLine, order: Order, { locale }: PageFrame, publicUrl: st
   </li>`
 }
 
+function entry(term: string, amount: string, order: Order, code: string): Html {
+  const minor = toMinor(amount, order.currencyCode)
+  return html`<dt><bdi>${term}</bdi></dt>
+    <dd class="amount"><bdi>${formatMoney(minor, order.currencyCode, code)}</bdi></dd>`
+}
+
 /** The confirmation: order number, what was ordered, and the way back. */
 export function thankYouPage(frame: PageFrame, order: Order, publicUrl: string): string {
   const { messages, code } = frame.locale
@@ -56,12 +62,15 @@ export function thankYouPage(frame: PageFrame, order: Order, publicUrl: string):
             ${order.lines.map((line) => row(line, order, frame, publicUrl))}
           </ul>
           <dl class="totals">
+            ${order.discounts.map(({ title, code: given, amount }) => entry(`${messages.discount} ${given ?? title}`, `-${amount}`, order, code))}
+            ${order.delivery ? entry(`${messages.delivery} ${order.delivery.title}`, order.delivery.cost, order, code) : null}
             <dt class="grand">${messages.total}</dt>
             <dd class="amount grand">
               <bdi
                 >${formatMoney(toMinor(order.total, order.currencyCode), order.currencyCode, code)}</bdi
               >
             </dd>
+            ${order.giftCards.map(({ lastCharacters, amount }) => entry(`${messages.giftCard} …${lastCharacters}`, `-${amount}`, order, code))}
           </dl>
         </section>
         <div>

@@ -10,13 +10,14 @@ import { cartPayload } from './payload.ts'
 export function cartAttributesUpdate(
   _root: unknown,
   args: ArgumentsOf<'Mutation', 'cartAttributesUpdate'>,
-  { desk }: ShopContext,
+  context: ShopContext,
 ) {
   limitArray(args.attributes, ARRAY_LIMIT)
   return cartPayload(
-    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
       const problem = attributesProblem(args.attributes, ['attributes'])
       return problem ? refused([problem]) : settle(setAttributes(cart, args.attributes), shelf)
     }),
+    context,
   )
 }

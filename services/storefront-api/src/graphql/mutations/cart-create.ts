@@ -1,54 +1,88 @@
+import { addAddresses } from '../../cart/delivery-addresses.ts'
+import { addGiftCards } from '../../cart/gift-cards.ts'
 import { addLines } from '../../cart/add-lines.ts'
 import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
 import type { Cart, CartOutcome } from '../../cart/cart.ts'
 import { setDiscountCodes } from '../../cart/discount-codes.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
+import { metafieldFault } from '../../cart/metafields.ts'
 import { attributesProblem, noteProblem, setAttributes, setNote } from '../../cart/notes.ts'
+import { problem } from '../../cart/problems.ts'
 import { refused } from '../../cart/settle.ts'
 import type { Shelf } from '../../catalogue/shelf.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray, refuseInput } from '../errors.ts'
-import { checkBuyerIdentity } from './cart-buyer-identity-update.ts'
+import { limitArray } from '../errors.ts'
+import { identityInput } from './cart-buyer-identity-update.ts'
+import { addressInputs } from './cart-delivery-addresses.ts'
 import { checkLineInputs } from './cart-lines-add.ts'
 import type { CartInput } from '../schema/types.generated.ts'
 import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
 function check(input: CartInput): void {
-  refuseInput(input, ['giftCardCodes', 'metafields', 'delivery'], 'CartInput')
   limitArray(input.attributes, ARRAY_LIMIT)
   limitArray(input.discountCodes, ARRAY_LIMIT)
+  limitArray(input.giftCardCodes, ARRAY_LIMIT)
+  limitArray(input.metafields, ARRAY_LIMIT)
+  limitArray(input.delivery?.addresses, ARRAY_LIMIT)
   checkLineInputs(input.lines ?? [])
-  checkBuyerIdentity(input.buyerIdentity ?? {})
 }
 
-function fill(empty: Cart, input: CartInput, shelf: Shelf, newId: () => string): CartOutcome {
-  const { cart, problems } = setBuyerIdentity(empty, input.buyerIdentity ?? {}, [
-    'input',
-    'buyerIdentity',
-  ])
+function fill(empty: Cart, input: CartInput, shelf: Shelf, context: ShopContext): CartOutcome {
+  const who = identityInput(input.buyerIdentity ?? {}, ['input', 'buyerIdentity'], context)
+  const identified = setBuyerIdentity(empty, who.input, ['input', 'buyerIdentity'])
+  const addressed = addAddresses(
+    identified.cart,
+    addressInputs(input.delivery?.addresses ?? [], identified.cart, context),
+    { newId: context.desk.newId, path: ['input', 'delivery', 'addresses'] },
+  )
+  const carded = addGiftCards(addressed.cart, input.giftCardCodes ?? [], context.till())
   const note = input.note == null ? null : noteProblem(input.note, ['input'])
   const attributes = attributesProblem(input.attributes ?? [], ['input', 'attributes'])
-  const found = [...problems, note, attributes].filter((problem) => problem !== null)
+  const metafields = (input.metafields ?? []).flatMap((field, index) =>
+    metafieldFault(field)
+      ? [problem('INVALID_METAFIELDS', ['input', 'metafields', index], 'metafieldType')]
+      : [],
+  )
+  const found = [
+    ...who.problems,
+    ...identified.problems,
+    ...addressed.problems,
+    ...carded.problems.map((one) => ({ ...one, field: ['input', ...one.field] })),
+    note,
+    attributes,
+    ...metafields,
+  ].filter((one) => one !== null)
   if (found.length > 0) return refused(found)
+  const cart = {
+    ...carded.cart,
+    metafields: (input.metafields ?? []).map(({ key, type, value }) => ({ key, type, value })),
+  }
   const noted = input.note == null ? cart : setNote(cart, input.note)
   const outcome = addLines(setAttributes(noted, input.attributes ?? []), input.lines ?? [], shelf, {
-    newId,
+    newId: context.desk.newId,
     path: ['input', 'lines'],
   })
   return outcome.cart
-    ? { ...outcome, cart: setDiscountCodes(outcome.cart, input.discountCodes ?? []) }
+    ? {
+        ...outcome,
+        cart: setDiscountCodes(outcome.cart, input.discountCodes ?? []),
+        warnings: [...outcome.warnings, ...addressed.warnings],
+      }
     : outcome
 }
 
 export function cartCreate(
   _root: unknown,
   args: ArgumentsOf<'Mutation', 'cartCreate'>,
-  { desk, buyer }: ShopContext,
+  context: ShopContext,
 ) {
   const input = args.input ?? {}
   check(input)
-  const countryCode = input.buyerIdentity?.countryCode ?? buyer.country ?? undefined
+  const countryCode = input.buyerIdentity?.countryCode ?? context.buyer.country ?? undefined
   const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
-  return cartPayload(desk.open((cart, shelf) => fill(cart, withCountry, shelf, desk.newId)))
+  return cartPayload(
+    context.desk.open((cart, shelf) => fill(cart, withCountry, shelf, context)),
+    context,
+  )
 }

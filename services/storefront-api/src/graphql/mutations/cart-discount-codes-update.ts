@@ -10,12 +10,13 @@ import { cartPayload } from './payload.ts'
 export function cartDiscountCodesUpdate(
   _root: unknown,
   args: ArgumentsOf<'Mutation', 'cartDiscountCodesUpdate'>,
-  { desk }: ShopContext,
+  context: ShopContext,
 ) {
   limitArray(args.discountCodes, ARRAY_LIMIT)
   return cartPayload(
-    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
+    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
       settle(setDiscountCodes(cart, args.discountCodes ?? []), shelf),
     ),
+    context,
   )
 }

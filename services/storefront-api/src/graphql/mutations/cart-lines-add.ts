@@ -19,12 +19,13 @@ export function checkLineInputs(lines: readonly CartLineInput[]): void {
 export function cartLinesAdd(
   _root: unknown,
   args: ArgumentsOf<'Mutation', 'cartLinesAdd'>,
-  { desk }: ShopContext,
+  context: ShopContext,
 ) {
   checkLineInputs(args.lines)
   return cartPayload(
-    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
-      addLines(cart, args.lines, shelf, { newId: desk.newId, path: ['lines'] }),
+    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
+      addLines(cart, args.lines, shelf, { newId: context.desk.newId, path: ['lines'] }),
     ),
+    context,
   )
 }

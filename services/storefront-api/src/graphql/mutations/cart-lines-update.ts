@@ -1,4 +1,6 @@
+import { wholeUpdates } from '../../cart/line-parts.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
+import { priceCart } from '../../cart/price-cart.ts'
 import { updateLines } from '../../cart/update-lines.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
@@ -9,7 +11,7 @@ import { cartPayload } from './payload.ts'
 export function cartLinesUpdate(
   _root: unknown,
   args: ArgumentsOf<'Mutation', 'cartLinesUpdate'>,
-  { desk }: ShopContext,
+  context: ShopContext,
 ) {
   limitArray(args.lines, ARRAY_LIMIT)
   for (const line of args.lines) {
@@ -17,8 +19,9 @@ export function cartLinesUpdate(
     refuseInput(line, ['sellingPlanId'], 'CartLineUpdateInput')
   }
   return cartPayload(
-    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
-      updateLines(cart, args.lines, shelf),
+    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
+      updateLines(cart, wholeUpdates(cart, priceCart(cart, context.till()), args.lines), shelf),
     ),
+    context,
   )
 }

@@ -8,12 +8,13 @@ import { cartPayload } from './payload.ts'
 export function cartNoteUpdate(
   _root: unknown,
   args: ArgumentsOf<'Mutation', 'cartNoteUpdate'>,
-  { desk }: ShopContext,
+  context: ShopContext,
 ) {
   return cartPayload(
-    desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
       const problem = noteProblem(args.note, [])
       return problem ? refused([problem]) : settle(setNote(cart, args.note), shelf)
     }),
+    context,
   )
 }

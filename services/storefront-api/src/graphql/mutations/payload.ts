@@ -1,20 +1,63 @@
 import type { CartOutcome } from '../../cart/cart.ts'
+import { cartGid } from '../../cart/cart-id.ts'
+import { addressGid } from '../../cart/delivery-addresses.ts'
 import { lineGid } from '../../cart/line-id.ts'
+import type { CartProblem, CartWarning } from '../../cart/problems.ts'
+import type { ShopContext } from '../context.ts'
+import { sayProblem, sayWarning } from '../messages/say.ts'
 import { cartNode } from '../sources.ts'
+
+/** The user errors of a call in the language of the request. */
+export function userErrors(problems: readonly CartProblem[], { speech }: ShopContext) {
+  return problems.map((problem) => ({
+    __typename: 'CartUserError' as const,
+    code: problem.code,
+    field: problem.field,
+    message: sayProblem(problem, speech),
+  }))
+}
+
+function targetOf({ code, lineId }: CartWarning, cart: CartOutcome['cart']): string {
+  if (!cart) return lineId
+  return code === 'DUPLICATE_DELIVERY_ADDRESS' ? addressGid(cart, lineId) : lineGid(cart, lineId)
+}
+
+/** Why codes do not apply, which the older version has no codes for. */
+function discountWarnings({ cart }: CartOutcome, { version, priced, speech }: ShopContext) {
+  if (!cart || version === '2025-01' || cart.discountCodes.length === 0) return []
+  return priced(cart).codes.flatMap(({ code, refusal }) =>
+    refusal
+      ? [
+          {
+            code: refusal,
+            message: sayWarning(refusal, { code }, speech),
+            target: cartGid(cart, true),
+          },
+        ]
+      : [],
+  )
+}
 
 /**
  * An outcome in the shape that every cart mutation answers with, once it is stored; the caller owns
  * the cart.
  */
-export async function cartPayload(outcome: Promise<CartOutcome>) {
-  const { cart, userErrors, warnings } = await outcome
+export async function cartPayload(
+  change: CartOutcome | Promise<CartOutcome>,
+  context: ShopContext,
+) {
+  const outcome = await change
+  const { cart } = outcome
   return {
     cart: cart && cartNode(cart, true),
-    userErrors,
-    warnings: warnings.map(({ code, message, lineId }) => ({
-      code,
-      message,
-      target: cart ? lineGid(cart, lineId) : lineId,
-    })),
+    userErrors: userErrors(outcome.userErrors, context),
+    warnings: [
+      ...outcome.warnings.map((warning) => ({
+        code: warning.code,
+        message: sayWarning(warning.code, warning.values, context.speech),
+        target: targetOf(warning, cart),
+      })),
+      ...discountWarnings(outcome, context),
+    ],
   }
 }

@@ -1,5 +1,6 @@
 import { countryName, shippingCountries } from '../../catalogue/countries.ts'
 import type { CatalogueShop } from '../../catalogue/catalogue.ts'
+import { presentmentFor } from '../../catalogue/presentment.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { SCHEMA_VERSIONS } from '../schema/versions.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
@@ -38,12 +39,12 @@ const market: Market = {
   metafields: [],
 }
 
-/** A country that the shop delivers to; every country pays in the shop's own currency. */
+/** A country that the shop delivers to, and what is paid with there. */
 function country(code: string, shop: CatalogueShop): Country {
   return {
     isoCode: code,
     name: countryName(code, 'en'),
-    currency: currency(shop.currencyCode),
+    currency: currency(presentmentFor(shop, code).currencyCode),
     unitSystem: imperial.has(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
     availableLanguages: shop.languages.map(language),
     market,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Address } from '../../cart/cart.ts'
 import { countryCodeOf, countryName } from '../../catalogue/countries.ts'
 import { gid } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
 import type { AddressNode, BuyerIdentityNode } from '../sources.ts'
+import { customerNode } from './customer.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 
 /** Without the cart's secret nothing personal is shown. */
@@ -35,7 +35,10 @@ export const buyerIdentityResolvers: ResolversOf<'CartBuyerIdentity'> = {
         : null,
     }
   },
-  customer: () => null,
+  customer: ({ buyer, owner }, _args, { customers }) => {
+    const customer = owner && buyer.customerId !== null ? customers.byId(buyer.customerId) : null
+    return customer && customerNode(customer)
+  },
   purchasingCompany: () => null,
 }
 
@@ -45,16 +48,17 @@ function text(field: keyof Address) {
 function fullName({ firstName, lastName }: Address): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || null
 }
-function code({ address }: AddressNode, { shelf }: ShopContext) {
-  return countryCodeOf(address.country, shelf.shop)
+function code({ address }: AddressNode) {
+  return countryCodeOf(address.country)
 }
-function country(source: AddressNode, context: ShopContext) {
-  const known = code(source, context)
+function country(source: AddressNode) {
+  const known = code(source)
   return known ? countryName(known, 'en') : (source.address.country ?? null)
 }
 
 export const mailingAddressResolvers: ResolversOf<'MailingAddress'> = {
-  id: ({ address }) =>
+  id: ({ id, address }) =>
+    id ??
     gid(
       'MailingAddress',
       createHash('sha256').update(JSON.stringify(address)).digest('hex').slice(0, 24),
@@ -68,16 +72,16 @@ export const mailingAddressResolvers: ResolversOf<'MailingAddress'> = {
   phone: text('phone'),
   province: text('province'),
   zip: text('zip'),
-  country: (source, _args, context) => country(source, context),
-  countryCode: (source, _args, context) => code(source, context),
-  countryCodeV2: (source, _args, context) => code(source, context),
+  country: (source) => country(source),
+  countryCode: (source) => code(source),
+  countryCodeV2: (source) => code(source),
   name: ({ address }) => fullName(address),
   provinceCode: () => null,
   latitude: () => null,
   longitude: () => null,
-  formattedArea: (source, _args, context) =>
-    [source.address.city, country(source, context)].filter(Boolean).join(', ') || null,
-  formatted: (source, args, context) => {
+  formattedArea: (source) =>
+    [source.address.city, country(source)].filter(Boolean).join(', ') || null,
+  formatted: (source, args) => {
     const { address } = source
     const lines = [
       args.withName ? fullName(address) : null,
@@ -85,7 +89,7 @@ export const mailingAddressResolvers: ResolversOf<'MailingAddress'> = {
       address.address1,
       address.address2,
       [address.zip, address.city].filter(Boolean).join(' '),
-      country(source, context),
+      country(source),
     ]
     return lines.flatMap((line) => line || [])
   },

@@ -1,14 +1,20 @@
 import { gid } from '../../catalogue/gid.ts'
 import { sortProducts } from '../../catalogue/sort.ts'
 import { connection } from '../connection.ts'
-import { productNode, type ImageNode } from '../sources.ts'
+import { productNode, type CollectionNode, type ImageNode } from '../sources.ts'
 import { passFilters } from '../product-filters.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import { plainText, textsIn } from '../../catalogue/texts.ts'
-import { noMetafields } from './no-metafields.ts'
+import { facetsOf } from '../facets.ts'
+import { metafieldsOf } from './metafields.ts'
+import { seoOf } from './seo.ts'
 
 export const collectionResolvers: ResolversOf<'Collection'> = {
-  ...noMetafields,
+  ...metafieldsOf(({ collection }: CollectionNode, { shelf }) => ({
+    id: collection.id,
+    entries: collection.metafields,
+    updatedAt: collection.updatedAt ?? shelf.shop.createdAt,
+  })),
   id: ({ collection }) => gid('Collection', collection.id),
   handle: ({ collection }) => collection.handle,
   title: ({ collection }, _args, { buyer }) => textsIn(collection, buyer.language).title,
@@ -22,16 +28,24 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
       : null,
   updatedAt: ({ collection }, _args, { shelf }) => collection.updatedAt ?? shelf.shop.createdAt,
   products: ({ collection }, args, context) => {
-    const sorted = sortProducts(context.shelf.members(collection), args.sortKey)
-    return connection(
-      passFilters(context.shelf, sorted, args.filters ?? []),
+    const members = context.shelf.members(collection)
+    const filtered = passFilters(context, members, args.filters ?? [])
+    const page = connection(
+      sortProducts(filtered, args.sortKey),
       args,
       context,
       ({ id }) => id,
       productNode,
     )
+    // What can be chosen further follows from what is left, as the live service counts it.
+    return {
+      ...page,
+      get filters() {
+        return facetsOf(filtered, context)
+      },
+    }
   },
-  seo: () => ({ title: null, description: null }),
+  seo: ({ collection }) => seoOf(collection),
   onlineStoreUrl: () => null,
   trackingParameters: () => null,
 }

@@ -1,6 +1,6 @@
 import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { compareAtBounds, priceBounds } from '../../catalogue/prices.ts'
+import { boundsOf, compareAtPriceOf, priceOf } from '../../catalogue/presentment.ts'
 import { createdAt, publishedAt, updatedAt } from '../../catalogue/dates.ts'
 import { money } from '../../money/money.ts'
 import type { ShopContext } from '../context.ts'
@@ -22,12 +22,17 @@ import {
   selectedOrFirstAvailable,
   variantBySelection,
 } from '../variants.ts'
-import { noMetafields } from './no-metafields.ts'
+import { metafieldsOf } from './metafields.ts'
+import { seoOf } from './seo.ts'
 
-function priceRange(bounds: typeof priceBounds) {
-  return ({ product }: ProductNode, _args: unknown, { shelf }: ShopContext): ProductPriceRange => {
-    const { currencyCode } = shelf.shop
-    const { min, max } = bounds(product, currencyCode)
+function priceRange(read: typeof compareAtPriceOf) {
+  return (
+    { product }: ProductNode,
+    _args: unknown,
+    { shelf, presentment }: ShopContext,
+  ): ProductPriceRange => {
+    const { currencyCode } = presentment
+    const { min, max } = boundsOf(product, (variant) => read(variant, shelf.shop, presentment))
     return { minVariantPrice: money(min, currencyCode), maxVariantPrice: money(max, currencyCode) }
   }
 }
@@ -44,7 +49,11 @@ function sortVariants(
 }
 
 export const productResolvers: ResolversOf<'Product'> = {
-  ...noMetafields,
+  ...metafieldsOf(({ product }: ProductNode, { shelf }) => ({
+    id: product.id,
+    entries: product.metafields,
+    updatedAt: updatedAt(product, shelf.shop),
+  })),
   id: ({ product }) => gid('Product', product.id),
   handle: ({ product }) => product.handle,
   title: ({ product }, _args, { buyer }) => textsIn(product, buyer.language).title,
@@ -61,8 +70,8 @@ export const productResolvers: ResolversOf<'Product'> = {
   availableForSale: ({ product }, _args, { shelf }) => shelf.isForSale(product),
   totalInventory: ({ product }, _args, { shelf }) =>
     product.variants.reduce((total, variant) => total + shelf.onHand(variant.id), 0),
-  priceRange: priceRange(priceBounds),
-  compareAtPriceRange: priceRange(compareAtBounds),
+  priceRange: priceRange(priceOf),
+  compareAtPriceRange: priceRange(compareAtPriceOf),
   options: ({ product }, args) =>
     product.options.slice(0, args.first ?? undefined).map((_, index) => optionNode(product, index)),
   featuredImage: ({ product }) => productImages(product)[0] ?? null,
@@ -106,12 +115,12 @@ export const productResolvers: ResolversOf<'Product'> = {
       product,
       product.variants.filter((variant) => shelf.sellable(variant.id) > 0),
     ),
-  // What this shop truthfully has none of: an online store, plans, a taxonomy, search texts.
+  // What this shop truthfully has none of: an online store and a taxonomy.
   onlineStoreUrl: () => null,
   trackingParameters: () => null,
   category: () => null,
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
   sellingPlanGroups: (_source, args, context) => emptyConnection(args, context),
-  seo: () => ({ title: null, description: null }),
+  seo: ({ product }) => seoOf(product),
 }

@@ -1,24 +1,38 @@
 import { gid } from '../../catalogue/gid.ts'
-import { money, toMinor, type Money } from '../../money/money.ts'
+import {
+  compareAtPriceOf,
+  measuredType,
+  priceOf,
+  unitPriceOf,
+} from '../../catalogue/presentment.ts'
+import { updatedAt } from '../../catalogue/dates.ts'
+import { money, type Minor, type Money } from '../../money/money.ts'
 import type { ShopContext } from '../context.ts'
 import { emptyConnection, type Connection, type ConnectionArgs } from '../connection.ts'
 import { productNode, variantImage, type VariantNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
-import { noMetafields } from './no-metafields.ts'
+import { metafieldsOf } from './metafields.ts'
 
-function price(amount: string, { shelf }: ShopContext): Money {
-  return money(toMinor(amount, shelf.shop.currencyCode), shelf.shop.currencyCode)
+function inCurrency(amount: Minor, { presentment }: ShopContext): Money {
+  return money(amount, presentment.currencyCode)
+}
+function price({ piece }: VariantNode, _args: unknown, context: ShopContext): Money {
+  return inCurrency(priceOf(piece.variant, context.shelf.shop, context.presentment), context)
 }
 function compareAtPrice({ piece }: VariantNode, _args: unknown, context: ShopContext) {
-  const { compareAtPrice: amount } = piece.variant
-  return amount == null ? null : price(amount, context)
+  const amount = compareAtPriceOf(piece.variant, context.shelf.shop, context.presentment)
+  return amount === null ? null : inCurrency(amount, context)
 }
 function none(_source: unknown, args: ConnectionArgs, context: ShopContext): Connection<never> {
   return emptyConnection(args, context)
 }
 
 export const variantResolvers: ResolversOf<'ProductVariant'> = {
-  ...noMetafields,
+  ...metafieldsOf(({ piece }: VariantNode, { shelf }) => ({
+    id: piece.variant.id,
+    entries: piece.variant.metafields,
+    updatedAt: updatedAt(piece.product, shelf.shop),
+  })),
   id: ({ piece }) => gid('ProductVariant', piece.variant.id),
   title: ({ piece }) => piece.variant.title,
   sku: ({ piece }) => piece.variant.sku || null,
@@ -32,17 +46,23 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   quantityAvailable: ({ piece }, _args, { shelf }) => shelf.onHand(piece.variant.id),
   quantityRule: ({ piece }) =>
     piece.variant.quantityRule ?? { minimum: 1, maximum: null, increment: 1 },
-  price: ({ piece }, _args, context) => price(piece.variant.price, context),
-  priceV2: ({ piece }, _args, context) => price(piece.variant.price, context),
+  price,
+  priceV2: price,
   compareAtPrice,
   compareAtPriceV2: compareAtPrice,
   weight: ({ piece }) => piece.variant.weightGrams,
   weightUnit: () => 'GRAMS',
   requiresShipping: ({ piece }) => piece.variant.requiresShipping,
   taxable: ({ piece }) => piece.variant.taxable,
-  // Sold by the piece, alone, at one price: no units, bundles, breaks, plans or branches.
-  unitPrice: () => null,
-  unitPriceMeasurement: () => null,
+  unitPrice: ({ piece }, _args, { shelf, presentment }) => {
+    const amount = unitPriceOf(piece.variant, priceOf(piece.variant, shelf.shop, presentment))
+    return amount === null ? null : money(amount, presentment.currencyCode)
+  },
+  unitPriceMeasurement: ({ piece }) => {
+    const measure = piece.variant.unitPriceMeasurement
+    return measure ? { ...measure, measuredType: measuredType(measure.referenceUnit) } : null
+  },
+  // Sold alone and at one price: no bundles and no breaks.
   requiresComponents: () => false,
   components: none,
   groupedBy: none,

@@ -1,0 +1,117 @@
+import type { CatalogueDiscount, Entitled } from '../catalogue/commerce.ts'
+import type { Piece } from '../catalogue/shelf.ts'
+import { toMinor, type Minor } from '../money/money.ts'
+import type { Cart, CartLine } from './cart.ts'
+import type { Till } from './till.ts'
+
+/** Why a code does not apply, in the terms of `CartWarningCode`. */
+export type Refusal =
+  | 'DISCOUNT_CODE_NOT_HONOURED'
+  | 'DISCOUNT_CURRENTLY_INACTIVE'
+  | 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
+  | 'DISCOUNT_NOT_FOUND'
+  | 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
+  | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
+  | 'DISCOUNT_QUANTITY_NOT_IN_RANGE'
+  | 'DISCOUNT_USAGE_LIMIT_REACHED'
+
+export type DiscountClass = 'order' | 'product' | 'shipping'
+
+/** A discount that a cart may have; `code` as the buyer typed it, null for an automatic one. */
+export interface Deal {
+  discount: CatalogueDiscount
+  code: string | null
+}
+
+/** What a discount changes: the whole order, some lines, or delivery. */
+export function classOf({ value, on }: CatalogueDiscount): DiscountClass {
+  if (value.type === 'shipping') return 'shipping'
+  return value.type === 'buyXGetY' || on ? 'product' : 'order'
+}
+
+/** Whether a piece is among those named; everything is when nothing is named. */
+export function isEntitled({ product, variant }: Piece, named: Entitled, till: Till): boolean {
+  const { products, collections, variants } = named
+  if (!products && !collections && !variants) return true
+  return (
+    products?.includes(product.handle) === true ||
+    variants?.includes(variant.id) === true ||
+    (collections !== undefined &&
+      till.shelf.collectionsOf(product).some(({ handle }) => collections.includes(handle)))
+  )
+}
+
+/** A line with what it holds and what a piece of it costs in the shop's own currency. */
+export interface Held {
+  line: CartLine
+  piece: Piece
+  shopPrice: Minor
+}
+
+export function heldLines(cart: Cart, { shelf }: Till): Held[] {
+  return cart.lines.flatMap((line) => {
+    const piece = shelf.variant(line.variantId)
+    if (!piece) return []
+    return [{ line, piece, shopPrice: toMinor(piece.variant.price, shelf.shop.currencyCode) }]
+  })
+}
+
+function isActive({ startsAt, endsAt }: CatalogueDiscount, now: number): boolean {
+  return (
+    (startsAt === undefined || Date.parse(startsAt) <= now) &&
+    (endsAt === undefined || now < Date.parse(endsAt))
+  )
+}
+
+/** What stands in the way of a discount by itself, whatever else the cart has; null when nothing does. */
+export function refusalOf(
+  discount: CatalogueDiscount,
+  cart: Cart,
+  held: readonly Held[],
+  till: Till,
+  deliverable: boolean,
+): Refusal | null {
+  if (!isActive(discount, till.now)) return 'DISCOUNT_CURRENTLY_INACTIVE'
+  if (discount.usageLimit !== undefined && till.ledger.uses(discount.id) >= discount.usageLimit)
+    return 'DISCOUNT_USAGE_LIMIT_REACHED'
+  const { email } = cart.buyerIdentity
+  if (discount.oncePerCustomer && email && till.ledger.usedBy(discount.id, email))
+    return 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
+  if (discount.value.type === 'shipping' && !deliverable)
+    return 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
+  const counted = held.filter(
+    ({ line, piece }) => line.quantity > 0 && isEntitled(piece, discount.on ?? {}, till),
+  )
+  if (counted.length === 0) return 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  const { subtotal, quantity } = discount.minimum
+  if (subtotal !== undefined) {
+    const sum = counted.reduce(
+      (total, { line, shopPrice }) => total + shopPrice * BigInt(line.quantity),
+      0n,
+    )
+    if (sum < toMinor(subtotal, till.shelf.shop.currencyCode))
+      return 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
+  }
+  if (quantity !== undefined) {
+    const pieces = counted.reduce((total, { line }) => total + line.quantity, 0)
+    if (pieces < quantity) return 'DISCOUNT_QUANTITY_NOT_IN_RANGE'
+  }
+  return null
+}
+
+/** Whether two discounts may stand beside each other: each must allow the other's class. */
+export function combine(a: CatalogueDiscount, b: CatalogueDiscount): boolean {
+  return a.combinesWith[classOf(b)] && b.combinesWith[classOf(a)]
+}
+
+/** The discount that a code calls for, whatever its case. */
+export function discountOfCode(
+  code: string,
+  discounts: readonly CatalogueDiscount[],
+): CatalogueDiscount | null {
+  const wanted = code.toLowerCase()
+  return (
+    discounts.find(({ codes }) => codes.some((known) => known.toLowerCase() === wanted)) ?? null
+  )
+}

@@ -1,0 +1,150 @@
+import { gid, parseGid } from '../catalogue/gid.ts'
+import { addressProblems } from './addresses.ts'
+import type { Cart, DeliveryAddress, SelectableAddress } from './cart.ts'
+import { problem, type CartProblem, type CartWarning } from './problems.ts'
+
+/** Most addresses of a cart. */
+const ADDRESSES_LIMIT = 250
+
+/** The API's `CartSelectableAddressInput`, its customer's address already looked up. */
+export interface AddressInput {
+  address: DeliveryAddress | null
+  selected?: boolean | null
+  oneTimeUse?: boolean | null
+  strict: boolean
+}
+export interface AddressUpdate {
+  id: string
+  address?: DeliveryAddress | null
+  selected?: boolean | null
+  oneTimeUse?: boolean | null
+  strict: boolean
+}
+
+export interface AddressChange {
+  cart: Cart
+  problems: CartProblem[]
+  warnings: CartWarning[]
+}
+
+export function addressGid(cart: Pick<Cart, 'token'>, id: string): string {
+  return `${gid('CartSelectableAddress', id)}?cart=${cart.token}`
+}
+
+function addressIdOf(value: string): string | null {
+  const parsed = parseGid(value)
+  return parsed?.type === 'CartSelectableAddress' ? parsed.id : null
+}
+
+function fingerprint(address: DeliveryAddress): string {
+  const filled = Object.entries(address).filter(([, value]) => value)
+  return JSON.stringify(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function refuse(cart: Cart, problems: CartProblem[]): AddressChange {
+  return { cart, problems, warnings: [] }
+}
+
+/** At most one is selected: the one that was selected last. */
+function settleSelection(
+  addresses: readonly SelectableAddress[],
+  chosen: string | null,
+): SelectableAddress[] {
+  return addresses.map((address) =>
+    chosen === null ? address : { ...address, selected: address.id === chosen },
+  )
+}
+
+/** Adds addresses; one that the cart has already is not added again, with a warning. */
+export function addAddresses(
+  cart: Cart,
+  inputs: readonly AddressInput[],
+  options: { newId: () => string; path: readonly string[] },
+): AddressChange {
+  const { path } = options
+  const problems = inputs.flatMap(({ address, strict }, index) =>
+    address === null
+      ? [problem('INVALID_DELIVERY_ADDRESS_ID', [...path, index, 'address'], 'addressUnknown')]
+      : addressProblems(address, [...path, index, 'address', 'deliveryAddress'], strict),
+  )
+  if (inputs.filter(({ selected }) => selected).length > 1)
+    problems.push(problem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'))
+  if (cart.deliveryAddresses.length + inputs.length > ADDRESSES_LIMIT)
+    problems.push(
+      problem('TOO_MANY_DELIVERY_ADDRESSES', path, 'tooManyAddresses', { count: ADDRESSES_LIMIT }),
+    )
+  if (problems.length > 0) return refuse(cart, problems)
+  let addresses = cart.deliveryAddresses
+  let chosen: string | null = null
+  const warnings: CartWarning[] = []
+  for (const { address, selected, oneTimeUse } of inputs) {
+    if (address === null) continue
+    const known = addresses.find((one) => fingerprint(one.address) === fingerprint(address))
+    const id = known?.id ?? options.newId()
+    if (known) {
+      warnings.push({ code: 'DUPLICATE_DELIVERY_ADDRESS', values: {}, lineId: known.id })
+    } else {
+      const entry = { id, address, selected: false, oneTimeUse: oneTimeUse ?? false }
+      addresses = [...addresses, entry]
+    }
+    if (selected) chosen = id
+  }
+  return {
+    cart: { ...cart, deliveryAddresses: settleSelection(addresses, chosen) },
+    problems,
+    warnings,
+  }
+}
+
+function unknownAddress(field: readonly (string | number)[]): CartProblem {
+  return problem('INVALID_DELIVERY_ADDRESS_ID', field, 'addressUnknown')
+}
+
+/** Changes addresses of a cart by their ids. */
+export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): AddressChange {
+  let addresses = cart.deliveryAddresses
+  let chosen: string | null = null
+  const problems: CartProblem[] = []
+  for (const [index, update] of updates.entries()) {
+    const field = ['addresses', index]
+    const id = addressIdOf(update.id)
+    if (!addresses.some((address) => address.id === id)) {
+      problems.push(unknownAddress([...field, 'id']))
+      continue
+    }
+    const { address, strict } = update
+    if (address)
+      problems.push(...addressProblems(address, [...field, 'address', 'deliveryAddress'], strict))
+    addresses = addresses.map((one) =>
+      one.id === id
+        ? {
+            ...one,
+            address: address ?? one.address,
+            oneTimeUse: update.oneTimeUse ?? one.oneTimeUse,
+            selected: update.selected ?? one.selected,
+          }
+        : one,
+    )
+    if (update.selected) chosen = id
+  }
+  if (updates.filter(({ selected }) => selected).length > 1)
+    problems.push(problem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses'], 'oneAddress'))
+  if (problems.length > 0) return refuse(cart, problems)
+  return {
+    cart: { ...cart, deliveryAddresses: settleSelection(addresses, chosen) },
+    problems,
+    warnings: [],
+  }
+}
+
+/** Takes addresses off a cart by their ids. */
+export function removeAddresses(cart: Cart, ids: readonly string[]): AddressChange {
+  const known = new Set(cart.deliveryAddresses.map(({ id }) => id))
+  const problems = ids.flatMap((id, index) =>
+    known.has(addressIdOf(id) ?? '') ? [] : [unknownAddress(['addressIds', index])],
+  )
+  if (problems.length > 0) return refuse(cart, problems)
+  const removed = new Set(ids.map(addressIdOf))
+  const deliveryAddresses = cart.deliveryAddresses.filter(({ id }) => !removed.has(id))
+  return { cart: { ...cart, deliveryAddresses }, problems, warnings: [] }
+}

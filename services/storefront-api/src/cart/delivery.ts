@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { countryCodeOf } from '../catalogue/countries.ts'
+import type { CatalogueLocation } from '../catalogue/content.ts'
+import type { CatalogueShipping } from '../catalogue/commerce.ts'
+import type { Presentment } from '../catalogue/presentment.ts'
+import { toMinor, type Minor } from '../money/money.ts'
+import type { Cart, DeliveryAddress } from './cart.ts'
+import type { Held } from './deals.ts'
+import type { Till } from './till.ts'
+
+/** A way that a cart can come to its buyer; the cost is in the buyer's currency. */
+export interface DeliveryOption {
+  handle: string
+  code: string
+  method: 'SHIPPING' | 'PICK_UP'
+  title: string
+  description: string | null
+  cost: Minor
+  shipping: CatalogueShipping | null
+  location: CatalogueLocation | null
+}
+
+/** The lines that travel together, and how they may. */
+export interface DeliveryGroup {
+  id: string
+  address: DeliveryAddress
+  options: DeliveryOption[]
+  selected: DeliveryOption | null
+}
+
+/** Where the cart goes: the address that is selected, or the buyer's first preference. */
+export function deliveryAddressOf(cart: Cart): DeliveryAddress | null {
+  const chosen = cart.deliveryAddresses.find(({ selected }) => selected)
+  if (chosen) return chosen.address
+  const [preferred] = cart.buyerIdentity.deliveryAddresses
+  if (!preferred) return null
+  const { country, province, ...rest } = preferred
+  return {
+    ...rest,
+    countryCode: countryCodeOf(country),
+    provinceCode: province ?? null,
+  }
+}
+
+function groupId(cart: Cart): string {
+  return createHash('sha256').update(`delivery ${cart.token}`).digest('hex').slice(0, 32)
+}
+
+/**
+ * The one group that everything of a cart that is sent travels in; null without an address, without
+ * anything to send, or where the shop says nothing about delivery.
+ */
+export function deliveryGroup(
+  cart: Cart,
+  held: readonly Held[],
+  subtotal: Minor,
+  till: Till,
+  presentment: Presentment,
+): DeliveryGroup | null {
+  const { shop } = till.shelf
+  const address = deliveryAddressOf(cart)
+  const countryCode = address?.countryCode ?? null
+  const sent = held.some(({ line, piece }) => line.quantity > 0 && piece.variant.requiresShipping)
+  if (!address || countryCode === null || !sent) return null
+  const inCurrency = (amount: string) => presentment.convert(toMinor(amount, shop.currencyCode))
+  const rates = shop.shipping
+    .filter(({ countries }) => countries === undefined || countries.includes(countryCode))
+    .map((shipping): DeliveryOption => ({
+      handle: shipping.handle,
+      code: shipping.handle,
+      method: 'SHIPPING',
+      title: shipping.title,
+      description: shipping.description,
+      cost:
+        shipping.freeFrom !== undefined && subtotal >= inCurrency(shipping.freeFrom)
+          ? 0n
+          : inCurrency(shipping.price),
+      shipping,
+      location: null,
+    }))
+  const pickups = till.locations.flatMap((location): DeliveryOption[] =>
+    location.pickup && location.address.countryCode === countryCode
+      ? [
+          {
+            handle: `pickup-${location.id}`,
+            code: `pickup-${location.id}`,
+            method: 'PICK_UP',
+            title: location.name,
+            description: location.pickup.time,
+            cost: inCurrency(location.pickup.price),
+            shipping: null,
+            location,
+          },
+        ]
+      : [],
+  )
+  const options = [...rates, ...pickups]
+  if (options.length === 0) return null
+  const id = groupId(cart)
+  const wanted = cart.deliveryOptions.find(({ group }) => group === id)?.option
+  const selected = options.find(({ handle }) => handle === wanted) ?? rates[0] ?? options[0]!
+  return { id, address, options, selected }
+}

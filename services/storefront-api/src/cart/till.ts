@@ -1,0 +1,53 @@
+import type { CatalogueContent } from '../catalogue/product-source.ts'
+import type { CatalogueDiscount } from '../catalogue/commerce.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import type { Minor } from '../money/money.ts'
+
+/** A gift card as it stands: what is left on it, in the shop's currency. */
+export interface GiftCard {
+  id: number
+  /** As written on the card; compared without regard to case, spaces and hyphens. */
+  code: string
+  balance: Minor
+  enabled: boolean
+  expiresAt: number | null
+}
+
+/** What the shop remembers of earlier orders and of its gift cards. */
+export interface Ledger {
+  /** Orders that used a discount. */
+  uses(discountId: number): number
+  /** Whether somebody with this address used a discount before. */
+  usedBy(discountId: number, email: string): boolean
+  giftCard(id: number): GiftCard | null
+  giftCardByCode(code: string): GiftCard | null
+}
+
+/** Everything that a cart's cost follows from, beside the cart itself. */
+export interface Till {
+  shelf: Shelf
+  discounts: readonly CatalogueDiscount[]
+  ledger: Ledger
+  /** Locations that orders can be fetched from. */
+  locations: CatalogueContent['locations']
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** A ledger of a shop that gave no discounts and has no gift cards. */
+export const emptyLedger: Ledger = {
+  uses: () => 0,
+  usedBy: () => false,
+  giftCard: () => null,
+  giftCardByCode: () => null,
+}
+
+/** A till of a shop; what a catalogue does not name is not there. */
+export function tillOf(
+  catalogue: Pick<CatalogueContent, 'discounts' | 'locations'>,
+  shelf: Shelf,
+  ledger: Ledger,
+  now: number,
+): Till {
+  return { shelf, discounts: catalogue.discounts, locations: catalogue.locations, ledger, now }
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import {
+  amount,
+  countryCode,
+  currencyCode,
+  handle,
+  id,
+  timestamp,
+  translationsOf,
+} from './parts.ts'
+
+/**
+ * How the shop sells: currencies, delivery, taxes, discounts, gift cards and selling plans, as the
+ * catalogue file states them. All of it may be left out.
+ */
+
+const rate = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,8})?$/u, 'a rate is a decimal string such as "1.08"')
+const titles = translationsOf({ title: z.string().min(1).optional() })
+
+/** A currency that buyers of some countries pay in: the shop's amount times the rate, rounded. */
+export const catalogueCurrency = z.strictObject({
+  code: currencyCode,
+  rate,
+  /** Prices are rounded up to a multiple of this, such as `0.05` or `10`; the smallest unit when absent. */
+  roundTo: amount.optional(),
+  countries: z.array(countryCode).default([]),
+})
+
+/** A way of sending an order; `countries` absent means everywhere that the shop delivers to. */
+export const catalogueShipping = z.strictObject({
+  handle,
+  title: z.string().min(1),
+  description: z.string().nullable().default(null),
+  price: amount,
+  /** Costs nothing from this subtotal on. */
+  freeFrom: amount.optional(),
+  countries: z.array(countryCode).optional(),
+  translations: titles,
+})
+
+/** Share of the price by country, `*` for every other; shown in carts only while `estimate` is on. */
+export const catalogueTaxes = z.strictObject({
+  estimate: z.boolean().default(false),
+  /** Whether prices already contain the tax. */
+  included: z.boolean().default(true),
+  rates: z.record(z.union([countryCode, z.literal('*')]), rate).default({}),
+  duties: z.record(z.union([countryCode, z.literal('*')]), rate).default({}),
+})
+
+/** What a discount is for: some products, collections or variants; everything when all are absent. */
+const entitled = z
+  .strictObject({
+    products: z.array(handle),
+    collections: z.array(handle),
+    variants: z.array(id),
+  })
+  .partial()
+
+const percentage = z.number().positive().max(100)
+
+const discountValue = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('percentage'), percentage }),
+  /** `each`: taken off every entitled piece; otherwise once, spread over the lines. */
+  z.strictObject({ type: z.literal('fixed'), amount, each: z.boolean().default(false) }),
+  /** `maximum`: rates above this price are not discounted. */
+  z.strictObject({ type: z.literal('shipping'), maximum: amount.optional() }),
+  z.strictObject({
+    type: z.literal('buyXGetY'),
+    buys: z.strictObject({ quantity: z.int().positive(), from: entitled.default({}) }),
+    gets: z.strictObject({
+      quantity: z.int().positive(),
+      from: entitled.default({}),
+      percentage: percentage.default(100),
+    }),
+    /** How often it may apply in one order. */
+    usesPerOrder: z.int().positive().optional(),
+  }),
+])
+
+export const catalogueDiscount = z
+  .strictObject({
+    id,
+    title: z.string().min(1),
+    /** Codes that call for it; without any it applies on its own. */
+    codes: z.array(z.string().trim().min(1).max(255)).default([]),
+    value: discountValue,
+    /** Lines that it is for; a discount on the whole order when absent. */
+    on: entitled.optional(),
+    minimum: z
+      .strictObject({ subtotal: amount, quantity: z.int().positive() })
+      .partial()
+      .default({}),
+    startsAt: timestamp.optional(),
+    endsAt: timestamp.optional(),
+    /** Orders that may use it in all. */
+    usageLimit: z.int().positive().optional(),
+    oncePerCustomer: z.boolean().default(false),
+    /** Countries that shipping is discounted to; everywhere when absent. */
+    countries: z.array(countryCode).optional(),
+    /** Classes of other discounts that it may stand beside. */
+    combinesWith: z
+      .strictObject({
+        order: z.boolean().default(false),
+        product: z.boolean().default(false),
+        shipping: z.boolean().default(false),
+      })
+      .default({ order: false, product: false, shipping: false }),
+  })
+  .refine(
+    ({ value, on }) => on === undefined || value.type === 'percentage' || value.type === 'fixed',
+    {
+      path: ['on'],
+      message: 'only a percentage or a fixed amount is for some lines',
+    },
+  )
+
+export const catalogueGiftCard = z.strictObject({
+  id,
+  code: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9 -]{6,38}[A-Za-z0-9]$/u,
+      'a gift card has 8 to 40 letters and digits',
+    ),
+  /** What was put on it, in the shop's currency. */
+  amount,
+  enabled: z.boolean().default(true),
+  expiresAt: timestamp.optional(),
+})
+
+const planAdjustment = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('percentage'), percentage: z.int().positive().max(100) }),
+  z.strictObject({ type: z.literal('fixedAmount'), amount }),
+  z.strictObject({ type: z.literal('price'), amount }),
+])
+
+export const catalogueSellingPlanGroup = z.strictObject({
+  name: z.string().min(1),
+  appName: z.string().nullable().default(null),
+  options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })).default([]),
+  /** Products that can be bought by these plans, by handle. */
+  products: z.array(handle),
+  plans: z.array(
+    z.strictObject({
+      id,
+      name: z.string().min(1),
+      description: z.string().nullable().default(null),
+      options: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
+      interval: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']).default('MONTH'),
+      intervalCount: z.int().positive().default(1),
+      recurringDeliveries: z.boolean().default(true),
+      adjustment: planAdjustment.optional(),
+    }),
+  ),
+})
+
+/** What the `shop` of a catalogue file says about selling. */
+export const shopCommerceShape = {
+  currencies: z.array(catalogueCurrency).default([]),
+  shipping: z.array(catalogueShipping).default([]),
+  taxes: catalogueTaxes.optional(),
+}
+
+/** The selling part of a catalogue file. */
+export const commerceShape = {
+  discounts: z.array(catalogueDiscount).default([]),
+  giftCards: z.array(catalogueGiftCard).default([]),
+  sellingPlanGroups: z.array(catalogueSellingPlanGroup).default([]),
+}
+
+export type CatalogueShipping = z.output<typeof catalogueShipping>
+export type CatalogueDiscount = z.output<typeof catalogueDiscount>
+export type Entitled = z.output<typeof entitled>
+export type CatalogueGiftCard = z.output<typeof catalogueGiftCard>

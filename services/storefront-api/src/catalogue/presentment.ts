@@ -1,0 +1,129 @@
+import { currencyExponent, toMinor, type Minor } from '../money/money.ts'
+import type { CatalogueProduct, CatalogueShop, CatalogueVariant } from './catalogue.ts'
+
+/** The currency that a buyer pays in, and how the shop's own amounts come to it. */
+export interface Presentment {
+  currencyCode: string
+  /** An amount of the shop's currency, rounded half up to the smallest unit. */
+  convert(minor: Minor): Minor
+  /** A price of the shop's currency, rounded up to what the catalogue says for this currency. */
+  price(minor: Minor): Minor
+  /** How much of the shop's currency an amount is, rounded half up. */
+  toShop(minor: Minor): Minor
+}
+
+/** Exact quotient, halves away from zero; amounts are never negative here. */
+function divide(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+function fraction(rate: string): { over: bigint; under: bigint } {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) }
+}
+
+function same(minor: Minor): Minor {
+  return minor
+}
+
+function create(shop: CatalogueShop, currencyCode: string): Presentment {
+  const currency = shop.currencies.find(({ code }) => code === currencyCode)
+  if (!currency || currencyCode === shop.currencyCode)
+    return { currencyCode: shop.currencyCode, convert: same, price: same, toShop: same }
+  const { over, under } = fraction(currency.rate)
+  const top = over * 10n ** BigInt(currencyExponent(currencyCode))
+  const bottom = under * 10n ** BigInt(currencyExponent(shop.currencyCode))
+  const step = toMinor(currency.roundTo ?? '0', currencyCode) || 1n
+  return {
+    currencyCode,
+    convert: (minor) => divide(minor * top, bottom),
+    price(minor) {
+      const exact = divide(minor * top, bottom)
+      return ((exact + step - 1n) / step) * step
+    },
+    toShop: (minor) => divide(minor * bottom, top),
+  }
+}
+
+const known = new WeakMap<CatalogueShop, Map<string, Presentment>>()
+
+/** What buyers of a country pay in; the shop's own currency where the catalogue names no other. */
+export function presentmentFor(shop: CatalogueShop, country: string | null): Presentment {
+  let byCurrency = known.get(shop)
+  if (!byCurrency) known.set(shop, (byCurrency = new Map()))
+  const code =
+    country === null
+      ? shop.currencyCode
+      : (shop.currencies.find(({ countries }) => countries.includes(country))?.code ??
+        shop.currencyCode)
+  let presentment = byCurrency.get(code)
+  if (!presentment) byCurrency.set(code, (presentment = create(shop, code)))
+  return presentment
+}
+
+/** What a piece costs in a currency: its own price there, or the shop's converted. */
+export function priceOf(
+  variant: CatalogueVariant,
+  shop: CatalogueShop,
+  presentment: Presentment,
+): Minor {
+  const own = variant.prices?.[presentment.currencyCode]
+  return own
+    ? toMinor(own.price, presentment.currencyCode)
+    : presentment.price(toMinor(variant.price, shop.currencyCode))
+}
+
+/** The price that is struck through; null where there is none. */
+export function compareAtPriceOf(
+  variant: CatalogueVariant,
+  shop: CatalogueShop,
+  presentment: Presentment,
+): Minor | null {
+  const own = variant.prices?.[presentment.currencyCode]
+  if (own) return own.compareAtPrice ? toMinor(own.compareAtPrice, presentment.currencyCode) : null
+  return variant.compareAtPrice
+    ? presentment.price(toMinor(variant.compareAtPrice, shop.currencyCode))
+    : null
+}
+
+/** Lowest and highest of the amounts that a product's variants have; zero where none has one. */
+export function boundsOf(
+  product: CatalogueProduct,
+  read: (variant: CatalogueVariant) => Minor | null,
+): { min: Minor; max: Minor } {
+  const amounts = product.variants.flatMap((variant) => read(variant) ?? [])
+  const [first = 0n] = amounts
+  return {
+    min: amounts.reduce((a, b) => (a < b ? a : b), first),
+    max: amounts.reduce((a, b) => (a > b ? a : b), first),
+  }
+}
+
+/** Grams, millilitres … in the smallest unit of their kind. */
+const units = {
+  MG: ['WEIGHT', 1],
+  G: ['WEIGHT', 1e3],
+  KG: ['WEIGHT', 1e6],
+  ML: ['VOLUME', 1],
+  CL: ['VOLUME', 10],
+  L: ['VOLUME', 1e3],
+  M3: ['VOLUME', 1e6],
+  MM: ['LENGTH', 1],
+  CM: ['LENGTH', 10],
+  M: ['LENGTH', 1e3],
+  M2: ['AREA', 1],
+} as const
+
+/** What the measured quantity is of. */
+export function measuredType(unit: keyof typeof units) {
+  return units[unit][0]
+}
+
+/** The price of the reference quantity; null where the variant has no measurement. */
+export function unitPriceOf(variant: CatalogueVariant, price: Minor): Minor | null {
+  const measure = variant.unitPriceMeasurement
+  if (!measure) return null
+  const quantity = Math.round(measure.quantityValue * units[measure.quantityUnit][1] * 1000)
+  const reference = Math.round(measure.referenceValue * units[measure.referenceUnit][1] * 1000)
+  return divide(price * BigInt(reference), BigInt(quantity))
+}

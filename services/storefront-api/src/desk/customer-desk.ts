@@ -1,0 +1,180 @@
+import { randomToken } from '../cart/cart-id.ts'
+import type { Address, DeliveryAddress } from '../cart/cart.ts'
+import { countryCodeOf } from '../catalogue/countries.ts'
+import { gid, parseGid } from '../catalogue/gid.ts'
+import type { CustomerAddress, CustomerRecord, CustomerStore } from '../store/customers.ts'
+import type { Database } from '../store/database.ts'
+import type { Order } from '../store/order.ts'
+import type { OrderStore } from '../store/orders.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+export type { CustomerAddress, CustomerRecord, Order }
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long an access token lives. */
+const ACCESS = 30 * DAY
+/** How long the address of a mail works. */
+const MAILED = DAY
+
+export interface Access {
+  accessToken: string
+  expiresAt: number
+}
+
+/** What a customer says of himself. */
+export type Profile = Partial<
+  Pick<CustomerRecord, 'firstName' | 'lastName' | 'phone' | 'acceptsMarketing' | 'email'>
+>
+
+/** Where accounts are opened, entered and changed. What must last is answered once it is on disk. */
+export interface CustomerDesk {
+  byId(id: number): CustomerRecord | null
+  byEmail(email: string): CustomerRecord | null
+  byToken(token: string): CustomerRecord | null
+  orders(customer: CustomerRecord): readonly Order[]
+  register(profile: Profile & { email: string }, password: string): Promise<CustomerRecord>
+  /** null when address and password do not belong together. */
+  signIn(email: string, password: string): Promise<Access | null>
+  renew(token: string): Promise<Access | null>
+  signOut(token: string): Promise<boolean>
+  change(id: number, profile: Profile, password: string | null): Promise<CustomerRecord>
+  /** A token that sets a new password; the caller sends it. */
+  recoveryToken(customer: CustomerRecord): Promise<string>
+  /** Sets the password by a token that was mailed; null when it is not that customer's. */
+  setPassword(
+    id: number,
+    token: string,
+    password: string,
+    kind: 'reset' | 'activate',
+  ): Promise<{ customer: CustomerRecord; access: Access } | null>
+  /** Sets a new session after the password changed. */
+  access(id: number): Promise<Access>
+  changeAddresses(
+    customer: CustomerRecord,
+    change: (addresses: readonly CustomerAddress[]) => readonly CustomerAddress[],
+    defaultAddressId?: string,
+  ): Promise<CustomerRecord>
+  newAddressId: () => string
+  mailingAddress(customerId: number | null, addressId: string): Address | null
+  deliveryAddress(customerId: number | null, addressId: string): DeliveryAddress | null
+}
+
+/** The global id of a customer's address. */
+export function customerAddressGid(id: string): string {
+  return `${gid('MailingAddress', id)}?model_name=CustomerAddress`
+}
+
+/** The address's own id inside a global one. */
+export function customerAddressId(value: string): string | null {
+  const parsed = parseGid(value)
+  return parsed?.type === 'MailingAddress' ? parsed.id : null
+}
+
+export interface CustomerDeskParts {
+  database: Database
+  customers: CustomerStore
+  orders: OrderStore
+  clock: () => number
+}
+
+export function createCustomerDesk(parts: CustomerDeskParts): CustomerDesk {
+  const { database, customers, orders, clock } = parts
+
+  const grant = (id: number): Access => {
+    const expiresAt = clock() + ACCESS
+    return { accessToken: customers.issueToken(id, 'access', expiresAt), expiresAt }
+  }
+  const update = (id: number, change: (customer: CustomerRecord) => CustomerRecord) =>
+    database.write(() => {
+      const before = customers.find(id)
+      if (!before) throw new Error(`Customer ${id} is gone.`)
+      const after = { ...change(before), updatedAt: clock() }
+      customers.save(after)
+      return after
+    })
+  const mailingAddress = (customerId: number | null, value: string): Address | null => {
+    const customer = customerId === null ? null : customers.find(customerId)
+    const id = customerAddressId(value)
+    return customer?.addresses.find((entry) => entry.id === id)?.address ?? null
+  }
+
+  return {
+    byId: (id) => customers.find(id),
+    byEmail: (email) => customers.byEmail(email),
+    byToken(token) {
+      const held = customers.token(token, 'access', clock())
+      return held && customers.find(held.customerId)
+    },
+    orders: (customer) => orders.byCustomer(customer.id),
+    async register(profile, password) {
+      const hash = await hashPassword(password)
+      return database.write(() =>
+        customers.add({
+          email: profile.email.trim().toLowerCase(),
+          password: hash,
+          createdAt: clock(),
+          updatedAt: clock(),
+          firstName: profile.firstName ?? null,
+          lastName: profile.lastName ?? null,
+          phone: profile.phone ?? null,
+          acceptsMarketing: profile.acceptsMarketing ?? false,
+          addresses: [],
+          defaultAddressId: null,
+        }),
+      )
+    },
+    async signIn(email, password) {
+      const customer = customers.byEmail(email)
+      if (!(await isPassword(password, customer?.password ?? null)) || !customer) return null
+      return database.write(() => grant(customer.id))
+    },
+    renew: (token) =>
+      database.write(() => {
+        const held = customers.token(token, 'access', clock())
+        if (!held) return null
+        const expiresAt = clock() + ACCESS
+        customers.extendToken(token, expiresAt)
+        return { accessToken: token, expiresAt }
+      }),
+    signOut: (token) =>
+      database.write(() => {
+        const held = customers.token(token, 'access', clock())
+        customers.dropToken(token)
+        return held !== null
+      }),
+    async change(id, profile, password) {
+      const hash = password === null ? null : await hashPassword(password)
+      return update(id, (customer) => {
+        if (hash !== null) customers.dropTokens(id)
+        return { ...customer, ...profile, password: hash ?? customer.password }
+      })
+    },
+    recoveryToken: (customer) =>
+      database.write(() => customers.issueToken(customer.id, 'reset', clock() + MAILED)),
+    async setPassword(id, token, password, kind) {
+      if (customers.token(token, kind, clock())?.customerId !== id) return null
+      const hash = await hashPassword(password)
+      const customer = await update(id, (before) => {
+        customers.dropTokens(id)
+        return { ...before, password: hash }
+      })
+      return { customer, access: await database.write(() => grant(id)) }
+    },
+    access: (id) => database.write(() => grant(id)),
+    changeAddresses: (customer, change, defaultAddressId) =>
+      update(customer.id, (before) => {
+        const addresses = [...change(before.addresses)]
+        const wanted = defaultAddressId ?? before.defaultAddressId
+        const kept = addresses.some(({ id }) => id === wanted) ? wanted : null
+        return { ...before, addresses, defaultAddressId: kept ?? addresses[0]?.id ?? null }
+      }),
+    newAddressId: randomToken,
+    mailingAddress,
+    deliveryAddress(customerId, addressId) {
+      const found = mailingAddress(customerId, addressId)
+      if (!found) return null
+      const { country, province, ...rest } = found
+      return { ...rest, countryCode: countryCodeOf(country), provinceCode: province ?? null }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { lineIdOf } from '../cart/line-id.ts'
+import { gid, parseGid } from '../catalogue/gid.ts'
+import {
+  articleNode,
+  blogNode,
+  locationNode,
+  metaobjectNode,
+  pageNode,
+  redirectNode,
+} from './content-sources.ts'
+import type { ShopContext } from './context.ts'
+import { invalidValue } from './errors.ts'
+import { menuById, menuItemById } from './menus.ts'
+import { shopPolicyByNumber } from './policies.ts'
+import {
+  cartLineNode,
+  cartNode,
+  collectionNode,
+  mediaImage,
+  optionNode,
+  optionValueNode,
+  productImages,
+  productNode,
+  variantNode,
+} from './sources.ts'
+import type { Resolver } from './schema/resolver.ts'
+
+/** What stands behind a global id; null when nothing does. */
+export type Found = ReturnType<Resolver<'QueryRoot', 'node'>>
+type Finder = (number: number, context: ShopContext) => Found
+
+function option(number: number, { shelf }: ShopContext) {
+  const product = shelf.product(Math.floor(number / 10))
+  return product?.options[number % 10] ? { product, index: number % 10 } : null
+}
+
+const finders: Record<string, Finder> = {
+  Article: (number, { content }) => mapFound(content.posting(number), articleNode),
+  Blog: (number, { content }) => mapFound(content.blog(number), blogNode),
+  Collection: (number, { shelf }) => mapFound(shelf.collection(number), collectionNode),
+  Location: (number, { content }) => mapFound(content.location(number), locationNode),
+  MediaImage: (number, { shelf }) =>
+    mapFound(shelf.product(Math.floor(number / 1000)), (product) =>
+      mapFound(productImages(product)[number % 1000] ?? null, mediaImage),
+    ),
+  Menu: menuById,
+  MenuItem: menuItemById,
+  Metaobject: (number, { content }) => mapFound(content.metaobject(number), metaobjectNode),
+  Page: (number, { content }) => mapFound(content.page(number), pageNode),
+  Product: (number, { shelf }) => mapFound(shelf.product(number), productNode),
+  ProductOption: (number, context) =>
+    mapFound(option(number, context), ({ product, index }) => optionNode(product, index)),
+  ProductOptionValue: (number, context) =>
+    mapFound(option(Math.floor(number / 1000), context), ({ product, index }) =>
+      product.options[index]!.values[number % 1000] === undefined
+        ? null
+        : optionValueNode(product, index, number % 1000),
+    ),
+  ProductVariant: (number, { shelf }) => mapFound(shelf.variant(number), variantNode),
+  Shop: (number, { shelf }) => (number === shelf.shop.id ? { __typename: 'Shop' } : null),
+  ShopPolicy: shopPolicyByNumber,
+  UrlRedirect: (number, { content }) =>
+    mapFound(content.redirects[number - 1] ?? null, redirectNode),
+}
+
+function mapFound<Value, Node>(value: Value | null, toNode: (value: Value) => Node): Node | null {
+  return value === null ? null : toNode(value)
+}
+
+/**
+ * Finds what a global id names. An id of a kind that this shop keeps nothing of finds nothing, as in
+ * an empty shop.
+ * @throws GraphQLError for a malformed id
+ */
+export function findNode(value: string, argument: string, context: ShopContext): Found {
+  const parsed = parseGid(value)
+  if (!parsed) throw invalidValue(argument, value)
+  if (parsed.type === 'Cart')
+    return mapFound(context.desk.read(value), ({ cart, owner }) => cartNode(cart, owner))
+  if (parsed.type === 'CartLine') {
+    const seen = context.desk.read(gid('Cart', parsed.params.get('cart') ?? '-'))
+    const id = seen && lineIdOf(seen.cart, value)
+    const line = seen && context.priced(seen.cart).lines.find(({ part }) => part.id === id)
+    return line ? cartLineNode(seen.cart, line) : null
+  }
+  const finder = Object.hasOwn(finders, parsed.type) ? finders[parsed.type] : undefined
+  if (!finder) return null
+  if (!/^\d{1,15}$/u.test(parsed.id)) throw invalidValue(argument, value)
+  return finder(Number(parsed.id), context)
+}

@@ -1,0 +1,117 @@
+import type { CatalogueMenu, CatalogueMenuItem } from '../catalogue/content.ts'
+import { gid } from '../catalogue/gid.ts'
+import { translated } from '../catalogue/texts.ts'
+import { articleNode, blogNode, pageNode } from './content-sources.ts'
+import type { ShopContext } from './context.ts'
+import { shopPolicyByHandle } from './policies.ts'
+import type { Menu, MenuItem } from './schema/types.generated.ts'
+import { collectionNode, productNode } from './sources.ts'
+
+type MenuNode = Menu & { __typename: 'Menu' }
+type MenuItemNode = MenuItem & { __typename: 'MenuItem' }
+type Target = Pick<MenuItem, 'resource' | 'resourceId'>
+
+const nowhere: Target = { resource: null, resourceId: null }
+
+/** What an item of a menu leads to, found by handle. */
+function target({ type, handle = '' }: CatalogueMenuItem, context: ShopContext): Target {
+  const { shelf, content } = context
+  if (type === 'PRODUCT') {
+    const product = shelf.productByHandle(handle)
+    return product
+      ? { resource: productNode(product), resourceId: gid('Product', product.id) }
+      : nowhere
+  }
+  if (type === 'COLLECTION') {
+    const collection = shelf.collectionByHandle(handle)
+    return collection
+      ? { resource: collectionNode(collection), resourceId: gid('Collection', collection.id) }
+      : nowhere
+  }
+  if (type === 'PAGE') {
+    const page = content.page(handle)
+    return page ? { resource: pageNode(page), resourceId: gid('Page', page.id) } : nowhere
+  }
+  if (type === 'BLOG' || type === 'ARTICLE') {
+    const [blogHandle = '', articleHandle = ''] = handle.split('/')
+    const blog = content.blog(blogHandle)
+    if (!blog) return nowhere
+    if (type === 'BLOG') return { resource: blogNode(blog), resourceId: gid('Blog', blog.id) }
+    const posting = content.postingByHandle(blog, articleHandle)
+    return posting
+      ? { resource: articleNode(posting), resourceId: gid('Article', posting.article.id) }
+      : nowhere
+  }
+  const policy = type === 'SHOP_POLICY' ? shopPolicyByHandle(handle, context) : null
+  return policy ? { resource: policy, resourceId: policy.id } : nowhere
+}
+
+/** Where such a thing stands in an online store of Shopify's; storefronts read the path. */
+const paths: Record<CatalogueMenuItem['type'], (handle: string) => string> = {
+  ARTICLE: (handle) => `/blogs/${handle}`,
+  BLOG: (handle) => `/blogs/${handle}`,
+  CATALOG: () => '/collections/all',
+  COLLECTION: (handle) => `/collections/${handle}`,
+  COLLECTIONS: () => '/collections',
+  CUSTOMER_ACCOUNT_PAGE: () => '/account',
+  FRONTPAGE: () => '/',
+  HTTP: (handle) => `/${handle}`,
+  METAOBJECT: (handle) => `/pages/${handle}`,
+  PAGE: (handle) => `/pages/${handle}`,
+  PRODUCT: (handle) => `/products/${handle}`,
+  SEARCH: () => '/search',
+  SHOP_POLICY: (handle) => `/policies/${handle}`,
+}
+
+/** Items are numbered through their menu, so that each has an id of its own. */
+function itemNode(
+  item: CatalogueMenuItem,
+  menu: CatalogueMenu,
+  context: ShopContext,
+  count: () => number,
+): MenuItemNode {
+  const { shop } = context.shelf
+  return {
+    __typename: 'MenuItem',
+    id: gid('MenuItem', menu.id * 1000 + count()),
+    title: translated(item, context.buyer.language).title ?? item.title,
+    type: item.type,
+    url: new URL(item.url ?? paths[item.type](item.handle ?? ''), `https://${shop.domain}`).href,
+    tags: item.tags,
+    ...target(item, context),
+    items: item.items.map((child) => itemNode(child, menu, context, count)),
+  }
+}
+
+/** A menu with all that it leads to. */
+export function menuNode(menu: CatalogueMenu, context: ShopContext): MenuNode {
+  let last = 0
+  const count = () => (last += 1)
+  const items = menu.items.map((item) => itemNode(item, menu, context, count))
+  return {
+    __typename: 'Menu',
+    id: gid('Menu', menu.id),
+    handle: menu.handle,
+    title: translated(menu, context.buyer.language).title ?? menu.title,
+    items,
+    itemsCount: last,
+  }
+}
+
+export function menuById(number: number, context: ShopContext): MenuNode | null {
+  const menu = context.catalogue.menus.find(({ id }) => id === number)
+  return menu ? menuNode(menu, context) : null
+}
+
+export function menuItemById(number: number, context: ShopContext): MenuItemNode | null {
+  const menu = menuById(Math.floor(number / 1000), context)
+  const search = (items: readonly MenuItem[]): MenuItem | undefined => {
+    for (const item of items) {
+      const found = item.id === gid('MenuItem', number) ? item : search(item.items)
+      if (found) return found
+    }
+    return undefined
+  }
+  const item = menu && search(menu.items)
+  return item ? { ...item, __typename: 'MenuItem' } : null
+}

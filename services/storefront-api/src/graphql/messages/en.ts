@@ -1,0 +1,60 @@
+import type { CartWarning, Sentence } from '../../cart/problems.ts'
+import type { Refusal } from '../../cart/deals.ts'
+
+/** The words of user errors and warnings, the live service's own where they are known. */
+export interface Words {
+  problems: Record<Sentence, string>
+  warnings: Record<CartWarning['code'] | Refusal, string>
+}
+
+export const en: Words = {
+  problems: {
+    addressCountry: '“{country}” is not a country that can be delivered to.',
+    addressEmojis: '{field} cannot contain emojis.',
+    addressHtml: '{field} cannot contain HTML tags.',
+    addressPattern: '{field} is not valid.',
+    addressRequired: '{field} is required.',
+    addressTooLong: '{field} is too long (maximum is {count} characters).',
+    addressUnknown: 'The address with the specified id does not exist.',
+    addressUrl: '{field} cannot contain a URL.',
+    attributeKey: 'An attribute needs a key.',
+    attributeTooLong: 'An attribute may have at most {count} characters.',
+    cartMissing: 'The specified cart does not exist.',
+    cartTooLarge: 'A cart holds at most {count} lines.',
+    customerUnknown: 'The customer access token is invalid or has expired.',
+    deliveryGroup: 'The specified delivery group does not exist.',
+    deliveryOption: 'The specified delivery option is not available.',
+    emailInvalid: 'Email is invalid.',
+    giftCardInvalid: 'The gift card code is invalid.',
+    increment: '“{title}” is sold in multiples of {count}.',
+    lineMissing: 'The merchandise line with id {id} does not exist.',
+    maximum: 'The greatest quantity of “{title}” is {count}.',
+    merchandiseMissing: 'The merchandise with id {id} does not exist.',
+    metafieldType: 'The metafield is not valid.',
+    minimum: 'The least quantity of “{title}” is {count}.',
+    noteTooLong: 'The note may have at most {count} characters.',
+    oneAddress: 'Only one delivery address can be selected.',
+    paymentEmpty: 'An empty cart cannot be paid.',
+    paymentUnsupported:
+      'This payment method is not supported. Use the checkout address of the cart.',
+    phoneInvalid: 'Phone is invalid.',
+    quantity: 'The quantity must be at least 0 and less than {count}.',
+    tooManyAddresses: 'A cart holds at most {count} delivery addresses.',
+    zipInvalid: 'The postal code {zip} is not valid for this country.',
+  },
+  warnings: {
+    DISCOUNT_CODE_NOT_HONOURED: '{code} can’t be combined with the other discounts of this cart.',
+    DISCOUNT_CURRENTLY_INACTIVE: '{code} is not active at the moment.',
+    DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED: '{code} was already used by this customer.',
+    DISCOUNT_NOT_FOUND: 'The discount code {code} was not found.',
+    DISCOUNT_NO_ENTITLED_LINE_ITEMS: '{code} does not apply to anything in this cart.',
+    DISCOUNT_NO_ENTITLED_SHIPPING_LINES: '{code} needs a delivery address that it applies to.',
+    DISCOUNT_PURCHASE_NOT_IN_RANGE: 'The cart has not reached the amount that {code} asks for.',
+    DISCOUNT_QUANTITY_NOT_IN_RANGE: 'The cart does not hold as many items as {code} asks for.',
+    DISCOUNT_USAGE_LIMIT_REACHED: '{code} has been used as often as it may be.',
+    DUPLICATE_DELIVERY_ADDRESS: 'This delivery address already exists on the cart.',
+    MERCHANDISE_NOT_ENOUGH_STOCK:
+      'Only {count} items of “{title}” were added to your cart due to availability.',
+    MERCHANDISE_OUT_OF_STOCK: 'The product “{title}” is already sold out.',
+  },
+}

@@ -1,0 +1,55 @@
+import type { Words } from './en.ts'
+
+export const fr: Words = {
+  problems: {
+    addressCountry: '« {country} » n’est pas un pays où livrer.',
+    addressEmojis: '{field} ne peut pas contenir d’émojis.',
+    addressHtml: '{field} ne peut pas contenir de balises HTML.',
+    addressPattern: '{field} n’est pas valide.',
+    addressRequired: '{field} est obligatoire.',
+    addressTooLong: '{field} est trop long (maximum {count} caractères).',
+    addressUnknown: 'L’adresse avec l’identifiant indiqué n’existe pas.',
+    addressUrl: '{field} ne peut pas contenir d’adresse web.',
+    attributeKey: 'Un attribut doit avoir une clé.',
+    attributeTooLong: 'Un attribut compte {count} caractères au plus.',
+    cartMissing: 'Le panier indiqué n’existe pas.',
+    cartTooLarge: 'Un panier compte {count} lignes au plus.',
+    customerUnknown: 'Le jeton d’accès du client n’est pas valide ou a expiré.',
+    deliveryGroup: 'Le groupe de livraison indiqué n’existe pas.',
+    deliveryOption: 'Le mode de livraison indiqué n’est pas disponible.',
+    emailInvalid: 'L’adresse e-mail n’est pas valide.',
+    giftCardInvalid: 'Le code de la carte cadeau n’est pas valide.',
+    increment: '« {title} » se vend par multiples de {count}.',
+    lineMissing: 'La ligne d’article avec l’identifiant {id} n’existe pas.',
+    maximum: 'La quantité maximale de « {title} » est {count}.',
+    merchandiseMissing: 'L’article avec l’identifiant {id} n’existe pas.',
+    metafieldType: 'Le champ méta n’est pas valide.',
+    minimum: 'La quantité minimale de « {title} » est {count}.',
+    noteTooLong: 'La note compte {count} caractères au plus.',
+    oneAddress: 'Une seule adresse de livraison peut être choisie.',
+    paymentEmpty: 'Un panier vide ne peut pas être payé.',
+    paymentUnsupported:
+      'Ce moyen de paiement n’est pas accepté. Utilisez l’adresse de paiement du panier.',
+    phoneInvalid: 'Le numéro de téléphone n’est pas valide.',
+    quantity: 'La quantité doit être d’au moins 0 et inférieure à {count}.',
+    tooManyAddresses: 'Un panier compte {count} adresses de livraison au plus.',
+    zipInvalid: 'Le code postal {zip} n’est pas valide pour ce pays.',
+  },
+  warnings: {
+    DISCOUNT_CODE_NOT_HONOURED: '{code} ne se cumule pas avec les autres réductions de ce panier.',
+    DISCOUNT_CURRENTLY_INACTIVE: '{code} n’est pas actif en ce moment.',
+    DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED: 'Ce client a déjà utilisé {code}.',
+    DISCOUNT_NOT_FOUND: 'Le code de réduction {code} n’a pas été trouvé.',
+    DISCOUNT_NO_ENTITLED_LINE_ITEMS: '{code} ne s’applique à aucun article de ce panier.',
+    DISCOUNT_NO_ENTITLED_SHIPPING_LINES:
+      '{code} demande une adresse de livraison où il s’applique.',
+    DISCOUNT_PURCHASE_NOT_IN_RANGE: 'Le panier n’atteint pas le montant que {code} demande.',
+    DISCOUNT_QUANTITY_NOT_IN_RANGE:
+      'Le panier ne contient pas autant d’articles que {code} en demande.',
+    DISCOUNT_USAGE_LIMIT_REACHED: '{code} a atteint sa limite d’utilisation.',
+    DUPLICATE_DELIVERY_ADDRESS: 'Cette adresse de livraison figure déjà dans le panier.',
+    MERCHANDISE_NOT_ENOUGH_STOCK:
+      'Seuls {count} articles « {title} » ont été ajoutés au panier en raison des stocks.',
+    MERCHANDISE_OUT_OF_STOCK: 'Le produit « {title} » est épuisé.',
+  },
+}

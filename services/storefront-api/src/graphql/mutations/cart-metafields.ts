@@ -1,0 +1,92 @@
+import type { Cart, CartMetafield } from '../../cart/cart.ts'
+import { parseCartId } from '../../cart/cart-id.ts'
+import { settle } from '../../cart/settle.ts'
+import { metafieldFault } from '../../cart/metafields.ts'
+import type { ShopContext } from '../context.ts'
+import { limitArray } from '../errors.ts'
+import type { ArgumentsOf } from '../schema/resolver.ts'
+import { cartNode } from '../sources.ts'
+import { metafieldNode } from '../types/metafields.ts'
+
+/** Most fields of one call, as the live service takes them. */
+const METAFIELDS_LIMIT = 25
+
+function fieldNode(cart: Cart, { key, type, value }: CartMetafield) {
+  const field = { key, type, value, namespace: 'custom', description: null }
+  return metafieldNode(
+    cartNode(cart, true),
+    cart.token,
+    field,
+    new Date(cart.updatedAt).toISOString(),
+  )
+}
+
+function withField(cart: Cart, field: CartMetafield): Cart {
+  const others = cart.metafields.filter(({ key }) => key !== field.key)
+  return { ...cart, metafields: [...others, field] }
+}
+
+/** Writes custom fields of carts; a faulty one leaves all of them as they were. */
+export async function cartMetafieldsSet(
+  _root: unknown,
+  { metafields }: ArgumentsOf<'Mutation', 'cartMetafieldsSet'>,
+  context: ShopContext,
+) {
+  limitArray(metafields, METAFIELDS_LIMIT)
+  const userErrors = metafields.flatMap((input, index) => {
+    const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
+    const fault = seen?.owner ? metafieldFault(input) : 'INVALID_OWNER'
+    if (fault === null) return []
+    const [code, field, message] =
+      fault === 'INVALID_OWNER'
+        ? (['INVALID_OWNER', 'ownerId', 'The specified cart does not exist.'] as const)
+        : ([fault.code, fault.field, fault.message] as const)
+    const path = ['metafields', String(index), field]
+    return [
+      {
+        __typename: 'MetafieldsSetUserError' as const,
+        code,
+        message,
+        field: path,
+        elementIndex: index,
+      },
+    ]
+  })
+  if (userErrors.length > 0) return { metafields: null, userErrors }
+  const written = await Promise.all(
+    metafields.map(async ({ ownerId, key, type, value }) => {
+      const field = { key, type, value }
+      const { cart } = await context.desk.change(ownerId, (before, shelf) =>
+        settle(withField(before, field), shelf),
+      )
+      return cart ? [fieldNode(cart, field)] : []
+    }),
+  )
+  return { metafields: written.flat(), userErrors: [] }
+}
+
+export async function cartMetafieldDelete(
+  _root: unknown,
+  { input }: ArgumentsOf<'Mutation', 'cartMetafieldDelete'>,
+  context: ShopContext,
+) {
+  const refuse = (
+    code: 'INVALID_OWNER' | 'METAFIELD_DOES_NOT_EXIST',
+    message: string,
+    field: string,
+  ) => ({
+    deletedId: null,
+    userErrors: [
+      { __typename: 'MetafieldDeleteUserError' as const, code, message, field: ['input', field] },
+    ],
+  })
+  const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
+  if (!seen?.owner) return refuse('INVALID_OWNER', 'The specified cart does not exist.', 'ownerId')
+  const field = seen.cart.metafields.find(({ key }) => key === input.key)
+  if (!field) return refuse('METAFIELD_DOES_NOT_EXIST', 'The metafield does not exist.', 'key')
+  const { id } = fieldNode(seen.cart, field)
+  await context.desk.change(input.ownerId, (cart, shelf) =>
+    settle({ ...cart, metafields: cart.metafields.filter(({ key }) => key !== input.key) }, shelf),
+  )
+  return { deletedId: id, userErrors: [] }
+}

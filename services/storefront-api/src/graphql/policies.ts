@@ -1,0 +1,46 @@
+import { gid } from '../catalogue/gid.ts'
+import type { ShopContext } from './context.ts'
+import type { ShopPolicy } from './schema/types.generated.ts'
+
+const policyNames = [
+  'privacyPolicy',
+  'termsOfService',
+  'refundPolicy',
+  'shippingPolicy',
+  'subscriptionPolicy',
+] as const
+export type PolicyName = (typeof policyNames)[number]
+
+/** Named, because a policy is also found by its global id. */
+export type ShopPolicyNode = ShopPolicy & { __typename: 'ShopPolicy' }
+
+/** A policy of the shop; null where the catalogue has none. */
+export function shopPolicy(
+  name: PolicyName,
+  { shelf, publicUrl }: ShopContext,
+): ShopPolicyNode | null {
+  const policy = shelf.shop.policies[name]
+  if (!policy) return null
+  return {
+    __typename: 'ShopPolicy',
+    id: gid('ShopPolicy', policy.id ?? policyNames.indexOf(name) + 1),
+    title: policy.title,
+    handle: policy.handle,
+    body: policy.body,
+    url: policy.url ?? `${publicUrl}/policies/${policy.handle}`,
+  }
+}
+
+/** The policy behind the number of a global id. */
+export function shopPolicyByNumber(number: number, context: ShopContext): ShopPolicyNode | null {
+  const id = gid('ShopPolicy', number)
+  return policies(context).find((policy) => policy.id === id) ?? null
+}
+
+export function shopPolicyByHandle(handle: string, context: ShopContext): ShopPolicyNode | null {
+  return policies(context).find((policy) => policy.handle === handle) ?? null
+}
+
+function policies(context: ShopContext): ShopPolicyNode[] {
+  return policyNames.flatMap((name) => shopPolicy(name, context) ?? [])
+}

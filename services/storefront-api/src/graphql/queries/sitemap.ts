@@ -1,0 +1,88 @@
+import type { CatalogueImage } from '../../catalogue/parts.ts'
+import { updatedAt } from '../../catalogue/dates.ts'
+import { imageUrl } from '../../media/image-url.ts'
+import type { SitemapEntry } from '../content-sources.ts'
+import type { ShopContext } from '../context.ts'
+import { badArgument } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { SitemapType } from '../schema/types.generated.ts'
+
+/** Entries of a page of the sitemap. */
+const PAGE = 250
+
+function picture(image: CatalogueImage | null | undefined, { publicUrl }: ShopContext) {
+  return image ? { alt: image.altText, filepath: imageUrl(publicUrl, image.src) } : null
+}
+
+function entry(
+  handle: string,
+  title: string | null,
+  date: string | undefined,
+  context: ShopContext,
+): SitemapEntry {
+  const { createdAt: fallback } = context.shelf.shop
+  return { handle, title, updatedAt: date ?? fallback, image: null, type: null }
+}
+
+/** What of each kind has an address in a storefront. */
+const kinds: Record<SitemapType, (context: ShopContext) => readonly SitemapEntry[]> = {
+  ARTICLE: (context) =>
+    context.content.postings.map(({ blog, article }) => ({
+      ...entry(`${blog.handle}/${article.handle}`, article.title, article.publishedAt, context),
+      image: picture(article.image, context),
+    })),
+  BLOG: (context) =>
+    context.content.blogs.map(({ handle, title }) => entry(handle, title, undefined, context)),
+  COLLECTION: (context) =>
+    context.shelf.collections.map((collection) => ({
+      ...entry(collection.handle, collection.title, collection.updatedAt, context),
+      image: picture(collection.image, context),
+    })),
+  METAOBJECT: (context) =>
+    context.content.metaobjects.map(({ handle, type, updatedAt: date }) => ({
+      ...entry(handle, null, date, context),
+      type,
+    })),
+  PAGE: (context) =>
+    context.content.pages.map(({ handle, title, updatedAt: date }) =>
+      entry(handle, title, date, context),
+    ),
+  PRODUCT: (context) =>
+    Array.from(context.shelf.products, (product) => ({
+      ...entry(product.handle, product.title, updatedAt(product, context.shelf.shop), context),
+      image: picture(product.images[0], context),
+    })),
+}
+
+export const sitemapQueries: ResolversOf<'QueryRoot'> = {
+  sitemap: (_root, { type }, context) => ({ resources: () => kinds[type](context) }),
+}
+
+export const sitemapResolvers: ResolversOf<'Sitemap'> = {
+  pagesCount: ({ resources }) => ({
+    count: Math.ceil(resources().length / PAGE),
+    precision: 'EXACT',
+  }),
+  resources: ({ resources }, { page }) => {
+    if (page < 1) throw badArgument('page must be at least 1.')
+    const all = resources()
+    return {
+      hasNextPage: all.length > page * PAGE,
+      items: all.slice((page - 1) * PAGE, page * PAGE).map(({ image, type, ...shared }) =>
+        type === null
+          ? {
+              __typename: 'SitemapResource',
+              ...shared,
+              image: image && { ...image, updatedAt: shared.updatedAt },
+            }
+          : {
+              __typename: 'SitemapResourceMetaobject',
+              handle: shared.handle,
+              updatedAt: shared.updatedAt,
+              type,
+              onlineStoreUrlHandle: null,
+            },
+      ),
+    }
+  },
+}

@@ -1,0 +1,117 @@
+import type { Cart, DeliveryAddress } from '../../cart/cart.ts'
+import { addressGid } from '../../cart/delivery-addresses.ts'
+import type { DeliveryOption } from '../../cart/delivery.ts'
+import { countryName } from '../../catalogue/countries.ts'
+import { gid } from '../../catalogue/gid.ts'
+import { translated } from '../../catalogue/texts.ts'
+import { money } from '../../money/money.ts'
+import { connection } from '../connection.ts'
+import type { ShopContext } from '../context.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import type { CartDeliveryOption } from '../schema/types.generated.ts'
+import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../sources.ts'
+
+/** The addresses of a cart as the API's `CartSelectableAddress`. */
+export function selectableAddresses(cart: Cart) {
+  return cart.deliveryAddresses.map(({ id, address, selected, oneTimeUse }) => ({
+    id: addressGid(cart, id),
+    address: { __typename: 'CartDeliveryAddress' as const, address },
+    selected,
+    oneTimeUse,
+  }))
+}
+
+export function cartDeliveryGroups(
+  { cart }: CartNode,
+  { priced }: ShopContext,
+): DeliveryGroupNode[] {
+  const group = priced(cart).delivery
+  return group ? [{ cart, group }] : []
+}
+
+function optionOf(
+  option: DeliveryOption,
+  currencyCode: string,
+  { buyer }: ShopContext,
+): CartDeliveryOption {
+  const title = option.shipping && translated(option.shipping, buyer.language).title
+  return {
+    code: option.code,
+    handle: option.handle,
+    deliveryMethodType: option.method,
+    title: title ?? option.title,
+    description: option.description,
+    estimatedCost: money(option.cost, currencyCode),
+  }
+}
+
+export const deliveryGroupResolvers: ResolversOf<'CartDeliveryGroup'> = {
+  id: ({ group }) => gid('CartDeliveryGroup', group.id),
+  groupType: () => 'ONE_TIME_PURCHASE',
+  cartLines: ({ cart }, args, context) =>
+    connection(
+      context
+        .priced(cart)
+        .lines.filter(({ part }) => part.held.piece.variant.requiresShipping)
+        .map((line) => cartLineNode(cart, line)),
+      args,
+      context,
+      ({ priced }) => priced.part.id,
+      (node) => node,
+    ),
+  deliveryAddress: ({ group }) => {
+    const { countryCode, provinceCode, ...rest } = group.address
+    return {
+      __typename: 'MailingAddress',
+      address: { ...rest, country: countryCode ?? null, province: provinceCode ?? null },
+    }
+  },
+  deliveryOptions: ({ cart, group }, _args, context) =>
+    group.options.map((option) => optionOf(option, context.priced(cart).currencyCode, context)),
+  selectedDeliveryOption: ({ cart, group }, _args, context) =>
+    group.selected && optionOf(group.selected, context.priced(cart).currencyCode, context),
+}
+
+function text(field: keyof DeliveryAddress) {
+  return ({ address }: { address: DeliveryAddress }): string | null => address[field] ?? null
+}
+function fullName({ firstName, lastName }: DeliveryAddress): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null
+}
+function country({ countryCode }: DeliveryAddress): string | null {
+  return countryCode ? countryName(countryCode, 'en') : null
+}
+
+export const deliveryAddressResolvers: ResolversOf<'CartDeliveryAddress'> = {
+  address1: text('address1'),
+  address2: text('address2'),
+  city: text('city'),
+  company: text('company'),
+  countryCode: text('countryCode'),
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  phone: text('phone'),
+  provinceCode: text('provinceCode'),
+  zip: text('zip'),
+  name: ({ address }) => fullName(address),
+  latitude: () => null,
+  longitude: () => null,
+  formattedArea: ({ address }) =>
+    [address.city, country(address)].filter(Boolean).join(', ') || null,
+  formatted: ({ address }, args) => {
+    const lines = [
+      args.withName ? fullName(address) : null,
+      args.withCompany ? address.company : null,
+      address.address1,
+      address.address2,
+      [address.zip, address.city].filter(Boolean).join(' '),
+      country(address),
+    ]
+    return lines.flatMap((line) => line || [])
+  },
+}
+
+export const cartDeliveryResolvers: ResolversOf<'CartDelivery'> = {
+  addresses: ({ addresses }, { selected }) =>
+    selected ? addresses.filter((address) => address.selected) : addresses,
+}
