@@ -2,6 +2,7 @@ import { toMinor } from '../money/money.ts'
 import type { CatalogueCollection, CatalogueProduct, CatalogueShop } from './catalogue.ts'
 import {
   BEGINNING,
+  BEGINNING_LETTERS,
   BODY_BIT,
   FACT_BIT,
   PAIR,
@@ -157,8 +158,8 @@ export function buildIndex(
     for (const [word, bits] of placesOf(product)) {
       words.add(word, ordinal * 8 + bits)
       if (word.includes(PAIR)) continue
-      for (const length of [1, 2]) {
-        if (word.length < length) continue
+      for (let length = 1; length <= BEGINNING_LETTERS; length += 1) {
+        if (word.length < length) break
         const start = BEGINNING + word.slice(0, length)
         beginnings.set(start, (beginnings.get(start) ?? 0) | bits)
       }

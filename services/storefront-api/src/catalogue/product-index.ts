@@ -69,5 +69,7 @@ export interface ProductIndex {
 
 /** Between two words that follow each other, which are a word of the index of their own. */
 export const PAIR = ' '
-/** Before a beginning of one or two letters, whose postings are kept joined. */
+/** Longest beginning of words whose postings are kept joined; words that begin alike in more letters are few. */
+export const BEGINNING_LETTERS = 3
+/** Before such a beginning. */
 export const BEGINNING = '\u0001'

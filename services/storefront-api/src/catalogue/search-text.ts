@@ -1,5 +1,5 @@
 import { createNearWords } from './near-words.ts'
-import { BEGINNING, BODY_BIT, PAIR, type ProductIndex } from './product-index.ts'
+import { BEGINNING, BEGINNING_LETTERS, BODY_BIT, PAIR, type ProductIndex } from './product-index.ts'
 import { folded, wantedWords } from './words.ts'
 
 /** For each product how well it answers a text; 0 where it does not. */
@@ -25,7 +25,7 @@ function mark(scores: Scores, postings: Uint32Array | null): void {
 function scoreWord(index: ProductIndex, word: string, prefix: boolean): Scores {
   const scores = new Uint8Array(index.count)
   if (!prefix) mark(scores, index.word(word))
-  else if (word.length <= 2) mark(scores, index.word(BEGINNING + word))
+  else if (word.length <= BEGINNING_LETTERS) mark(scores, index.word(BEGINNING + word))
   else for (const postings of index.wordsFrom(word)) mark(scores, postings)
   return scores
 }

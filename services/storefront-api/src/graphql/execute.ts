@@ -2,6 +2,7 @@ import {
   GraphQLError,
   execute,
   getOperationAST,
+  type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -16,12 +17,14 @@ import type { CustomerDesk } from '../desk/customer-desk.ts'
 import type { CartDesk } from '../desk/cart-desk.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { BuyerContext, ShopContext } from './context.ts'
+import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
 import { createDocuments } from './documents.ts'
 import { readBuyerContext } from './in-context.ts'
 import { OBJECT_BUDGET } from './limits.ts'
 import { speechOf } from './speech.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
+import { createTimeSlice } from './time-slice.ts'
 
 export interface GraphqlParts {
   shelf: () => Shelf
@@ -36,6 +39,7 @@ export interface GraphqlParts {
   publicUrl: () => string
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
   onError: (error: unknown) => void
+  throttle: Throttle
 }
 
 /** The body of a GraphQL request. */
@@ -71,6 +75,7 @@ function isForClients(error: unknown): boolean {
 export function createExecutor(parts: GraphqlParts, version: SchemaVersion): GraphqlExecutor {
   const schema = schemaFor(version)
   const documents = createDocuments(schema)
+  const { throttle } = parts
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
@@ -109,27 +114,43 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
         return cost
       },
       budget: { left: OBJECT_BUDGET },
+      slice: createTimeSlice(),
     }
   }
 
-  return async ({ query, variables, operationName }, acceptLanguage) => {
-    const { document, errors } = documents(query)
-    if (errors) return { errors }
+  const run = async (
+    document: DocumentNode,
+    operation: OperationDefinitionNode | null | undefined,
+    { variables, operationName }: GraphqlRequest,
+    acceptLanguage: string | null,
+  ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
+    const result = await execute({
+      schema,
+      document,
+      contextValue: contextOf(buyerOf(schema, operation, variableValues), acceptLanguage),
+      variableValues,
+      operationName: operationName ?? null,
+    })
+    return result.errors ? { ...result, errors: result.errors.map(masked) } : result
+  }
+
+  return async (request, acceptLanguage) => {
+    const { document, errors } = documents(request.query)
+    if (errors) return { errors }
+    const operation = getOperationAST(document, request.operationName)
+    const requested = operation ? requestedCost(document, operation, request.variables ?? {}) : 0
     try {
-      const buyer = buyerOf(schema, getOperationAST(document, operationName), variableValues)
-      const context = contextOf(buyer, acceptLanguage)
-      const result = await execute({
-        schema,
-        document,
-        contextValue: context,
-        variableValues,
-        operationName: operationName ?? null,
-      })
-      return result.errors ? { ...result, errors: result.errors.map(masked) } : result
+      refuseCost(requested)
+      throttle.admit(requested)
+      const result = await run(document, operation, request, acceptLanguage)
+      if (!operation) return result
+      const actual = actualCost(result.data, operation)
+      throttle.charge(actual)
+      return { ...result, extensions: { cost: throttle.report(requested, actual) } }
     } catch (error) {
-      if (error instanceof GraphQLError) return { errors: [error] }
-      throw error
+      if (!(error instanceof GraphQLError)) throw error
+      return { errors: [error], extensions: { cost: throttle.report(requested, null) } }
     }
   }
 }

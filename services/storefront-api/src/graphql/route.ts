@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { createThrottle } from './cost.ts'
 import {
   createExecutor,
   type GraphqlExecutor,
@@ -23,12 +24,16 @@ function isToken(given: string | null, wanted: string): boolean {
 }
 
 /** `/api/{version}/graphql`, the version being optional. */
-export function createGraphqlRoute(parts: GraphqlParts, accessToken: string | null): GraphqlRoute {
+export function createGraphqlRoute(
+  parts: Omit<GraphqlParts, 'throttle'>,
+  accessToken: string | null,
+): GraphqlRoute {
+  const throttle = createThrottle()
   const executors = new Map<SchemaVersion, GraphqlExecutor>()
   const executorFor = (version: SchemaVersion): GraphqlExecutor => {
     let executor = executors.get(version)
     if (!executor) {
-      executor = createExecutor(parts, version)
+      executor = createExecutor({ ...parts, throttle }, version)
       executors.set(version, executor)
     }
     return executor

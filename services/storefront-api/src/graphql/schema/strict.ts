@@ -1,10 +1,12 @@
 import {
+  getNamedType,
   isObjectType,
   type GraphQLFieldMap,
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql/index.js'
 import { notImplemented } from '../errors.ts'
+import { sliced } from '../time-slice.ts'
 import type { Resolvers } from './resolver.ts'
 
 /** Reads a property of the source; a field that nobody wrote answers with an error, never with null. */
@@ -24,14 +26,20 @@ export function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): vo
   const written = new Map(Object.entries(resolvers))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
-    attachTo(type.getFields(), written.get(type.name) ?? {})
+    attachTo(type.getFields(), written.get(type.name) ?? {}, type.name === 'QueryRoot')
   }
 }
 
 function attachTo(
   fields: GraphQLFieldMap<unknown, unknown>,
   written: Resolvers[keyof Resolvers],
+  isRoot: boolean,
 ): void {
   const resolvers = new Map(Object.entries(written ?? {}))
-  for (const field of Object.values(fields)) field.resolve = resolvers.get(field.name) ?? strict
+  for (const field of Object.values(fields)) {
+    const resolve = resolvers.get(field.name) ?? strict
+    // What looks things up may take long, and may wait; what it found is read at once.
+    const looksUp = isRoot || getNamedType(field.type).name.endsWith('Connection')
+    field.resolve = looksUp ? sliced(resolve) : resolve
+  }
 }

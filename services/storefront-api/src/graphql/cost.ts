@@ -1,0 +1,175 @@
+import {
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql/index.js'
+
+/** Highest cost of one operation as it is asked for, before anything is looked up. */
+export const COST_LIMIT = 1_000_000
+/** What all operations may cost at once, and what comes back each second: some ten seconds of one core. */
+const BUCKET = { maximumAvailable: 2_000_000, restoreRate: 200_000 }
+/** What a mutation costs besides the objects that it answers with. */
+const MUTATION_COST = 10
+const CONNECTION_COST = 2
+const documentation = 'https://shopify.dev/api/usage/rate-limits'
+
+/** The `extensions.cost` of an answer. */
+export interface CostReport {
+  requestedQueryCost: number
+  /** null when nothing was looked up. */
+  actualQueryCost: number | null
+  throttleStatus: { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
+}
+
+type Variables = Readonly<Record<string, unknown>>
+type Price = (variables: Variables) => number
+
+const free: Price = () => 0
+/** Parts of a connection that are no objects of their own. */
+const wrappers = new Set(['edges', 'nodes', 'node', 'pageInfo'])
+
+function argument(field: FieldNode, name: string): Price | null {
+  const value = field.arguments?.find((given) => given.name.value === name)?.value
+  if (value?.kind === Kind.INT) {
+    const size = Number(value.value)
+    return () => size
+  }
+  if (value?.kind !== Kind.VARIABLE) return null
+  const variable = value.name.value
+  return (variables) => Math.max(0, Number(variables[variable] ?? 0)) || 0
+}
+
+/** Works out what a document costs, so that each request only fills in its page sizes. */
+function priceOf(document: DocumentNode, operation: OperationDefinitionNode): Price {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition)
+  const known = new Map<FragmentDefinitionNode, Price>()
+
+  const ofFragment = (name: string): Price => {
+    const fragment = fragments.get(name)
+    if (!fragment) return free
+    let price = known.get(fragment)
+    if (!price) known.set(fragment, (price = ofSet(fragment.selectionSet)))
+    return price
+  }
+  const ofField = (field: FieldNode): Price => {
+    if (!field.selectionSet) return free
+    const inner = ofSet(field.selectionSet)
+    const size = argument(field, 'first') ?? argument(field, 'last')
+    if (size) return (variables) => CONNECTION_COST + size(variables) * (1 + inner(variables))
+    if (wrappers.has(field.name.value)) return inner
+    return (variables) => 1 + inner(variables)
+  }
+  const ofSet = (set: SelectionSetNode): Price => {
+    const prices = set.selections
+      .map((selection) => {
+        if (selection.kind === Kind.FIELD) return ofField(selection)
+        return selection.kind === Kind.FRAGMENT_SPREAD
+          ? ofFragment(selection.name.value)
+          : ofSet(selection.selectionSet)
+      })
+      .filter((price) => price !== free)
+    if (prices.length === 0) return free
+    return (variables) => prices.reduce((sum, price) => sum + price(variables), 0)
+  }
+  const whole = ofSet(operation.selectionSet)
+  const base =
+    operation.operation === 'mutation'
+      ? operation.selectionSet.selections.length * MUTATION_COST
+      : 0
+  return (variables) => base + whole(variables)
+}
+
+const prices = new WeakMap<OperationDefinitionNode, Price>()
+
+/** What an operation asks for, counted as the hosted service counts: objects, connections, page sizes. */
+export function requestedCost(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): number {
+  let price = prices.get(operation)
+  if (!price) prices.set(operation, (price = priceOf(document, operation)))
+  return Math.max(1, price(variables))
+}
+
+/** What an answer came to, by the same count. */
+export function actualCost(data: unknown, operation: OperationDefinitionNode): number {
+  const base =
+    operation.operation === 'mutation'
+      ? operation.selectionSet.selections.length * MUTATION_COST
+      : 0
+  return Math.max(1, base + objectsIn(data) - 1)
+}
+
+function objectsIn(value: unknown): number {
+  if (value === null || typeof value !== 'object') return 0
+  let count = 0
+  if (Array.isArray(value)) {
+    for (const entry of value) count += objectsIn(entry)
+    return count
+  }
+  const fields = value as Record<string, unknown>
+  for (const name in fields) {
+    const inner = fields[name]
+    if (inner === null || typeof inner !== 'object') continue
+    if (name === 'pageInfo') continue
+    count += objectsIn(inner)
+  }
+  const { edges, nodes } = fields
+  if (Array.isArray(edges)) return count - edges.length + CONNECTION_COST
+  return Array.isArray(nodes) ? count + CONNECTION_COST : count + 1
+}
+
+/** Refuses an operation whose page sizes multiply beyond what any page needs. */
+export function refuseCost(cost: number): void {
+  if (cost <= COST_LIMIT) return
+  throw new GraphQLError(
+    `Query cost is ${cost}, which exceeds the single query max cost limit (${COST_LIMIT}).`,
+    { extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: COST_LIMIT, documentation } },
+  )
+}
+
+/** What operations may cost in all, restored with time: a leaky bucket. */
+export interface Throttle {
+  /** @throws GraphQLError `THROTTLED` when an operation of this cost has to wait. */
+  admit(cost: number): void
+  charge(cost: number): void
+  report(requested: number, actual: number | null): CostReport
+}
+
+export function createThrottle(now: () => number = () => performance.now()): Throttle {
+  const { maximumAvailable, restoreRate } = BUCKET
+  let available = maximumAvailable
+  let at = now()
+  const restore = () => {
+    const time = now()
+    available = Math.min(maximumAvailable, available + ((time - at) / 1000) * restoreRate)
+    at = time
+  }
+  return {
+    admit(cost) {
+      restore()
+      if (cost <= available) return
+      throw new GraphQLError('Throttled', { extensions: { code: 'THROTTLED', documentation } })
+    },
+    charge(cost) {
+      available = Math.max(0, available - cost)
+    },
+    report: (requestedQueryCost, actualQueryCost) => ({
+      requestedQueryCost,
+      actualQueryCost,
+      throttleStatus: {
+        maximumAvailable,
+        currentlyAvailable: Math.floor(available),
+        restoreRate,
+      },
+    }),
+  }
+}
