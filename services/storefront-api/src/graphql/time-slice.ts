@@ -1,5 +1,4 @@
 import type { GraphQLFieldResolver } from 'graphql/index.js'
-import type { ShopContext } from './context.ts'
 
 /** How long one operation works before others have their turn, in milliseconds. */
 const SLICE = 30
@@ -29,7 +28,7 @@ export function createTimeSlice(): TimeSlice {
   }
 }
 
-type Resolve = GraphQLFieldResolver<unknown, ShopContext>
+type Resolve = GraphQLFieldResolver<unknown, { slice: TimeSlice }>
 
 /** A resolver that lets others have their turn first when its operation has worked for long. */
 export function sliced(resolve: Resolve): Resolve {

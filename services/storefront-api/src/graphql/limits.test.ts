@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
+import { COST_LIMIT, createThrottle } from './cost.ts'
+import { createTimeSlice, sliced } from './time-slice.ts'
+
+const shop = openTestShop()
+afterAll(() => shop.close())
+
+function codes({ errors }: Answer) {
+  return errors?.map(({ extensions }) => extensions?.code)
+}
+
+describe('the cost of an operation', () => {
+  const costOf = async (query: string, variables = {}) => {
+    const answer = (await shop.graphql(query, variables)) as Answer & {
+      extensions: { cost: object }
+    }
+    return answer.extensions.cost
+  }
+
+  it('counts objects, connections by their page size, and what a mutation does', async () => {
+    expect(await costOf('{ shop { name } }')).toMatchObject({
+      requestedQueryCost: 1,
+      actualQueryCost: 1,
+    })
+    // Two for the connection, and for each of ten products itself and two objects below it.
+    const query =
+      'query($size: Int!) { products(first: $size) { nodes { id priceRange { minVariantPrice { amount } } } pageInfo { hasNextPage } } }'
+    expect(await costOf(query, { size: 10 })).toMatchObject({
+      requestedQueryCost: 32,
+      actualQueryCost: 17,
+    })
+    expect(await costOf('mutation { cartCreate { cart { id } } }')).toMatchObject({
+      requestedQueryCost: 12,
+      actualQueryCost: 12,
+    })
+  })
+
+  it('tells how much is left, and how fast it comes back', async () => {
+    expect(await costOf('{ shop { name } }')).toMatchObject({
+      throttleStatus: { maximumAvailable: 2_000_000, restoreRate: 200_000 },
+    })
+  })
+
+  it('refuses what no page needs, with the numbers', async () => {
+    const query = `{ collections(first: 250) { nodes { products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } } } }`
+    const answer = await shop.graphql(query)
+    expect(answer.errors?.[0]).toMatchObject({
+      message: `Query cost is 15813252, which exceeds the single query max cost limit (${COST_LIMIT}).`,
+      extensions: { code: 'MAX_COST_EXCEEDED', cost: 15_813_252, maxCost: COST_LIMIT },
+    })
+  })
+
+  it('throttles when nothing is left, until it came back', () => {
+    let now = 0
+    const throttle = createThrottle(() => now)
+    for (let round = 0; round < 2; round += 1) {
+      throttle.admit(COST_LIMIT)
+      throttle.charge(COST_LIMIT)
+    }
+    expect(() => throttle.admit(1)).toThrow('Throttled')
+    expect(throttle.report(1, null).throttleStatus.currentlyAvailable).toBe(0)
+    now += 1_000
+    expect(() => throttle.admit(200_000)).not.toThrow()
+  })
+})
+
+describe('what is too much', () => {
+  it.each([
+    ['depth 6,000', `{ shop ${'{ a '.repeat(6_000)}${'}'.repeat(6_000)} }`, 'levels deep'],
+    [
+      'lists 6,000 deep',
+      `{ node(id: ${'['.repeat(6_000)}${']'.repeat(6_000)}) { id } }`,
+      'levels deep',
+    ],
+    [
+      'a thousand aliases',
+      `{ ${Array.from({ length: 1_000 }, (_, at) => `a${at}: shop { name }`).join(' ')} }`,
+      'selects shop more than 250 times',
+    ],
+    [
+      'one field a thousand times',
+      `{ shop { ${'name '.repeat(1_000)} } }`,
+      'selects name more than 250 times',
+    ],
+    [
+      'a thousand fragments',
+      `{ shop { name } } ${Array.from({ length: 1_000 }, (_, at) => `fragment F${at} on Shop { name }`).join(' ')}`,
+      '1000 fragments',
+    ],
+  ])('%s: an answer in the shape of GraphQL', async (_name, query, message) => {
+    const answer = await shop.graphql(query)
+    expect(answer.errors?.[0]?.message).toContain(message)
+    expect(codes(answer)).toEqual(['MAX_COMPLEXITY_EXCEEDED'])
+  })
+
+  it('takes brackets in strings and comments for letters', async () => {
+    const query = `{ shop { name } # ${'{'.repeat(500)}\n search(first: 1, query: "${'['.repeat(500)}") { totalCount } }`
+    expect((await shop.graphql(query)).errors).toBeUndefined()
+  })
+
+  it('a page of 251 is refused by name', async () => {
+    const { errors } = await shop.graphql('{ products(first: 251) { nodes { id } } }')
+    expect(errors?.[0]?.message).toContain('250')
+  })
+
+  it('a note of 10 kB is a user error, and the cart stays', async () => {
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    const { data } = await shop.graphql(MUTATIONS.note, {
+      cartId: cart.id,
+      note: 'x'.repeat(10_240),
+    })
+    expect(data.cartNoteUpdate.userErrors[0].code).toBe('NOTE_TOO_LONG')
+    const query = 'query($id: ID!) { cart(id: $id) { note totalQuantity } }'
+    expect((await shop.graphql(query, { id: cart.id })).data.cart).toEqual({
+      note: null,
+      totalQuantity: 1,
+    })
+  })
+})
+
+describe('an operation that works for long', () => {
+  it('lets others have their turn', async () => {
+    const slice = createTimeSlice()
+    const work = () => {
+      const end = performance.now() + 12
+      while (performance.now() < end);
+      return 'done'
+    }
+    const resolve = sliced(work)
+    let turns = 0
+    let running = true
+    const count = () => {
+      turns += 1
+      if (running) setImmediate(count)
+    }
+    setImmediate(count)
+    const context = { slice } as unknown as Parameters<typeof resolve>[2]
+    const info = {} as Parameters<typeof resolve>[3]
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => resolve({}, {}, context, info)),
+    )
+    running = false
+    expect(results).toEqual(Array.from({ length: 20 }, () => 'done'))
+    // A quarter of a second of work, in slices of thirty milliseconds.
+    expect(turns).toBeGreaterThanOrEqual(4)
+  })
+})
