@@ -1,6 +1,7 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
+import { segmentGaps } from '../fields/segment-slug.ts'
 import { listHead, listPreview } from '../fields/list-page.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
@@ -12,6 +13,7 @@ export const blog = defineType({
   type: 'document',
   icon: BookIcon,
   groups: documentGroups,
+  validation: (rule) => rule.custom(segmentGaps).warning(),
   fields: [
     ...listHead(
       'Names the journal in links and in the way to a post; above the page stands the headline, or this without one.',

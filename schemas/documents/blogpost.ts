@@ -2,6 +2,7 @@ import { ComposeIcon } from '@sanity/icons/Compose'
 import { defineField, defineType } from 'sanity'
 import {
   articleGroups,
+  articleGaps,
   articleSlug,
   cardTexts,
   checkArticleSlug,
@@ -21,6 +22,7 @@ export const blogpost = defineType({
   icon: ComposeIcon,
   groups: articleGroups,
   orderings: newestFirst,
+  validation: (rule) => rule.custom(articleGaps).warning(),
   fields: [
     languageField,
     defineField({

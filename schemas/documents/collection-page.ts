@@ -1,6 +1,7 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
+import { segmentGaps } from '../fields/segment-slug.ts'
 import { listHead, listPreview } from '../fields/list-page.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
@@ -12,6 +13,7 @@ export const collectionPage = defineType({
   type: 'document',
   icon: BlockElementIcon,
   groups: documentGroups,
+  validation: (rule) => rule.custom(segmentGaps).warning(),
   fields: [
     ...listHead('Names the page in lists, links and the way to each collection.'),
     defineField({

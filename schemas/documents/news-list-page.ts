@@ -1,6 +1,7 @@
 import { StackCompactIcon } from '@sanity/icons/StackCompact'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
+import { segmentGaps } from '../fields/segment-slug.ts'
 import { listHead, listPreview } from '../fields/list-page.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
@@ -12,6 +13,7 @@ export const newsListPage = defineType({
   type: 'document',
   icon: StackCompactIcon,
   groups: documentGroups,
+  validation: (rule) => rule.custom(segmentGaps).warning(),
   fields: [
     ...listHead(
       'Names the list in links and in the way to an article; above the page stands the headline, or this without one.',

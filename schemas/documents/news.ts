@@ -2,6 +2,7 @@ import { BellIcon } from '@sanity/icons/Bell'
 import { defineField, defineType } from 'sanity'
 import {
   articleGroups,
+  articleGaps,
   articleSlug,
   cardTexts,
   checkArticleSlug,
@@ -30,6 +31,7 @@ export const news = defineType({
   icon: BellIcon,
   groups: articleGroups,
   orderings: newestFirst,
+  validation: (rule) => rule.custom(articleGaps).warning(),
   fields: [
     languageField,
     defineField({

@@ -4,10 +4,11 @@ import { defaultLocale } from '#lib/locales.ts'
 import { documentGroups } from '../fields/document-groups.ts'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
+import { faults, slugGaps, unanswered } from '../fields/look-up.ts'
 import { checkPagePath } from '../fields/page-path.ts'
 import { checkFormerPlace, checkPagePlace, surroundingsOf } from '../fields/segment-slug.ts'
 import { modulesField } from '../modules/modules-field.ts'
-import { uniquePerLanguage } from '../fields/unique-per-language.ts'
+import { isTakenInLanguage, uniquePerLanguage } from '../fields/unique-per-language.ts'
 
 /** A page at a path of the editor's choice. */
 export const page = defineType({
@@ -22,9 +23,10 @@ export const page = defineType({
       .custom(async (document, context) => {
         const around = await surroundingsOf(context)
         const { current } = (document as { slug?: { current?: string } } | undefined)?.slug ?? {}
-        const said = around ? checkFormerPlace(current, around) : true
+        const said = around && around !== unanswered ? checkFormerPlace(current, around) : true
         return said === true ? true : { message: said, path: ['slug'] }
       })
+      .custom(slugGaps(isTakenInLanguage, (_, context) => surroundingsOf(context)))
       .warning(),
   fields: [
     languageField,
@@ -44,12 +46,16 @@ export const page = defineType({
       description: 'Without the language in front, for instance pages/about-us.',
       options: { source: 'title', isUnique: uniquePerLanguage },
       validation: (rule) =>
-        rule.required().custom(async (value, context) => {
-          const spelled = checkPagePath(value?.current)
-          if (spelled !== true) return spelled
-          const around = await surroundingsOf(context)
-          return around ? checkPagePlace(value?.current, around) : true
-        }),
+        rule.required().custom(
+          faults(async (value: { current?: string } | undefined, context) => {
+            const spelled = checkPagePath(value?.current)
+            if (spelled !== true) return spelled
+            const around = await surroundingsOf(context)
+            if (!around) return true
+            if (around === unanswered) return unanswered
+            return checkPagePlace(value?.current, around)
+          }),
+        ),
     }),
     formerSlugs('content'),
     defineField({

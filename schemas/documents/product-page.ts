@@ -1,6 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
+import { segmentGaps } from '../fields/segment-slug.ts'
 import { listHead, listPreview } from '../fields/list-page.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
@@ -18,6 +19,7 @@ export const productPage = defineType({
     { name: 'product', title: 'On every product page' },
     ...documentGroups.slice(1),
   ],
+  validation: (rule) => rule.custom(segmentGaps).warning(),
   fields: [
     ...listHead('Names the list of all watches in lists, links and the way to each watch.'),
     {

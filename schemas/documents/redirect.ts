@@ -1,6 +1,7 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { localDestination } from '#lib/addresses/redirect-way.ts'
+import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
 import { redirectTargets } from '../fields/page-targets.ts'
 import {
   checkRedirect,
@@ -14,6 +15,17 @@ interface RedirectDocument {
   destination?: { type?: string }
 }
 
+const checkFrom: AskingCheck<string | undefined> = (value, context) => {
+  if (typeof value !== 'string') return true
+  if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
+  if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
+  if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
+  return checkSource(value, context)
+}
+
+const checkTo: AskingCheck<Record<string, unknown> | undefined> = (value, context) =>
+  checkRedirect(value as Destination | undefined, context)
+
 /** Sends visitors of one path to another page or address. */
 export const redirect = defineType({
   name: 'redirect',
@@ -26,21 +38,16 @@ export const redirect = defineType({
       title: 'From',
       type: 'string',
       description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
-      validation: (rule) =>
-        rule.required().custom((value, context) => {
-          if (typeof value !== 'string') return true
-          if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
-          if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
-          if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
-          return checkSource(value, context)
-        }),
+      validation: (rule) => [
+        rule.required().custom(faults(checkFrom)),
+        rule.custom(gaps(checkFrom)).warning(),
+      ],
     }),
     defineField({
       name: 'destination',
       title: 'To',
       type: 'object',
-      validation: (rule) =>
-        rule.custom((value, context) => checkRedirect(value as Destination | undefined, context)),
+      validation: (rule) => [rule.custom(faults(checkTo)), rule.custom(gaps(checkTo)).warning()],
       fields: [
         defineField({
           name: 'type',

@@ -1,6 +1,7 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
+import { segmentGaps } from '../fields/segment-slug.ts'
 import { listHead, listPreview } from '../fields/list-page.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
@@ -11,6 +12,7 @@ export const retailersPage = defineType({
   type: 'document',
   icon: EarthGlobeIcon,
   groups: documentGroups,
+  validation: (rule) => rule.custom(segmentGaps).warning(),
   fields: [
     ...listHead(
       'Names the page in links; above the page stands the headline, or this without one.',

@@ -1,6 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { languageField } from '../fields/language-field.ts'
+import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
 import { checkRootRedirect, type Destination } from '../fields/redirect-circle.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
@@ -20,6 +21,9 @@ const menu = (name: string, title: string) =>
       }),
     ],
   })
+
+const checkRoot: AskingCheck<unknown> = (value, context) =>
+  checkRootRedirect(value as Destination | undefined, context)
 
 /** What every page of one language shares: menus, footer, the page for a wrong address. */
 export const settings = defineType({
@@ -108,10 +112,10 @@ export const settings = defineType({
       description: 'Leave empty to show the home page there.',
       type: 'link',
       group: 'pages',
-      validation: (rule) =>
-        rule.custom((value, context) =>
-          checkRootRedirect(value as Destination | undefined, context),
-        ),
+      validation: (rule) => [
+        rule.custom(faults(checkRoot)),
+        rule.custom(gaps(checkRoot)).warning(),
+      ],
     }),
     defineField({
       name: 'productPage',

@@ -1,6 +1,7 @@
 import { BookmarkIcon } from '@sanity/icons/Bookmark'
 import { defineField, defineType } from 'sanity'
 import { documentGroups } from '../fields/document-groups.ts'
+import { segmentGaps } from '../fields/segment-slug.ts'
 import { listHead, listPreview } from '../fields/list-page.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
@@ -11,6 +12,7 @@ export const storiesPage = defineType({
   type: 'document',
   icon: BookmarkIcon,
   groups: documentGroups,
+  validation: (rule) => rule.custom(segmentGaps).warning(),
   fields: [
     ...listHead(
       'Names the page in links; above it stands the headline, or this without one. Which posts it lists is said in each post.',

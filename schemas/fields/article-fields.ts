@@ -1,7 +1,8 @@
 import { defineArrayMember, defineField, type FieldGroupDefinition } from 'sanity'
 import { checkPathPart } from './path-part.ts'
 import { sameLanguage } from './same-language.ts'
-import { uniquePerLanguage } from './unique-per-language.ts'
+import { slugGaps } from './look-up.ts'
+import { isTakenInLanguage, uniquePerLanguage } from './unique-per-language.ts'
 
 /** The tabs that a post or an article is edited under. */
 export const articleGroups: FieldGroupDefinition[] = [
@@ -18,6 +19,9 @@ export const articleSlug = {
   group: 'content',
   options: { source: 'title', isUnique: uniquePerLanguage, maxLength: 80 },
 } as const
+
+/** The rule of a document below a segment: what the checks of its address could not find out. */
+export const articleGaps = slugGaps(isTakenInLanguage)
 
 /** Why an address below a segment cannot be, or what it lacks. */
 export const checkArticleSlug = (value: { current?: string } | undefined) =>

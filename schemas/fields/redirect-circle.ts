@@ -7,7 +7,7 @@ import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { circleOf, redirectKey, type RedirectStep } from '#lib/addresses/redirect-way.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { studioApiVersion } from './api-version.ts'
+import { lookUp, unanswered, type Unanswered } from './look-up.ts'
 
 interface StepRow {
   source?: string | null
@@ -99,14 +99,15 @@ function readerOf({ language }: AddressRow) {
 
 /** Asks content what a redirect is checked against. */
 function redirectRows(
-  { document, getClient }: ValidationContext,
+  context: ValidationContext,
   target?: string,
-): Promise<RedirectRows> {
-  const own = document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return getClient({ apiVersion: studioApiVersion }).fetch<RedirectRows>(
+): Promise<RedirectRows | Unanswered> {
+  const own = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
+  return lookUp<RedirectRows>(
+    context,
     query,
     { types: namingTypes, own, target: target ?? '' },
-    { perspective: 'drafts' },
+    'drafts',
   )
 }
 
@@ -116,9 +117,9 @@ export const ownOrigin = (): string => globalThis.location?.origin ?? ''
 /** The path that a redirect begins at: of two from one path only the first would hold. */
 export async function checkSource(source: string, context: ValidationContext) {
   if (!isOn(context.document)) return true
-  return isTaken(source, await redirectRows(context))
-    ? 'Another redirect begins here already.'
-    : true
+  const rows = await redirectRows(context)
+  if (rows === unanswered) return unanswered
+  return isTaken(source, rows) ? 'Another redirect begins here already.' : true
 }
 
 /** Where a redirect leads, or a link, as its fields hold it. */
@@ -135,6 +136,7 @@ export async function checkRedirect(to: Destination | undefined, context: Valida
     return true
   const outward = to.type === 'url'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
+  if (rows === unanswered) return unanswered
   return redirectFault({ source, url: outward ? to.url : undefined }, rows, ownOrigin())
 }
 
@@ -147,5 +149,6 @@ export async function checkRootRedirect(to: Destination | undefined, context: Va
   const outward = to.type === 'external'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
   const source = canonicalPath(language, [])
+  if (rows === unanswered) return unanswered
   return redirectFault({ source, url: outward ? to.url : undefined }, rows, ownOrigin())
 }

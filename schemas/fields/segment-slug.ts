@@ -5,8 +5,8 @@ import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { ownFirstParts } from '#lib/addresses/own-paths.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
-import { studioApiVersion } from './api-version.ts'
 import { formerSlugs } from './former-slugs.ts'
+import { type Asking, faults, lookUp, slugGaps, unanswered, type Unanswered } from './look-up.ts'
 
 /** By the type of the document that names a segment, the word that stands in where a language has none. */
 const fallbacks = new Map(
@@ -104,26 +104,22 @@ function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): s
 }
 
 /** Asks content what stands around a document; nothing for a language that the site does not know. */
-export async function surroundingsOf({
-  document,
-  getClient,
-  schema,
-}: Pick<ValidationContext, 'document' | 'getClient' | 'schema'>): Promise<
-  Surroundings | undefined
-> {
-  const locale = document?.language
+export async function surroundingsOf(
+  context: Asking & Pick<ValidationContext, 'schema'>,
+): Promise<Surroundings | undefined | Unanswered> {
+  const locale = context.document?.language
   if (!isLocale(locale)) return undefined
-  const { naming, pages } = await getClient({ apiVersion: studioApiVersion }).fetch<
-    Pick<Surroundings, 'naming' | 'pages'>
-  >(
+  const found = await lookUp<Pick<Surroundings, 'naming' | 'pages'>>(
+    context,
     `{
       "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current, formerSlugs},
       "pages": *[_type == "page" && language == $locale && defined(slug.current)].slug.current
     }`,
     { types: [...fallbacks.keys()], locale },
-    { perspective: 'drafts' },
+    'drafts',
   )
-  return { locale, naming, pages, titleOf: (type) => schema.get(type)?.title ?? type }
+  if (found === unanswered) return unanswered
+  return { locale, ...found, titleOf: (type) => context.schema.get(type)?.title ?? type }
 }
 
 /** The fields of a document that names a segment: the word, and the words that it was before. */
@@ -138,12 +134,19 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
         'One word, in the script of the language, that the addresses of these pages begin with, for instance “journal” in /journal/a-story.',
       options: { source, isUnique: () => true },
       validation: (rule) =>
-        rule.required().custom(async (value, context) => {
-          const around = await surroundingsOf(context)
-          const { document } = context
-          return around && document ? checkSegment(document._type, value?.current, around) : true
-        }),
+        rule.required().custom(
+          faults(async (value: { current?: string } | undefined, context) => {
+            const around = await surroundingsOf(context)
+            const { document } = context
+            if (!around || !document) return true
+            if (around === unanswered) return unanswered
+            return checkSegment(document._type, value?.current, around)
+          }),
+        ),
     }),
     formerSlugs(group),
   ]
 }
+
+/** The rule of a document that names a segment: what the checks of the word could not find out. */
+export const segmentGaps = slugGaps((_, context) => surroundingsOf(context))

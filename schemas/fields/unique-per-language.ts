@@ -1,15 +1,22 @@
 import type { SlugIsUniqueValidator } from 'sanity'
-import { studioApiVersion } from './api-version.ts'
+import { type Asking, lookUp, type Unanswered } from './look-up.ts'
 
-/** A path belongs to one document of a type in each language; drafts and versions of the same document do not count. */
-export const uniquePerLanguage: SlugIsUniqueValidator = async (slug, context) => {
-  const { document, getClient } = context
-  if (!document) return true
+/** Whether another document of the type has a path in the same language already. */
+export async function isTakenInLanguage(
+  slug: string,
+  context: Asking,
+): Promise<boolean | Unanswered> {
+  const { document } = context
+  if (!document) return false
   const published = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')
-  const taken = await getClient({ apiVersion: studioApiVersion }).fetch<boolean>(
+  return lookUp<boolean>(
+    context,
     `defined(*[_type == $type && language == $language && slug.current == $slug && !sanity::versionOf($published)][0]._id)`,
     { type: document._type, language: document.language ?? null, slug, published },
-    { perspective: 'raw' },
+    'raw',
   )
-  return !taken
 }
+
+/** A path belongs to one document of a type in each language; drafts and versions of the same document do not count. */
+export const uniquePerLanguage: SlugIsUniqueValidator = async (slug, context) =>
+  (await isTakenInLanguage(slug, context)) !== true

@@ -1,7 +1,14 @@
 import { defineField, defineType } from 'sanity'
-import { studioApiVersion } from '../fields/api-version.ts'
+import { type AskingCheck, faults, gaps, lookUp, unanswered } from '../fields/look-up.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
+
+const checkRate: AskingCheck<string | undefined> = async (code, context) => {
+  if (!code) return true
+  const found = await lookUp<number>(context, known, { code })
+  if (found === unanswered) return unanswered
+  return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
+}
 
 /** A currency that visitors of a language can choose; its rate stands in the document of currencies. */
 export const menuCurrency = defineType({
@@ -19,13 +26,8 @@ export const menuCurrency = defineType({
           .required()
           .regex(/^[A-Z]{3}$/)
           .error('Enter three capital letters, such as EUR.'),
-        rule.custom(async (code, { getClient }) => {
-          if (!code) return true
-          const found = await getClient({ apiVersion: studioApiVersion }).fetch<number>(known, {
-            code,
-          })
-          return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
-        }),
+        rule.custom(faults(checkRate)),
+        rule.custom(gaps(checkRate)).warning(),
       ],
     }),
     defineField({

@@ -218,3 +218,78 @@ describe('a document that an editor makes', () => {
     ])
   })
 })
+
+describe('a look-up that fails', () => {
+  const times = {
+    _rev: 'r',
+    _createdAt: '2026-01-05T09:00:00Z',
+    _updatedAt: '2026-01-05T09:00:00Z',
+    language: 'en',
+  }
+  const slug = (current: string) => ({ _type: 'slug', current })
+  const documents: [string, string[], SanityDocument][] = [
+    [
+      'page',
+      ['slug'],
+      { ...times, _id: 'page-look', _type: 'page', title: 'Page', slug: slug('pages/look') },
+    ],
+    [
+      'redirect',
+      ['source', 'destination'],
+      {
+        ...times,
+        _id: 'redirect-look',
+        _type: 'redirect',
+        source: '/look',
+        destination: { type: 'url', url: 'https://else.example/' },
+        status: 302,
+      },
+    ],
+    [
+      'journal',
+      ['slug'],
+      { ...times, _id: 'blog-en', _type: 'blog', title: 'Journal', slug: slug('journal') },
+    ],
+    [
+      'currency',
+      ['code'],
+      {
+        ...times,
+        _id: 'settings-look',
+        _type: 'settings',
+        currenciesMenu: { currencies: [{ _key: 'a', _type: 'menuCurrency', code: 'EUR' }] },
+      },
+    ],
+  ]
+  const silent = () => Promise.reject(new Error('503'))
+
+  it.each(documents)('of a %s is made once more', async (_, paths, document) => {
+    const fetch = vi.spyOn(lake.client, 'fetch')
+    try {
+      const before = await complaints({ ...document })
+      fetch.mockImplementationOnce(silent)
+      expect(await complaints({ ...document })).toEqual(before)
+      fetch.mockImplementation(silent)
+      const checked = before.filter((line) => !paths.some((path) => line.includes(`${path}: `)))
+      const without = await complaints({ ...document })
+      expect(
+        without.filter((line) => line.includes('warning: The content service did not answer')),
+      ).toHaveLength(paths.length)
+      expect(without.filter((line) => line.includes(' error: '))).toEqual(
+        checked.filter((line) => line.includes(' error: ')),
+      )
+    } finally {
+      fetch.mockRestore()
+    }
+  })
+
+  it('is made once for all checks of one text', async () => {
+    const fetch = vi.spyOn(lake.client, 'fetch')
+    try {
+      await complaints({ ...documents[0]![2] })
+      expect(fetch).toHaveBeenCalledTimes(2)
+    } finally {
+      fetch.mockRestore()
+    }
+  })
+})
