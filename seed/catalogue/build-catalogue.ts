@@ -3,6 +3,7 @@ import { locales } from '#lib/locales.ts'
 import { productPictures } from '../pictures/manifest.ts'
 import { calibres } from './calibres.ts'
 import { collections } from './collections.ts'
+import { discounts, giftCards, houseContent, shopCommerce } from './commerce.ts'
 import { offers } from './offers.ts'
 import type { Offer } from './offers.ts'
 import type { WatchDesign } from './watch-design.ts'
@@ -75,6 +76,7 @@ export function buildCatalogue() {
       moneyFormat: 'CHF {{amount}}',
       languages: locales,
       createdAt: '2024-10-03T09:00:00Z',
+      ...shopCommerce,
     },
     products: watches.map((design, index) => {
       const offer = offers.find(({ handle }) => handle === design.handle)
@@ -82,6 +84,9 @@ export function buildCatalogue() {
       return productOf(design, offer, index)
     }),
     collections,
+    ...houseContent,
+    discounts,
+    giftCards,
   }
 }
 
