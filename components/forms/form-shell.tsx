@@ -110,6 +110,14 @@ export function FormShell(props: FormShellProps) {
         </p>
       </div>
       <input type="hidden" name={ownFields.anchor} value={id} />
+      <input
+        type="hidden"
+        name={ownFields.secret}
+        value={schema.fields
+          .filter(isSecret)
+          .map(({ name }) => name)
+          .join()}
+      />
       {state && <input type="hidden" name={ownFields.page} value={state.page} />}
       {state && <input type="hidden" name={ownFields.token} value={state.token} />}
       <div className="form-foot">
@@ -132,9 +140,7 @@ function valuesOf(
   field: FormSchema['fields'][number],
   state: FormState | undefined,
 ): readonly string[] {
-  if (state && !isFixed(field))
-    // Nobody may have known what is secret when the form was sent: content was away.
-    return isSecret(field) ? [] : (state.values[field.name] ?? [])
+  if (state && !isFixed(field)) return isSecret(field) ? [] : (state.values[field.name] ?? [])
   if (!field.default) return []
   const several = field.widget === 'choice-multiple-expanded'
   return several ? field.default.split(',').map((part) => part.trim()) : [field.default]

@@ -7,7 +7,9 @@ import { readForm } from '#lib/submissions/form-door.server.ts'
 import type { Outcome } from '#lib/submissions/outcomes.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
+import { ConfirmForm } from '../forms/confirm-form.tsx'
 import { FormView } from '../forms/form-view.tsx'
+import { KeptWords } from '../forms/kept-words.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -26,8 +28,9 @@ export async function FormPage({ locale, outcome }: Props) {
     ),
     outcome.form === 'newsletter' ? null : readForm(outcome.form).catch(nothingWhileAway),
   ])
-  const sent = outcome.status === 200
-  const title = t(sent ? 'page.sentTitle' : 'page.title')
+  const { status, confirm } = outcome
+  const sent = status === 200
+  const title = t(sent ? (confirm ? 'newsletter.title' : 'page.sentTitle') : 'page.title')
   const hasFiles = form?.fields?.some(({ widget }) => widget === 'file')
   const state = { ...outcome, sent }
   const shown = !sent && (form !== null || outcome.form === 'newsletter')
@@ -39,6 +42,8 @@ export async function FormPage({ locale, outcome }: Props) {
           {form?.title ?? title}
         </h1>
         {!shown && <p className="form-lead">{outcome.message}</p>}
+        {confirm && <ConfirmForm locale={locale} token={confirm} />}
+        {!shown && <KeptWords {...outcome} locale={locale} />}
         {shown && hasFiles && <p className="form-lead">{t('fileAgain')}</p>}
         {shown && form && <FormView form={form} site={site} place="again" state={state} />}
         {shown && !form && <NewsletterForm site={site} place="newsletter-again" state={state} />}

@@ -40,14 +40,25 @@ export async function requireReader(): Promise<void> {
   if (!(await mayRead())) throw new GateClosedError()
 }
 
+/** Why a visitor may read nothing: the gate keeps him out, or nobody can say yet whether there is one. */
+type Bar = 'closed' | 'unavailable'
+
+/**
+ * For who answers somebody that may not read in other words than `refusal`.
+ *
+ * @returns undefined for whoever may read
+ */
+export async function barred(): Promise<Bar | undefined> {
+  await readyIndex()
+  if (await mayRead()) return undefined
+  return gateState() === 'unknown' ? 'unavailable' : 'closed'
+}
+
 /**
  * For a route handler that tells anything of content.
  *
  * @returns the answer to somebody who may not read; undefined for all others
  */
 export async function refusal(): Promise<Response | undefined> {
-  await readyIndex()
-  return (await mayRead())
-    ? undefined
-    : uncachedJson({ error: 'This site asks for a password.' }, 401)
+  return (await barred()) && uncachedJson({ error: 'This site asks for a password.' }, 401)
 }

@@ -6,6 +6,8 @@ export const ownFields = {
   page: '_page',
   /** One for each time that a form is filled in. */
   token: '_token',
+  /** Names of the fields whose words are never shown again, for whoever gives words back without knowing the form. */
+  secret: '_secret',
 } as const
 
 /** Left empty by people, because they do not see it; the newsletter's is called as the specification says. */

@@ -46,6 +46,8 @@ interface PageAsked {
   form: string
   locale: Locale
   request: Request
+  /** The token of a letter's link, for a page that asks to confirm it. */
+  confirm?: string
 }
 
 /**
@@ -68,6 +70,7 @@ export async function pageAnswer(reception: Reception, asked: PageAsked): Promis
     values: reception.values,
     token: token || crypto.randomUUID(),
     page: page ?? '/',
+    confirm: asked.confirm,
   })
   try {
     return await ownPage(`/${locale}/_form/${name}`, reception, request)

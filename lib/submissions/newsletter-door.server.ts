@@ -30,9 +30,10 @@ export function newsletterDoor(words: FormWords): FormDoor | undefined {
 
 async function subscribe({ checked, locale }: KeptForm): Promise<void> {
   const email = String(checked.values.email)
+  const _id = subscriberId(email)
   const now = new Date().toISOString()
   const isNew = await keepOnce({
-    _id: subscriberId(email),
+    _id,
     _type: 'subscriber',
     email,
     language: locale,
@@ -41,13 +42,43 @@ async function subscribe({ checked, locale }: KeptForm): Promise<void> {
   })
   const { webhook } = env.forms
   const { url } = webhook
-  if (isNew && url)
+  if ((isNew || (await subscribePending(_id, locale, now))) && url)
     after(() =>
       callWebhook(url, { type: 'newsletter.subscribed', email, language: locale }, webhook),
     )
 }
 
-/** Whoever signs somebody else up again and again fills no letter box, and ends no link: one letter in ten minutes. */
+/**
+ * Makes a subscriber of whom a letter was to ask, before letters were switched off.
+ *
+ * @returns false where there is nobody who waits, or another request was faster
+ */
+async function subscribePending(
+  id: string,
+  language: Locale,
+  subscribedAt: string,
+): Promise<boolean> {
+  const client = clientOrThrow()
+  const known = await client.getDocument(id)
+  if (known?.state !== 'pending') return false
+  try {
+    await client
+      .patch(id)
+      .ifRevisionId(known._rev)
+      .set({ state: 'subscribed', language, subscribedAt })
+      .unset(ofLetters)
+      .commit({ returnDocuments: false })
+    return true
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
+  }
+}
+
+/** What is known of a subscriber only until a letter is answered. */
+const ofLetters = ['confirmation', 'formerConfirmation', 'letterAt']
+
+/** Whoever signs somebody else up again and again fills no letter box: one letter in ten minutes. */
 const letterPause = 600_000
 
 /** Keeps an address as a wish, and has a letter sent with the link that makes it more. */
@@ -82,20 +113,23 @@ async function askToConfirm({ checked, locale }: KeptForm): Promise<void> {
 type Noted = Pick<SanityDocument, '_id' | '_rev'>
 
 /**
- * Notes that a letter goes now.
+ * Notes that a letter goes now. The link of the last one that went stays good, so that somebody who asks in another's
+ * name ends none that is about to be opened.
  *
  * @returns undefined where another request has noted its own since the subscriber was read
  */
 async function noteLetter(
   client: SanityClient,
-  { _id, _rev }: Noted,
+  { _id, _rev, letterAt, confirmation: last, formerConfirmation: former }: SanityDocument,
   confirmation: string,
 ): Promise<Noted | undefined> {
+  // Without its time, the last one did not go.
+  const formerConfirmation: unknown = letterAt ? last : former
   try {
     return await client
       .patch(_id)
       .ifRevisionId(_rev)
-      .set({ confirmation, letterAt: new Date().toISOString() })
+      .set({ confirmation, formerConfirmation, letterAt: new Date().toISOString() })
       .commit()
   } catch (error) {
     if (isConflict(error)) return undefined
@@ -119,22 +153,32 @@ async function forgetLetter(client: SanityClient, { _id, _rev }: Noted): Promise
 const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409
 
 /**
+ * Whose wish the link of one of the last two letters stands for.
+ *
+ * @returns the id of the subscriber; undefined for a link that is old or was used
+ */
+export async function awaitedSubscriber(token: string): Promise<string | undefined> {
+  if (!/^[\w-]{32}$/.test(token)) return undefined
+  const id = await clientOrThrow().fetch<string | null>(
+    `*[_type == "subscriber" && state == "pending"
+      && (confirmation == $hash || formerConfirmation == $hash)][0]._id`,
+    { hash: hashOf(token) },
+  )
+  return id ?? undefined
+}
+
+/**
  * Makes the wish that a letter's link stands for a subscription.
  *
  * @returns false for a link that is old or was used
  */
 export async function confirmSubscriber(token: string, locale: Locale): Promise<boolean> {
-  if (!/^[\w-]{32}$/.test(token)) return false
-  const client = clientOrThrow()
-  const id = await client.fetch<string | null>(
-    '*[_type == "subscriber" && state == "pending" && confirmation == $hash][0]._id',
-    { hash: hashOf(token) },
-  )
-  if (!id) return false
-  await client
+  const id = await awaitedSubscriber(token)
+  if (id === undefined) return false
+  await clientOrThrow()
     .patch(id)
     .set({ state: 'subscribed', language: locale, confirmedAt: new Date().toISOString() })
-    .unset(['confirmation', 'letterAt'])
+    .unset(ofLetters)
     .commit({ returnDocuments: false })
   return true
 }

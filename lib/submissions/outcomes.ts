@@ -11,6 +11,8 @@ export interface Outcome {
   token: string
   /** Path of the page that the form stands on. */
   page: string
+  /** The token of a letter's link whose button is to be pressed. */
+  confirm?: string
 }
 
 const most = 200

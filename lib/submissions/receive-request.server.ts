@@ -7,7 +7,7 @@ import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { jsonAnswer, pageAnswer, turnAway, wantsJson } from './answer.server.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { formRest, tryAddress, tryForm } from './limits.ts'
-import { type FormDoor, receive } from './receive.ts'
+import { type FormDoor, receive, type Receiving } from './receive.ts'
 import type { FormWords } from './words.ts'
 
 /** The language that a form's page is in. */
@@ -21,11 +21,13 @@ export function localeOf({ nextUrl }: NextRequest): Locale {
  *
  * @param form id of its document, or `newsletter`
  * @param find its door, once there is something to let in
+ * @param bar asks why this visitor may read nothing, if so
  */
 export async function receiveRequest(
   request: NextRequest,
   form: string,
   find: (words: FormWords, address: string) => Promise<FormDoor | undefined>,
+  bar: () => Promise<Receiving['barred']>,
 ): Promise<Response> {
   const { headers } = request
   const locale = localeOf(request)
@@ -35,6 +37,7 @@ export async function receiveRequest(
   const forPage = !wantsJson(headers)
   const reception = await receive({
     locale,
+    barred: await bar(),
     sameOrigin: comesFromOwnPages(request),
     spent: () => formRest(form, address),
     rest: () => tryForm(form, address),

@@ -25,7 +25,12 @@ function send(form: string, address: string, body = 'line=Ada'): Promise<Respons
       [addressHeader]: address,
     },
   })
-  return receiveRequest(request, form, async () => (form.startsWith('form-') ? door : undefined))
+  return receiveRequest(
+    request,
+    form,
+    async () => (form.startsWith('form-') ? door : undefined),
+    async () => undefined,
+  )
 }
 
 async function statuses(count: number, form: (turn: number) => string, address: string) {

@@ -107,7 +107,8 @@ describe('what is refused', () => {
     const find = vi.fn<Receiving['find']>(async () => undefined)
     const script = await send(good, { spent: () => 61_000, find })
     expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
-    const page = await send(good, { spent: () => 61_000, find, forPage: true })
+    const said = { ...good, _secret: '' }
+    const page = await send(said, { spent: () => 61_000, find, forPage: true })
     expect(page.reception).toMatchObject({
       status: 429,
       message: 'That was quick. Please try again in 2 minutes.',
@@ -135,11 +136,29 @@ describe('what is refused', () => {
     const log = vi.fn<(line: string) => void>()
     const rest = vi.fn<() => number>(() => 0)
     const find = () => Promise.reject(new Error('away'))
-    const { reception } = await send(good, { log, rest, find, forPage: true })
+    const said = { ...good, _secret: '' }
+    const { reception } = await send(said, { log, rest, find, forPage: true })
     expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
     expect(log).toHaveBeenCalledOnce()
     // Nobody can say whether there is such a form.
     expect(rest).not.toHaveBeenCalled()
+  })
+  it('comes from somebody whom the gate keeps out: 401, no form is asked for, and a page has the words', async () => {
+    const find = vi.fn<Receiving['find']>(async () => undefined)
+    const rest = vi.fn<() => number>(() => 0)
+    const over: Partial<Receiving> = { barred: 'closed', find, rest }
+    const message = expect.stringMatching(/^This site asks for its password again/)
+    const said = { ...good, word: 'hush', _secret: 'word' }
+    const script = await send(said, over)
+    expect(script.reception).toMatchObject({ status: 401, message, values: {} })
+    const page = await send(said, { ...over, forPage: true })
+    expect(page.reception).toMatchObject({ status: 401, message })
+    expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
+    // Whose page did not say what is secret gets nothing back.
+    const silent = await send({ ...good, word: 'hush' }, { ...over, forPage: true })
+    expect(silent.reception.values).toEqual({})
+    expect((await send(said, { ...over, barred: 'unavailable' })).reception.status).toBe(503)
+    expect([find, rest].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
   it('is words without end: read no further than a form takes, and not said back', async () => {
     let pieces = 0

@@ -30,6 +30,8 @@ export interface KeptForm {
 
 export interface Receiving {
   locale: Locale
+  /** Why this visitor may read nothing of the site: his form is taken no further than to give his words back. */
+  barred?: 'closed' | 'unavailable'
   /** Whether the request comes from a page of this site. */
   sameOrigin: boolean
   /** Asks without counting: ms until the visitor may try again where the form is used up, else 0. */
@@ -54,8 +56,8 @@ export interface Reception {
   message: string
   errors: Readonly<Record<string, string>>
   /**
-   * What was typed, to be shown again; empty once it arrived. Secret words are not among it where the form is known;
-   * the page, which knows it, shows none in any case (`FormShell`).
+   * What was typed, to be shown again; empty once it arrived. Secret words are not among it, by the form or, where that
+   * is not known, by what the page said of it. `FormShell`, which knows the form, shows none in any case.
    */
   values: RawValues
   retryAfter?: number
@@ -82,9 +84,10 @@ export async function receive(asked: Receiving): Promise<Reception> {
     ignored: {},
   })
   if (!asked.sameOrigin) return refused('foreign')
+  const { barred } = asked
   const spent = asked.spent()
   // What is refused anyway asks content for nothing.
-  const door = spent > 0 ? 'away' : await findDoor(asked, words)
+  const door = spent > 0 || barred ? 'away' : await findDoor(asked, words)
   // Of a form that there is not, nothing is read.
   if (door === undefined) return refused('missing', words.t('gone'))
   // Nor is it counted while nobody can say whether there is one.
@@ -96,6 +99,9 @@ export async function receive(asked: Receiving): Promise<Reception> {
     retryAfter: Math.ceil(rest / 1000),
   })
   if (rest > 0 && !asked.forPage) return tooOften()
+  const kept = (by: NonNullable<typeof barred>, values?: RawValues): Reception =>
+    refused(by, by === 'closed' ? words.t('closed') : undefined, values)
+  if (barred && !asked.forPage) return kept(barred)
 
   let sent: SentForm | undefined
   try {
@@ -106,7 +112,7 @@ export async function receive(asked: Receiving): Promise<Reception> {
   }
   if (!sent) return refused('wrongType')
   if (rest > 0) return tooOften(sent.values)
-  if (!form) return refused('unavailable', undefined, sent.values)
+  if (!form) return kept(barred ?? 'unavailable', sent.values)
   try {
     return await pass(form, sent, asked, words)
   } catch (error) {
@@ -182,7 +188,11 @@ function withoutOwn(values: RawValues, trap?: string): RawValues {
 
 /** What may be shown again of what was sent. A secret word is typed again, not sent back. */
 function givenBack(values: RawValues, door: FormDoor | undefined): RawValues {
-  const secret = new Set(door?.schema.fields.filter(isSecret).map(({ name }) => name))
+  const said = values[ownFields.secret]?.[0]
+  // Of a form that is not known, and whose page did not say what is secret, anything may be.
+  if (!door && said === undefined) return {}
+  const known = door?.schema.fields.filter(isSecret).map(({ name }) => name)
+  const secret = new Set(known ?? said?.split(','))
   return Object.fromEntries(
     Object.entries(withoutOwn(values, door?.trap)).filter(([name]) => !secret.has(name)),
   )

@@ -6,6 +6,7 @@ import { localeTable, type Locale } from '#lib/locales.ts'
 /** Why nothing was kept, as the answer's status says it. */
 export type Refusal =
   | 'badRequest'
+  | 'closed'
   | 'foreign'
   | 'missing'
   | 'tooLarge'
@@ -16,6 +17,7 @@ export type Refusal =
 
 export const statusOf: Record<Refusal, number> = {
   badRequest: 400,
+  closed: 401,
   foreign: 403,
   missing: 404,
   tooLarge: 413,

@@ -16,6 +16,11 @@ export const subscriber = defineType({
     defineField({ name: 'confirmedAt', title: 'Confirmed', type: 'datetime' }),
     defineField({ name: 'letterAt', title: 'Last letter', type: 'datetime' }),
     defineField({ name: 'confirmation', title: 'Hash of the letter’s token', type: 'string' }),
+    defineField({
+      name: 'formerConfirmation',
+      title: 'Hash of the token of the letter before',
+      type: 'string',
+    }),
   ],
   preview: { select: { title: 'email', subtitle: 'state' } },
 })

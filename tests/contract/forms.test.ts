@@ -86,7 +86,9 @@ describe('the forms of the demo in a lake', () => {
     try {
       const answer = await send('form-contact-fr', { ...letter, _token: crypto.randomUUID() })
       expect(answer.status).toBe(401)
-      expect(await answer.text()).not.toContain('order_number')
+      const told = await answer.text()
+      expect(told).not.toContain('order_number')
+      expect(JSON.parse(told)).toMatchObject({ message: expect.stringMatching(/mot de passe/) })
     } finally {
       gate.state = 'open'
     }

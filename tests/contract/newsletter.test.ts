@@ -1,7 +1,13 @@
 import { NextRequest } from 'next/server'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
-import { hook, lake, requestOf, told } from './support/form-lake.ts'
+import { type Outcome, outcomeOf } from '#lib/submissions/outcomes.ts'
+import { hook, lake, requestOf, settled, told } from './support/form-lake.ts'
+
+beforeEach(() => {
+  // Each test has the tries of an address for itself.
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
+})
 
 describe('the newsletter with a letter to confirm', () => {
   const subscribe = async (email: string) => {
@@ -70,6 +76,94 @@ describe('the newsletter with a letter to confirm', () => {
     await subscribe(email)
     await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
     expect(await noted()).toBe(true)
+  })
+
+  const later = async (email: string) => {
+    const [{ _id } = { _id: '' }] = await subscribersAt(email)
+    await lake.client.patch(_id).set({ letterAt: '2026-01-01T00:00:00Z' }).commit()
+  }
+  const subscribersAt = (email: string) =>
+    lake.client.fetch<{ _id: string; state: string }[]>(
+      '*[_type == "subscriber" && email == $email]',
+      { email },
+    )
+  const tokenOf = (email: string, letter: number) =>
+    new URL(lettersTo(email)[letter]?.url ?? '').searchParams.get('token') ?? ''
+
+  it('keeps the link of the letter before, and that of the last one which went', async () => {
+    const { confirmSubscriber } = await import('#lib/submissions/newsletter-door.server.ts')
+    const letters = async (email: string, answers: readonly number[]) => {
+      for (const [index, answer] of answers.entries()) {
+        hook.status = answer
+        await subscribe(email)
+        await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(index + 1))
+        await settled()
+        await later(email).catch(() => {})
+        if (answer !== 200) await forget(email)
+      }
+      hook.status = 200
+    }
+    const forget = async (email: string) => {
+      const [{ _id } = { _id: '' }] = await subscribersAt(email)
+      await lake.client.patch(_id).unset(['letterAt']).commit()
+    }
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await letters('eve@example.com', [200, 200])
+    expect(await confirmSubscriber(tokenOf('eve@example.com', 0), 'fr')).toBe(true)
+    await letters('fay@example.com', [200, 400, 200])
+    expect(await confirmSubscriber(tokenOf('fay@example.com', 0), 'fr')).toBe(true)
+    await letters('gil@example.com', [200, 200, 200])
+    expect(await confirmSubscriber(tokenOf('gil@example.com', 0), 'fr')).toBe(false)
+    expect(await confirmSubscriber(tokenOf('gil@example.com', 2), 'fr')).toBe(true)
+    expect(await confirmSubscriber(tokenOf('gil@example.com', 1), 'fr')).toBe(false)
+  })
+
+  it('takes a wish for a subscription once letters are no longer asked for, and tells so once', async () => {
+    const email = 'hal@example.com'
+    await subscribe(email)
+    expect(await subscribersAt(email)).toMatchObject([{ state: 'pending' }])
+    const { env } = await import('#lib/env.ts')
+    Object.assign(env.forms.newsletter, { doubleOptIn: false })
+    try {
+      await Promise.all([subscribe(email), subscribe(email)])
+    } finally {
+      Object.assign(env.forms.newsletter, { doubleOptIn: true })
+    }
+    const [subscriber, ...others] = await subscribersAt(email)
+    expect(others).toEqual([])
+    expect(subscriber).toMatchObject({ state: 'subscribed', language: 'fr' })
+    expect(subscriber).not.toHaveProperty('confirmation')
+    await settled()
+    const subscribed = told.filter((event) => event.type === 'newsletter.subscribed')
+    expect(subscribed.map((event) => event.email)).toEqual([email])
+  })
+
+  it('subscribes nobody whose letter is only looked at by a program: a button does', async () => {
+    const email = 'ivy@example.com'
+    await subscribe(email)
+    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+    const token = tokenOf(email, 0)
+    const { GET, POST } = await import('#app/api/newsletter/confirm/route.ts')
+    const url = 'http://localhost:3000/api/newsletter/confirm?locale=fr'
+    // The page that the site asks itself for, as far as it is known here.
+    const shown = vi.fn<(outcome: Outcome | undefined) => void>()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
+      shown(outcomeOf(new Request(asked).url.split('/').at(-1) ?? ''))
+      return new Response('a page')
+    })
+    const look = () => GET(new NextRequest(`${url}&token=${token}`))
+    const press = () =>
+      POST(new NextRequest(url, { method: 'POST', body: new URLSearchParams({ token }) }))
+    const statuses = [await look(), await look()].map(({ status }) => status)
+    expect(shown.mock.lastCall?.[0]).toMatchObject({ status: 200, confirm: token })
+    expect(await subscribersAt(email)).toMatchObject([{ state: 'pending' }])
+    statuses.push((await press()).status)
+    expect(await subscribersAt(email)).toMatchObject([{ state: 'subscribed' }])
+    expect(shown.mock.lastCall?.[0]).toMatchObject({ message: expect.stringMatching(/confirmée/) })
+    for (const late of [await press(), await look()]) statuses.push(late.status)
+    expect(statuses).toEqual([200, 200, 200, 404, 404])
+    expect(shown.mock.lastCall?.[0]?.confirm).toBeUndefined()
+    vi.mocked(fetch).mockRestore()
   })
 
   it('hears nobody who tries links in great number', async () => {

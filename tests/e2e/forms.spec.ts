@@ -290,7 +290,7 @@ test('the same form sent twice is one document; a flood is turned away with the 
   expect(Number(late.headers()['retry-after'])).toBeGreaterThan(500)
   const page = await request.post(url, {
     headers: { accept: 'text/html' },
-    multipart: { line: 'Every word of mine' },
+    multipart: { line: 'Every word of mine', _secret: 'secret' },
   })
   expect(page.status()).toBe(429)
   expect(await page.text()).toContain('Every word of mine')

@@ -1,3 +1,5 @@
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { startConfiguredSite, startStandIn } from './support/configured-site.ts'
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,4 +34,47 @@ test('the newsletter takes an address once, with scripts and without', async ({
   const id = await client.fetch<string>('*[_type == "subscriber"][0]._id')
   expect(id).toMatch(/^subscriber\.[0-9a-f]{64}$/)
   await plain.close()
+})
+
+test('the link of a letter leads to a button, and only that confirms', async ({ page }) => {
+  test.setTimeout(120_000)
+  const mailer = await startStandIn('')
+  const site = await startConfiguredSite({
+    SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
+    NEWSLETTER_DOUBLE_OPT_IN: 'true',
+    NEWSLETTER_MAILER_URL: `${mailer.origin}/mail`,
+    FORMS_WEBHOOK_SECRET: 'a-secret-of-ours',
+    FORMS_WEBHOOK_ALLOW_PRIVATE: 'true',
+  })
+  const stateOf = (email: string) =>
+    client.fetch<string>('*[_type == "subscriber" && email == $email][0].state', { email })
+  const words = {
+    en: ['confirm that this address is yours', 'Confirm my address', 'Your address is confirmed'],
+    ar: ['أكّد أن هذا العنوان لك', 'أكّد عنواني', 'تأكد عنوانك'],
+  }
+  try {
+    for (const [language, [asks, button, confirmed]] of Object.entries(words)) {
+      const email = `confirm-${language}@example.com`
+      const sent = await page.request.post(`${site.origin}/api/newsletter?locale=${language}`, {
+        headers: { accept: 'application/json' },
+        multipart: { email, consent_newsletter: 'true' },
+      })
+      expect(await sent.json()).toMatchObject({ success: true })
+      const letter = () => mailer.heard.find((heard) => heard.includes(email))
+      await expect.poll(letter).toBeDefined()
+      const { pathname, search } = new URL(/"url":"([^"]+)"/.exec(letter() ?? '')?.[1] ?? '')
+      const link = `${site.origin}${pathname}${search}`
+      expect((await page.request.head(link)).status()).toBe(200)
+      await page.goto(link)
+      await expect(page.getByText(String(asks))).toBeVisible()
+      expect(await stateOf(email)).toBe('pending')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByText(String(confirmed))).toBeVisible()
+      expect(await stateOf(email)).toBe('subscribed')
+      expect((await page.goto(link))?.status()).toBe(404)
+    }
+  } finally {
+    await site.stop()
+    await mailer.stop()
+  }
 })

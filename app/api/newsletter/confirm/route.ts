@@ -1,32 +1,58 @@
 import type { NextRequest } from 'next/server'
-import { refusal } from '#lib/access/reader.server.ts'
 import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
+import { readText } from '#lib/http/read-text.ts'
+import type { Locale } from '#lib/locales.ts'
 import { pageAnswer, turnAway } from '#lib/submissions/answer.server.ts'
 import { tryLink } from '#lib/submissions/limits.ts'
-import { confirmSubscriber } from '#lib/submissions/newsletter-door.server.ts'
+import { awaitedSubscriber, confirmSubscriber } from '#lib/submissions/newsletter-door.server.ts'
 import { localeOf } from '#lib/submissions/receive-request.server.ts'
-import { formWords } from '#lib/submissions/words.ts'
+import { type FormWords, formWords } from '#lib/submissions/words.ts'
 
-/** Where the link of the letter leads: makes an address a subscriber, once. */
-export async function GET(request: NextRequest): Promise<Response> {
+/** Longest body that is read, in bytes. */
+const longest = 1_000
+
+/**
+ * Where the link of the letter leads: a page with a button. The link itself changes nothing, because programs
+ * that look after mail open it as well.
+ */
+export function GET(request: NextRequest): Promise<Response> {
+  return answer(request, async ({ t }) => {
+    const token = request.nextUrl.searchParams.get('token') ?? ''
+    const waits = env.forms.newsletter.enabled && (await awaitedSubscriber(token)) !== undefined
+    return waits ? { message: t('newsletter.confirmAsk'), confirm: token } : undefined
+  })
+}
+
+/** The button: makes an address a subscriber, once. Behind the gate, too: the address counts, and nothing of content is told. */
+export function POST(request: NextRequest): Promise<Response> {
+  return answer(request, async ({ t }, locale) => {
+    const token = new URLSearchParams(await readText(request, longest)).get('token') ?? ''
+    const done = env.forms.newsletter.enabled && (await confirmSubscriber(token, locale))
+    return done ? { message: t('newsletter.confirmed') } : undefined
+  })
+}
+
+/** @param done what is said of a good link, and its token where a button is to be pressed */
+async function answer(
+  request: NextRequest,
+  done: (
+    words: FormWords,
+    locale: Locale,
+  ) => Promise<{ message: string; confirm?: string } | undefined>,
+): Promise<Response> {
   const rest = tryLink(clientAddress(request.headers))
   if (rest > 0) return turnAway(rest)
   const locale = localeOf(request)
-  const { t } = await formWords(locale)
-  const token = request.nextUrl.searchParams.get('token') ?? ''
-  const { enabled, doubleOptIn } = env.forms.newsletter
-  const done = enabled && doubleOptIn && (await confirmSubscriber(token, locale))
-  // The address counts all the same; what the site shows does not.
-  if (await refusal()) return new Response(null, { status: 303, headers: { Location: '/login' } })
-  const message = t(done ? 'newsletter.confirmed' : 'newsletter.notConfirmed')
+  const words = await formWords(locale)
+  const { message, confirm } = (await done(words, locale)) ?? {}
   const reception = {
-    status: done ? 200 : 404,
-    message,
+    status: message === undefined ? 404 : 200,
+    message: message ?? words.t('newsletter.notConfirmed'),
     errors: {},
     values: {},
     ignored: {},
     own: {},
   }
-  return pageAnswer(reception, { form: 'newsletter', locale, request })
+  return pageAnswer(reception, { form: 'newsletter', locale, request, confirm })
 }
