@@ -246,6 +246,16 @@ it('keeps a note when its field is left', async () => {
   expect(await screen.findByText('Kept with your cart.')).toBeDefined()
 })
 
+it('leaves a note that was refused in its field', async () => {
+  vi.spyOn(cart, 'wish').mockResolvedValue(false)
+  shownCart()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the house' })
+  await userEvent.type(field, 'Too long')
+  await userEvent.tab()
+  expect(field.value).toBe('Too long')
+  expect(screen.queryByText('Kept with your cart.')).toBeNull()
+})
+
 it('says that the shop is out of reach, and asks it again', async () => {
   const retry = vi.spyOn(cart, 'retry').mockReturnValue(undefined)
   shownCart({ stalled: true, busy: true })

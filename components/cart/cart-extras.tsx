@@ -120,8 +120,11 @@ function Note({ note, isSaving }: { note: string; isSaving: boolean }) {
   const [wasKept, setKept] = useState(false)
   const keep = () => {
     if (draft === undefined || draft === note) return
-    void cart.wish({ kind: 'note', note: draft }).then(setKept)
-    setDraft(undefined)
+    void cart.wish({ kind: 'note', note: draft }).then((isKept) => {
+      setKept(isKept)
+      // What was refused stays in the field to be shortened, and so does what was typed meanwhile.
+      if (isKept) setDraft((now) => (now === draft ? undefined : now))
+    })
   }
   return (
     <label className="cart-field">

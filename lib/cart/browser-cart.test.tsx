@@ -55,6 +55,14 @@ it('shows in one tab what another has done', async () => {
   expect(here.getState().count).toBe(2)
 })
 
+it('asks the shop in its own language when a tab in another one has changed the cart', async () => {
+  const [here, there] = [createBrowserCart(config), createBrowserCart({ ...config, locale: 'ar' })]
+  await here.add(meridian)
+  await vi.waitFor(() => expect(there.getState()).toMatchObject({ status: 'ready', count: 1 }))
+  expect(there.getState().checkoutUrl).toContain('locale=ar')
+  expect(here.getState().checkoutUrl).toContain('locale=en')
+})
+
 it('asks the shop when another version of the site posts a cart of another shape', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)

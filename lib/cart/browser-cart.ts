@@ -15,7 +15,7 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     api: cartApi(createStorefront({ ...shop, locale })),
     memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
     alone: aloneAmongTabs(),
-    onConfirmed: (confirmed) => channel?.postMessage(confirmed),
+    onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
     report: (error) => console.error('The cart could not be changed.', error),
   })
   const refresh = () => {
@@ -23,8 +23,9 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   }
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     const heard = readSharedCart(event.data)
-    // Another version of the site has changed the cart: the shop knows how it stands now.
-    if (heard) store.adopt(heard.cart, heard.mark)
+    // Another version of the site has changed the cart, or one in another language: the shop knows how it
+    // stands now, and says it in this one.
+    if (heard?.locale === locale) store.adopt(heard.cart, heard.mark)
     else refresh()
   })
   // A tab without the channel, or one that emptied the storage, is noticed by what it wrote there.

@@ -80,12 +80,12 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   }
 
   /** Asks for the cart, as long as it takes. */
-  const read = async (id: string | undefined): Promise<void> => {
+  const read = async (): Promise<void> => {
     const before = kept.get()
     for (let turn = 0; ; turn++) {
       try {
-        if (id === undefined) kept.adopt(undefined, undefined)
-        else kept.found(id, await api.fetch(id))
+        const asked = kept.known()
+        kept.found(asked, asked.id === undefined ? undefined : await api.fetch(asked.id))
         break
       } catch (error) {
         if (!(error instanceof ShopUnreachable)) throw error
@@ -150,7 +150,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
         sending = step.rest(sending)
         return true
       }
-      await read(before.id)
+      await read()
       const now = kept.get()
       if (now) {
         sending = step.settle?.(before, now, sending) ?? sending
@@ -164,8 +164,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   /** Everything that waits, while no other tab changes the cart. */
   const grantAll = async (): Promise<void> => {
     takeUp()
-    const outdated = kept.outdated()
-    if (outdated) await read(outdated.id)
+    if (kept.isOutdated()) await read()
     let losses = 0
     while (!isNothing(sending)) {
       if (kept.get()) {

@@ -45,6 +45,16 @@ describe('the cart', () => {
     ])
   })
 
+  it('is done with a remark once the shopper changes what it is about', async () => {
+    const { store, item, settled } = openTestCart()
+    for (let click = 0; click < 3; click++) void store.add(item('perihelion'))
+    await settled()
+    expect(store.getState().messages).toHaveLength(1)
+    store.remove('perihelion')
+    expect(store.getState().messages).toEqual([])
+    await settled()
+  })
+
   it('tells an add that sold out from one that worked', async () => {
     const { store, item } = openTestCart()
     expect(await store.add(item('aphelion'))).toBe(false)

@@ -97,17 +97,22 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     },
   })
 
+  /** What was said of something is done with once the shopper changes it again. */
+  const forget = (isOver: (message: CartMessage) => boolean): void => {
+    state = { ...state, messages: state.messages.filter((message) => !isOver(message)) }
+  }
+
   const load = async (): Promise<void> => {
-    const id = memory.get()
-    if (!id) {
-      kept.adopt(undefined, undefined)
+    const asked = kept.known()
+    if (!asked.id) {
+      kept.found(asked, undefined)
       return publish({ status: 'ready' })
     }
     if (state.status !== 'ready') publish({ status: 'loading' })
     try {
       // Nobody is told: two versions of the site that cannot read each other's carts would ask forever.
-      const cart = await api.fetch(id)
-      if (!queue.isSending()) kept.found(id, cart)
+      const cart = await api.fetch(asked.id)
+      if (!queue.isSending()) kept.found(asked, cart)
       publish({ status: 'ready' })
     } catch (error) {
       report?.(error)
@@ -140,6 +145,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       known.set(item.variantId, item)
       state = { ...state, opens: state.opens + 1 }
       const { variantId } = item
+      forget((message) => message.variantId === variantId)
       if (!(await granted(queue.wish({ kind: 'units', variantId, units: 1 })))) return false
       const lines = kept.get()?.lines ?? []
       return lines.some((line) => line.variantId === variantId && line.quantity > 0)
@@ -147,10 +153,12 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     remove(variantId) {
       const entry = state.entries.find((candidate) => candidate.variantId === variantId)
       if (!entry || entry.quantity === 0) return
+      forget((message) => message.variantId === variantId)
       void queue.wish({ kind: 'units', variantId, units: -1 })
       publish()
     },
     wish(wish) {
+      forget(({ place }) => wish.kind.endsWith(place))
       return granted(queue.wish(wish))
     },
     dismiss(messageId) {

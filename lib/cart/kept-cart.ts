@@ -4,14 +4,22 @@ import type { CartMemory } from './stored-cart-id.ts'
 /** The shop's cart as this tab knows it, beside what all tabs know of it. */
 export interface KeptCart {
   get: () => Cart | undefined
-  /** Takes over what was asked of the shop; `id` is what was asked for. */
-  found: (id: string, cart: Cart | undefined) => void
+  /** What all tabs know, to ask the shop by; the mark is older than the answer, never newer. */
+  known: () => KnownCart
+  /** Takes over what the shop answered. */
+  found: (asked: KnownCart, cart: Cart | undefined) => void
   /** Takes over what a change here led to, and tells the other tabs. */
   confirm: (cart: Cart | undefined) => void
   /** Takes over what another tab has confirmed. */
   adopt: (cart: Cart | undefined, mark: string | undefined) => void
-  /** The id to ask for where another tab has changed the cart and this one has not heard how. */
-  outdated: () => { id: string | undefined } | undefined
+  /** Another tab has changed the cart, and this one has not heard how. */
+  isOutdated: () => boolean
+}
+
+/** The cart that all tabs know: its id, and the mark of the last change. */
+export interface KnownCart {
+  id: string | undefined
+  mark: string | undefined
 }
 
 export interface ConfirmedCart {
@@ -29,11 +37,12 @@ export function createKeptCart(
   let mark: string | undefined
   return {
     get: () => cart,
-    found(id, answer) {
+    known: () => ({ id: memory.get(), mark: memory.getMark() }),
+    found(asked, answer) {
       cart = answer
-      mark = memory.getMark()
+      mark = asked.mark
       // Another tab may have begun a new cart while this one asked for the old one.
-      if (!answer && memory.get() === id) memory.set(undefined)
+      if (!answer && memory.get() === asked.id) memory.set(undefined)
     },
     confirm(answer) {
       cart = answer
@@ -46,9 +55,6 @@ export function createKeptCart(
       cart = answer
       mark = told ?? memory.getMark()
     },
-    outdated() {
-      const id = memory.get()
-      return id === cart?.id && memory.getMark() === mark ? undefined : { id }
-    },
+    isOutdated: () => memory.get() !== cart?.id || memory.getMark() !== mark,
   }
 }

@@ -7,12 +7,12 @@ import type { Cart } from '#lib/shop/cart.ts'
  */
 export function readSharedCart(
   message: unknown,
-): { cart: Cart | undefined; mark: string | undefined } | undefined {
+): { cart: Cart | undefined; mark: string | undefined; locale: unknown } | undefined {
   if (!isObject(message) || !('cart' in message)) return undefined
-  const { cart } = message
+  const { cart, locale } = message
   const mark = typeof message.mark === 'string' ? message.mark : undefined
-  if (cart === undefined) return { cart, mark }
-  return isCart(cart) ? { cart, mark } : undefined
+  if (cart === undefined) return { cart, mark, locale }
+  return isCart(cart) ? { cart, mark, locale } : undefined
 }
 
 function isCart(value: unknown): value is Cart {

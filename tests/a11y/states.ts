@@ -116,6 +116,22 @@ export const states: Record<string, State> = {
       await expect(page.locator('.cart-row[data-pending]')).toHaveCount(0)
     },
   },
+  'a cart with a code that takes nothing off, a gift card that is asked for and a note': {
+    path: '/product/meridian',
+    async reach({ page, words }) {
+      await page.locator('.size input:not(:disabled)').first().check({ force: true })
+      const panel = page.locator('dialog.cart-panel')
+      await until(() => page.locator('.buy-form button').click(), panel)
+      await panel.getByText(words.cart.discountCode, { exact: true }).click()
+      await panel.getByRole('textbox', { name: words.cart.discountCode }).fill('NONE')
+      await page.keyboard.press('Enter')
+      await expect(panel.getByText(words.cart.notApplied)).toBeVisible()
+      await panel.getByText(words.cart.giftCard, { exact: true }).click()
+      await panel.getByRole('textbox', { name: words.cart.giftCardCode }).press('Enter')
+      await panel.getByText(words.cart.noteToUs, { exact: true }).first().click()
+      await expect(page.locator('.cart[aria-busy]')).toHaveCount(0)
+    },
+  },
   'a watch whose size is asked for': {
     path: '/product/meridian',
     async reach({ page, words }) {

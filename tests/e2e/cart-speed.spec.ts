@@ -1,0 +1,73 @@
+import { testPlan } from '../../scripts/testing/stack.ts'
+import { placeOrderAt } from '../../services/storefront-api/src/testing/test-shop.ts'
+import { cartOf } from './support/cart.ts'
+import { report } from './support/figures.ts'
+import { expect, test } from './support/test.ts'
+
+// What these need is the installation for themselves: one measures, the other buys the last piece.
+const { origins } = testPlan()
+
+test('a click is painted within 50 ms, and the cart is settled within 150 ms', async ({ page }) => {
+  await page.goto('/product/transit')
+  const { choose, addButton, rows, settled } = cartOf(page)
+  await choose('last')
+  await addButton.click()
+  await expect(rows).toHaveCount(1)
+  await settled()
+  const times = await page.evaluate(async () => {
+    const button = document.querySelector<HTMLButtonElement>('.buy-form button')!
+    const cart = document.querySelector('.cart')!
+    const until = (is: () => boolean) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (is()) resolve(performance.now())
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      })
+    const painted: number[] = []
+    const settledAfter: number[] = []
+    for (let click = 0; click < 25; click++) {
+      const count = cart.querySelectorAll('li').length
+      const start = performance.now()
+      button.click()
+      painted.push((await until(() => cart.querySelectorAll('li').length > count)) - start)
+      settledAfter.push((await until(() => !cart.hasAttribute('aria-busy'))) - start)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    return { painted, settledAfter }
+  })
+  expect(report('click to painted row', times.painted).p95).toBeLessThanOrEqual(50)
+  expect(report('click to settled cart', times.settledAfter).p95).toBeLessThanOrEqual(150)
+})
+
+test('a watch that is bought between page and click is told as sold out', async ({ page }) => {
+  await page.goto('/product/vesper')
+  const { choose, addButton, panel, words } = cartOf(page)
+  await choose('last')
+
+  const ask = async (query: string) => {
+    const answer = await fetch(`${origins.shop}/api/2025-01/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    return ((await answer.json()) as { data: Record<string, never> }).data
+  }
+  const { product } = (await ask(
+    '{ product(handle: "vesper") { title variants(first: 2) { nodes { id } } } }',
+  )) as unknown as { product: { title: string; variants: { nodes: Array<{ id: string }> } } }
+  const last = product.variants.nodes.at(-1)?.id ?? ''
+  const { cartCreate } = (await ask(
+    `mutation { cartCreate(input: { lines: [{ merchandiseId: "${last}" }] }) { cart { checkoutUrl } } }`,
+  )) as unknown as { cartCreate: { cart: { checkoutUrl: string } } }
+  await placeOrderAt(cartCreate.cart.checkoutUrl, (url, init) =>
+    fetch(new URL(url, origins.shop), init),
+  )
+
+  await addButton.click()
+  await expect(
+    panel.getByText(words.cart.notices.outOfStock.replace('{name}', product.title)),
+  ).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+})

@@ -1,0 +1,214 @@
+import { asked, cartOf, keptCart, plain } from './support/cart.ts'
+import { origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
+
+test('fifty clicks, 20 ms apart, end in at most four requests and the right total', async ({
+  page,
+}) => {
+  await page.goto('/product/transit')
+  const requests = asked(page)
+  const { choose, rows, panel, settled } = cartOf(page)
+  await choose('first')
+  await page.evaluate(async () => {
+    const radios = [...document.querySelectorAll<HTMLInputElement>('.sizes input')]
+    const button = document.querySelector<HTMLButtonElement>('.buy-form button')!
+    for (let click = 0; click < 50; click++) {
+      // Both sizes in turn: there are fewer than fifty pieces of either.
+      radios[click % 2]?.click()
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+  await expect(rows).toHaveCount(50)
+  await settled()
+  expect(requests.filter((name) => name !== 'CartFetch').length).toBeLessThanOrEqual(4)
+  expect(await plain(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
+  expect((await keptCart(page, origins.shop))?.totalQuantity).toBe(50)
+})
+
+test('two tabs that add at once, without a cart and with one, lose no piece', async ({
+  context,
+  page,
+}) => {
+  const other = await context.newPage()
+  const requests = asked(context)
+  await page.goto('/product/meridian')
+  await other.goto('/product/ecliptic')
+  const [here, there] = [cartOf(page), cartOf(other)]
+  await here.choose('first')
+  if ((await there.sizes.count()) > 0) await there.choose('first')
+  // A slow line, so that both are on their way at once.
+  await context.route('**/api/*/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await Promise.all([here.addButton.click(), there.addButton.click()])
+  await expect(here.rows).toHaveCount(2)
+  await expect(there.rows).toHaveCount(2)
+  expect(requests.filter((name) => name === 'CartCreate')).toHaveLength(1)
+
+  await Promise.all([here.close(), there.close()])
+  await Promise.all([here.addButton.click(), there.addButton.click()])
+  await expect(here.rows).toHaveCount(4)
+  await expect(there.rows).toHaveCount(4)
+  const remove = (of: typeof here, name: RegExp) =>
+    of.rows.getByRole('button', { name }).first().click()
+  // Each takes away one of the same two.
+  await Promise.all([remove(here, /Meridian/), remove(there, /Meridian/)])
+  await expect(here.rows).toHaveCount(2)
+  await expect(there.rows).toHaveCount(2)
+  await Promise.all([here.settled(), there.settled()])
+  expect((await keptCart(page, origins.shop))?.totalQuantity).toBe(2)
+  await remove(here, /Ecliptic/)
+  await expect(here.rows).toHaveCount(1)
+  await remove(here, /Ecliptic/)
+  await expect(here.panel.getByText(here.words.cart.empty)).toBeVisible()
+  await expect(there.panel.getByText(there.words.cart.empty)).toBeVisible()
+})
+
+test('a network that is cut during an add loses nothing and adds nothing twice', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/product/meridian')
+  const { choose, addButton, rows, panel, settled, close, words } = cartOf(page)
+  await choose('first')
+  await addButton.click()
+  await expect(rows).toHaveCount(1)
+  await settled()
+  await close()
+
+  // The shop hears of the second piece, its answer does not arrive, and then there is no network.
+  await page.route('**/api/*/graphql', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+    await page.unroute('**/api/*/graphql')
+  })
+  await addButton.click()
+  await expect(panel.getByText(words.cart.stalled)).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(panel.getByText(words.cart.stalled)).toBeHidden()
+  await settled()
+  await expect(rows).toHaveCount(2)
+  expect((await keptCart(page, origins.shop))?.totalQuantity).toBe(2)
+
+  // The third never reaches it.
+  await close()
+  await context.setOffline(true)
+  await addButton.click()
+  await expect(panel.getByText(words.cart.stalled)).toBeVisible()
+  await context.setOffline(false)
+  await expect(panel.getByText(words.cart.stalled)).toBeHidden()
+  await expect(rows).toHaveCount(3)
+  await settled()
+  expect((await keptCart(page, origins.shop))?.totalQuantity).toBe(3)
+})
+
+test('a cart that the shop no longer knows is forgotten, and the next piece begins a new one', async ({
+  page,
+}) => {
+  await page.goto('/product/meridian')
+  await page.evaluate(() => localStorage.setItem('cart', 'gid://shopify/Cart/lost?key=lost'))
+  await page.reload()
+  const { choose, addButton, rows, settled, close, opener, panel, words } = cartOf(page)
+  await opener.click()
+  await expect(panel.getByText(words.cart.empty)).toBeVisible()
+  await close()
+  await choose('first')
+  await addButton.click()
+  await expect(rows).toHaveCount(1)
+  await settled()
+
+  // Lost while the page stands open: the piece that is asked for comes into a new cart.
+  await page.evaluate(() => {
+    localStorage.setItem('cart', 'gid://shopify/Cart/lost?key=lost')
+    localStorage.setItem('cart-mark', 'another tab')
+  })
+  await close()
+  await addButton.click()
+  await expect(panel.getByText(words.cart.failures.expired)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})
+
+test('the cart is there after back and forward, and speaks the language of the page', async ({
+  page,
+}) => {
+  await page.goto('/product/meridian')
+  const { choose, addButton, rows, settled, close, opener, checkout } = cartOf(page)
+  await choose('first')
+  await addButton.click()
+  await expect(rows).toHaveCount(1)
+  await settled()
+  await close()
+  await page.goto('/collections')
+  await expect(opener).toHaveAccessibleName(/1 piece/)
+  await page.goBack()
+  await expect(opener).toHaveAccessibleName(/1 piece/)
+  await addButton.click()
+  await expect(rows).toHaveCount(2)
+  await settled()
+  await checkout.click()
+  await expect(page).toHaveURL(new RegExp(`^${origins.shop}/checkouts/.*_fd=0`))
+  await page.goBack()
+  await expect(opener).toHaveAccessibleName(/2 pieces/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/checkouts\//)
+
+  const french = cartOf(page, 'fr')
+  const request = page.waitForRequest((sent) => sent.url().endsWith('/graphql'))
+  await page.goto('/fr')
+  expect((await request).postDataJSON()).toMatchObject({ variables: { language: 'FR' } })
+  await french.opener.click()
+  await expect(french.rows).toHaveCount(2)
+})
+
+for (const [locale, width] of [
+  ['ar', 375],
+  ['en', 375],
+  ['ar', 1440],
+] as const)
+  test(`the cart fits ${width} px and is worked by keyboard in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(locale === 'ar' ? '/ar/ساعات/meridian' : '/product/meridian')
+    const { choose, addButton, rows, panel, settled, words, checkout } = cartOf(page, locale)
+    await choose('first')
+    await addButton.click()
+    await expect(rows).toHaveCount(1)
+    await settled()
+    const box = await panel.boundingBox()
+    const edge = locale === 'ar' ? (box?.x ?? -1) : (box?.x ?? 0) + (box?.width ?? 0)
+    expect(edge).toBe(locale === 'ar' ? 0 : width)
+    const overflow = await panel.evaluate((each) => each.scrollWidth - each.clientWidth)
+    expect(overflow).toBe(0)
+    expect(await rows.getByRole('img').first().boundingBox()).toMatchObject({
+      width: 136,
+      height: 136,
+    })
+
+    const code = panel.getByRole('textbox', { name: words.cart.discountCode })
+    await panel.getByText(words.cart.discountCode, { exact: true }).click()
+    await code.fill('NO-SUCH-CODE')
+    await page.keyboard.press('Enter')
+    const codes = panel.getByRole('group', { name: words.cart.discountCodes })
+    await expect(codes).toContainText(words.cart.notApplied)
+    await settled()
+    await codes.getByRole('button').press('Enter')
+    await expect(codes).toBeHidden()
+
+    await panel.getByText(words.cart.noteToUs, { exact: true }).first().click()
+    const note = panel.getByRole('textbox', { name: words.cart.noteToUs })
+    await note.fill('Für Léa, 12. Mai')
+    await note.press('Tab')
+    await expect(panel.getByText(words.cart.noteKept)).toBeVisible()
+    await page.reload()
+    await cartOf(page, locale).opener.click()
+    await expect(note).toHaveValue('Für Léa, 12. Mai')
+    await expect(checkout).toHaveAttribute('href', /_fd=0/)
+
+    await rows.getByRole('button').press('Enter')
+    await expect(panel.getByText(words.cart.empty)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })

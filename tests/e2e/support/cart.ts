@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type messages from '../../../messages/en.json'
+import { expect } from './test.ts'
+
+/** The words of a language, as the site says them. */
+export const wordsOf = (locale: string) =>
+  JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages
+
+/** What a browser asks of the shop from now on, by the operations' names. */
+export function asked(of: Page | BrowserContext): string[] {
+  const names: string[] = []
+  of.on('request', (request) => {
+    const body = request.url().endsWith('/graphql') ? request.postData() : null
+    const name = /(?:query|mutation) (\w+)/.exec(body ?? '')?.[1]
+    if (name) names.push(name)
+  })
+  return names
+}
+
+/** A page of the shop with the parts of it that a cart is about, by role and name. */
+export function cartOf(page: Page, locale = 'en') {
+  const words = wordsOf(locale)
+  const panel = page.getByRole('dialog', { name: words.cart.title, exact: true })
+  return {
+    words,
+    panel,
+    rows: panel.getByRole('listitem'),
+    addButton: page.getByRole('button', { name: words.product.addToCart }).first(),
+    sizes: page.getByRole('radiogroup', { name: words.product.chooseSize }).getByRole('radio'),
+    checkout: panel.getByRole('link', { name: words.cart.checkout }),
+    opener: page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(`^${words.chrome.cart}`) }),
+    /** Every change is answered. */
+    settled: async () => {
+      await expect(panel.locator('.cart[aria-busy]')).toHaveCount(0)
+    },
+    choose: async (size: 'first' | 'last') => {
+      await page
+        .getByRole('radiogroup', { name: words.product.chooseSize })
+        .getByRole('radio')
+        [size]()
+        .check({ force: true })
+    },
+    close: async () => {
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+    },
+  }
+}
+
+/** The cart that a browser keeps, as the shop has it. */
+export async function keptCart(
+  page: Page,
+  shop: string,
+): Promise<{ id: string; totalQuantity: number } | null> {
+  const id = await page.evaluate(() => localStorage.getItem('cart'))
+  const answer = await fetch(`${shop}/api/2025-01/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'query Kept($id: ID!) { cart(id: $id) { id totalQuantity } }',
+      variables: { id },
+    }),
+  })
+  const { data } = (await answer.json()) as {
+    data?: { cart: { id: string; totalQuantity: number } | null }
+  }
+  return data?.cart ?? null
+}
+
+/** Reads a text without the signs that set its direction. */
+export async function plain(locator: Locator): Promise<string> {
+  const text = (await locator.textContent()) ?? ''
+  return text.replaceAll(/[\u00a0\u202f\u200f\u061c]/g, ' ').trim()
+}
