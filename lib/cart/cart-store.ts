@@ -5,7 +5,7 @@ import { addsUnits, createCartQueue } from './cart-queue.ts'
 import { type CartItem, type CartMessage, type CartState, emptyCartState } from './cart-state.ts'
 import { viewOf } from './entries.ts'
 import { type ConfirmedCart, createKeptCart } from './kept-cart.ts'
-import { failureMessages, messagesOf } from './messages.ts'
+import { failureMessages, messagesOf, newsIn } from './messages.ts'
 import { createPace, type Pace } from './pace.ts'
 import type { CartMemory } from './stored-cart-id.ts'
 import type { Wish } from './wishes.ts'
@@ -84,7 +84,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     opened: async () => await opened,
     onChange: () => publish(kept.get() ? { status: 'ready' } : {}),
     onOutcome({ cart, notices }, part) {
-      say(messagesOf(notices, part, [cart, before], known))
+      say(messagesOf(newsIn(notices, part, before, cart), part, [cart, before], known))
       before = cart
       publish({ status: 'ready' })
     },

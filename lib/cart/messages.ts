@@ -23,6 +23,26 @@ export function messagesOf(
   })
 }
 
+/**
+ * Without what was said before: the shop repeats with every change that a code of the cart takes nothing
+ * off, which is news when the code was just given, and when it has just ceased to count.
+ */
+export function newsIn(
+  notices: readonly ShopNotice[],
+  part: Part,
+  before: Cart | undefined,
+  now: Cart,
+): readonly ShopNotice[] {
+  const counted = new Set(
+    before?.discountCodes.flatMap(({ code, applicable }) => (applicable ? [code] : [])),
+  )
+  const hasLapsed = now.discountCodes.some(
+    ({ code, applicable }) => !applicable && counted.has(code),
+  )
+  if (part === 'code' || hasLapsed || !before) return notices
+  return notices.filter(({ kind, shopCode }) => kind === 'error' || !/^DISCOUNT_/.test(shopCode))
+}
+
 /** What is said of a change that failed as a whole. */
 export function failureMessages(
   error: unknown,

@@ -20,11 +20,14 @@ export class ShopRefusal extends Error {
     this.notices = notices
   }
 
-  /** The cart was not found: it expired, was bought, or its id is not the full one. */
+  /**
+   * The cart was not found: it expired, was bought, or its id is not the full one. The shop says it in the
+   * language of the request, so the words are nothing to go by.
+   */
   get isCartGone(): boolean {
     return this.notices.some(
-      ({ kind, message, field }) =>
-        kind === 'error' && field?.[0] === 'cartId' && /does not exist/i.test(message),
+      ({ kind, shopCode, field }) =>
+        kind === 'error' && shopCode === 'INVALID' && field?.join('.') === 'cartId',
     )
   }
 }

@@ -122,13 +122,13 @@ export const states: Record<string, State> = {
       await page.locator('.size input:not(:disabled)').first().check({ force: true })
       const panel = page.locator('dialog.cart-panel')
       await until(() => page.locator('.buy-form button').click(), panel)
-      await panel.getByText(words.cart.discountCode, { exact: true }).click()
+      await panel.locator('summary').getByText(words.cart.discountCode).click()
       await panel.getByRole('textbox', { name: words.cart.discountCode }).fill('NONE')
       await page.keyboard.press('Enter')
       await expect(panel.getByText(words.cart.notApplied)).toBeVisible()
-      await panel.getByText(words.cart.giftCard, { exact: true }).click()
+      await panel.locator('summary').getByText(words.cart.giftCard).click()
       await panel.getByRole('textbox', { name: words.cart.giftCardCode }).press('Enter')
-      await panel.getByText(words.cart.noteToUs, { exact: true }).first().click()
+      await panel.locator('summary').getByText(words.cart.noteToUs).click()
       await expect(page.locator('.cart[aria-busy]')).toHaveCount(0)
     },
   },

@@ -86,12 +86,40 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect(bought.cart.countryCode).toBe('CH')
     const { discountCodes } = (await cartDiscountCodesUpdate(storefront, id, [])).cart
     expect(discountCodes).toEqual([])
-    // What a card is worth, and whether there is one, the shop's own tests say.
-    await Promise.allSettled([
-      cartGiftCardCodesUpdate(storefront, id, ['NO-SUCH-CARD']),
-      cartGiftCardCodesRemove(storefront, id, ['gid://shopify/AppliedGiftCard/1']),
-    ])
     expect((await cartFetch(storefront, id))?.lines).toHaveLength(1)
+  })
+
+  it('take a discount and a gift card, and add up', async () => {
+    const { cart } = await cartCreate(storefront, {
+      lines: [
+        { variantId: pieces.five, quantity: 1 },
+        { variantId: pieces.plenty, quantity: 1 },
+      ],
+    })
+    const { id } = cart
+    const reduced = (await cartDiscountCodesUpdate(storefront, id, ['orbit10', 'OLD'])).cart
+    expect(reduced).toMatchObject({
+      discountCodes: [{ applicable: true }, { code: 'OLD', applicable: false }],
+      discounts: [{ id: 'orbit10', on: 'lines', amount: { amount: '605.0' } }],
+      lines: [
+        { discounts: [{ amount: { amount: '480.0' } }] },
+        { discounts: [{ amount: { amount: '125.0' } }] },
+      ],
+      subtotal: { amount: '5445.0' },
+    })
+    const paid = (await cartGiftCardCodesUpdate(storefront, id, ['GIFT-0001-ABCD'])).cart
+    expect(paid).toMatchObject({
+      giftCards: [{ amount: { amount: '200.0' } }],
+      total: { amount: '5445.0' },
+      toPay: { amount: '5245.0' },
+    })
+    const cards = paid.giftCards.map((card) => card.id)
+    const unpaid = (await cartGiftCardCodesRemove(storefront, id, cards)).cart
+    expect(unpaid).toMatchObject({ giftCards: [], toPay: { amount: '5445.0' } })
+    const { notices } = await cartGiftCardCodesUpdate(storefront, id, ['NO-SUCH-CARD'])
+    expect(notices).toContainEqual(
+      expect.objectContaining({ kind: 'error', field: ['giftCardCodes', '0'] }),
+    )
   })
 
   it('ask about goods and shop, in the reader’s language', async () => {

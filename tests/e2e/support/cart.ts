@@ -32,6 +32,8 @@ export function cartOf(page: Page, locale = 'en') {
     opener: page
       .getByRole('banner')
       .getByRole('button', { name: new RegExp(`^${words.chrome.cart}`) }),
+    /** Opens what is folded away under a title. */
+    unfold: (title: string) => panel.locator('summary').getByText(title, { exact: true }).click(),
     /** Every change is answered. */
     settled: async () => {
       await expect(panel.locator('.cart[aria-busy]')).toHaveCount(0)
@@ -50,24 +52,13 @@ export function cartOf(page: Page, locale = 'en') {
   }
 }
 
-/** The cart that a browser keeps, as the shop has it. */
-export async function keptCart(
-  page: Page,
-  shop: string,
-): Promise<{ id: string; totalQuantity: number } | null> {
-  const id = await page.evaluate(() => localStorage.getItem('cart'))
-  const answer = await fetch(`${shop}/api/2025-01/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: 'query Kept($id: ID!) { cart(id: $id) { id totalQuantity } }',
-      variables: { id },
-    }),
-  })
-  const { data } = (await answer.json()) as {
-    data?: { cart: { id: string; totalQuantity: number } | null }
-  }
-  return data?.cart ?? null
+/** How many pieces the shop itself has in the cart of a browser: what a page that is opened anew shows. */
+export async function keptPieces(page: Page): Promise<number> {
+  const { opener, rows, panel } = cartOf(page)
+  await page.reload()
+  await opener.click()
+  await expect(panel.locator('.cart[aria-busy]')).toHaveCount(0)
+  return rows.count()
 }
 
 /** Reads a text without the signs that set its direction. */
