@@ -40,7 +40,9 @@ export function newsIn(
     ({ code, applicable }) => !applicable && counted.has(code),
   )
   if (part === 'code' || hasLapsed || !before) return notices
-  return notices.filter(({ kind, shopCode }) => kind === 'error' || !/^DISCOUNT_/.test(shopCode))
+  return notices.filter(
+    ({ kind, shopCode }) => kind === 'error' || !shopCode.startsWith('DISCOUNT_'),
+  )
 }
 
 /** What is said of a change that failed as a whole. */
