@@ -8,6 +8,7 @@ import { studioPath } from '#lib/addresses/own-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
+import { holdPublish } from './actions/held-publish.ts'
 import { createClientFactory } from './embedded/client-factory.ts'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { OwnInput } from './inputs/own-input.tsx'
@@ -42,7 +43,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     releases: { enabled: true },
     schema: { types: schemaTypes },
     document: {
-      actions: allowedActions,
+      actions: (actions, context) => holdPublish(allowedActions(actions, context)),
       newDocumentOptions,
       comments: { enabled: mode === 'hosted' },
     },

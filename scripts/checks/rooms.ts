@@ -139,6 +139,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   }),
   studio: table({
     'runtime.ts': [],
+    actions: [],
     embedded: [],
     inputs: [],
     presentation: [],

@@ -158,6 +158,7 @@ export const forbiddenInside: [string, string][] = [
   ['services/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
 
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
+  ['studio/actions/a.ts', "import { allowedActions } from '../structure/allowed-actions.ts'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],
   ['studio/presentation/a.ts', "import { structure } from '../structure/structure.ts'"],

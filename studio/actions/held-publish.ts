@@ -1,0 +1,105 @@
+import { useToast } from '@sanity/ui/toast'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  getTargetScopeId,
+  useEditState,
+  useSyncState,
+  useTranslation,
+  useValidationStatus,
+} from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+import { useSettled } from './use-settled.ts'
+
+/**
+ * What Studio's checks say of the text as it is now; undefined while they are, or what they are of is, on its way.
+ *
+ * Studio gives the newest revision to whatever its checks said last, and for a few milliseconds calls that complete
+ * while the check of the newest text has not begun. So it counts only once it has stood for a moment.
+ */
+function useSettledChecks({ id, type, release }: DocumentActionProps) {
+  const { documentId, documentType, value, targetDocumentState } = useDocumentPane()
+  const scopeId = getTargetScopeId(targetDocumentState)
+  const { isValidating, revision, validation } = useValidationStatus(value._id, type, !release)
+  const { isSyncing } = useSyncState(id, type, scopeId)
+  const { version, draft, published, transactionSyncLock } = useEditState(
+    documentId,
+    documentType,
+    'default',
+    scopeId,
+  )
+  const text = version ?? draft ?? published
+  const complete =
+    !isValidating && !isSyncing && !transactionSyncLock?.enabled && revision === text?._rev
+  const checks = useMemo(
+    () =>
+      complete ? { text, failed: validation.some(({ level }) => level === 'error') } : undefined,
+    [complete, text, validation],
+  )
+  return useSettled(checks) ? checks : undefined
+}
+
+/**
+ * Studio's own action, but for its press: that is kept here until the checks of the very text that is published have
+ * settled, and only then handed on.
+ */
+function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
+  const useHeldPublish: DocumentActionComponent = (props: DocumentActionProps) => {
+    const described = usePublish(props)
+    const checks = useSettledChecks(props)
+    const { t } = useTranslation('structure')
+    const toast = useToast()
+    const target = `${props.id} ${props.scopeId ?? ''}`
+    const [pressed, setPressed] = useState<string>()
+    const held = described !== null && pressed === target
+    const press = useCallback(() => setPressed(target), [target])
+
+    useEffect(() => {
+      if (pressed === undefined || (held && !checks)) return undefined
+      const decide = setTimeout(() => {
+        setPressed(undefined)
+        // What is no longer shown is no longer meant.
+        if (!held || !checks) return
+        if (checks.failed)
+          toast.push({
+            title: t('action.publish.validation-issues-toast.title'),
+            description: t('action.publish.validation-issues-toast.description'),
+            status: 'error',
+          })
+        else if (!described.disabled) described.onHandle?.()
+      })
+      return () => clearTimeout(decide)
+    }, [pressed, held, checks, described, toast, t])
+
+    return useMemo((): DocumentActionDescription | null => {
+      if (!described?.onHandle) return described
+      if (!held) return { ...described, onHandle: press }
+      return {
+        ...described,
+        onHandle: press,
+        disabled: true,
+        label: t('action.publish.validation-in-progress.label'),
+        title: t('action.publish.waiting'),
+        shortcut: null,
+      }
+    }, [described, held, press, t])
+  }
+  useHeldPublish.action = usePublish.action
+  useHeldPublish.displayName = usePublish.displayName
+  return useHeldPublish
+}
+
+/** By Studio's action its held one: Studio tells actions apart by what they are. */
+const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+
+/** The actions with a press of Publish that no older check decides on; the other ones are as they were. */
+export function holdPublish(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+  return actions.map((action) => {
+    if (action.action !== 'publish') return action
+    const held = known.get(action) ?? hold(action)
+    known.set(action, held)
+    return held
+  })
+}
