@@ -6,6 +6,7 @@ import { holdPublish } from './held-publish.ts'
 const clean = { isValidating: false, isSyncing: false, lock: false, errors: false, rev: 'b' }
 const studio = vi.hoisted(() => ({
   says: { isValidating: false, isSyncing: false, lock: false, errors: false, rev: 'b' },
+  ready: true,
   text: { _rev: 'b' } as { _rev: string },
   validation: [] as { level: string }[],
   handed: vi.fn<() => void>(),
@@ -44,7 +45,7 @@ const publish: DocumentActionComponent = ({ release }) =>
         label: 'Publish',
         title: 'Its own title',
         shortcut: 'Ctrl+Alt+P',
-        disabled: studio.says.errors,
+        disabled: studio.says.errors || !studio.ready,
         onHandle: studio.handed,
       }
 publish.action = 'publish'
@@ -71,6 +72,7 @@ function open() {
 beforeEach(() => {
   vi.useFakeTimers()
   studio.says = clean
+  studio.ready = true
   studio.validation = []
   studio.text = { _rev: 'b' }
 })
@@ -88,7 +90,7 @@ it('publishes once what is complete, although its beginnings were refused for a 
   says({ errors: true }, 8)
   says({ isValidating: true, errors: true }, 3000)
   expect(studio.handed).not.toHaveBeenCalled()
-  says({}, 100)
+  says({}, 400)
   expect(studio.handed).toHaveBeenCalledOnce()
   expect(studio.toast).not.toHaveBeenCalled()
 })
@@ -99,15 +101,15 @@ it('does not publish what has just become wrong, and says so in Studio’s words
   press()
   says({}, 8)
   says({ isValidating: true }, 300)
-  says({ errors: true }, 100)
+  says({ errors: true }, 400)
   expect(studio.handed).not.toHaveBeenCalled()
   expect(studio.toast).toHaveBeenCalledExactlyOnceWith({
     title: 'action.publish.validation-issues-toast.title',
     description: 'action.publish.validation-issues-toast.description',
     status: 'error',
   })
-  says({ isValidating: true, errors: true }, 100)
-  says({}, 100)
+  says({ isValidating: true, errors: true }, 400)
+  says({}, 400)
   expect(studio.handed).not.toHaveBeenCalled()
 })
 
@@ -127,7 +129,7 @@ it.each([
     title: 'action.publish.waiting',
     shortcut: null,
   })
-  says({}, 100)
+  says({}, 400)
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
@@ -136,16 +138,16 @@ it('begins to wait anew with each change of the text', () => {
   press()
   for (let turn = 0; turn < 5; turn++) {
     studio.text = { _rev: 'b' }
-    says({}, 40)
+    says({}, 250)
   }
   expect(studio.handed).not.toHaveBeenCalled()
-  says({}, 60)
+  says({}, 400)
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
 it('hands a press on at once where all is settled, under Studio’s own label and shortcut', () => {
   const { result, says, press } = open()
-  says({}, 100)
+  says({}, 400)
   expect(result.current).toMatchObject({
     label: 'Publish',
     title: 'Its own title',
@@ -157,12 +159,42 @@ it('hands a press on at once where all is settled, under Studio’s own label an
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
+it('waits a moment where Studio is finding out what it would publish, and not for ever', () => {
+  const { says, press } = open()
+  says({}, 400)
+  studio.ready = false
+  says({}, 400)
+  press()
+  says({}, 400)
+  studio.ready = true
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+  says({}, 3000)
+  studio.ready = false
+  says({}, 400)
+  press()
+  says({}, 3000)
+  studio.ready = true
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
+it('takes two quick presses for one', () => {
+  const { says, press } = open()
+  says({}, 400)
+  press()
+  says({}, 20)
+  press()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
 it('forgets a press where there is nothing to publish any more', () => {
   const { says, press } = open()
   says({ isSyncing: true }, 10)
   press()
   says({ isSyncing: true }, 10, 'spring')
-  says({}, 200)
+  says({}, 400)
   expect(studio.handed).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import { useToast } from '@sanity/ui/toast'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
@@ -17,7 +17,7 @@ import { useSettled } from './use-settled.ts'
  * What Studio's checks say of the text as it is now; undefined while they are, or what they are of is, on its way.
  *
  * Studio gives the newest revision to whatever its checks said last, and for a few milliseconds calls that complete
- * while the check of the newest text has not begun. So it counts only once it has stood for a moment.
+ * while the check of the newest text has not begun. So it counts only once it has stood for a while.
  */
 function useSettledChecks({ id, type, release }: DocumentActionProps) {
   const { documentId, documentType, value, targetDocumentState } = useDocumentPane()
@@ -41,6 +41,11 @@ function useSettledChecks({ id, type, release }: DocumentActionProps) {
   return useSettled(checks) ? checks : undefined
 }
 
+/** How long a press waits for an action that is disabled. */
+const patienceMs = 2000
+/** How far apart two presses are that are meant as two: Studio shows after less that it publishes. */
+const apartMs = 500
+
 /**
  * Studio's own action, but for its press: that is kept here until the checks of the very text that is published have
  * settled, and only then handed on.
@@ -54,10 +59,16 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
     const target = `${props.id} ${props.scopeId ?? ''}`
     const [pressed, setPressed] = useState<string>()
     const held = described !== null && pressed === target
-    const press = useCallback(() => setPressed(target), [target])
+    const handedOn = useRef(0)
+    // The second of two quick presses is not for whatever is typed next.
+    const press = useCallback(() => {
+      if (Date.now() - handedOn.current > apartMs) setPressed(target)
+    }, [target])
 
     useEffect(() => {
       if (pressed === undefined || (held && !checks)) return undefined
+      // Studio may be finding out for a moment what it would publish; but nobody means a press for ever.
+      const patience = described?.disabled && checks && !checks.failed ? patienceMs : 0
       const decide = setTimeout(() => {
         setPressed(undefined)
         // What is no longer shown is no longer meant.
@@ -68,8 +79,11 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
             description: t('action.publish.validation-issues-toast.description'),
             status: 'error',
           })
-        else if (!described.disabled) described.onHandle?.()
-      })
+        else if (!described.disabled) {
+          handedOn.current = Date.now()
+          described.onHandle?.()
+        }
+      }, patience)
       return () => clearTimeout(decide)
     }, [pressed, held, checks, described, toast, t])
 

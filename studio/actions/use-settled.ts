@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long a state must have stood before it counts. */
-const hops = 5
-const hopMs = 10
+/** How long a state must have stood before it counts: longer than the 200 ms in which Studio gathers changes. */
+const hops = 6
+const hopMs = 50
 
 /**
- * Whether a state has stood unchanged for 50 ms; whatever changes begins anew.
+ * Whether a state has stood unchanged for 300 ms; whatever changes begins anew.
  *
  * @param state an object that is another one as soon as anything in it is
  */
