@@ -75,6 +75,17 @@ it('asks for a size, and stops asking once one is picked', async () => {
   expect(screen.getByText('CHF 1,250')).toBeDefined()
 })
 
+it('asks for no size where there is one alone', async () => {
+  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const sizes = offer().sizes.slice(0, 1)
+  await show(<BuyForm offer={offer({ sizes })} id="buy" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(add).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ variantId: 'v36', size: '36 mm' }),
+  )
+})
+
 it('puts the chosen size into the cart and says so', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   const { productId } = offer()

@@ -29,6 +29,8 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
                   value={size.value}
                   aria-label={size.label}
                   disabled={!size.available && canBuy}
+                  // Where there is nothing to choose, nobody is asked to.
+                  defaultChecked={canBuy && offer.sizes.length === 1}
                 />
                 <bdi>{size.value}</bdi>
               </label>

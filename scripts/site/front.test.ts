@@ -128,7 +128,6 @@ describe('everything else', () => {
     }
     expect(await untouched('/', { rsc: '1' })).toBe(true)
     expect(await untouched('/', { 'x-orrery-internal': 'secret' })).toBe(true)
-    expect(await untouched('/', {}, 'POST')).toBe(true)
   })
 
   it('passes as it is: pages that nobody keeps, whole or in pieces', async () => {
@@ -146,6 +145,34 @@ describe('everything else', () => {
     expect([draft.headers['x-draft'], draft.headers['content-encoding']]).toEqual(['yes', 'gzip'])
     expect(textOf(draft)).toBe(document('Draft'))
     expect(textOf(await get('/live'))).toBe(document('Live'))
+  })
+})
+
+describe('what nothing of the site answers', () => {
+  it.each([
+    ['TRACE', '/', 405, 'GET, HEAD'],
+    ['PUT', '/fr', 405, 'GET, HEAD'],
+    ['POST', '/fr', 405, 'GET, HEAD'],
+    ['PROPFIND', '/studio', 405, 'GET, HEAD'],
+    ['OPTIONS', '/', 204, 'GET, HEAD'],
+    ['TRACE', '/api/search', 405, 'GET, HEAD, POST, OPTIONS'],
+    ['GET', '/api/%E0%A4%A', 404, undefined],
+    ['GET', '/_og/fr/product/%C0%AF.jpg', 404, undefined],
+    ['GET', '/studio/%E0%A4%A?of=%41', 404, undefined],
+  ])('%s %s is refused before the framework hears of it', async (method, path, status, allow) => {
+    const { headers, ...answer } = await get(path, {}, method)
+    expect([answer.status, headers.allow, asked]).toEqual([status, allow, []])
+  })
+
+  it('leaves the rest to the framework', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/forms/x'],
+      ['OPTIONS', '/api/search'],
+      ['HEAD', '/fr'],
+      ['GET', '/%E0%A4%A'],
+    ] as const)
+      await get(path, {}, method)
+    expect(asked).toEqual(['POST /api/forms/x', 'OPTIONS /api/search', 'HEAD /fr', 'GET /%E0%A4%A'])
   })
 })
 

@@ -38,11 +38,41 @@ export function createFront(
     const asked = askedPayload(request.url ?? '/')
     if (asked === 'broken') return refuse(response, 404)
     if (asked && request.method !== 'GET') return refuse(response, 405, { Allow: 'GET' })
+    const refusal = refusalOf(request)
+    if (refusal) return refuse(response, refusal.status, refusal.headers)
     // Whatever else answers there would run, whether its answer is given or not.
     if (asked && notPages.test(asked.page)) return refuse(response, 404)
     if (asked) overPayload(request, response, asked, store)
     else if (mayBePage(request)) overPage(request, response, store)
     await handle(request, response)
+  }
+}
+
+/** What nothing of the site answers to, and what the framework would stumble over. */
+function refusalOf({
+  method = '',
+  url = '/',
+}: IncomingMessage): { status: number; headers?: OutgoingHttpHeaders } | undefined {
+  if (isMisspelled(url)) return { status: 404 }
+  const methods = /^\/api(?:[/?]|$)/.test(url) ? doorMethods : pageMethods
+  if (methods.includes(method)) return undefined
+  return { status: method === 'OPTIONS' ? 204 : 405, headers: { Allow: methods.join(', ') } }
+}
+
+/** Pages and files are read. */
+const pageMethods = ['GET', 'HEAD']
+const doorMethods = [...pageMethods, 'POST', 'OPTIONS']
+/** Pages tell of a wrong address by themselves. */
+const doors = /^\/(?:api|studio|_[^/]*)(?:[/?]|$)/
+
+/** Whether a path of a door has a percent sign that spells no letter (RFC 3986, section 2.1). */
+function isMisspelled(url: string): boolean {
+  if (!doors.test(url)) return false
+  try {
+    decodeURIComponent(pathOf(url))
+    return false
+  } catch {
+    return true
   }
 }
 

@@ -142,7 +142,7 @@ const Group = styled.section`
   }
 
   .hours td {
-    inline-size: 58%;
+    inline-size: 50%;
   }
 
   .hours [data-closed] {
