@@ -14,6 +14,7 @@ import { openDatabase } from './store/database.ts'
 import { storageError } from './store/storage-error.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore } from './store/stock.ts'
+import { startSweeper } from './store/sweeper.ts'
 
 export interface ShopOptions {
   /** Folder of the database; null keeps everything in memory. */
@@ -54,7 +55,6 @@ export function createShop(options: ShopOptions): Shop {
   const ledger = createLedger(database)
   try {
     importCatalogue(database, stock, ledger, options.catalogue)
-    carts.sweep(clock())
   } catch (error) {
     database.close()
     throw storageError(options.dataDir, error)
@@ -89,7 +89,9 @@ export function createShop(options: ShopOptions): Shop {
     onOrder,
     onError,
   })
+  const sweeper = startSweeper({ database, carts, clock, onError })
   const close = () => {
+    sweeper.stop()
     database.close()
     source.close()
   }

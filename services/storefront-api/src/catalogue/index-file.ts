@@ -211,8 +211,8 @@ function storedIndex(sqlite: DatabaseSync, count: number): ProductIndex {
   const rule = sqlite.prepare('SELECT body FROM rule WHERE name = ?')
   const ordinals = (exact: string, prefix: string) => {
     const [same, from] = [sqlite.prepare(exact), sqlite.prepare(prefix)]
-    return (wanted: string, isPrefix: boolean) => {
-      const rows = isPrefix ? from.all(wanted, `${wanted}\u{10ffff}`) : same.all(wanted)
+    return (wanted: string, isPrefix: boolean, limit = -1) => {
+      const rows = isPrefix ? from.all(wanted, `${wanted}\u{10ffff}`, limit) : same.all(wanted)
       return rows.map((row) => (row as { ordinal: number }).ordinal)
     }
   }
@@ -267,11 +267,11 @@ function storedIndex(sqlite: DatabaseSync, count: number): ProductIndex {
     },
     bySku: ordinals(
       'SELECT ordinal FROM sku WHERE sku = ?',
-      'SELECT ordinal FROM sku WHERE sku >= ? AND sku < ?',
+      'SELECT ordinal FROM sku WHERE sku >= ? AND sku < ? LIMIT ?',
     ),
     byHandle: ordinals(
       `SELECT position AS ordinal FROM product WHERE handle = ? AND position < ${count}`,
-      `SELECT position AS ordinal FROM product WHERE handle >= ? AND handle < ? AND position < ${count}`,
+      `SELECT position AS ordinal FROM product WHERE handle >= ? AND handle < ? AND position < ${count} LIMIT ?`,
     ),
     rule: (collectionId, at) => whole(one(rule, `${collectionId}/${at}`) ?? new Uint8Array()),
   }

@@ -69,7 +69,8 @@ function memoryIndex(built: ReturnType<typeof buildIndex>): ProductIndex {
         if (word.startsWith(prefix) && word.includes(PAIR) === pairs) yield postings
     },
     vocabulary: () => plain,
-    bySku: (sku, prefix) => matching(built.skus, (entry) => entry.sku, sku, prefix),
+    bySku: (sku, prefix, limit) =>
+      matching(built.skus, (entry) => entry.sku, sku, prefix).slice(0, limit),
     byHandle: (handle, prefix) => matching(built.handles, (entry) => entry.handle, handle, prefix),
     rule: (collectionId, at) => built.rules.get(`${collectionId}/${at}`) ?? none,
   }

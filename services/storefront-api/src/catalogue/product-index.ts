@@ -61,7 +61,7 @@ export interface ProductIndex {
   /** Every word, for finding those that were nearly typed. */
   vocabulary(): readonly string[]
   /** Products by SKU or barcode; the comparison is the folded text's. */
-  bySku(folded: string, prefix: boolean): readonly number[]
+  bySku(folded: string, prefix: boolean, limit?: number): readonly number[]
   byHandle(handle: string, prefix: boolean): readonly number[]
   /** The products that meet a rule of a smart collection that asks nothing of the stock. */
   rule(collectionId: number, at: number): Uint32Array

@@ -5,6 +5,9 @@ import { folded, wantedWords } from './words.ts'
 /** For each product how well it answers a text; 0 where it does not. */
 export type Scores = Uint8Array
 
+/** Most codes that a beginning stands for. */
+const CODES = 1_000
+
 const nearBy = new WeakMap<ProductIndex, (wanted: string) => string[]>()
 
 function nearWords(index: ProductIndex, wanted: string): string[] {
@@ -82,8 +85,8 @@ function scoreKnown(
 ): Scores {
   if (words.length === 0) return new Uint8Array(index.count)
   const scores = scorePhrase(index, words, prefix)
-  // A code is one word for whoever types it, hyphens and all.
-  for (const ordinal of index.bySku(folded(text.trim()), prefix))
+  // A code is one word for whoever types it, hyphens and all. What begins like very many is no code.
+  for (const ordinal of index.bySku(folded(text.trim()), prefix, CODES))
     scores[ordinal] = Math.max(scores[ordinal]!, 2)
   return scores
 }

@@ -17,8 +17,8 @@ export interface CartStore {
   find(token: string, now: number): Cart | null
   save(cart: Cart): void
   remove(token: string): void
-  /** Forgets the carts that expired; returns how many. */
-  sweep(now: number): number
+  /** Forgets carts that expired, at most so many; returns how many. Call it inside a change. */
+  sweep(now: number, limit: number): number
 }
 
 /** Carts by token. Deciding who may see or change one is the caller's business. */
@@ -49,9 +49,13 @@ export function createCartStore(database: Database): CartStore {
     remove(token) {
       database.prepare('DELETE FROM cart WHERE token = ?').run(token)
     },
-    sweep: (now) =>
+    sweep: (now, limit) =>
       Number(
-        database.prepare('DELETE FROM cart WHERE updated_at <= ?').run(now - CART_LIFETIME).changes,
+        database
+          .prepare(
+            'DELETE FROM cart WHERE token IN (SELECT token FROM cart WHERE updated_at <= ? LIMIT ?)',
+          )
+          .run(now - CART_LIFETIME, limit).changes,
       ),
   }
 }

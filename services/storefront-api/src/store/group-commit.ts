@@ -53,7 +53,10 @@ export interface GroupCommit {
   flush(): void
 }
 
-export function createGroupCommit(store: GroupStore): GroupCommit {
+export function createGroupCommit(
+  store: GroupStore,
+  now: () => number = () => performance.now(),
+): GroupCommit {
   let waiting: Member[] = []
   let planned = false
   let busySince: number | null = null
@@ -76,9 +79,9 @@ export function createGroupCommit(store: GroupStore): GroupCommit {
    */
   const isGathering = (): boolean => {
     if (waiting.length >= last.size) return false
-    gatheringSince ??= performance.now()
+    gatheringSince ??= now()
     const patience = Math.min(last.took * GATHERING.share, GATHERING.most)
-    return performance.now() - gatheringSince < patience
+    return now() - gatheringSince < patience
   }
 
   /** Takes the lock; false when another process has it and there is time to ask again. */
@@ -88,8 +91,8 @@ export function createGroupCommit(store: GroupStore): GroupCommit {
       busySince = null
       return true
     } catch (error) {
-      busySince ??= performance.now()
-      if (isBusy(error) && performance.now() - busySince < BUSY_WAIT) {
+      busySince ??= now()
+      if (isBusy(error) && now() - busySince < BUSY_WAIT) {
         waiting = [...members, ...waiting]
         planned = true
         setTimeout(() => {
@@ -129,11 +132,11 @@ export function createGroupCommit(store: GroupStore): GroupCommit {
         return
       }
     }
-    const start = performance.now()
+    const start = now()
     last.size = members.length
     try {
       store.commit()
-      last.took = performance.now() - start
+      last.took = now() - start
     } catch (error) {
       store.rollback()
       fail(

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { emptyCart } from '../cart/cart.ts'
+import { CART_LIFETIME } from '../cart/limits.ts'
+import { createCartStore } from './carts.ts'
+import { openDatabase } from './database.ts'
+import { startSweeper } from './sweeper.ts'
+
+describe('expired carts', () => {
+  it('are forgotten while the shop runs, in steps, and the others stay', async () => {
+    const database = openDatabase(null)
+    const carts = createCartStore(database)
+    const now = CART_LIFETIME * 2
+    database.transaction(() => {
+      for (let index = 0; index < 450; index += 1)
+        carts.save(emptyCart(`old${index}`, 'key', now - CART_LIFETIME))
+      carts.save(emptyCart('new', 'key', now - CART_LIFETIME + 1))
+    })
+    const sweep = vi.spyOn(carts, 'sweep')
+    const sweeper = startSweeper({
+      database,
+      carts,
+      clock: () => now,
+      onError: (error) => expect.fail(String(error)),
+    })
+    const left = () =>
+      (database.prepare('SELECT count(*) AS count FROM cart').get() as { count: number }).count
+    await vi.waitFor(() => expect(left()).toBe(1))
+    expect(sweep.mock.results.map(({ value }) => value as number)).toEqual([200, 200, 50])
+    expect(carts.find('new', now)).not.toBeNull()
+    sweeper.stop()
+    await wait(60)
+    expect(sweep).toHaveBeenCalledTimes(3)
+    database.close()
+  })
+})
