@@ -56,6 +56,14 @@ describe('a form that a script sends', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('It is here.'))
     expect(button().textContent).toBe('Post it')
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
+    // A hand that was slower than the answer: the thanks stand.
+    await userEvent.click(button())
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(formOf().dataset.state).toBe('sent')
+    fetched.mockReturnValue(answer(200, { success: true }))
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Grace')
+    await userEvent.click(button())
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
   })
 
   it('keeps what was typed where it cannot be sent again, and is marked for the style to take it away', async () => {
@@ -140,6 +148,7 @@ describe('a form that a script sends', () => {
     fetched.mockImplementation(() => answer(200, { success: true }))
     view({}, undefined, givenBack)
     for (const turn of [0, 1]) {
+      await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
       await userEvent.click(button())
       await waitFor(() => expect(fetched).toHaveBeenCalledTimes(turn + 1))
       await waitFor(() => expect(formOf().dataset.state).toBe('sent'))

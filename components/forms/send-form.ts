@@ -3,6 +3,8 @@ import { clearProblems, focusOn, type SendAnswer, showProblems } from './form-pr
 import { ownFields } from '#lib/forms/own-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
+/** Forms that were sent and have not been touched since: another press is an echo of the last one. */
+const echoing = new WeakSet<HTMLFormElement>()
 
 /** What can be done as soon as somebody touches a form. */
 export function prepareForm(form: HTMLFormElement): void {
@@ -28,10 +30,14 @@ function localTime(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Sends a form and shows what comes of it. A second call while the first runs does nothing. */
+/**
+ * Sends a form and shows what comes of it. A second call while the first runs does nothing, and one after it, before
+ * anything was written anew, shows the thanks again.
+ */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (form.dataset.state === 'pending' || !button) return
+  if (echoing.has(form)) return focusOn(form.querySelector('.form-sent'))
   clearProblems(form)
   const large = tooLarge(form)
   if (large) return showProblems(form, large)
@@ -57,6 +63,8 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   // By the prototype, because a field may be called like a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
   form.dataset.state = 'sent'
+  echoing.add(form)
+  form.addEventListener('input', () => echoing.delete(form), { once: true })
   focusOn(form.querySelector('.form-sent'))
 }
 
