@@ -3,6 +3,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartEntry, CartMessage } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
 import { CartNotices } from './cart-notices.tsx'
 
 /** Side of the picture in px. */
@@ -40,7 +41,7 @@ export function CartRow({ entry, locale, includesTax, messages }: CartRowProps) 
           {href ? <a href={href}>{name}</a> : name}
         </p>
         <p className="cart-price numbers">
-          <bdi>{formatMoney(price, locale)}</bdi>
+          <bdi {...priceMark(price)}>{formatMoney(price, locale)}</bdi>
           {!includesTax && <span className="cart-vat">{t('withoutVat')}</span>}
         </p>
         {size && (

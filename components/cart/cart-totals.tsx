@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney, type Money } from '#lib/money/format-money.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
 
 /** What the cart comes to, from what the pieces cost to what is left to pay. */
 export function CartTotals({ state, locale }: { state: CartState; locale: Locale }) {
@@ -75,9 +76,7 @@ function Line({ label, money, locale, off, isTotal }: LineProps) {
   return (
     <div data-total={isTotal ? '' : undefined}>
       <dt>{label}</dt>
-      <dd>
-        <bdi>{signed && formatMoney(signed, locale)}</bdi>
-      </dd>
+      <dd>{signed && <bdi {...priceMark(signed)}>{formatMoney(signed, locale)}</bdi>}</dd>
     </div>
   )
 }

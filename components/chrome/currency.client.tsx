@@ -19,11 +19,6 @@ interface OffersProps {
   offers: readonly CurrencyOffer[]
 }
 
-/** The code of the active currency, the face of the button that opens the choice. */
-export function CurrencyCode({ codes }: { codes: readonly { code: string }[] }) {
-  return <bdi>{activeAmong(codes, useActiveCurrency())?.code}</bdi>
-}
-
 /** The currencies to choose from; the choice is kept by the browser and by nobody else. */
 export function CurrencyList({ offers }: OffersProps) {
   const active = activeAmong(offers, useActiveCurrency())

@@ -5,7 +5,7 @@ import { ContentLink } from '../text/content-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChromeButton } from './chrome-button.client.tsx'
 import type { SettingsData } from './common.groq.ts'
-import { CurrencyCode } from './currency.client.tsx'
+import { CurrencyCode } from './currency-code.tsx'
 import { DomainSwitch } from './domain-switch.tsx'
 import type { LanguageLink } from './language-list.tsx'
 import { MenuEnd } from './without-script.tsx'
@@ -34,16 +34,11 @@ export function MenuFoot({ site, settings, languages, currencies, path }: MenuFo
       )}
       {currencies.length > 1 && (
         <ChromeButton opens="currency">
-          {t('chooseCurrency')} <CurrencyCode codes={codesOf(currencies)} />
+          {t('chooseCurrency')} <CurrencyCode currencies={currencies} />
         </ChromeButton>
       )}
       <DomainSwitch site={site} path={path} />
       <MenuEnd languages={languages} />
     </>
   )
-}
-
-/** The least that the button needs to know of the currencies. */
-export function codesOf(currencies: readonly Currency[]): { code: string }[] {
-  return currencies.map(({ code }) => ({ code }))
 }

@@ -3,6 +3,7 @@ import { searchPath } from '#lib/addresses/own-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
+import { ratesText } from '#lib/money/convert-money.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { SearchButton } from '../search/search-button.client.tsx'
@@ -12,9 +13,8 @@ import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ChromeButton } from './chrome-button.client.tsx'
 import type { SettingsData } from './common.groq.ts'
-import { CurrencyCode } from './currency.client.tsx'
+import { CurrencyCode } from './currency-code.tsx'
 import { Logo } from './logo.tsx'
-import { codesOf } from './menu-foot.tsx'
 import { EndLinks, MenuLink } from './without-script.tsx'
 
 interface TopBarProps {
@@ -30,7 +30,10 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
   const t = useTranslations('chrome')
   const search = useTranslations('search')
   return (
-    <header className="top-bar">
+    <header
+      className="top-bar"
+      data-rates={currencies.length > 1 ? ratesText(currencies) : undefined}
+    >
       <div className="wrap top-bar-row">
         <nav className="top-bar-side" aria-label={t('mainNavigation')}>
           <ChromeButton opens={0} className="burger" label={t('openMenu')}>
@@ -71,7 +74,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
           {currencies.length > 1 && (
             <ChromeButton opens="currency" className="top-bar-item numbers" wideOnly>
               <VisuallyHidden>{t('chooseCurrency')}</VisuallyHidden>{' '}
-              <CurrencyCode codes={codesOf(currencies)} />
+              <CurrencyCode currencies={currencies} />
             </ChromeButton>
           )}
           <CartButton

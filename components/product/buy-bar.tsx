@@ -1,4 +1,4 @@
-import type { Offer } from './offer.ts'
+import { type Offer, offerMark } from './offer.ts'
 
 interface BuyBarProps {
   offer: Offer
@@ -17,7 +17,9 @@ export function BuyBar({ offer, formId }: BuyBarProps) {
           <bdi translate="no">{offer.title}</bdi>
           <span className="numbers">
             <bdi data-buy="size" />
-            <bdi data-buy="price">{offer.priceText}</bdi>
+            <bdi data-buy="price" {...offerMark(offer)}>
+              {offer.priceText}
+            </bdi>
           </span>
         </p>
         <button type="button" className="button" disabled={!canBuy}>

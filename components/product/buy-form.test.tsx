@@ -34,6 +34,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
       label: '39 mm, sold out',
     },
   ],
+  price: { amount: 1250, words: 'From {price}' },
   priceText: 'From CHF 1,250',
   words: {
     chooseSize: 'Choose a size',

@@ -1,5 +1,5 @@
 import { BuyBehaviour } from './buy.client.tsx'
-import type { Offer } from './offer.ts'
+import { type Offer, offerMark } from './offer.ts'
 
 /**
  * The choice of size and the button that buys; what it cannot sell it says. Nothing is sent without its script:
@@ -11,7 +11,9 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   return (
     <form id={id} className="buy-form">
       <p className="buy-price numbers" aria-live="polite">
-        <bdi data-buy="price">{offer.priceText}</bdi>
+        <bdi data-buy="price" {...offerMark(offer)}>
+          {offer.priceText}
+        </bdi>
       </p>
       {offer.sizes.length > 0 && offer.state !== 'retired' && (
         <fieldset className="sizes" role="radiogroup" aria-required="true">

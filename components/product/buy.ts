@@ -1,5 +1,6 @@
 import { cart, warmCart } from '#lib/cart/cart-handle.ts'
-import type { Offer } from './offer.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
+import { type Offer, offerMark } from './offer.ts'
 
 /** The size chosen for each product since the visitor came: it is still chosen when they come back to it. */
 const chosen = new Map<string, string>()
@@ -24,9 +25,7 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
 
   const show = () => {
     const size = choice()
-    const price = size?.priceText ?? offer.priceText
-    write(form, '[data-buy="price"]', price)
-    write(bar, '[data-buy="price"]', price)
+    for (const root of [form, bar]) writePrice(root, offer, size)
     write(bar, '[data-buy="size"]', size ? `${size.value} · ` : '')
     write(form, '[role="alert"]', needsSize ? words.needsSize : '')
     write(form, '[role="status"]', status === 'added' || status === 'failed' ? words[status] : '')
@@ -131,6 +130,24 @@ function write(root: Element | null | undefined, selector: string, text: string)
   const element = root?.querySelector(selector)
   // What says the same again would be read out again.
   if (element && element.textContent !== text) element.textContent = text
+}
+
+/** The price as the shop has it, marked, so that it is written in the visitor's currency before it is seen. */
+function writePrice(
+  root: Element | null | undefined,
+  offer: Offer,
+  size: Offer['sizes'][number] | undefined,
+): void {
+  const element = root?.querySelector('[data-buy="price"]')
+  const { currencyCode } = offer
+  const mark = size ? priceMark({ amount: size.price, currencyCode }) : offerMark(offer)
+  const has = (name: 'data-price' | 'data-words') =>
+    element?.getAttribute(name) === (mark[name] ?? null)
+  // What was written in the visitor's currency since would be written and read out again.
+  if (!element || (has('data-price') && has('data-words'))) return
+  set(element, 'data-price', mark['data-price'])
+  set(element, 'data-words', mark['data-words'])
+  element.textContent = size?.priceText ?? offer.priceText
 }
 
 function set(element: Element | null | undefined, name: string, value: string | undefined): void {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
@@ -89,10 +90,13 @@ function PriceLine({
   if (state === 'coming-soon') return <p className="price">{t('comingSoon')}</p>
   const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
   if (low == null) return null
-  const price = formatMoney({ amount: low, currencyCode: shopCurrency }, site.locale)
+  const price = { amount: low, currencyCode: shopCurrency }
+  const words = high != null && high > low ? t('from', { price: pricePlace }) : undefined
   return (
     <p className="price numbers">
-      <bdi>{high != null && high > low ? t('from', { price }) : price}</bdi>
+      <bdi {...priceMark(price, words)}>
+        {withPrice(words ?? pricePlace, formatMoney(price, site.locale), site.locale)}
+      </bdi>
       {state === 'sold-out' && <span className="note"> — {t('soldOut')}</span>}
     </p>
   )

@@ -1,4 +1,6 @@
 import type { Piece } from '#lib/search/excerpt.ts'
+import { shopCurrency } from '#lib/money/format-money.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
 import type { SearchHit } from './answer.ts'
 
 /** A text whose matches are marked. */
@@ -23,9 +25,12 @@ export function HitContent({ hit }: { hit: SearchHit }) {
         </span>
         {(hit.note || hit.price) && (
           <span className="hit-note numbers">
-            {[hit.note, hit.price].filter(Boolean).map((each) => (
-              <bdi key={each}>{each}</bdi>
-            ))}
+            {hit.note && <bdi>{hit.note}</bdi>}
+            {hit.price && (
+              <bdi {...priceMark({ amount: hit.price.amount, currencyCode: shopCurrency })}>
+                {hit.price.text}
+              </bdi>
+            )}
           </span>
         )}
         <span className="hit-excerpt">

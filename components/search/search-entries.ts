@@ -12,7 +12,7 @@ import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import { shopPictureOf } from '../product/shop-picture.tsx'
 import { hexColour } from '../ui/hex-colour.ts'
-import type { SearchGroup } from './answer.ts'
+import type { SearchGroup, SearchHit } from './answer.ts'
 import type { SearchDocument, SearchRetailer, SearchSources } from './sources.groq.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -21,7 +21,7 @@ export interface SiteEntry extends SearchEntry {
   group: SearchGroup
   href: string
   note?: string
-  price?: string
+  price?: SearchHit['price']
   picture?: string
   ground?: string
 }
@@ -81,7 +81,7 @@ function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefin
     lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
     body: wordsIn(rest),
     ...some('note', present(keywords ?? [])[0]),
-    ...some('price', priceOf(document, site.locale)),
+    ...priceOf(document, site.locale),
     ...pictureOf(picture, site, shopPictureOf(store)),
   }
 }
@@ -113,10 +113,11 @@ function retailerEntry(
   }
 }
 
-function priceOf({ store }: SearchDocument, locale: Locale): string | undefined {
+function priceOf({ store }: SearchDocument, locale: Locale): Pick<SiteEntry, 'price'> {
   const low = store?.priceRange?.minVariantPrice
-  if (!store || low == null || productState(store) === 'retired') return undefined
-  return formatMoney({ amount: low, currencyCode: shopCurrency }, locale)
+  if (!store || low == null || productState(store) === 'retired') return {}
+  const text = formatMoney({ amount: low, currencyCode: shopCurrency }, locale)
+  return { price: { text, amount: low } }
 }
 
 /**

@@ -1,6 +1,9 @@
 /** Where a browser keeps the visitor's choice; nothing is kept until there is one. */
 export const currencyKey = 'currency'
 
+/** Told to the window with the code; `show-prices.ts` hears it. */
+export const currencyEvent = 'orrery:currency'
+
 const listeners = new Set<() => void>()
 /** Undefined until a choice is made or found: then the main currency is active. */
 let chosen: string | undefined
@@ -40,11 +43,17 @@ export const activeCurrency = {
     const onStorage = (event: StorageEvent) => {
       if (event.key === currencyKey) tell(event.newValue ?? undefined)
     }
+    // A page that comes back as it was left may have slept through a choice.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tell(stored())
+    }
     listeners.add(listener)
     window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
     return () => {
       listeners.delete(listener)
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
     }
   },
   choose: (code: string): void => {
@@ -54,6 +63,7 @@ export const activeCurrency = {
     } catch {
       // A browser that keeps nothing still shows the choice until the page is left.
     }
+    window.dispatchEvent(new CustomEvent(currencyEvent, { detail: code }))
     tell(code)
   },
 }

@@ -1,7 +1,6 @@
 /**
- * The currencies of the demo: one Swiss franc in each, as a made-up noon once fixed them. Which of them
- * visitors may choose is said in the settings of a language, and is nobody's choice yet: prices are
- * shown in francs alone.
+ * The currencies of the demo: one Swiss franc in each, as a made-up noon once fixed them. Visitors of each
+ * language may choose any of them.
  */
 export const currenciesSeed = {
   main: { code: 'CHF', rate: 1 },

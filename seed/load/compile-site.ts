@@ -125,6 +125,13 @@ export function settingsDocument(context: CompileContext): SeedDocument {
     links: settingsSeed.links.map((seed) => ({ _key: context.key(), ...link(seed, context) })),
     menu: menu(settingsSeed.menu, context),
     inside: menu(settingsSeed.inside, context),
+    currenciesMenu: {
+      currencies: currenciesSeed.secondary.map(({ code }) => ({
+        _type: 'menuCurrency',
+        _key: context.key(),
+        code,
+      })),
+    },
     footer: {
       copyright: said(footer.copyright, context),
       info: footer.info.map(({ title, body }) => ({

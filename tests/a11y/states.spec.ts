@@ -18,7 +18,6 @@ const languages = [
   ['en', '', en, [375, 1440]],
   ['ar', '/ar', ar, [375]],
 ] as const
-const settings = ['settings-en', 'settings-ar']
 
 /** What axe finds in a page as it stands. */
 async function findings(page: Page, widths: readonly number[]): Promise<string[]> {
@@ -29,23 +28,6 @@ async function findings(page: Page, widths: readonly number[]): Promise<string[]
   }
   return found
 }
-
-test.beforeAll(async () => {
-  const currencies = ['EUR', 'JPY'].map((code) => ({ _type: 'menuCurrency', _key: code, code }))
-  for (const id of settings)
-    await administrator().patch(id).set({ currenciesMenu: { currencies } }).commit()
-  for (const [, prefix, words] of languages)
-    await expect
-      .poll(async () => (await fetch(`${origins.site}${prefix}/pages/terms`)).text())
-      .toContain(words.chrome.chooseCurrency)
-})
-test.afterAll(async () => {
-  for (const id of settings) await administrator().patch(id).unset(['currenciesMenu']).commit()
-  for (const [, prefix, words] of languages)
-    await expect
-      .poll(async () => (await fetch(`${origins.site}${prefix}/pages/terms`)).text())
-      .not.toContain(words.chrome.chooseCurrency)
-})
 
 for (const [language, prefix, words, widths] of languages) {
   // One visitor comes through all of them: what a page is made of is fetched once.

@@ -5,6 +5,7 @@ import { preload } from 'react-dom'
 import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { buildId } from '#lib/http/build-id.ts'
+import { showPrices } from '#lib/currency/show-prices.ts'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
@@ -49,7 +50,11 @@ export default async function SiteLayout({ children, params }: Props) {
       data-build={buildId()}
       data-failure={JSON.stringify({ ...errorWords[locale], home: canonicalPath(locale, []) })}
     >
-      <body>{children}</body>
+      <body>
+        {/* Before the first price: what it rewrites is never painted. */}
+        <script dangerouslySetInnerHTML={{ __html: `(${showPrices})()` }} />
+        {children}
+      </body>
     </html>
   )
 }

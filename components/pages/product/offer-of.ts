@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { useTranslations } from 'next-intl'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { onlyVariant, productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
 import type { Offer } from '../../product/offer.ts'
@@ -23,7 +24,8 @@ export function offerOf(
   const state = productState(store)
   const money = (amount: number) => formatMoney({ amount, currencyCode: shopCurrency }, site.locale)
   const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
-  const lowest = low == null ? '' : money(low)
+  const words =
+    low != null && high != null && high > low ? t('from', { price: pricePlace }) : undefined
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -44,7 +46,8 @@ export function offerOf(
       label: size.available ? size.value : t('sizeSoldOut', { size: size.value }),
     })),
     only: onlyVariant(store),
-    priceText: low != null && high != null && high > low ? t('from', { price: lowest }) : lowest,
+    ...(low != null && { price: { amount: low, ...(words && { words }) } }),
+    priceText: low == null ? '' : withPrice(words ?? pricePlace, money(low), site.locale),
     words: {
       chooseSize: t('chooseSize'),
       needsSize: t('needs_size_message'),
