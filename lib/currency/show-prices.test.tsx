@@ -40,8 +40,6 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** As it runs in a page: its text, with nothing around it. */
-const run = () => new Function(`(${showPrices})()`)()
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function markup(locale: Locale, money: Parameters<typeof formatMoney>[0], words?: string) {
@@ -55,7 +53,7 @@ function markup(locale: Locale, money: Parameters<typeof formatMoney>[0], words?
 const shown = () => document.querySelector('[data-price]')?.textContent
 
 it('says in each language what the rules of money say', async () => {
-  run()
+  showPrices()
   const money = fc.record({
     amount: fc.integer({ min: -10_000_000, max: 10_000_000 }).map((minor) => String(minor / 100)),
     currencyCode: fc.constantFrom('CHF', 'EUR', 'AED', 'AUD'),
@@ -81,7 +79,7 @@ it('says in each language what the rules of money say', async () => {
 
 it('writes a page as it comes, and what is put into it later', async () => {
   localStorage.setItem('currency', 'JPY')
-  run()
+  showPrices()
   document.body.innerHTML = markup('en', { amount: 1250, currencyCode: 'CHF' }, 'From {price}')
   await settled()
   expect(shown()).toBe('From ¥235,000')
@@ -97,7 +95,7 @@ it('leaves a page alone until another currency than the main one is chosen', asy
   localStorage.setItem('currency', 'SEK')
   document.body.innerHTML = markup('fr', { amount: 1250, currencyCode: 'CHF' })
   const before = document.body.innerHTML
-  run()
+  showPrices()
   await settled()
   expect(document.body.innerHTML).toBe(before)
   activeCurrency.choose('EUR')
@@ -110,7 +108,7 @@ it('names the active currency, and hears of another tab and of a page that comes
   document.body.innerHTML = `${markup('ar', { amount: 10, currencyCode: 'CHF' })}<i data-currency-code="">CHF</i>`
   const code = () => document.querySelector('[data-currency-code]')?.textContent
   localStorage.setItem('currency', 'EUR')
-  run()
+  showPrices()
   expect(code()).toBe('EUR')
   localStorage.setItem('currency', 'JPY')
   window.dispatchEvent(new StorageEvent('storage', { key: 'currency', newValue: 'JPY' }))
@@ -126,6 +124,6 @@ it('shows the main currency where nothing can be kept and nothing was chosen', (
     throw new Error('denied')
   })
   document.body.innerHTML = markup('en', { amount: 10, currencyCode: 'CHF' })
-  run()
+  showPrices()
   expect(shown()).toBe(formatMoney({ amount: 10, currencyCode: 'CHF' }, 'en'))
 })

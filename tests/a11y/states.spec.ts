@@ -9,7 +9,7 @@ import {
   startConfiguredSite,
   startCrossing,
 } from '../e2e/support/configured-site.ts'
-import { administrator, origins } from '../e2e/support/installation.ts'
+import { origins } from '../e2e/support/installation.ts'
 import { examples } from './examples.ts'
 import { settled, states, until } from './states.ts'
 

@@ -52,7 +52,7 @@ export default async function SiteLayout({ children, params }: Props) {
     >
       <body>
         {/* Before the first price: what it rewrites is never painted. */}
-        <script dangerouslySetInnerHTML={{ __html: `(${showPrices})()` }} />
+        <script dangerouslySetInnerHTML={{ __html: `(${String(showPrices)})()` }} />
         {children}
       </body>
     </html>
