@@ -114,6 +114,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/storefront-api/tests/perf/shop-catalogue.bench.ts')]),
   },
   {
+    name: 'shop-carts',
+    title: 'The shop with a million carts',
+    alone: true,
+    run: program([join(root, 'services/storefront-api/tests/perf/shop-carts.bench.ts')]),
+  },
+  {
     name: 'main-job',
     title: 'Keystroke to preview, publish to public page',
     alone: true,

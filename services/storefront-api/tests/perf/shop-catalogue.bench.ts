@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnShop, type ShopProcess } from '../../src/testing/process.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { percentile, timed, timesLine } from './measure.ts'
+import { memoryOf } from './process-memory.ts'
 import { writeSyntheticCatalogue } from './synthetic-catalogue.ts'
 
 /** Products of the catalogue; `-- 10000` measures another size. */
@@ -107,17 +108,6 @@ const questions: Question[] = [
   },
 ]
 
-function memoryOf({ child }: ShopProcess): string {
-  try {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-    const kilobytes = (name: string) =>
-      Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(status)![1])
-    return `${(kilobytes('VmRSS') / 1024).toFixed(0)} MB, at most ${(kilobytes('VmHWM') / 1024).toFixed(0)} MB`
-  } catch {
-    return 'not told by this system'
-  }
-}
-
 /** How long others wait while the questions are asked: the longest answer to a request that needs nothing. */
 function watchOthers(shop: string): { end: () => Promise<number[]> } {
   const times: number[] = []
@@ -169,14 +159,14 @@ async function main(): Promise<void> {
     console.log(`first start, with the import: ${(imported / 1000).toFixed(1)} s`)
     await first.end('SIGTERM')
     const [shop, ready] = await start()
-    console.log(`start: ${(ready / 1000).toFixed(2)} s, memory ${memoryOf(shop)}`)
+    console.log(`start: ${(ready / 1000).toFixed(2)} s, memory ${memoryOf(shop.child.pid)}`)
     const connection = await openConnection(shop.url)
     const others = watchOthers(shop.url)
     const slow: number[] = []
     for (const question of questions) slow.push(percentile(await ask(connection, question), 0.95))
     console.log(`slowest p95: ${Math.max(...slow).toFixed(1)} ms`)
     console.log(timesLine('others meanwhile', await others.end()))
-    console.log(`memory ${memoryOf(shop)}`)
+    console.log(`memory ${memoryOf(shop.child.pid)}`)
     connection.close()
     await shop.end('SIGTERM')
   } finally {
