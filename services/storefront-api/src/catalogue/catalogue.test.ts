@@ -106,7 +106,20 @@ describe('search', () => {
   })
 
   it('never fails to parse', () => {
-    for (const query of ['"', 'a:', '-', '()', 'AND', 'OR OR', ')a(', "title:'", ':::', 'a:<']) {
+    const long = ['(', 'NOT ', '-', 'a ', '"', ') OR '].map((part) => part.repeat(100_000))
+    for (const query of [
+      ...long,
+      '"',
+      'a:',
+      '-',
+      '()',
+      'AND',
+      'OR OR',
+      ')a(',
+      "title:'",
+      ':::',
+      'a:<',
+    ]) {
       expect(() => parseSearchQuery(query)).not.toThrow()
     }
   })

@@ -41,10 +41,16 @@ function readTerm(input: string): { node: SearchNode; length: number } {
   }
 }
 
+/** What of a query is read: longer ones are no search, and each term is a look through the catalogue. */
+const LETTERS = 2_000
+const TOKENS = 200
+const TERMS = 30
+
 function tokenise(query: string): Token[] {
   const tokens: Token[] = []
-  let rest = query.trimStart()
-  while (rest.length > 0) {
+  let terms = 0
+  let rest = query.trimStart().slice(0, LETTERS)
+  while (rest.length > 0 && tokens.length < TOKENS && terms < TERMS) {
     const word = /^(AND|OR|NOT)(?=[\s(]|$)/u.exec(rest)?.[1]
     let length = 1
     if (word) {
@@ -55,6 +61,7 @@ function tokenise(query: string): Token[] {
     else if (rest[0] === '-' && /^-[^\s]/u.test(rest)) tokens.push({ kind: 'not' })
     else {
       const term = readTerm(rest)
+      terms += 1
       tokens.push({ kind: 'term', node: term.node })
       length = term.length
     }
@@ -66,7 +73,8 @@ function tokenise(query: string): Token[] {
 /**
  * Parses Shopify's search syntax: terms, `field:value`, comparators, quotes, a trailing `*`,
  * `AND` (also by mere juxtaposition), `OR`, `NOT` and `-`, parentheses. It never fails: an
- * unmatched parenthesis or a dangling operator is left out, as a search box would.
+ * unmatched parenthesis or a dangling operator is left out, as a search box would, and what comes
+ * after thirty terms.
  * @returns null for a query that asks for nothing.
  */
 export function parseSearchQuery(query: string): SearchNode | null {

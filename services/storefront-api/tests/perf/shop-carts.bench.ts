@@ -22,7 +22,13 @@ function multiply(path: string): void {
   const now = Date.now()
   for (let index = 0; index < SIZE; index += 1) {
     const at = index < EXPIRED ? now - CART_LIFETIME - 1_000 : now
-    insert.run(`bench${((index * 7_919) % SIZE).toString(36).padStart(19, '0')}`, 'k'.repeat(24), at, at, body)
+    insert.run(
+      `bench${((index * 7_919) % SIZE).toString(36).padStart(19, '0')}`,
+      'k'.repeat(24),
+      at,
+      at,
+      body,
+    )
   }
   store.exec('COMMIT')
   store.close()
@@ -43,7 +49,9 @@ async function main(): Promise<void> {
   try {
     const empty = await spawnShop(flags)
     const first = await create(empty.url)
-    await timed(300, () => first.connection.ask(MUTATIONS.note, { cartId: first.cart.id, note: 'a' }))
+    await timed(300, () =>
+      first.connection.ask(MUTATIONS.note, { cartId: first.cart.id, note: 'a' }),
+    )
     console.log(`a few carts: memory ${memoryOf(empty.child.pid)}`)
     first.connection.close()
     await empty.end('SIGTERM')
@@ -51,7 +59,9 @@ async function main(): Promise<void> {
     console.log(`${SIZE} carts, ${(statSync(path).size / 1024 ** 2).toFixed(0)} MB`)
     const before = performance.now()
     const shop = await spawnShop(flags)
-    console.log(`start: ${((performance.now() - before) / 1000).toFixed(2)} s, memory ${memoryOf(shop.child.pid)}`)
+    console.log(
+      `start: ${((performance.now() - before) / 1000).toFixed(2)} s, memory ${memoryOf(shop.child.pid)}`,
+    )
     const { connection, cart } = await create(shop.url)
     const change = (index: number) =>
       connection.ask(MUTATIONS.note, { cartId: cart.id, note: `note ${index}` })
