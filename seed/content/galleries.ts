@@ -57,6 +57,16 @@ export const benchGallery: SeedModule = {
       },
     },
     {
+      media: 'workshop-bench.jpg',
+      title: {
+        en: 'The third bench, at ten past ten',
+        fr: 'Le troisième établi, à dix heures dix',
+        ar: 'الطاولة الثالثة، عند العاشرة وعشر دقائق',
+        ja: '三番目の作業台、十時十分',
+      },
+      tags: [movements],
+    },
+    {
       media: 'perihelion-back.jpg',
       title: {
         en: 'Striped by hand, on a Monday',
