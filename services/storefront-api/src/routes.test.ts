@@ -55,6 +55,19 @@ describe('bad input', () => {
   it.each([
     ['/api/2025-01/graphql', post('{nope'), 400, 'BAD_REQUEST'],
     ['/api/2025-01/graphql', post('[]'), 400, 'BAD_REQUEST'],
+    ['/api/2025-01/graphql', post('[{"query":"{shop{name}}"}]'), 400, 'BAD_REQUEST'],
+    [
+      '/api/2025-01/graphql',
+      post('query=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      '/api/2025-01/graphql',
+      post('{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"a"}}}'),
+      200,
+      'PERSISTED_QUERY_NOT_SUPPORTED',
+    ],
     ['/api/2025-01/graphql', post('{"query":1}'), 400, 'BAD_REQUEST'],
     ['/api/2025-01/graphql', post('{"query":"{shop{name}}","variables":[]}'), 400, 'BAD_REQUEST'],
     ['/api/2025-01/graphql', post(`{"query":"${'x'.repeat(600_000)}"}`), 413, 'PAYLOAD_TOO_LARGE'],

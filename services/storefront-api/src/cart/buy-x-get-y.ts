@@ -6,7 +6,7 @@ import type { Till } from './till.ts'
 type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
 
 /** Most times that one discount is counted in a cart; nobody buys that much, and counting takes time. */
-const MOST_USES = 10_000
+const MOST_USES = 1_000
 
 interface Pool {
   index: number

@@ -30,15 +30,32 @@ export function classOf({ value, on }: CatalogueDiscount): DiscountClass {
   return value.type === 'buyXGetY' || on ? 'product' : 'order'
 }
 
+const membership = new WeakMap<Till, WeakMap<Entitled, Map<number, boolean>>>()
+
+/** Whether a product is in one of the collections; asked once a product at a till. */
+function isMember({ product }: Piece, named: Entitled, till: Till): boolean {
+  const { collections } = named
+  if (!collections) return false
+  let known = membership.get(till)
+  if (!known) membership.set(till, (known = new WeakMap()))
+  let byProduct = known.get(named)
+  if (!byProduct) known.set(named, (byProduct = new Map()))
+  let found = byProduct.get(product.id)
+  if (found === undefined) {
+    found = till.shelf.collectionsOf(product).some(({ handle }) => collections.includes(handle))
+    byProduct.set(product.id, found)
+  }
+  return found
+}
+
 /** Whether a piece is among those named; everything is when nothing is named. */
-export function isEntitled({ product, variant }: Piece, named: Entitled, till: Till): boolean {
+export function isEntitled(piece: Piece, named: Entitled, till: Till): boolean {
   const { products, collections, variants } = named
   if (!products && !collections && !variants) return true
   return (
-    products?.includes(product.handle) === true ||
-    variants?.includes(variant.id) === true ||
-    (collections !== undefined &&
-      till.shelf.collectionsOf(product).some(({ handle }) => collections.includes(handle)))
+    products?.includes(piece.product.handle) === true ||
+    variants?.includes(piece.variant.id) === true ||
+    isMember(piece, named, till)
   )
 }
 
@@ -105,13 +122,19 @@ export function combine(a: CatalogueDiscount, b: CatalogueDiscount): boolean {
   return a.combinesWith[classOf(b)] && b.combinesWith[classOf(a)]
 }
 
+const codesOf = new WeakMap<readonly CatalogueDiscount[], Map<string, CatalogueDiscount>>()
+
 /** The discount that a code calls for, whatever its case. */
 export function discountOfCode(
   code: string,
   discounts: readonly CatalogueDiscount[],
 ): CatalogueDiscount | null {
-  const wanted = code.toLowerCase()
-  return (
-    discounts.find(({ codes }) => codes.some((known) => known.toLowerCase() === wanted)) ?? null
-  )
+  let known = codesOf.get(discounts)
+  if (!known) {
+    known = new Map(
+      discounts.toReversed().flatMap((one) => one.codes.map((text) => [text.toLowerCase(), one])),
+    )
+    codesOf.set(discounts, known)
+  }
+  return known.get(code.toLowerCase()) ?? null
 }

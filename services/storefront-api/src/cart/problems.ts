@@ -38,6 +38,7 @@ export type Sentence =
   | 'attributeTooLong'
   | 'cartMissing'
   | 'cartTooLarge'
+  | 'codeTooLong'
   | 'customerUnknown'
   | 'deliveryGroup'
   | 'deliveryOption'

@@ -54,7 +54,7 @@ footer { padding-block: 0 3rem; color: var(--soft); font-size: 0.875rem; }
 .columns { display: grid; gap: clamp(2rem, 5vw, 4rem); margin-block-start: clamp(2rem, 4vw, 3rem); }
 @media (min-width: 60rem) {
   .columns { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); align-items: start; }
-  .columns > .summary { grid-column: 2; grid-row: 1; position: sticky; inset-block-start: 1.5rem; }
+  .columns > .selection, .columns > .summary { grid-column: 2; grid-row: 1; position: sticky; inset-block-start: 1.5rem; }
   .columns > form { grid-column: 1; grid-row: 1; }
 }
 .summary { background: var(--panel); padding: clamp(1.25rem, 3vw, 2rem); }
@@ -72,6 +72,7 @@ footer { padding-block: 0 3rem; color: var(--soft); font-size: 0.875rem; }
 .fine { color: var(--soft); font-size: 0.875rem; margin-block-start: 1rem; }
 form { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 1.25rem 1rem; }
 form > * { grid-column: 1 / -1; }
+.code { gap: 0.5rem; margin-block-start: 1.5rem; }
 form .zip { grid-column: span 2; }
 form .city { grid-column: span 4; }
 label { display: block; font-weight: 600; font-size: 0.9375rem; }

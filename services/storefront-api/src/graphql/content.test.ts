@@ -59,6 +59,21 @@ const input: CatalogueInput = {
   metaobjects: [
     { id: 41, handle: 'blue', type: 'colour', fields: [{ key: 'label', value: 'Blue' }] },
   ],
+  sellingPlanGroups: [
+    {
+      name: 'Straps by the year',
+      products: ['strap-calf'],
+      options: [{ name: 'Every', values: ['1 year'] }],
+      plans: [
+        {
+          id: 61,
+          name: 'A strap a year',
+          interval: 'YEAR',
+          adjustment: { type: 'percentage', percentage: 10 },
+        },
+      ],
+    },
+  ],
   redirects: [{ path: '/old', target: '/new' }],
   locations: [{ id: 51, name: 'Geneva', address: { countryCode: 'CH', city: 'Genève' } }],
   products: [
@@ -223,6 +238,35 @@ describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (versi
         ],
       },
     })
+  })
+
+  it('has selling plans to read', async () => {
+    const { product } = await ask(
+      `{ product(handle: "strap-calf") { requiresSellingPlan sellingPlanGroups(first: 5) { nodes { name options { values } sellingPlans(first: 5) { nodes { name
+          billingPolicy { ... on SellingPlanRecurringBillingPolicy { interval intervalCount } }
+          priceAdjustments { adjustmentValue { ... on SellingPlanPercentagePriceAdjustment { adjustmentPercentage } } } } } } }
+        variants(first: 1) { nodes { sellingPlanAllocations(first: 5) { nodes { sellingPlan { id } priceAdjustments { price { amount } compareAtPrice { amount } } } } } } } }`,
+      version,
+    )
+    expect(product.sellingPlanGroups.nodes).toMatchObject([
+      {
+        name: 'Straps by the year',
+        sellingPlans: {
+          nodes: [
+            {
+              billingPolicy: { interval: 'YEAR', intervalCount: 1 },
+              priceAdjustments: [{ adjustmentValue: { adjustmentPercentage: 10 } }],
+            },
+          ],
+        },
+      },
+    ])
+    expect(product.variants.nodes[0].sellingPlanAllocations.nodes).toEqual([
+      {
+        sellingPlan: { id: 'gid://shopify/SellingPlan/61' },
+        priceAdjustments: [{ price: { amount: '85.5' }, compareAtPrice: { amount: '95.0' } }],
+      },
+    ])
   })
 
   it('finds pages and articles beside products', async () => {

@@ -188,6 +188,23 @@ describe('a code that does not apply', () => {
   })
 })
 
+describe('a code that nobody could mean', () => {
+  it.each(['🪐🪐🪐', ' ', '<script>'])('such as %s leaves the cart intact', async (code) => {
+    open([])
+    const { cart, userErrors } = await withCodes([{ merchandiseId: pieces.five }], [code])
+    expect(userErrors).toEqual([])
+    expect(cart.cost.totalAmount.amount).toBe('1250.0')
+  })
+
+  it('is refused where it is longer than any code', async () => {
+    open([])
+    const { cart, userErrors } = await withCodes(two, ['A'.repeat(10_000)])
+    expect(userErrors).toMatchObject([{ code: 'INVALID' }])
+    expect(cart.discountCodes).toEqual([])
+    expect(cart.cost.totalAmount.amount).toBe('10850.0')
+  })
+})
+
 describe('an automatic discount', () => {
   it('applies on its own, by its title', async () => {
     open([

@@ -5,7 +5,6 @@ import {
   type OperationDefinitionNode,
 } from 'graphql/index.js'
 import type { BuyerContext } from './context.ts'
-import { notImplemented } from './errors.ts'
 
 /** `ZH_CN` becomes `zh-CN`, `FR` becomes `fr`. */
 function languageTag(code: string): string {
@@ -18,7 +17,10 @@ function given(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Reads `@inContext(country, language)` of an operation; a business buyer is refused aloud. */
+/**
+ * Reads `@inContext(country, language)` of an operation. Prices and stock are the same for every
+ * buyer and at every location, so nothing follows from `buyer` and `preferredLocationId`.
+ */
 export function readBuyerContext(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -29,9 +31,6 @@ export function readBuyerContext(
   const values = getDirectiveValues(directive, operation, variables) ?? {}
   const country = given(values.country)
   const language = given(values.language)
-  if (values.buyer != null) throw notImplemented('argument buyer of @inContext')
-  if (values.preferredLocationId != null)
-    throw notImplemented('argument preferredLocationId of @inContext')
   return {
     country: country === 'ZZ' ? null : country,
     language: language && languageTag(language),

@@ -32,6 +32,7 @@ import { optionResolvers, optionValueResolvers } from './types/option.ts'
 import { orderResolvers } from './types/order.ts'
 import { productResolvers } from './types/product.ts'
 import { redirectResolvers } from './types/redirect.ts'
+import { sellingPlanGroupResolvers, sellingPlanResolvers } from './types/selling-plan.ts'
 import { shopResolvers } from './types/shop.ts'
 import { variantResolvers } from './types/variant.ts'
 
@@ -72,6 +73,8 @@ export const resolvers: Resolvers = {
   ProductOption: optionResolvers,
   ProductOptionValue: optionValueResolvers,
   ProductVariant: variantResolvers,
+  SellingPlan: sellingPlanResolvers,
+  SellingPlanGroup: sellingPlanGroupResolvers,
   Shop: shopResolvers,
   Sitemap: sitemapResolvers,
   UrlRedirect: redirectResolvers,

@@ -71,7 +71,7 @@ export function createGraphqlRoute(
     }
     try {
       const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
-      if (typeof body === 'string') return refuse(400, 'BAD_REQUEST', body)
+      if ('refused' in body) return refuse(body.status, body.code, body.refused)
       // Shopify answers every GraphQL result with 200; what went wrong is said inside.
       return answer(200, await executorFor(version)(body, request.header('accept-language')))
     } catch (error) {
@@ -81,24 +81,59 @@ export function createGraphqlRoute(
   }
 }
 
-/** Reads a body, or says in a sentence what is wrong with it before GraphQL looks at it. */
-function readBody(contentType: string | null, body: string): GraphqlRequest | string {
+/** Why a body never reaches GraphQL, in a sentence. */
+interface Refused {
+  refused: string
+  status: number
+  code: string
+}
+
+function bad(refused: string): Refused {
+  return { refused, status: 400, code: 'BAD_REQUEST' }
+}
+
+/**
+ * What clients of persisted queries are told, in the words of their protocol, so that they send the
+ * query itself next time.
+ */
+const notPersisted: Refused = {
+  refused: 'PersistedQueryNotSupported',
+  status: 200,
+  code: 'PERSISTED_QUERY_NOT_SUPPORTED',
+}
+
+/** Media types that a form of another site could send without asking: none of them is JSON. */
+function isForeign(contentType: string | null): boolean {
+  return /^(?:multipart\/|application\/x-www-form-urlencoded)/u.test(contentType ?? '')
+}
+
+/** Reads a body, or says what is wrong with it before GraphQL looks at it. */
+function readBody(contentType: string | null, body: string): GraphqlRequest | Refused {
+  if (isForeign(contentType))
+    return {
+      refused: `The content type ${contentType?.split(';')[0]} is not supported; send application/json or application/graphql.`,
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    }
   if (contentType?.startsWith('application/graphql') && !contentType.includes('json'))
     return { query: body }
   let value: unknown
   try {
     value = JSON.parse(body)
   } catch (error) {
-    return `The request body is no JSON: ${(error as Error).message}.`
+    return bad(`The request body is no JSON: ${(error as Error).message}.`)
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return 'The request body must be a JSON object.'
-  const { query, variables, operationName } = value as Record<string, unknown>
-  if (typeof query !== 'string') return 'The parameter query is missing or no string.'
+  if (Array.isArray(value)) return bad('Batched requests are not supported; send one at a time.')
+  if (value === null || typeof value !== 'object')
+    return bad('The request body must be a JSON object.')
+  const { query, variables, operationName, extensions } = value as Record<string, unknown>
+  if (query === undefined && JSON.stringify(extensions ?? {}).includes('persistedQuery'))
+    return notPersisted
+  if (typeof query !== 'string') return bad('The parameter query is missing or no string.')
   if (variables != null && (typeof variables !== 'object' || Array.isArray(variables)))
-    return 'The parameter variables must be an object.'
+    return bad('The parameter variables must be an object.')
   if (operationName != null && typeof operationName !== 'string')
-    return 'The parameter operationName must be a string.'
+    return bad('The parameter operationName must be a string.')
   return {
     query,
     variables: (variables ?? {}) as Record<string, unknown>,

@@ -8,6 +8,7 @@ import type {
 } from '../catalogue/catalogue.ts'
 import type { CustomerRecord, Order } from '../desk/customer-desk.ts'
 import type { CatalogueMetafield } from '../catalogue/parts.ts'
+import type { CatalogueContent } from '../catalogue/product-source.ts'
 import { gid } from '../catalogue/gid.ts'
 import type { ContentSources } from './content-sources.ts'
 import type { Piece } from '../catalogue/shelf.ts'
@@ -33,6 +34,8 @@ export interface Sources extends ContentSources {
   ProductOption: OptionNode
   ProductOptionValue: OptionValueNode
   ProductVariant: VariantNode
+  SellingPlan: SellingPlanNode
+  SellingPlanGroup: SellingPlanGroupNode
   Shop: ShopNode
 }
 
@@ -115,6 +118,12 @@ export interface CustomerNode {
 export interface OrderNode {
   __typename: 'Order'
   order: Order
+}
+export interface SellingPlanGroupNode {
+  group: CatalogueContent['sellingPlanGroups'][number]
+}
+export interface SellingPlanNode {
+  plan: SellingPlanGroupNode['group']['plans'][number]
 }
 export interface OptionNode {
   __typename: 'ProductOption'

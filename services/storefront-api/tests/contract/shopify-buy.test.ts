@@ -66,6 +66,15 @@ describe('the JS Buy SDK, unmodified', () => {
       moneyFormat: 'CHF {{amount}}',
     })
     expect((await client.shop.fetchPolicies()).privacyPolicy.title).toBe('Privacy policy')
+    const [line1] = collections
+    expect(await client.collection.fetch(line1.id)).toMatchObject({ handle: 'mechanical-line' })
+    const withProducts = await client.collection.fetchWithProducts(line1.id, { productsFirst: 1 })
+    expect(withProducts.products).toHaveLength(1)
+    expect(await client.collection.fetchAll(1)).toHaveLength(1)
+    const [picked] = await client.collection.fetchQuery({ query: 'title:picked', first: 5 })
+    expect(picked.handle).toBe('picked')
+    const { model: next } = await client.fetchNextPage(await client.product.fetchAll(2))
+    expect(next.map((product: Loose) => product.handle)).toEqual(['aphelion', 'strap-calf'])
   })
 
   it('takes a checkout through its life', async () => {

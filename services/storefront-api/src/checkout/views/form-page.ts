@@ -113,7 +113,7 @@ function codeForm(view: FormPageView): Html {
       ${refused === null ? null : html` aria-invalid="true" aria-describedby="code-error"`}
     />
     ${refused === null ? null : html`<p class="error" id="code-error" role="alert">${messages.codeRefused}</p>`}
-    <div><button type="submit" class="quiet">${messages.useCode}</button></div>
+    <div><button type="submit">${messages.useCode}</button></div>
   </form>`
 }
 
@@ -136,7 +136,7 @@ export function formPage(view: FormPageView): string {
       }
       ${errorSummary(view)}
       <div class="columns">
-        <div>${summary(view)}${codeForm(view)}</div>
+        <div class="selection">${summary(view)}${codeForm(view)}</div>
         <form method="post" action="${view.action}" novalidate aria-labelledby="details">
           <h2 id="details" tabindex="-1">${messages.details}</h2>
           <p class="hint">${messages.requiredHint}</p>

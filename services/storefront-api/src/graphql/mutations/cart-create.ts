@@ -3,7 +3,7 @@ import { addGiftCards } from '../../cart/gift-cards.ts'
 import { addLines } from '../../cart/add-lines.ts'
 import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
 import type { Cart, CartOutcome } from '../../cart/cart.ts'
-import { setDiscountCodes } from '../../cart/discount-codes.ts'
+import { codeProblems, setDiscountCodes } from '../../cart/discount-codes.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
 import { metafieldFault } from '../../cart/metafields.ts'
 import { attributesProblem, noteProblem, setAttributes, setNote } from '../../cart/notes.ts'
@@ -52,6 +52,7 @@ function fill(empty: Cart, input: CartInput, shelf: Shelf, context: ShopContext)
     note,
     attributes,
     ...metafields,
+    ...codeProblems(input.discountCodes ?? [], ['input', 'discountCodes']),
   ].filter((one) => one !== null)
   if (found.length > 0) return refused(found)
   const cart = {

@@ -1,4 +1,4 @@
-import { setDiscountCodes } from '../../cart/discount-codes.ts'
+import { codeProblems, setDiscountCodes } from '../../cart/discount-codes.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
 import { settle } from '../../cart/settle.ts'
 import { cartIdArgument } from '../cart-argument.ts'
@@ -14,9 +14,12 @@ export function cartDiscountCodesUpdate(
 ) {
   limitArray(args.discountCodes, ARRAY_LIMIT)
   return cartPayload(
-    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
-      settle(setDiscountCodes(cart, args.discountCodes ?? []), shelf),
-    ),
+    context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) => {
+      const problems = codeProblems(args.discountCodes ?? [], ['discountCodes'])
+      return problems.length > 0
+        ? { cart, userErrors: problems, warnings: [] }
+        : settle(setDiscountCodes(cart, args.discountCodes ?? []), shelf)
+    }),
     context,
   )
 }

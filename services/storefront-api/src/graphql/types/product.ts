@@ -4,7 +4,7 @@ import { boundsOf, compareAtPriceOf, priceOf } from '../../catalogue/presentment
 import { createdAt, publishedAt, updatedAt } from '../../catalogue/dates.ts'
 import { money } from '../../money/money.ts'
 import type { ShopContext } from '../context.ts'
-import { connection, emptyConnection } from '../connection.ts'
+import { connection } from '../connection.ts'
 import {
   collectionNode,
   mediaImage,
@@ -23,6 +23,7 @@ import {
   variantBySelection,
 } from '../variants.ts'
 import { metafieldsOf } from './metafields.ts'
+import { sellingPlanGroups } from './selling-plan.ts'
 import { seoOf } from './seo.ts'
 
 function priceRange(read: typeof compareAtPriceOf) {
@@ -121,6 +122,13 @@ export const productResolvers: ResolversOf<'Product'> = {
   category: () => null,
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
-  sellingPlanGroups: (_source, args, context) => emptyConnection(args, context),
+  sellingPlanGroups: ({ product }, args, context) =>
+    connection(
+      sellingPlanGroups(product, context),
+      args,
+      context,
+      ({ group }) => group.name,
+      (node) => node,
+    ),
   seo: ({ product }) => seoOf(product),
 }

@@ -7,10 +7,12 @@ import {
 } from '../../catalogue/presentment.ts'
 import { updatedAt } from '../../catalogue/dates.ts'
 import { money, type Minor, type Money } from '../../money/money.ts'
+import { locationNode } from '../content-sources.ts'
 import type { ShopContext } from '../context.ts'
-import { emptyConnection, type Connection, type ConnectionArgs } from '../connection.ts'
+import { connection, emptyConnection, type Connection, type ConnectionArgs } from '../connection.ts'
 import { productNode, variantImage, type VariantNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import { sellingPlanAllocations } from './selling-plan.ts'
 import { metafieldsOf } from './metafields.ts'
 
 function inCurrency(amount: Minor, { presentment }: ShopContext): Money {
@@ -67,6 +69,26 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   components: none,
   groupedBy: none,
   quantityPriceBreaks: none,
-  sellingPlanAllocations: none,
-  storeAvailability: none,
+  sellingPlanAllocations: ({ piece }, args, context) =>
+    connection(
+      sellingPlanAllocations(piece, context),
+      args,
+      context,
+      ({ sellingPlan }) => sellingPlan.plan.id,
+      (allocation) => allocation,
+    ),
+  // The stock is the shop's own: what is on hand can be fetched wherever orders are handed out.
+  storeAvailability: ({ piece }, args, context) =>
+    connection(
+      context.content.locations.filter(({ pickup }) => pickup !== undefined),
+      args,
+      context,
+      ({ id }) => id,
+      (location) => ({
+        available: context.shelf.sellable(piece.variant.id) > 0,
+        location: locationNode(location),
+        pickUpTime: location.pickup!.time,
+        quantityAvailable: Math.max(0, context.shelf.onHand(piece.variant.id)),
+      }),
+    ),
 }
