@@ -202,9 +202,9 @@ it('adds up, line by line, to what is left to pay', async () => {
   ])
   expect(lines).toEqual([
     ['Pieces', 'CHF 2,500'],
-    ['Discount SPRING', '-CHF 250'],
+    ['Discount SPRING', '−CHF 250'],
     ['Subtotal', 'CHF 2,250'],
-    ['Gift card •••• 1234', '-CHF 100'],
+    ['Gift card •••• 1234', '−CHF 100'],
     ['Total', 'CHF 2,150'],
   ])
   expect(screen.getByRole('group', { name: 'Discount codes of this cart' }).textContent).toContain(

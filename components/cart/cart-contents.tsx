@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts'
 import { CartExtras } from './cart-extras.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartRow } from './cart-row.tsx'
-import { CartTotals } from './cart-totals.tsx'
+import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { EmptyOrbit } from './empty-orbit.tsx'
 import { useCart } from './use-cart.ts'
@@ -90,8 +90,9 @@ function Filled({
         )}
       </ul>
       <CartExtras state={state} locale={locale} />
+      <CartTotals state={state} locale={locale} />
       <div className="cart-foot">
-        <CartTotals state={state} locale={locale} />
+        <CartTotal state={state} locale={locale} />
         <CheckoutLink state={state} />
       </div>
     </>

@@ -52,13 +52,14 @@ export function cartOf(page: Page, locale = 'en') {
   }
 }
 
-/** How many pieces the shop itself has in the cart of a browser: what a page that is opened anew shows. */
-export async function keptPieces(page: Page): Promise<number> {
-  const { opener, rows, panel } = cartOf(page)
+/** The shop itself has so many pieces in the cart of a browser: a page that is opened anew shows them. */
+export async function expectKept(page: Page, pieces: number): Promise<void> {
+  const { opener, rows, settled } = cartOf(page)
   await page.reload()
   await opener.click()
-  await expect(panel.locator('.cart[aria-busy]')).toHaveCount(0)
-  return rows.count()
+  await expect(rows).toHaveCount(pieces)
+  await settled()
+  await expect(rows).toHaveCount(pieces)
 }
 
 /** Reads a text without the signs that set its direction. */
