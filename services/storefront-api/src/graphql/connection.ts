@@ -1,5 +1,4 @@
 import { GraphQLError } from 'graphql/index.js'
-import type { ShopContext } from './context.ts'
 import { badArgument } from './errors.ts'
 
 export interface ConnectionArgs {
@@ -22,6 +21,11 @@ export interface Connection<Node> {
   totalCount: number
   /** What a list of products can be narrowed by; only some lists can. */
   filters: readonly object[]
+}
+
+/** How many objects an operation may still list. */
+interface Countdown {
+  budget: { left: number }
 }
 
 /** What is paged: an array, or a list that reads its entries when they are looked at. */
@@ -77,7 +81,7 @@ function pageSize({ first, last }: ConnectionArgs): number {
 export function connection<Source, Node>(
   list: Listed<Source>,
   args: ConnectionArgs,
-  context: Pick<ShopContext, 'budget'>,
+  context: Countdown,
   idOf: (entry: Source) => string | number,
   toNode: (entry: Source) => Node,
 ): Connection<Node> {
@@ -127,10 +131,7 @@ export function connection<Source, Node>(
 }
 
 /** A list that this shop truthfully has nothing in. */
-export function emptyConnection(
-  args: ConnectionArgs,
-  context: Pick<ShopContext, 'budget'>,
-): Connection<never> {
+export function emptyConnection(args: ConnectionArgs, context: Countdown): Connection<never> {
   return connection<never, never>(
     [],
     args,

@@ -8,7 +8,7 @@ import type { CatalogueContent } from '../catalogue/product-source.ts'
 import type { Content } from '../catalogue/content-index.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import type { Language } from '../languages.ts'
-import type { TimeSlice } from './time-slice.ts'
+import type { Budget, TimeSlice } from './time-slice.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 
 /** Who is asking, read from the operation's `@inContext` directive. */
@@ -44,7 +44,7 @@ export interface ShopContext {
   speech: Language
   buyer: BuyerContext
   /** Objects that this operation may still list; see `connection`. */
-  budget: { left: number }
+  budget: Budget
   /** The operation's working time: fields that may take long let others have their turn. */
   slice: TimeSlice
 }

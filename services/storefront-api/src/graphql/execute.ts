@@ -20,7 +20,7 @@ import type { BuyerContext, ShopContext } from './context.ts'
 import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
 import { createDocuments } from './documents.ts'
 import { readBuyerContext } from './in-context.ts'
-import { OBJECT_BUDGET } from './limits.ts'
+import { FIELD_BUDGET, OBJECT_BUDGET } from './limits.ts'
 import { speechOf } from './speech.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
@@ -113,7 +113,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
         costs.set(cart, cost)
         return cost
       },
-      budget: { left: OBJECT_BUDGET },
+      budget: { left: OBJECT_BUDGET, fields: FIELD_BUDGET, exceeded: null },
       slice: createTimeSlice(),
     }
   }
@@ -132,7 +132,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
       variableValues,
       operationName: operationName ?? null,
     })
-    return result.errors ? { ...result, errors: result.errors.map(masked) } : result
+    return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }
 
   return async (request, acceptLanguage) => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
 import { COST_LIMIT, createThrottle } from './cost.ts'
 import { createTimeSlice, sliced } from './time-slice.ts'
@@ -119,6 +120,41 @@ describe('what is too much', () => {
   })
 })
 
+describe('an answer that would be too long', () => {
+  it.each([
+    [
+      'objects',
+      Array.from(
+        { length: 200 },
+        (_, at) => `a${at}: products(first: 250) { nodes { variants(first: 4) { nodes { id } } } }`,
+      ).join(' '),
+    ],
+    [
+      'fields',
+      `products(first: 250) { nodes { ${Array.from({ length: 12 }, (_, at) => `v${at}: variants(first: 4) { nodes { ${Array.from({ length: 240 }, (_each, number) => `t${number}: title`).join(' ')} } }`).join(' ')} } }`,
+    ],
+  ])('of too many %s ends with one error', async (_name, selection) => {
+    const [meridian] = fixtureInput.products
+    const products = Array.from({ length: 250 }, (_, at) => ({
+      ...meridian!,
+      id: at + 1,
+      handle: `p${at}`,
+      variants: meridian!.variants.map((variant, place) => ({
+        ...variant,
+        id: at * 10 + place + 1,
+      })),
+    }))
+    const large = openTestShop({ input: { ...fixtureInput, products, collections: [] } })
+    const { errors } = await large.graphql(`{ ${selection} }`)
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]).toMatchObject({
+      message: 'The query lists too many objects; ask for fewer or shorter pages.',
+      extensions: { code: 'MAX_COST_EXCEEDED' },
+    })
+    large.close()
+  })
+})
+
 describe('an operation that works for long', () => {
   it('lets others have their turn', async () => {
     const slice = createTimeSlice()
@@ -135,8 +171,9 @@ describe('an operation that works for long', () => {
       if (running) setImmediate(count)
     }
     setImmediate(count)
-    const context = { slice } as unknown as Parameters<typeof resolve>[2]
-    const info = {} as Parameters<typeof resolve>[3]
+    const budget = { left: 1, fields: 1, exceeded: null }
+    const context = { slice, budget } as Parameters<typeof resolve>[2]
+    const info = { fieldNodes: [], fragments: {} } as unknown as Parameters<typeof resolve>[3]
     const results = await Promise.all(
       Array.from({ length: 20 }, () => resolve({}, {}, context, info)),
     )

@@ -15,6 +15,8 @@ export const FIELD_LIMIT = 5_000
 export const TOKEN_LIMIT = 20_000
 /** Most objects that one operation may list. A whole catalogue of 250 products with variants and pictures is within it. */
 export const OBJECT_BUDGET = 50_000
+/** Most fields of listed objects in one answer, which is then some ten megabytes long. */
+export const FIELD_BUDGET = 300_000
 /** Most selections of one field in one place: aliases, and the same name again. */
 export const ALIAS_LIMIT = 250
 /** Most fragments of a document; the largest of the public SDKs has about 30. */

@@ -1,45 +1,102 @@
-import type { GraphQLFieldResolver } from 'graphql/index.js'
+import { GraphQLError, type GraphQLFieldResolver } from 'graphql/index.js'
+import { selectedFields } from './selected-fields.ts'
 
 /** How long one operation works before others have their turn, in milliseconds. */
 const SLICE = 30
+/** Microtasks within which a field that was woken has begun its work. */
+const HOPS = 4
 
 /** The working time of one operation, shared among the fields that may wait. */
 export interface TimeSlice {
   isOver(): boolean
-  /** Resolves when everything that waits outside had its turn, with a fresh slice. */
+  /** Resolves, one after the other, when those outside had their turn and the slice is fresh. */
   turn(): Promise<void>
 }
 
 export function createTimeSlice(): TimeSlice {
   let start = performance.now()
-  let next: Promise<void> | null = null
+  let waiting: (() => void)[] = []
+  const isOver = () => performance.now() - start > SLICE
+
+  const wake = async () => {
+    start = performance.now()
+    const due = waiting
+    waiting = []
+    let next = 0
+    while (next < due.length && !isOver()) {
+      due[next]!()
+      next += 1
+      // The woken field works in the microtasks that follow; only then is known what is left.
+      // oxlint-disable-next-line no-await-in-loop
+      for (let hop = 0; hop < HOPS; hop += 1) await null
+    }
+    const late = due.slice(next)
+    const isPlanned = waiting.length > 0
+    waiting = [...late, ...waiting]
+    if (late.length > 0 && !isPlanned) setImmediate(() => void wake())
+  }
   return {
-    isOver: () => performance.now() - start > SLICE,
-    turn() {
-      next ??= new Promise((resolve) => {
-        setImmediate(() => {
-          start = performance.now()
-          next = null
-          resolve()
-        })
-      })
-      return next
-    },
+    isOver,
+    turn: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        if (waiting.length === 1) setImmediate(() => void wake())
+      }),
   }
 }
 
-type Resolve = GraphQLFieldResolver<unknown, { slice: TimeSlice }>
+/** What an operation may still list, and the one error that says that it was too much. */
+export interface Budget {
+  /** Objects; see `connection`. */
+  left: number
+  /** Fields of listed objects. */
+  fields: number
+  exceeded: GraphQLError | null
+}
 
-/** A resolver that lets others have their turn first when its operation has worked for long. */
+interface Sliced {
+  slice: TimeSlice
+  budget: Budget
+}
+type Resolve = GraphQLFieldResolver<unknown, Sliced>
+
+/** How many entries a field listed, where it is a connection. */
+function listed(value: unknown): number {
+  const edges =
+    value !== null && typeof value === 'object' && 'edges' in value ? value.edges : undefined
+  return Array.isArray(edges) ? edges.length : 0
+}
+
+/**
+ * A resolver that looks things up: it lets others have their turn first when its operation has
+ * worked for long, and does nothing any more once the operation's budget is used up.
+ */
 export function sliced(resolve: Resolve): Resolve {
-  return (source, args, context, info) => {
-    const { slice } = context
-    if (!slice.isOver()) return resolve(source, args, context, info)
-    const waiting = async (): Promise<unknown> => {
-      // Those that waited for the same turn use up the next slice together.
-      while (slice.isOver()) await slice.turn()
-      return resolve(source, args, context, info)
+  const work: Resolve = (source, args, context, info) => {
+    const { budget } = context
+    if (budget.exceeded) throw budget.exceeded
+    let value: unknown
+    try {
+      value = resolve(source, args, context, info)
+    } catch (error) {
+      if (budget.left >= 0) throw error
     }
-    return waiting()
+    budget.fields -= listed(value) * selectedFields(info)
+    if (budget.fields >= 0 && budget.left >= 0) return value
+    // Placed already, so that it stays one error however many fields meet it.
+    budget.exceeded = new GraphQLError(
+      'The query lists too many objects; ask for fewer or shorter pages.',
+      {
+        nodes: info.fieldNodes,
+        path: [info.path.key],
+        extensions: { code: 'MAX_COST_EXCEEDED' },
+      },
+    )
+    throw budget.exceeded
+  }
+  return (source, args, context, info) => {
+    const { slice, budget } = context
+    if (!slice.isOver() || budget.exceeded) return work(source, args, context, info)
+    return slice.turn().then(() => work(source, args, context, info))
   }
 }
