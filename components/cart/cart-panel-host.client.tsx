@@ -10,17 +10,20 @@ import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const load = () => import('./cart-panel.client.tsx')
 
-/** Brings the cart's modal when it is first asked for, and opens it when something was put in. */
+/** Brings the cart's modal when it is first asked for, and opens it when something was put in or its lines are others. */
 export function CartPanelHost(props: CartPanelProps) {
   const isOpen = useChrome().panel === 'cart'
   const { part, isLost, bring } = useOnDemand(isOpen, load)
 
   useEffect(() => {
-    let { opens } = cart.get()
+    let before = cart.get()
     return cart.subscribe(() => {
-      const state = cart.get()
-      if (state.opens > opens) chrome.openPanel('cart')
-      opens = state.opens
+      const now = cart.get()
+      const isLoaded = before.status === 'ready' && now.status === 'ready'
+      // Not where another tab has changed it: its reader looks there.
+      const hasMoved = isLoaded && now.busy && now.entries.length !== before.entries.length
+      if (now.opens > before.opens || hasMoved) chrome.openPanel('cart')
+      before = now
     })
   }, [])
 
