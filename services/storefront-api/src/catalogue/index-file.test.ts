@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -96,6 +97,10 @@ describe('a catalogue in its index file', () => {
     const path = join(folder, 'other.sqlite')
     writeIndexFile(path, fixtureCatalogue(), 'one')
     expect(openIndexFile(path, 'two')).toBeNull()
+    const older = new DatabaseSync(path)
+    older.exec("UPDATE fact SET value = 'another program' WHERE name = 'format'")
+    older.close()
+    expect(openIndexFile(path, 'one')).toBeNull()
     writeFileSync(path, 'no database')
     expect(openIndexFile(path, 'one')).toBeNull()
     writeIndexFile(path, fixtureCatalogue(), 'one')

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import { buildIndex } from './index-build.ts'
+import { programFormat } from './program-format.ts'
 import {
   facetKinds,
   PAIR,
@@ -11,9 +12,6 @@ import {
   type ProductIndex,
 } from './product-index.ts'
 import { remembering, type CatalogueContent, type ProductSource } from './product-source.ts'
-
-/** Counts the shapes of this file; a file of another shape is written anew from the catalogue. */
-const FORMAT = '2'
 
 const schema = `
   CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -94,7 +92,7 @@ function fill(sqlite: DatabaseSync, { products, ...content }: Catalogue, hash: s
   const sku = sqlite.prepare('INSERT INTO sku VALUES (?, ?)')
   for (const entry of built.skus) sku.run(entry.sku, entry.ordinal)
   const fact = sqlite.prepare('INSERT INTO fact VALUES (?, ?)')
-  const facts = { format: FORMAT, hash, active: String(active.length) }
+  const facts = { format: programFormat(), hash, active: String(active.length) }
   for (const [name, value] of Object.entries({ ...facts, content: JSON.stringify(content) }))
     fact.run(name, value)
 }
@@ -118,7 +116,7 @@ export function openIndexFile(path: string, hash: string): ProductSource | null 
         sqlite.prepare('SELECT name, value FROM fact').all() as { name: string; value: string }[]
       ).map(({ name, value }) => [name, value]),
     )
-    if (facts.get('format') === FORMAT && facts.get('hash') === hash) {
+    if (facts.get('format') === programFormat() && facts.get('hash') === hash) {
       const content = JSON.parse(facts.get('content')!) as CatalogueContent
       return storedSource(sqlite, content, Number(facts.get('active')))
     }
