@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { openTestShop, pieces, placeOrderAt } from '../testing/test-shop.ts'
+
+const first = {
+  id: 1,
+  title: 'First order',
+  codes: ['FIRST'],
+  value: { type: 'percentage' as const, percentage: 10 },
+  oncePerCustomer: true,
+}
+const shop = openTestShop({ input: { ...fixtureInput, discounts: [first] } })
+afterAll(() => shop.close())
+
+async function order() {
+  const { data } = await shop.graphql(
+    'mutation($input: CartInput) { cartCreate(input: $input) { cart { checkoutUrl cost { totalAmount { amount } } } } }',
+    { input: { lines: [{ merchandiseId: pieces.plenty }], discountCodes: ['FIRST'] } },
+  )
+  const { checkoutUrl, cost } = data.cartCreate.cart
+  expect(cost.totalAmount.amount).toBe('4320.0')
+  return { checkoutUrl, answer: await placeOrderAt(checkoutUrl, shop.request) }
+}
+
+it('takes a code off again when the form says who buys, before anything is ordered', async () => {
+  expect((await order()).answer.status).toBe(303)
+  const { checkoutUrl, answer } = await order()
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('CHF\u00a04,800.00')
+  // Seen as it is now, it can be ordered.
+  expect((await placeOrderAt(checkoutUrl, shop.request)).status).toBe(303)
+})
