@@ -63,6 +63,6 @@ export function isAsked({ kind }: PageAddress, search: string): boolean {
 }
 
 /** The path that the app answers a question at; the question itself stays in the query. */
-export function askedPath({ kind, locale }: PageAddress): string {
-  return prefixedPath(locale, [askedRoute, kind])
+export function askedPath(address: PageAddress): string {
+  return internalPath(address).replace(/^\/[^/]+/, `$&/${askedRoute}`)
 }

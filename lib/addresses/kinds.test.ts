@@ -30,7 +30,7 @@ function targetsOf(type: string, path: string): string[] | undefined {
 }
 
 describe.each(kindNames)('the page kind %s', (kind) => {
-  const { documentType, slugField, everyLanguage, fallsBack, path, singleton, perPage, asks } =
+  const { documentType, slugField, everyLanguage, fallsBack, path, singleton, perPage } =
     factsOf(kind)
 
   it('shows a document that the schema has, with its slug where the table says', () => {
@@ -73,7 +73,6 @@ describe.each(kindNames)('the page kind %s', (kind) => {
     expect(path.at === 'root' && slugField !== null).toBe(false)
     expect(path.at === 'slug' && slugField === null).toBe(false)
     expect(perPage !== undefined && (slugField !== null || path.at !== 'segment')).toBe(false)
-    expect(asks !== undefined && slugField !== null).toBe(false)
   })
 })
 

@@ -41,6 +41,9 @@ export interface PageKindFacts {
   asks?: readonly string[]
 }
 
+/** What a list of watches can be asked for (lib/shop/select-products.ts). */
+const shelfQuestions = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
+
 /**
  * The one table of page kinds. Everything that tells kinds apart asks a column of this table; what
  * must be spelled out elsewhere (GROQ, whose types are read from the text) is held to it by a test.
@@ -79,6 +82,7 @@ export const pageKinds = {
     redirected: true,
     singleton: true,
     madeBy: 'editor',
+    asks: shelfQuestions,
   },
   collections: {
     documentType: 'collectionPage',
@@ -112,6 +116,7 @@ export const pageKinds = {
     redirected: true,
     singleton: false,
     madeBy: 'shop',
+    asks: shelfQuestions,
   },
   blog: {
     documentType: 'blog',

@@ -159,6 +159,7 @@ const questions = [
   '/api/search?q=lune&locale=fr',
   '/fr/points-de-vente?q=Paris',
   '/fr/_asked/retailers?q=Paris',
+  '/fr/_asked/collection/night-sky?sort=price-asc',
   '/fr/_form/guessed',
   '/fr/_login',
   '/api/newsletter/confirm?token=guessed',

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
+import type { Locale } from '#lib/locales.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import { cardDocument } from '../../product/product.groq.ts'
 import { metadataFrom } from '../metadata.ts'
@@ -10,6 +11,7 @@ import { chosenProducts, CollectionPage } from './collection.view.tsx'
 export const collectionEntry: PageEntry<CollectionData> = {
   query: collectionQuery,
   View: CollectionPage,
+  answer: (data, asked) => ({ ...data, asked }),
   metadata: ({ title, collectionHeader, seo }, context) =>
     metadataFrom(
       {
@@ -22,15 +24,19 @@ export const collectionEntry: PageEntry<CollectionData> = {
     ),
   parents: ({ list }) => [list],
   jsonLd: (data, { site, url }) => [
-    itemListJsonLd({ name: stegaClean(data.title) ?? site.siteName, url }, listed(data), site),
+    itemListJsonLd(
+      { name: stegaClean(data.title) ?? site.siteName, url },
+      listed(data, site.locale),
+      site,
+    ),
   ],
 }
 
 /** What a collection lists, in the order of the page, each once. */
-function listed(data: CollectionData): Array<NamedDocument | null | undefined> {
+function listed(data: CollectionData, locale: Locale): Array<NamedDocument | null | undefined> {
   const { type, cards, groups } = stegaClean(data.content) ?? {}
   if (type === 'collection-card') return (cards ?? []).map(({ collection }) => collection)
-  if (type !== 'product-group') return chosenProducts(data).map(cardDocument)
+  if (type !== 'product-group') return chosenProducts(data, locale).map(cardDocument)
   const products = (groups ?? []).flatMap((group) => (group.products ?? []).map(cardDocument))
   return [...new Map(products.map((product) => [product?.slug, product])).values()]
 }

@@ -6,6 +6,7 @@ import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { Loose } from '../../text/loose.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
+import type { Asked } from '../types.ts'
 import {
   liveCollection,
   productCardProjection,
@@ -52,6 +53,7 @@ export const collectionQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type CollectionData = Loose<NonNullable<CollectionQueryResult>>
+/** The collection, and what its visitor asked it for. */
+export type CollectionData = Loose<NonNullable<CollectionQueryResult>> & { asked?: Asked }
 type CollectionContent = NonNullable<CollectionData['content']>
 export type CollectionGroup = NonNullable<CollectionContent['groups']>[number]

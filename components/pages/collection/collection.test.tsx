@@ -35,6 +35,92 @@ describe('a collection', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
+  it('is ordered as the shop says, else as editors rank it', () => {
+    const store = { ...data.store, rules: [{ type: 'tag', relation: 'contains', value: 'm' }] }
+    const show2 = (sortOrder: string) => show({ store: { ...store, sortOrder } }).unmount
+    const unmount = show2('ALPHA_DESC')
+    expect(names()).toEqual(['transit', 'meridian'])
+    unmount()
+    show2('MANUAL')
+    expect(names()).toEqual(['meridian', 'transit'])
+  })
+
+  describe('that is asked for something', () => {
+    const many = ['atlas', 'borealis', 'celest', 'dione'].map((slug, index) => ({
+      ...card(slug, {
+        tags: 'mechanical-line',
+        variants: [
+          { gid: `v${index}`, option1: '36 mm', price: 1000 + index * 500, isAvailable: index > 0 },
+        ],
+      }),
+      tags:
+        index === 3
+          ? [{ _key: 't', label: { _type: 'localeString' as const, en: 'Night sky' } }]
+          : [],
+    }))
+    const ask = (asked: Record<string, string>, locale: 'en' | 'ar' = 'en') =>
+      renderSite(
+        <CollectionPage
+          data={{ ...data, candidates: many, asked }}
+          locale={locale}
+          site={siteFixture(locale)}
+        />,
+        locale,
+      )
+
+    it('is a form that asks by its address, with what was asked for in it', async () => {
+      const { container } = ask({ size: '36 mm', min: '1500', sort: 'price-desc', available: '1' })
+      const form = screen.getByRole<HTMLFormElement>('form', { name: 'Filter and sort' })
+      expect([form.method, form.getAttribute('action')]).toEqual([
+        'get',
+        '/collection/mechanical-line#found',
+      ])
+      const given = Object.fromEntries(new FormData(form) as Iterable<[string, string]>)
+      expect(given).toEqual({
+        size: '36 mm',
+        min: '1500',
+        max: '',
+        tag: '',
+        sort: 'price-desc',
+        available: '1',
+      })
+      expect(names()).toEqual(['dione', 'celest', 'borealis'])
+      expect(screen.getByRole('status').textContent).toContain('3 watches of 4')
+      expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe(
+        '/collection/mechanical-line',
+      )
+      expect(await axeViolations(container)).toEqual([])
+    })
+
+    it('says which one thing less would find something', async () => {
+      const { container } = ask({ tag: 'night-sky', max: '1500', available: '1' })
+      expect(screen.getByText('No watch fits all of this.')).toBeDefined()
+      const links = ['at any price', 'among all kinds'].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      )
+      expect(links).toEqual([
+        '/collection/mechanical-line?available=1&tag=night-sky#found',
+        '/collection/mechanical-line?max=1500&available=1#found',
+      ])
+      expect(screen.queryByRole('link', { name: 'with those that are sold out' })).toBeNull()
+      expect(await axeViolations(container)).toEqual([])
+    })
+
+    it('keeps what it does not know among the choices, and speaks Arabic', () => {
+      ask({ size: '50 mm', tag: 'gone' }, 'ar')
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'المقاس' }).value).toBe(
+        '50 mm',
+      )
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'النوع' }).value).toBe('gone')
+      expect(screen.getByRole('status').textContent).toContain('لا ساعات من أصل 4')
+    })
+
+    it('offers no form where all is seen at a glance', () => {
+      show()
+      expect(screen.queryByText('Filter and sort')).toBeNull()
+    })
+  })
+
   it('shows what an editor placed by hand, in that order', () => {
     show({
       content: { type: 'product', products: [card('transit'), null as never, card('meridian')] },

@@ -1,7 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
+import type { Locale } from '#lib/locales.ts'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
+import { inOrder, type ProductOrder } from '#lib/shop/select-products.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { CollectionCards } from '../../product/collection-cards.tsx'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
@@ -9,6 +11,7 @@ import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { ProductCardData } from '../../product/product.groq.ts'
+import { factsOf } from '../../product/shelf-facts.ts'
 import { ProductShelf } from '../../product/product-shelf.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
@@ -54,8 +57,10 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
   }
   return (
     <ProductShelf
-      products={chosenProducts(data)}
+      products={chosenProducts(data, site.locale)}
       site={site}
+      path={hrefOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
+      asked={data.asked}
       empty={t('empty')}
       priority={!data.collectionHeader?.media}
     />
@@ -93,17 +98,30 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   )
 }
 
-/** The watches of a collection: those placed by hand in their order, else those that fit the shop's rules. */
-export function chosenProducts(data: CollectionData): ProductCardData[] {
+/** The orders that the shop gives a collection, as far as a page knows what they go by. */
+const shopOrders: Readonly<Record<string, ProductOrder>> = {
+  ALPHA_ASC: 'name-asc',
+  ALPHA_DESC: 'name-desc',
+  PRICE_ASC: 'price-asc',
+  PRICE_DESC: 'price-desc',
+}
+
+/**
+ * The watches of a collection: those placed by hand in their order, else those that fit the shop's rules, in the
+ * shop's order or, where that is another one, as editors rank them.
+ */
+export function chosenProducts(data: CollectionData, locale: Locale): ProductCardData[] {
   const byHand =
     data.content?.products?.filter((product): product is ProductCardData =>
       Boolean(product?.store),
     ) ?? []
   if (byHand.length > 0) return byHand
   const { rules, disjunctive } = stegaClean(data.store) ?? {}
-  return (data.candidates ?? []).filter((product) =>
+  const fitting = (data.candidates ?? []).filter((product) =>
     fitsRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
   )
+  const order = shopOrders[String(stegaClean(data.store)?.sortOrder)]
+  return order ? inOrder(fitting, order, factsOf, locale) : fitting
 }
 
 const Section = styled.section`

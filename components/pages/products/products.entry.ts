@@ -9,6 +9,7 @@ import { ProductsPage } from './products.view.tsx'
 export const productsEntry: PageEntry<ProductsData> = {
   query: productsQuery,
   View: ProductsPage,
+  answer: (data, asked) => ({ ...data, asked }),
   metadata: ({ title, heroHeader, products, seo }, context) =>
     metadataFrom(
       {

@@ -5,6 +5,7 @@ import { productCardProjection, productsInLanguage } from '../../product/product
 import { heroProjection } from '../../text/hero.groq.ts'
 import type { Loose } from '../../text/loose.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
+import type { Asked } from '../types.ts'
 
 /** The list of all watches of a language. */
 export const productsQuery = defineQuery(/* groq */ `
@@ -20,4 +21,5 @@ export const productsQuery = defineQuery(/* groq */ `
   }
 `)
 
-export type ProductsData = Loose<NonNullable<ProductsQueryResult>>
+/** The list, and what its visitor asked it for. */
+export type ProductsData = Loose<NonNullable<ProductsQueryResult>> & { asked?: Asked }

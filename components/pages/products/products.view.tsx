@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { addressesOf } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { ProductShelf } from '../../product/product-shelf.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
@@ -16,6 +17,8 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
       <ProductShelf
         products={data.products ?? []}
         site={site}
+        path={addressesOf(site).hrefFor({ kind: 'products', locale: site.locale })}
+        asked={data.asked}
         empty={t('empty')}
         priority={!data.heroHeader?.media}
       />

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
+import type { PageParams } from '#lib/addresses/internal-path.ts'
 import { notFound } from 'next/navigation'
 import { answerPage } from '#components/pages/answer-page.server.ts'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { describePage } from '#components/pages/describe-page.server.ts'
 
 interface Props {
-  params: Promise<{ locale: string; kind: string }>
+  params: Promise<PageParams>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
