@@ -68,14 +68,14 @@ function Nothing({ asked, path, fits }: NothingProps) {
     <>
       <p className="lead">{t('nothing')}</p>
       {less.length > 0 && (
-        <p className="try">
+        <Tries>
           {t('try')}
           {less.map(({ part, rest }) => (
             <a key={part} href={`${path}${queryOf(rest)}#found`}>
               {t(`without.${part}`)}
             </a>
           ))}
-        </p>
+        </Tries>
       )}
     </>
   )
@@ -100,16 +100,16 @@ const Shelf = styled.section`
     font-size: var(--size-small);
     color: var(--text-soft);
   }
+`
 
-  .try {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-3);
-    align-items: center;
-    margin-block-start: var(--space-2);
-  }
+const Tries = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  align-items: center;
+  margin-block-start: var(--space-2);
 
-  .try a {
+  a {
     display: inline-flex;
     align-items: center;
     min-block-size: 2.75rem;

@@ -49,7 +49,7 @@ export function ShelfFinder({ products, wish, path, site }: ShelfFinderProps) {
     <Finder>
       <details open={narrows(wish) || wish.order ? true : undefined}>
         <summary>{t('title')}</summary>
-        <form action={`${path}#found`} method="get" aria-label={t('title')}>
+        <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
           {sizes.length > 0 && (
             <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
               {sizes.map((size) => (
@@ -103,7 +103,7 @@ function Choice({ name, label, any, value = '', children }: ChoiceProps) {
     <label>
       <span>{label}</span>
       {/* Another address is another answer: what was chosen here before is not. */}
-      <select key={value} name={name} defaultValue={value} autoComplete="off">
+      <select key={value} name={name} defaultValue={value}>
         <option value="">{any}</option>
         {children}
       </select>

@@ -1,8 +1,11 @@
+import { activeCurrency } from '#lib/currency/active-currency.ts'
+import { marketCountries } from '#lib/shop/operations/market-countries.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 import { aloneAmongTabs } from './alone.ts'
 import { cartApi } from './cart-api.ts'
 import type { CartConfig } from './cart-config.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
+import { followCurrency } from './follow-currency.ts'
 import { readCartId } from './read-cart-id.ts'
 import { readSharedCart } from './shared-cart.ts'
 import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
@@ -11,12 +14,19 @@ import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('orrery-cart')
+  const storefront = createStorefront({ ...shop, locale })
   const store = createCartStore({
-    api: cartApi(createStorefront({ ...shop, locale })),
+    api: cartApi(storefront),
     memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
     alone: aloneAmongTabs(),
     onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
     report: (error) => console.error('The cart could not be changed.', error),
+  })
+  followCurrency(store, {
+    wanted: activeCurrency.get,
+    onChoice: activeCurrency.subscribe,
+    markets: () => marketCountries(storefront),
+    home: new Intl.Locale(navigator.language).region,
   })
   const refresh = () => {
     if (!store.getState().busy) void store.load()

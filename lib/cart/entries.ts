@@ -68,7 +68,9 @@ function totalsOf(
 ): { subtotal: Money | undefined; toPay: Money | undefined } {
   if (!isOpen) return { subtotal: cart?.subtotal, toPay: cart?.toPay }
   const currencyCode = cart?.subtotal.currencyCode ?? entries[0]?.price.currencyCode
-  if (!currencyCode) return { subtotal: undefined, toPay: undefined }
+  // Pieces that the shop has not priced yet may be told in another currency than the cart's: no sum, for a moment.
+  if (!currencyCode || entries.some(({ price }) => price.currencyCode !== currencyCode))
+    return { subtotal: undefined, toPay: undefined }
   const sum = entries.reduce(
     (total, { price, quantity }) => total + Number(price.amount) * quantity,
     0,

@@ -80,7 +80,7 @@ describe('what is asked of a list', () => {
 
 it('offers the sizes there are, and round amounts around the prices', () => {
   expect(sizesIn(all)).toEqual(['36 mm', '39 mm'])
-  expect(priceSteps(all)).toEqual([0, 500, 1000, 1500, 2000])
+  expect(priceSteps(all)).toEqual([0, 1000, 2000])
   expect(priceSteps([strap])).toEqual([])
   expect(priceSteps([])).toEqual([])
 })
@@ -137,7 +137,7 @@ it('has steps that hold every price between them', () => {
       const prices = list.flatMap(({ variants }) => variants.map(({ price }) => price))
       expect(steps[0]).toBeLessThanOrEqual(Math.min(...prices))
       expect(steps.at(-1)).toBeGreaterThanOrEqual(Math.max(...prices) - 0.01)
-      expect(steps.length).toBeLessThanOrEqual(6)
+      expect(steps.length).toBeLessThanOrEqual(5)
     }),
   )
 })

@@ -118,7 +118,7 @@ export function priceSteps(all: readonly ListedFacts[]): number[] {
   const low = Math.min(...prices)
   const high = Math.max(...prices)
   if (prices.length === 0 || low === high) return []
-  const rough = (high - low) / 4
+  const rough = (high - low) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough)!
   const first = Math.floor(low / step) * step

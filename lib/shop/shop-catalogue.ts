@@ -2,6 +2,7 @@ import { collectionByHandle } from './operations/collection-by-handle.ts'
 import { collectionById } from './operations/collection-by-id.ts'
 import { collections } from './operations/collections.ts'
 import { collectionsWithProducts } from './operations/collections-with-products.ts'
+import { marketCountries } from './operations/market-countries.ts'
 import { productByHandle } from './operations/product-by-handle.ts'
 import { productById } from './operations/product-by-id.ts'
 import { productRecommendations } from './operations/product-recommendations.ts'
@@ -24,6 +25,7 @@ export const shopCatalogue = {
   productsByIds,
   productByHandle,
   productRecommendations,
+  marketCountries,
   shopInfo,
   shopPolicies,
 }

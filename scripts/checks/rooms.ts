@@ -117,7 +117,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     retailers: [],
     search: ['text'],
     shop: ['locales.ts', 'money'],
-    cart: ['locales.ts', 'money', 'shop'],
+    cart: ['locales.ts', 'money', 'currency', 'shop'],
     forms: ['locales.ts'],
     i18n: ['locales.ts'],
     addresses: ['locales.ts'],

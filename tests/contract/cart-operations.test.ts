@@ -143,6 +143,8 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
 
     const shopItself = await shopCatalogue.shopInfo(storefront)
     expect(shopItself.paymentSettings.enabledPresentmentCurrencies).toContain('CHF')
+    const markets = await shopCatalogue.marketCountries(storefront)
+    expect(markets).toContainEqual({ country: 'CH', currencyCode: 'CHF' })
     expect(await shopCatalogue.shopPolicies(storefront)).toHaveProperty('privacyPolicy')
   })
 

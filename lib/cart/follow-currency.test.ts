@@ -1,0 +1,96 @@
+import { expect, it, vi } from 'vitest'
+import { type CartState, emptyCartState } from './cart-state.ts'
+import type { CartStore } from './cart-store.ts'
+import { countryFor, followCurrency } from './follow-currency.ts'
+
+const markets = [
+  { country: 'CH', currencyCode: 'CHF' },
+  { country: 'DE', currencyCode: 'EUR' },
+  { country: 'FR', currencyCode: 'EUR' },
+]
+
+/** A cart in francs whose shop prices as the table of markets says. */
+function visit(chosen?: string) {
+  const listeners = new Set<() => void>()
+  const priced = (currencyCode: string): CartState => ({
+    ...emptyCartState,
+    status: 'ready',
+    count: 1,
+    checkoutUrl: 'https://shop.example/c/1',
+    subtotal: { amount: '10.0', currencyCode },
+  })
+  let state = { ...emptyCartState, status: 'ready' as CartState['status'] }
+  const set = (next: CartState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const wish = vi.fn<CartStore['wish']>(async (asked) => {
+    const country = asked.kind === 'buyer' ? asked.buyer.countryCode : undefined
+    const market = markets.find((each) => each.country === country)
+    set(priced(market?.currencyCode ?? 'CHF'))
+    return true
+  })
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const store = { getState: () => state, subscribe, wish } as unknown as CartStore
+  let choice = chosen
+  let choose: () => void = () => undefined
+  const asked = vi.fn(async () => markets)
+  followCurrency(store, {
+    wanted: () => choice,
+    onChoice: (listener) => (choose = listener),
+    markets: asked,
+    home: 'FR',
+  })
+  return {
+    fill: () => set(priced('CHF')),
+    again: () => set(state),
+    choose: (code: string) => {
+      choice = code
+      choose()
+    },
+    asked,
+    wished: () => wish.mock.calls.flat(),
+    currency: () => state.subtotal?.currencyCode,
+  }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('has the cart priced in the chosen currency once there is something in it', async () => {
+  const { fill, asked, wished, currency } = visit('EUR')
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  fill()
+  await settled()
+  expect(wished()).toEqual([{ kind: 'buyer', buyer: { countryCode: 'FR' } }])
+  expect(currency()).toBe('EUR')
+})
+
+it('follows each choice, there and back', async () => {
+  const { fill, choose, currency } = visit()
+  fill()
+  for (const code of ['EUR', 'CHF', 'EUR']) {
+    choose(code)
+    await settled()
+    expect(currency()).toBe(code)
+  }
+})
+
+it('asks for nothing where the shop sells in no such currency, and asks that once', async () => {
+  const { fill, again, choose, asked, wished } = visit()
+  fill()
+  choose('AED')
+  await settled()
+  again()
+  await settled()
+  expect(asked).toHaveBeenCalledOnce()
+  expect(wished()).toEqual([])
+})
+
+it('takes the visitor’s own country before any other of the currency', () => {
+  expect(countryFor(markets, 'EUR', 'FR')).toBe('FR')
+  expect(countryFor(markets, 'EUR', 'CH')).toBe('DE')
+  expect(countryFor(markets, 'JPY', 'JP')).toBeUndefined()
+})
