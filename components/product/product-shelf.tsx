@@ -67,16 +67,15 @@ function Nothing({ asked, path, fits }: NothingProps) {
   return (
     <>
       <p className="lead">{t('nothing')}</p>
-      {less.length > 0 && (
-        <Tries>
-          {t('try')}
-          {less.map(({ part, rest }) => (
-            <a key={part} href={`${path}${queryOf(rest)}#found`}>
-              {t(`without.${part}`)}
-            </a>
-          ))}
-        </Tries>
-      )}
+      <Tries>
+        {t('try')}
+        {less.map(({ part, rest }) => (
+          <a key={part} href={`${path}${queryOf(rest)}#found`}>
+            {t(`without.${part}`)}
+          </a>
+        ))}
+        {less.length === 0 && <a href={path}>{t('all')}</a>}
+      </Tries>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
+import { localeTable } from '#lib/locales.ts'
 import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
 import {
@@ -27,6 +28,8 @@ interface ShelfFinderProps {
 export function ShelfFinder({ products, wish, path, site }: ShelfFinderProps) {
   const t = useTranslations('collection.finder')
   const facts = products.map(factsOf)
+  // A list of choices knows no markup: a size among Arabic words is isolated by signs.
+  const isRight = localeTable[site.locale].direction === 'rtl'
   const sizes = withChosen(sizesIn(facts), wish.size)
   const tags = tagChoices(products, site.locale)
   const chosenTag = tags.some(({ key }) => key === wish.tag) ? undefined : wish.tag
@@ -53,7 +56,9 @@ export function ShelfFinder({ products, wish, path, site }: ShelfFinderProps) {
           {sizes.length > 0 && (
             <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
               {sizes.map((size) => (
-                <option key={size}>{size}</option>
+                <option key={size} value={isRight ? size : undefined}>
+                  {isRight ? `\u2068${size}\u2069` : size}
+                </option>
               ))}
             </Choice>
           )}

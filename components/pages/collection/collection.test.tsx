@@ -106,8 +106,16 @@ describe('a collection', () => {
       expect(await axeViolations(container)).toEqual([])
     })
 
+    it('leads back to all where two things less would be needed', () => {
+      ask({ size: '50 mm', tag: 'gone' })
+      expect(screen.getByRole('link', { name: 'among all watches' }).getAttribute('href')).toBe(
+        '/collection/mechanical-line',
+      )
+    })
+
     it('keeps what it does not know among the choices, and speaks Arabic', () => {
       ask({ size: '50 mm', tag: 'gone' }, 'ar')
+      expect(screen.getByRole('option', { name: '\u206836 mm\u2069' })).toBeDefined()
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'المقاس' }).value).toBe(
         '50 mm',
       )
