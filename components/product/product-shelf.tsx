@@ -40,7 +40,12 @@ export function ProductShelf(props: ProductShelfProps) {
       )}
       <p className="count" role={isAsked ? 'status' : undefined}>
         {isAsked ? t('finder.found', { count, total }) : t('count', { count })}
-        {isAsked && <a href={path}>{t('finder.clear')}</a>}
+        {isAsked && (
+          <>
+            {' · '}
+            <a href={path}>{t('finder.clear')}</a>
+          </>
+        )}
       </p>
       {count > 0 ? (
         <ProductGrid products={shown} site={site} headingLevel="h2" priority={priority} />
@@ -90,9 +95,6 @@ const Shelf = styled.section`
   scroll-margin-block-start: calc(var(--bar-height) + var(--space-3));
 
   .count {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-3);
     margin-block-end: var(--space-3);
     padding-block-end: var(--space-2);
     border-block-end: 1px solid var(--line);

@@ -167,12 +167,6 @@ const Finder = styled.div`
     min-block-size: var(--control);
   }
 
-  .stock input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    accent-color: var(--text);
-  }
-
   @media print {
     display: none;
   }
