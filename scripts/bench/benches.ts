@@ -121,13 +121,14 @@ export const benches: Bench[] = [
   },
   {
     name: 'main-job',
-    title: 'Keystroke to preview, publish to public page',
+    title: 'Keystroke to preview, publish to public page, click to cart',
     alone: true,
     run: program(
       [
         join(root, 'node_modules/@playwright/test/cli.js'),
         'test',
         'tests/e2e/main-job.spec.ts',
+        'tests/e2e/cart-speed.spec.ts',
         '--reporter=line',
       ],
       /^measured: /,
