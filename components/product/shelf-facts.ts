@@ -31,7 +31,12 @@ export function tagChoices(
 }
 
 function keyOf({ label }: TagData): string | undefined {
-  return label?.[defaultLocale]?.trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined
+  return (
+    String(label?.[defaultLocale] ?? '')
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s+/g, '-') || undefined
+  )
 }
 
 /** What a list was asked for that left something out, each thing by the parameters that ask for it. */

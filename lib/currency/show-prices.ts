@@ -44,7 +44,8 @@ export function showPrices(): void {
     if (from && to && own !== active) {
       const scale = 10 ** format(active).resolvedOptions().maximumFractionDigits!
       const minor = Number((((Math.abs(value) * to) / from) * scale).toPrecision(15))
-      value = (Math.sign(value) * Math.round(minor)) / scale
+      // Less than half of the smallest coin is nothing, not less than nothing.
+      value = (Math.sign(value) * Math.round(minor)) / scale + 0
       currency = active
     }
     if (!Number.isFinite(value)) return ''

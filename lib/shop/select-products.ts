@@ -132,7 +132,7 @@ function lowestPrice(facts: ListedFacts): number | undefined {
 }
 
 function sizeOf(variant: VariantFacts, { options }: ProductFacts): string | undefined {
-  const index = (options ?? []).findIndex(({ name }) => name?.toLowerCase() === sizeOption)
+  const index = (options ?? []).findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
   return [variant.option1, variant.option2, variant.option3][index] ?? undefined
 }
 
