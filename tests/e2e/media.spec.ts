@@ -106,8 +106,8 @@ test.describe('films', () => {
 })
 
 for (const { path: loopPath, stop, move } of [
-  { path: '/', stop: 'Stop the moving picture', move: 'Let the picture move' },
-  { path: '/ar', stop: 'أوقف الصورة المتحركة', move: 'حرّك الصورة' },
+  { path: '/pages/inside', stop: 'Stop the moving picture', move: 'Let the picture move' },
+  { path: '/ar/pages/inside', stop: 'أوقف الصورة المتحركة', move: 'حرّك الصورة' },
 ]) {
   test(`${loopPath}: a loop waits for those who want less motion or less data`, async ({
     page,

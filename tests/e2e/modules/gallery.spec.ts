@@ -6,7 +6,7 @@ const places = [
     title: 'What lies about on a Tuesday',
     tag: 'Dials',
     opens: 'Look closer: Six orbits, to be polished',
-    position: (index: number) => `Picture ${index} of 7`,
+    position: (index: number) => `Picture ${index} of 8`,
     close: 'Close',
     forward: 'ArrowRight',
     back: 'ArrowLeft',
@@ -16,7 +16,7 @@ const places = [
     title: 'ما تجده هنا يوم ثلاثاء',
     tag: 'الموانئ',
     opens: 'انظر عن قرب: ستة مدارات تنتظر الصقل',
-    position: (index: number) => `الصورة ${index} من 7`,
+    position: (index: number) => `الصورة ${index} من 8`,
     close: 'إغلاق',
     forward: 'ArrowLeft',
     back: 'ArrowRight',
@@ -37,12 +37,12 @@ for (const { path, title, tag, opens, position, close, forward, back } of places
         await expect(dialog).toBeVisible({ timeout: 2000 })
       }).toPass()
       const status = dialog.getByRole('status')
-      await expect(status).toHaveText(position(4))
-      await page.keyboard.press(forward)
       await expect(status).toHaveText(position(5))
+      await page.keyboard.press(forward)
+      await expect(status).toHaveText(position(6))
       await page.keyboard.press(back)
       await page.keyboard.press(back)
-      await expect(status).toHaveText(position(3))
+      await expect(status).toHaveText(position(4))
       await expect(dialog.getByRole('button', { name: close })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
@@ -54,7 +54,7 @@ for (const { path, title, tag, opens, position, close, forward, back } of places
       const page = await context.newPage()
       await page.goto(path)
       const items = page.getByRole('region', { name: title }).locator('li.item:visible')
-      await expect(items).toHaveCount(8)
+      await expect(items).toHaveCount(9)
       await page.getByText(tag, { exact: true }).click()
       await expect(page.getByRole('radio', { name: tag })).toBeChecked()
       await expect(items).toHaveCount(3)
