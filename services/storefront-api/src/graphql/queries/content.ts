@@ -1,11 +1,4 @@
-import {
-  blogWords,
-  pageWords,
-  postingWords,
-  sortBlogs,
-  sortPages,
-  sortPostings,
-} from '../../catalogue/content-order.ts'
+import { blogWords, pageWords, sortBlogs, sortPages } from '../../catalogue/content-order.ts'
 import { searchContent } from '../../catalogue/content-search.ts'
 import type { CatalogueLocation } from '../../catalogue/content.ts'
 import { numericId, type GidType } from '../../catalogue/gid.ts'
@@ -20,6 +13,7 @@ import {
 } from '../content-sources.ts'
 import { badArgument, invalidValue } from '../errors.ts'
 import { menuNode } from '../menus.ts'
+import { postingsConnection } from '../postings.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type { GeoCoordinateInput } from '../schema/types.generated.ts'
 
@@ -82,16 +76,7 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
     const posting = content.posting(wanted({ id }, 'Article') as number)
     return posting && articleNode(posting)
   },
-  articles: (_root, args, context) => {
-    const found = searchContent(context.content.postings, args.query, postingWords)
-    return connection(
-      sortPostings(found, args.sortKey),
-      args,
-      context,
-      ({ article }) => article.id,
-      articleNode,
-    )
-  },
+  articles: (_root, args, context) => postingsConnection(context.content.postings, args, context),
   metaobject: (_root, { id, handle }, { content }) => {
     const found =
       id == null && handle

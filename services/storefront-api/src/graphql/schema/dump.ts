@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 // The file is named because bundlers would otherwise pick graphql's second build, whose classes
-// graphql-yoga does not accept.
+// the server does not accept.
 import {
   buildClientSchema,
   type GraphQLSchema,

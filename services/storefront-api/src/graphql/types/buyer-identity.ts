@@ -5,6 +5,7 @@ import { gid } from '../../catalogue/gid.ts'
 import type { AddressNode, BuyerIdentityNode } from '../sources.ts'
 import { customerNode } from './customer.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import { areaOf, fullName, linesOf } from './address-words.ts'
 
 /** Without the cart's secret nothing personal is shown. */
 function personal<T>({ owner }: BuyerIdentityNode, value: T, otherwise: T): T {
@@ -45,9 +46,6 @@ export const buyerIdentityResolvers: ResolversOf<'CartBuyerIdentity'> = {
 function text(field: keyof Address) {
   return ({ address }: AddressNode): string | null => address[field] ?? null
 }
-function fullName({ firstName, lastName }: Address): string | null {
-  return [firstName, lastName].filter(Boolean).join(' ') || null
-}
 function code({ address }: AddressNode) {
   return countryCodeOf(address.country)
 }
@@ -79,18 +77,6 @@ export const mailingAddressResolvers: ResolversOf<'MailingAddress'> = {
   provinceCode: () => null,
   latitude: () => null,
   longitude: () => null,
-  formattedArea: (source) =>
-    [source.address.city, country(source)].filter(Boolean).join(', ') || null,
-  formatted: (source, args) => {
-    const { address } = source
-    const lines = [
-      args.withName ? fullName(address) : null,
-      args.withCompany ? address.company : null,
-      address.address1,
-      address.address2,
-      [address.zip, address.city].filter(Boolean).join(' '),
-      country(source),
-    ]
-    return lines.flatMap((line) => line || [])
-  },
+  formattedArea: (source) => areaOf(source.address, country(source)),
+  formatted: (source, args) => linesOf(source.address, country(source), args),
 }

@@ -8,6 +8,7 @@ import { money } from '../../money/money.ts'
 import { connection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import { areaOf, fullName, linesOf } from './address-words.ts'
 import type { CartDeliveryOption } from '../schema/types.generated.ts'
 import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../sources.ts'
 
@@ -75,9 +76,6 @@ export const deliveryGroupResolvers: ResolversOf<'CartDeliveryGroup'> = {
 function text(field: keyof DeliveryAddress) {
   return ({ address }: { address: DeliveryAddress }): string | null => address[field] ?? null
 }
-function fullName({ firstName, lastName }: DeliveryAddress): string | null {
-  return [firstName, lastName].filter(Boolean).join(' ') || null
-}
 function country({ countryCode }: DeliveryAddress): string | null {
   return countryCode ? countryName(countryCode, 'en') : null
 }
@@ -96,19 +94,8 @@ export const deliveryAddressResolvers: ResolversOf<'CartDeliveryAddress'> = {
   name: ({ address }) => fullName(address),
   latitude: () => null,
   longitude: () => null,
-  formattedArea: ({ address }) =>
-    [address.city, country(address)].filter(Boolean).join(', ') || null,
-  formatted: ({ address }, args) => {
-    const lines = [
-      args.withName ? fullName(address) : null,
-      args.withCompany ? address.company : null,
-      address.address1,
-      address.address2,
-      [address.zip, address.city].filter(Boolean).join(' '),
-      country(address),
-    ]
-    return lines.flatMap((line) => line || [])
-  },
+  formattedArea: ({ address }) => areaOf(address, country(address)),
+  formatted: ({ address }, args) => linesOf(address, country(address), args),
 }
 
 export const cartDeliveryResolvers: ResolversOf<'CartDelivery'> = {

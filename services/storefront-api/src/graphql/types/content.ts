@@ -1,9 +1,7 @@
 import type { CatalogueAuthor } from '../../catalogue/content.ts'
-import { searchContent } from '../../catalogue/content-search.ts'
-import { postingWords, sortPostings } from '../../catalogue/content-order.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { plainText, translated } from '../../catalogue/texts.ts'
-import { connection, emptyConnection } from '../connection.ts'
+import { emptyConnection } from '../connection.ts'
 import {
   articleNode,
   blogNode,
@@ -12,6 +10,7 @@ import {
   type PageNode,
 } from '../content-sources.ts'
 import type { ShopContext } from '../context.ts'
+import { postingsConnection } from '../postings.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type { ArticleAuthor } from '../schema/types.generated.ts'
 import type { ImageNode } from '../sources.ts'
@@ -60,14 +59,7 @@ export const blogResolvers: ResolversOf<'Blog'> = {
   },
   articles: ({ blog }, args, context) => {
     const own = context.content.postings.filter((posting) => posting.blog === blog)
-    const found = searchContent(own, args.query, postingWords)
-    return connection(
-      sortPostings(found, args.sortKey),
-      args,
-      context,
-      ({ article }) => article.id,
-      articleNode,
-    )
+    return postingsConnection(own, args, context)
   },
   authors: ({ blog }) => {
     const authors = blog.articles.map((article) => author(article.author))
