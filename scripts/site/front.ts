@@ -41,9 +41,9 @@ export function createFront(
     const refusal = refusalOf(request)
     if (refusal) return refuse(response, refusal.status, refusal.headers)
     // Whatever else answers there would run, whether its answer is given or not.
-    if (asked && notPages.test(asked.page)) return refuse(response, 404)
+    if (asked && !mayBePage(request, asked.page)) return refuse(response, 404)
     if (asked) overPayload(request, response, asked, store)
-    else if (mayBePage(request)) overPage(request, response, store)
+    else if (mayBePage(request, request.url ?? '/')) overPage(request, response, store)
     await handle(request, response)
   }
 }
@@ -80,7 +80,8 @@ function refuse(response: ServerResponse, status: number, headers: OutgoingHttpH
   response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end()
 }
 
-function mayBePage({ method, url = '/', headers }: IncomingMessage): boolean {
+/** @param url asked for, or that of the page whose payload is */
+function mayBePage({ method, headers }: IncomingMessage, url: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return !notPages.test(url) && notVisitors.every((name) => headers[name] === undefined)
 }
@@ -116,11 +117,10 @@ function overPayload(
   delete request.headers['if-none-match']
   delete request.headers.range
   const path = pathOf(asked.page)
-  const isPage = mayBePage(request)
   takeOver(
     response,
     ({ body }) => {
-      const tag = isPage && cachedPageTag(response)
+      const tag = cachedPageTag(response)
       const page = tag && body ? store.page(path, tag, body) : undefined
       const payload =
         page?.payloadHash === asked.hash ? page.payload : page && store.earlier(path, asked.hash)
