@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
-import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
@@ -90,7 +90,7 @@ function PriceLine({
   if (state === 'coming-soon') return <p className="price">{t('comingSoon')}</p>
   const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
   if (low == null) return null
-  const price = { amount: low, currencyCode: shopCurrency }
+  const price = { amount: low, currencyCode: site.currency }
   const words = high != null && high > low ? t('from', { price: pricePlace }) : undefined
   return (
     <p className="price numbers">

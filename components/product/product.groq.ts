@@ -20,10 +20,20 @@ export const tagProjection = /* groq */ `
   textColor
 `
 
-/** The facts a card or a page needs of the shop's side. To be used inside `"store": liveStore{…}`. */
-export const storeProjection = /* groq */ `
-  id,
+/** What every list asks of a variant. */
+const variantProjection = /* groq */ `
   gid,
+  title,
+  price,
+  compareAtPrice,
+  isDeleted,
+  "isAvailable": inventory.isAvailable,
+  option1,
+  option2,
+  option3
+`
+
+const productProjection = /* groq */ `
   title,
   productType,
   vendor,
@@ -32,21 +42,20 @@ export const storeProjection = /* groq */ `
   status,
   previewImageUrl,
   priceRange{minVariantPrice, maxVariantPrice},
-  options[]{name, values},
-  "variants": variants[]->store{
-    gid,
-    title,
-    sku,
-    price,
-    compareAtPrice,
-    isDeleted,
-    "isAvailable": inventory.isAvailable,
-    "policy": inventory.policy,
-    option1,
-    option2,
-    option3,
-    previewImageUrl
-  }
+  options[]{name, values}
+`
+
+/** The facts a card needs of the shop's side. To be used inside `"store": liveStore{…}`. */
+const cardStoreProjection = /* groq */ `
+  ${productProjection},
+  "variants": variants[]->store{${variantProjection}}
+`
+
+/** Those that the page of a product needs. */
+export const pageStoreProjection = /* groq */ `
+  gid,
+  ${productProjection},
+  "variants": variants[]->store{${variantProjection}, sku}
 `
 
 export const productCardProjection = /* groq */ `
@@ -54,7 +63,7 @@ export const productCardProjection = /* groq */ `
   _type,
   language,
   "slug": store.slug.current,
-  "store": ${liveStore}{${storeProjection}},
+  "store": ${liveStore}{${cardStoreProjection}},
   tags[]{${tagProjection}},
   card{image{${pictureProjection}}, hoverImage{${pictureProjection}}},
   "gallery": gallery[0...2].image{${pictureProjection}}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
-import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
 import {
   narrows,
@@ -39,7 +39,7 @@ export function ShelfFinder({ products, wish, path, site }: ShelfFinderProps) {
       {withChosen(from, wish[name])
         .toSorted((a, b) => a - b)
         .map((amount) => {
-          const money = { amount, currencyCode: shopCurrency }
+          const money = { amount, currencyCode: site.currency }
           return (
             <option key={amount} value={amount} {...priceMark(money)}>
               {formatMoney(money, site.locale)}

@@ -10,8 +10,8 @@ export interface SearchHit {
   /** What it is, beside the title: a kind of watch, a town. */
   note?: string
   excerpt: Piece[]
-  /** The lowest one, in the reader's language; `amount` is in the shop's currency. */
-  price?: { text: string; amount: number }
+  /** The lowest one, in the reader's language; `amount` is in the shop's currency, `currencyCode`. */
+  price?: { text: string; amount: number; currencyCode: string }
   /** Address of a square picture, 272 px wide. */
   picture?: string
   /** Dominant colour of the picture, behind which nothing shows through. */

@@ -1,5 +1,4 @@
 import type { Piece } from '#lib/search/excerpt.ts'
-import { shopCurrency } from '#lib/money/format-money.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
 import type { SearchHit } from './answer.ts'
 
@@ -26,11 +25,7 @@ export function HitContent({ hit }: { hit: SearchHit }) {
         {(hit.note || hit.price) && (
           <span className="hit-note numbers">
             {hit.note && <bdi>{hit.note}</bdi>}
-            {hit.price && (
-              <bdi {...priceMark({ amount: hit.price.amount, currencyCode: shopCurrency })}>
-                {hit.price.text}
-              </bdi>
-            )}
+            {hit.price && <bdi {...priceMark(hit.price)}>{hit.price.text}</bdi>}
           </span>
         )}
         <span className="hit-excerpt">

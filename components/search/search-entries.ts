@@ -3,7 +3,7 @@ import { kindOfType, type PageKind } from '#lib/addresses/kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { listed } from '#lib/content/listed.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
-import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { prepare, type Prepared, type SearchEntry } from '#lib/search/entry.ts'
@@ -81,7 +81,7 @@ function entryOf(document: SearchDocument, site: SiteProps): SiteEntry | undefin
     lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
     body: wordsIn(rest),
     ...some('note', present(keywords ?? [])[0]),
-    ...priceOf(document, site.locale),
+    ...priceOf(document, site),
     ...pictureOf(picture, site, shopPictureOf(store)),
   }
 }
@@ -113,11 +113,14 @@ function retailerEntry(
   }
 }
 
-function priceOf({ store }: SearchDocument, locale: Locale): Pick<SiteEntry, 'price'> {
+function priceOf(
+  { store }: SearchDocument,
+  { locale, currency }: SiteProps,
+): Pick<SiteEntry, 'price'> {
   const low = store?.priceRange?.minVariantPrice
   if (!store || low == null || productState(store) === 'retired') return {}
-  const text = formatMoney({ amount: low, currencyCode: shopCurrency }, locale)
-  return { price: { text, amount: low } }
+  const price = { amount: low, currencyCode: currency }
+  return { price: { ...price, text: formatMoney(price, locale) } }
 }
 
 /**

@@ -25,7 +25,7 @@ const answer: SearchAnswer = {
           href: '/product/meridian',
           title: [{ text: 'Mer', match: true }, { text: 'idian' }],
           excerpt: [{ text: 'Noon, worn.' }],
-          price: { text: 'CHF 1,250', amount: 1250 },
+          price: { text: 'CHF 1,250', amount: 1250, currencyCode: 'CHF' },
           picture: 'https://cdn.example/a.jpg',
           ground: '#1f2c4d',
         },

@@ -1,7 +1,10 @@
 import type { PortableTextBlock } from '@portabletext/react'
 import type { LinkData } from '../text/link.groq.ts'
 import type { PictureData } from '../media/media.groq.ts'
-import type { ProductCardData, StoreData } from '../product/product.groq.ts'
+import type { ProductData } from '../pages/product/product.groq.ts'
+import type { ProductCardData } from '../product/product.groq.ts'
+
+type StoreData = NonNullable<ProductData['store']>
 
 export function picture(id = 'a', alt = `Picture ${id}`): PictureData {
   return { ref: `image-${id}${'0'.repeat(10)}-1600x2000-jpg`, alt }
@@ -30,7 +33,7 @@ export function linkTo(
 
 export function store(over: Partial<StoreData> = {}): StoreData {
   return {
-    id: 1001,
+    gid: 'gid://shopify/Product/1001',
     title: 'Meridian',
     productType: 'Mechanical watch',
     vendor: 'Maison Orrery',

@@ -7,17 +7,22 @@ import { siteState } from '#lib/routing/site-state.ts'
 import { pictureBase } from './own-pictures.server.ts'
 import type { PrivacyProps, SiteProps } from './site.ts'
 
+/** What ISO 4217 writes where there is no currency: prices are then bare numbers rather than wrong ones. */
+const noCurrency = 'XXX'
+
 /** The site as views see it, from this process's environment and its index of addresses. */
 export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
   const { content, shop, site, forms } = env
+  const { index } = siteState()
   return {
     locale,
     siteUrl: site.url,
     siteName: site.name,
     ...(site.domains.length > 0 && { domains: site.domains }),
     ...(!isDraft && privacyProps()),
-    segments: siteState().index?.segments ?? noSegments,
+    segments: index?.segments ?? noSegments,
     cdnBase: pictureBase(),
+    currency: index?.currency ?? noCurrency,
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },
     includesTax: shop.includesTax,

@@ -20,6 +20,8 @@ export interface SiteProps {
   segments: Segments
   /** Base address or path of images, without a trailing slash. */
   cdnBase: string
+  /** ISO 4217 code of the currency that the shop keeps its prices in; Sanity Connect syncs bare numbers. */
+  currency: string
   shopMode: 'embedded' | 'hosted'
   /** What the browser needs to call the Storefront API. */
   shop: { origin: string; token: string | undefined; apiVersion: string }

@@ -6,9 +6,6 @@ export interface Money {
   currencyCode: string
 }
 
-/** The currency that the shop keeps its prices in; content does not say it (Sanity Connect syncs bare numbers). */
-export const shopCurrency = 'CHF'
-
 /**
  * A price for reading, as the language writes it: whole amounts without decimals, others with the
  * currency's own. Arabic keeps the digits that its readers use for prices of Swiss goods, the Latin ones.

@@ -27,6 +27,7 @@ export const siteIndexQuery = defineQuery(`{
     "url": select(destination.type == "url" => destination.url),
     "target": destination.reference->{${addressProjection}}
   },
+  "currency": *[_type == "currencies"][0].mainCurrency.code,
   "gated": count(*[_type == "authentication" && passwordEnabled == true]) > 0,
   "roots": *[_type == "settings" && defined(rootRedirect)]{
     language,

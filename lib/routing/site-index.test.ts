@@ -39,6 +39,12 @@ describe('buildSiteIndex', () => {
     ])
   })
 
+  it('knows the main currency, and no code that is none', () => {
+    expect(build({ currency: 'EUR' }).currency).toBe('EUR')
+    for (const none of ['euro', '', null])
+      expect(build({ currency: none }).currency).toBeUndefined()
+  })
+
   it('finds the translations of a document by any of their ids', () => {
     expect(build({ translations: [['a', 'b'], null] }).translations.get('b')).toEqual(['a', 'b'])
   })

@@ -25,6 +25,8 @@ export interface SiteIndex {
   pages: ReadonlyMap<string, IndexedPage>
   redirects: RedirectTable
   segments: Segments
+  /** ISO 4217 code of the currency that the shop keeps its prices in, as content names it. */
+  currency: string | undefined
   /** Whether an editor has put a password before the site. */
   gated: boolean
   /** Bound to these segments. */
@@ -55,6 +57,7 @@ export interface SiteIndexRows {
   segments: FormerRow[]
   translations: ((string | null)[] | null)[]
   redirects: RedirectRow[]
+  currency?: string | null
   gated?: boolean | null
   roots: { language: string | null; url?: string | null; target?: AddressRow | null }[]
 }
@@ -83,6 +86,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
     // What editors wrote down outranks what follows from a change of slugs.
     redirects: buildRedirects([...named, ...former], siteUrl),
     segments,
+    currency: /^[A-Z]{3}$/.test(rows.currency ?? '') ? (rows.currency ?? undefined) : undefined,
     gated: rows.gated === true,
     addresses,
     translations: new Map(groups.flatMap((ids) => ids.map((id) => [id, ids] as const))),

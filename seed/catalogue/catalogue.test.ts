@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { currenciesSeed } from '../content/currencies.ts'
 import { manifest, productPictures } from '../pictures/manifest.ts'
 import { buildCatalogue, sizeName } from './build-catalogue.ts'
 import { offers } from './offers.ts'
@@ -50,6 +51,17 @@ describe('the catalogue', () => {
         collection.rules.some(({ condition }) => (tags as readonly string[]).includes(condition)),
       )
       expect(members.length).toBeGreaterThanOrEqual(4)
+    }
+  })
+
+  it('converts by the rates of the site and rounds nothing, so that a cart costs what its pages said', () => {
+    const { main, secondary } = currenciesSeed
+    const rates: ReadonlyMap<string, number> = new Map(
+      [main, ...secondary].map(({ code, rate }) => [code, rate]),
+    )
+    for (const currency of catalogue.shop.currencies) {
+      expect(Number(currency.rate)).toBe((rates.get(currency.code) ?? NaN) / main.rate)
+      expect(currency).not.toHaveProperty('roundTo')
     }
   })
 

@@ -1,17 +1,17 @@
 /** How the demo's shop sells: what buyers abroad pay in, how parcels travel, which codes there are. */
 export const shopCommerce = {
-  // The rates of the site's own currencies (seed/content/currencies.ts), so that both say the same.
+  // The rates of the site's own currencies (seed/content/currencies.ts), so that both say the same;
+  // no rounding, which the site would not know of: a cart costs what its pages said.
   currencies: [
     {
       code: 'EUR',
       rate: '1.06',
-      roundTo: '1',
       countries: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT', 'LU', 'NL', 'PT'],
     },
-    { code: 'USD', rate: '1.24', roundTo: '1', countries: ['US'] },
-    { code: 'GBP', rate: '0.92', roundTo: '1', countries: ['GB'] },
-    { code: 'AED', rate: '4.55', roundTo: '5', countries: ['AE'] },
-    { code: 'JPY', rate: '188', roundTo: '100', countries: ['JP'] },
+    { code: 'USD', rate: '1.24', countries: ['US'] },
+    { code: 'GBP', rate: '0.92', countries: ['GB'] },
+    { code: 'AED', rate: '4.55', countries: ['AE'] },
+    { code: 'JPY', rate: '188', countries: ['JP'] },
   ],
   shipping: [
     {

@@ -87,6 +87,19 @@ for (const [language, prefix, words] of languages) {
   })
 }
 
+test('a cart costs in the chosen currency what the page said', async ({ page }) => {
+  await choose(page, 'AED')
+  await page.goto('/product/meridian-ink')
+  await untilAlive(page)
+  await page.locator('.size input:enabled').first().check({ force: true })
+  const said = await page.locator('.buy-price').textContent()
+  expect(said).toMatch(/AED.*\.\d\d/)
+  await page.locator('.buy-form button').click()
+  await expect(page.locator('.cart-price')).toHaveText(said ?? '')
+  await expect(page.locator('.cart-row')).not.toHaveAttribute('data-pending')
+  await expect(page.locator('.cart-price')).toHaveText(said ?? '')
+})
+
 test('structured data and pages without scripts name the main currency', async ({ browser }) => {
   const html = await (await fetch(`${origins.site}/product/meridian`)).text()
   expect(html).toContain('"priceCurrency":"CHF"')

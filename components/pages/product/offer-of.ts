@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { useTranslations } from 'next-intl'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import { formatMoney, shopCurrency } from '#lib/money/format-money.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
 import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { onlyVariant, productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
@@ -22,7 +22,8 @@ export function offerOf(
   const slug = stegaClean(data.slug)
   if (!store || !slug) return undefined
   const state = productState(store)
-  const money = (amount: number) => formatMoney({ amount, currencyCode: shopCurrency }, site.locale)
+  const money = (amount: number) =>
+    formatMoney({ amount, currencyCode: site.currency }, site.locale)
   const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
   const words =
     low != null && high != null && high > low ? t('from', { price: pricePlace }) : undefined
@@ -38,7 +39,7 @@ export function offerOf(
     title: store.title ?? '',
     href: addressesOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
     image: cartPicture(data, site.cdnBase),
-    currencyCode: shopCurrency,
+    currencyCode: site.currency,
     state,
     sizes: sizeChoices(store).map((size) => ({
       ...size,

@@ -12,9 +12,9 @@ import { heroMediaProjection, mediaProjection, pictureProjection } from '../../m
 import {
   liveCollection,
   liveStore,
+  pageStoreProjection,
   productCardProjection,
   productsInLanguage,
-  storeProjection,
   tagProjection,
 } from '../../product/product.groq.ts'
 
@@ -28,7 +28,7 @@ export const productQuery = defineQuery(/* groq */ `
     _type,
     language,
     "slug": store.slug.current,
-    "store": ${liveStore}{${storeProjection}, descriptionHtml},
+    "store": ${liveStore}{${pageStoreProjection}},
     header{message, body, layout, hideGradient, media{${heroMediaProjection}}},
     gallery[]{_key, ${mediaProjection}},
     description{title, body[]{${richTextProjection}}, images[]{_key, ${pictureProjection}}},

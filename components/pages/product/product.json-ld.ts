@@ -1,6 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
-import { shopCurrency } from '#lib/money/format-money.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { shopPictureOf } from '../../product/shop-picture.tsx'
 import { sharedImage } from '../metadata.ts'
@@ -39,7 +38,7 @@ export function productJsonLd(dirty: ProductData, { site, url }: PageContext): o
                 name: variant.title,
                 sku: variant.sku ?? undefined,
                 price: Number(variant.price).toFixed(2),
-                priceCurrency: shopCurrency,
+                priceCurrency: site.currency,
                 availability: availability(variant.isAvailable),
                 url,
               },

@@ -10,6 +10,7 @@ export function siteFixture(locale: Locale = 'en'): SiteProps {
     siteName: 'Maison Orrery',
     segments: noSegments,
     cdnBase: 'https://cdn.example/images/orrery/production',
+    currency: 'CHF',
     shopMode: 'embedded',
     shop: { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01' },
     includesTax: true,
