@@ -30,11 +30,11 @@ describe('access', () => {
       })
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
-    const response = await guarded.request(
-      '/api/2025-01/graphql',
-      post(NAME, { 'x-shopify-storefront-access-token': 'public-token' }),
-    )
-    expect(response.status).toBe(200)
+    for (const name of ['x-shopify-storefront-access-token', 'shopify-storefront-private-token']) {
+      const headers = { [name]: 'public-token' }
+      const response = await guarded.request('/api/2025-01/graphql', post(NAME, headers))
+      expect(response.status).toBe(200)
+    }
   })
 
   it('answers preflights from any origin', async () => {

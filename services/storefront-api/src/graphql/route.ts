@@ -15,6 +15,9 @@ const BODY_LIMIT = 512 * 1024
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
+/** Where clients put their token: browsers the public one, servers their private one. */
+const tokenHeaders = ['x-shopify-storefront-access-token', 'shopify-storefront-private-token']
+
 /** Answers a request for a path; null when the path is another one. */
 export type GraphqlRoute = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
 
@@ -60,7 +63,7 @@ export function createGraphqlRoute(
       answer(status, { errors: [{ message, extensions: { code } }] }, headers)
     if (
       accessToken !== null &&
-      !isToken(request.header('x-shopify-storefront-access-token'), accessToken)
+      !tokenHeaders.some((name) => isToken(request.header(name), accessToken))
     ) {
       return refuse(401, 'UNAUTHORIZED', 'The storefront access token is missing or not valid.')
     }
