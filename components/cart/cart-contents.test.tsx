@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { checkoutEvent } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
@@ -74,10 +75,26 @@ it('leads to the checkout once the change that is under way is answered', async 
   expect(checkout.getAttribute('aria-busy')).toBe('true')
   const leave = vi.fn()
   vi.stubGlobal('location', { assign: leave })
+  const told = vi.fn()
+  window.addEventListener(checkoutEvent, told, { once: true })
   state = { ...filled, busy: false }
   tell()
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(filled.checkoutUrl))
+  expect(told).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
+})
+
+it('tells who counts that the shopper goes on to the checkout', () => {
+  state = filled
+  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  const told = vi.fn()
+  window.addEventListener(checkoutEvent, told)
+  const checkout = screen.getByRole('link', { name: 'Go to checkout' })
+  // What leads away is the browser's, which here has nowhere to go.
+  checkout.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(checkout)
+  window.removeEventListener(checkoutEvent, told)
+  expect(told).toHaveBeenCalledOnce()
 })
 
 it('has no way to the checkout before there is one', () => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useState } from 'react'
+import { sayCheckout } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartState } from '#lib/cart/cart-state.ts'
 
@@ -11,13 +12,18 @@ export function CheckoutLink({ state }: { state: CartState }) {
 
   const onClick = (event: MouseEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (!busy || !isPlain) return
+    if (!busy || !isPlain) {
+      if (checkoutUrl) sayCheckout()
+      return
+    }
     event.preventDefault()
     if (isLeaving) return
     setLeaving(true)
     void answered().then((url) => {
       setLeaving(false)
-      if (url) window.location.assign(url)
+      if (!url) return
+      sayCheckout()
+      window.location.assign(url)
     })
   }
   return (

@@ -4,6 +4,7 @@ import { createStorefront } from '#lib/shop/storefront.ts'
 import { aloneAmongTabs } from './alone.ts'
 import { cartApi } from './cart-api.ts'
 import type { CartConfig } from './cart-config.ts'
+import { sayMoved } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { followCurrency } from './follow-currency.ts'
 import { readCartId } from './read-cart-id.ts'
@@ -19,6 +20,7 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     api: cartApi(storefront),
     memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
     alone: aloneAmongTabs(),
+    onMoved: sayMoved,
     onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
     report: (error) => console.error('The cart could not be changed.', error),
   })

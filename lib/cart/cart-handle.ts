@@ -1,3 +1,4 @@
+import type { Cart } from '#lib/shop/cart.ts'
 import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
@@ -46,6 +47,8 @@ export const cart = {
   },
   get: (): CartState => store?.getState() ?? emptyCartState,
   getInitial: (): CartState => emptyCartState,
+  /** As the shop has it. */
+  confirmed: (): Cart | undefined => store?.confirmed(),
   /** Whether a cart of an earlier visit waits to be shown. */
   isStored: (): boolean => storedCartId.get() !== undefined,
   add: async (config: CartConfig, item: CartItem): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Moved } from './moves.ts'
 import { createFakeShop, type Weather } from './testing/fake-shop.ts'
 import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
 
@@ -13,6 +14,13 @@ const clicks = fc.array(
 const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'lost', 'expired'), {
   maxLength: 6,
 })
+/** What was told, as pieces by variant. */
+const sumOf = (told: readonly Moved[]) => {
+  const sum: Record<string, number> = {}
+  for (const { line, units } of told.flatMap(({ moves }) => moves))
+    sum[line.variantId] = (sum[line.variantId] ?? 0) + units
+  return Object.fromEntries(Object.entries(sum).filter(([, units]) => units !== 0))
+}
 const badLines = fc.array(fc.constantFrom<Weather>('fair', 'offline', 'lost'), { maxLength: 6 })
 
 describe('the laws of the cart', () => {
@@ -61,6 +69,46 @@ describe('the laws of the cart', () => {
     )
   })
 
+  it('tells of exactly the pieces that the cart gained, whatever the clicks and the weather', async () => {
+    const replacing = fc.array(
+      fc.record({
+        variantId: fc.constantFrom('meridian', 'perihelion', 'aphelion'),
+        quantity: fc.integer({ min: 1, max: 7 }),
+      }),
+      { maxLength: 3 },
+    )
+    const wish = fc.oneof(
+      { weight: 6, arbitrary: clicks },
+      { weight: 1, arbitrary: replacing.map((lines) => ({ lines })) },
+    )
+    const round = fc.record({ wishes: fc.array(wish, { maxLength: 3 }), pause: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(round, { minLength: 1, maxLength: 5 }),
+        badLines,
+        async (rounds, forecast) => {
+          const told: Moved[] = []
+          const { store, item, settled, kept, shop } = openTestCart(undefined, undefined, {
+            onMoved: (moved) => told.push(moved),
+          })
+          shop.forecast.push(...forecast)
+          for (const { wishes, pause } of rounds) {
+            for (const each of wishes) {
+              if ('lines' in each) void store.wish({ kind: 'replace', lines: each.lines })
+              else
+                for (const { variant, units } of each)
+                  if (units > 0) void store.add(item(variant))
+                  else store.remove(variant)
+            }
+            if (pause) await settled()
+          }
+          await settled()
+          expect(sumOf(told)).toEqual(kept.id ? shop.quantities(kept.id) : {})
+        },
+      ),
+    )
+  })
+
   it('loses nothing and doubles nothing, in two tabs and on a bad line', async () => {
     const inTab = fc.record({
       tab: fc.nat(1),
@@ -82,9 +130,11 @@ describe('the laws of the cart', () => {
           const shop = createFakeShop(plenty)
           const memory: TestMemory = { id: undefined }
           const alone = createAlone()
+          const told: Moved[] = []
           const tabs = [0, 1].map((index) =>
             openTestCart(shop, memory, {
               alone,
+              onMoved: (moved) => told.push(moved),
               // A tab that sleeps does not hear what others did.
               onConfirmed: ({ cart, mark }) => hear && tabs[1 - index]?.store.adopt(cart, mark),
             }),
@@ -111,6 +161,7 @@ describe('the laws of the cart', () => {
           await Promise.all(tabs.map(({ settled }) => settled()))
           const bought = Object.fromEntries([...wanted].filter(([, units]) => units > 0))
           expect(memory.id ? shop.quantities(memory.id) : {}).toEqual(bought)
+          expect(sumOf(told)).toEqual(bought)
           if (forecast.every((weather) => weather === 'fair'))
             expect(shop.made()).toBeLessThanOrEqual(1)
         },

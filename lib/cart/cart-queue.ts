@@ -1,8 +1,9 @@
-import type { CartOutcome } from '#lib/shop/cart.ts'
+import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import { ShopRefusal, ShopUnreachable } from '#lib/shop/shop-errors.ts'
 import type { Alone } from './alone.ts'
 import type { CartApi } from './cart-api.ts'
 import type { KeptCart } from './kept-cart.ts'
+import { createTally, type Moved } from './moves.ts'
 import type { Pace } from './pace.ts'
 import { newCartOf, type Part, type Step, steps } from './steps.ts'
 import {
@@ -30,6 +31,8 @@ export interface CartQueueOptions {
   onFailure: (error: unknown, part: Part, wishes: Wishes) => void
   /** The cart was not there any more. */
   onGone: () => void
+  /** Nothing waits any more: what came of all that was wished since nothing did. */
+  onMoved: (moved: Moved) => void
 }
 
 export interface CartQueue {
@@ -57,7 +60,7 @@ const longestPause = 30_000
  * may have done what it was asked; only what is missing is sent again.
  */
 export function createCartQueue(options: CartQueueOptions): CartQueue {
-  const { api, kept, alone, pace, pause, onChange, onOutcome, onFailure, onGone } = options
+  const { api, kept, alone, pace, pause, onChange, onOutcome, onFailure, onGone, onMoved } = options
   let sending = noWishes
   let waiting = noWishes
   let running: Promise<void> | undefined
@@ -65,10 +68,12 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   let wake: () => void = () => undefined
   /** Codes of gift cards that were typed here. */
   const cards: string[] = []
+  const tally = createTally()
 
   const takeUp = (): void => {
     sending = afterWishes(sending, waiting)
     waiting = noWishes
+    tally.note(sending)
     onChange()
   }
 
@@ -93,15 +98,18 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       }
     }
     isStalled = false
-    if (before && !kept.get()) loseCart()
+    if (before && !kept.get()) loseCart(before)
   }
 
-  const loseCart = (): void => {
+  const loseCart = (before: Cart): void => {
     onGone()
     const { units } = sending
     const added = [...units].filter(([, more]) => more > 0)
     // What was to be taken away is gone with the rest.
     sending = { ...sending, units: new Map(added), dropCodes: [], dropGiftCards: [] }
+    // Nobody took out what is gone with a cart, and all that is in the next one is new.
+    tally.end(before)
+    tally.begin(undefined, sending)
   }
 
   const create = async (turn: number): Promise<void> => {
@@ -142,7 +150,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     } catch (error) {
       if (error instanceof ShopRefusal && error.isCartGone) {
         kept.confirm(undefined)
-        loseCart()
+        loseCart(before)
         return true
       }
       if (!(error instanceof ShopUnreachable) || losses >= patience) {
@@ -165,6 +173,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   const grantAll = async (): Promise<void> => {
     takeUp()
     if (kept.isOutdated()) await read()
+    tally.begin(kept.get(), sending)
     let losses = 0
     while (!isNothing(sending)) {
       if (kept.get()) {
@@ -179,12 +188,14 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     await options.opened()
     while (!isNothing(waiting)) {
       await pace.quiet()
-      await alone(grantAll).catch((error: unknown) => {
+      await alone(() => grantAll().finally(() => tally.end(kept.get()))).catch((error: unknown) => {
         onFailure(error, 'units', sending)
         sending = noWishes
       })
       isStalled = false
     }
+    const moved = tally.take()
+    if (moved) onMoved(moved)
   }
 
   return {

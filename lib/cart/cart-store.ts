@@ -6,6 +6,7 @@ import { type CartItem, type CartMessage, type CartState, emptyCartState } from 
 import { viewOf } from './entries.ts'
 import { type ConfirmedCart, createKeptCart } from './kept-cart.ts'
 import { failureMessages, messagesOf, newsIn } from './messages.ts'
+import type { Moved } from './moves.ts'
 import { createPace, type Pace } from './pace.ts'
 import type { CartMemory } from './stored-cart-id.ts'
 import type { Wish } from './wishes.ts'
@@ -21,12 +22,16 @@ export interface CartStoreOptions {
   pause?: (time: number) => Promise<unknown>
   /** Told of every cart that came of a change here, for other tabs. */
   onConfirmed?: (confirmed: ConfirmedCart) => void
+  /** Told of the pieces that came and went by what was wished here, once the shop has granted all of it. */
+  onMoved?: (moved: Moved) => void
   /** Told of failures that the shopper only sees a sentence of. */
   report?: (error: unknown) => void
 }
 
 export interface CartStore {
   getState: () => CartState
+  /** The cart as the shop has it, without what it has not answered yet. */
+  confirmed: () => Cart | undefined
   subscribe: (listener: () => void) => () => void
   /** Fetches the cart of an earlier visit, if there is one. */
   load: () => Promise<void>
@@ -95,6 +100,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     onGone() {
       say([{ failure: 'expired', place: 'cart' }])
     },
+    onMoved: (moved) => options.onMoved?.(moved),
   })
 
   /** What was said of something is done with once the shopper changes it again. */
@@ -133,6 +139,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
 
   return {
     getState: () => state,
+    confirmed: kept.get,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -35,6 +35,7 @@ function isLine(value: unknown): boolean {
   return (
     isObject(value) &&
     areTexts(value.id, value.variantId, value.title, value.variantTitle, value.handle) &&
+    areTexts(value.productId, value.vendor, value.productType) &&
     typeof value.quantity === 'number' &&
     isMoney(value.price) &&
     isListOf(value.options, (option) => isObject(option) && areTexts(option.name, option.value)) &&

@@ -10,6 +10,10 @@ export interface CartLine {
   title: string
   variantTitle: string
   handle: string
+  sku?: string
+  productId: string
+  vendor: string
+  productType: string
   options: ReadonlyArray<{ name: string; value: string }>
   /** Price of one unit. */
   price: Money

@@ -76,6 +76,10 @@ function toLine(raw: RawLine, discounts: readonly LineDiscount[]): CartLine {
     title: merchandise.product.title,
     variantTitle: merchandise.title,
     handle: merchandise.product.handle,
+    ...(merchandise.sku && { sku: merchandise.sku }),
+    productId: merchandise.product.id,
+    vendor: merchandise.product.vendor,
+    productType: merchandise.product.productType,
     options: merchandise.selectedOptions,
     price: { amount, currencyCode },
     image: merchandise.image

@@ -49,10 +49,17 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         __typename: 'ProductVariant',
         id: variantId,
         title: '39 mm',
+        sku: null,
         availableForSale: stock > 0,
         selectedOptions: [{ name: 'Size', value: '39 mm' }],
         image: null,
-        product: { id: `${variantId}-product`, handle: title.toLowerCase(), title },
+        product: {
+          id: `${variantId}-product`,
+          handle: title.toLowerCase(),
+          title,
+          vendor: 'Orrery',
+          productType: 'Watch',
+        },
       },
     }
   }

@@ -53,10 +53,17 @@ export function rawLine(id: string, quantity = 1): RawLine {
       __typename: 'ProductVariant',
       id: `variant-${id}`,
       title: '39 mm',
+      sku: null,
       availableForSale: true,
       selectedOptions: [{ name: 'Size', value: '39 mm' }],
       image: { url: 'https://shop.example/files/meridian.jpg', altText: null },
-      product: { id: `product-${id}`, handle: 'meridian', title: 'Meridian' },
+      product: {
+        id: `product-${id}`,
+        handle: 'meridian',
+        title: 'Meridian',
+        vendor: 'Orrery',
+        productType: 'Watch',
+      },
     },
   }
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Moved } from './moves.ts'
+import { createFakeShop } from './testing/fake-shop.ts'
+import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+
+/** A tab that remembers what it told: units by variant, and the cart. */
+function openTab(...over: Parameters<typeof openTestCart>) {
+  const told: Array<{ cartId: string } & Record<string, number | string>> = []
+  const [shop, memory, options] = over
+  const onMoved = ({ cartId, moves }: Moved) =>
+    void told.push({
+      cartId,
+      ...Object.fromEntries(moves.map(({ line, units }) => [line.variantId, units])),
+    })
+  return { ...openTestCart(shop, memory, { ...options, onMoved }), told }
+}
+const cartId = 'gid://shopify/Cart/1'
+
+describe('what a tab did to the cart', () => {
+  it('is told once for a burst, as it settled', async () => {
+    const { store, item, settled, told } = openTab()
+    for (let click = 0; click < 4; click++) void store.add(item('meridian'))
+    store.remove('meridian')
+    void store.add(item('perihelion'))
+    expect(told).toEqual([])
+    await settled()
+    expect(told).toEqual([{ cartId, meridian: 3, perihelion: 1 }])
+  })
+
+  it('is told as far as the shop granted it', async () => {
+    const { store, item, settled, told } = openTab()
+    for (let click = 0; click < 7; click++) void store.add(item('meridian'))
+    await settled()
+    expect(told).toEqual([{ cartId, meridian: catalogue.meridian.stock }])
+  })
+
+  it('is nothing where the shop refused, or where it was taken back', async () => {
+    const { store, item, settled, told } = openTab()
+    await store.add(item('aphelion'))
+    void store.add(item('meridian'))
+    store.remove('meridian')
+    await settled()
+    expect(told).toEqual([])
+  })
+
+  it('is told as removed with the line as it was', async () => {
+    const lines: unknown[] = []
+    const { store, item, settled } = openTestCart(undefined, undefined, {
+      onMoved: ({ moves }) => lines.push(...moves.map(({ line, units }) => [line.title, units])),
+    })
+    await store.add(item('meridian'))
+    store.remove('meridian')
+    await settled()
+    expect(lines).toEqual([
+      ['Meridian', 1],
+      ['Meridian', -1],
+    ])
+  })
+
+  it('is told once where an answer was lost', async () => {
+    const { store, item, shop, told } = openTab()
+    await store.add(item('meridian'))
+    shop.forecast.push('lost')
+    await store.add(item('meridian'))
+    expect(told).toEqual([
+      { cartId, meridian: 1 },
+      { cartId, meridian: 1 },
+    ])
+  })
+
+  it('holds what was wished while an answer was lost', async () => {
+    const { store, item, shop, settled, told } = openTab()
+    await store.add(item('meridian'))
+    told.splice(0)
+    const { firstArrived, resume } = shop.pause()
+    shop.forecast.push('lost')
+    void store.add(item('meridian'))
+    await firstArrived
+    void store.add(item('perihelion'))
+    resume()
+    await settled()
+    expect(told).toEqual([{ cartId, meridian: 1, perihelion: 1 }])
+  })
+
+  it('is told by the tab that did it, and by no other', async () => {
+    const shop = createFakeShop(catalogue)
+    const memory: TestMemory = { id: undefined }
+    const alone = createAlone()
+    const there = openTab(shop, memory, { alone })
+    const here = openTab(shop, memory, {
+      alone,
+      onConfirmed: ({ cart, mark }) => there.store.adopt(cart, mark),
+    })
+    await Promise.all([
+      here.store.add(here.item('meridian')),
+      there.store.add(there.item('meridian')),
+    ])
+    expect([here.told, there.told]).toEqual([[{ cartId, meridian: 1 }], [{ cartId, meridian: 1 }]])
+  })
+
+  it('says of a cart that had expired only what came into the next one', async () => {
+    const { store, item, shop, told } = openTab()
+    await store.add(item('meridian'))
+    await store.add(item('perihelion'))
+    told.splice(0)
+    shop.forecast.push('expired')
+    await store.add(item('meridian'))
+    expect(told).toEqual([{ cartId: 'gid://shopify/Cart/2', meridian: 1 }])
+  })
+
+  it('says of a cart that was replaced what is more and what is less', async () => {
+    const { store, item, settled, told } = openTab()
+    await store.add(item('meridian'))
+    told.splice(0)
+    await store.wish({
+      kind: 'replace',
+      lines: [
+        { variantId: 'meridian', quantity: 3 },
+        { variantId: 'perihelion', quantity: 1 },
+      ],
+    })
+    await store.wish({ kind: 'replace', lines: [] })
+    await settled()
+    expect(told).toEqual([
+      { cartId, meridian: 2, perihelion: 1 },
+      { cartId, meridian: -3, perihelion: -1 },
+    ])
+  })
+})
