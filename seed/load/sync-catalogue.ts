@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(
-  new URL('../../services/storefront-api/src/sync-bin.ts', import.meta.url),
-)
+const program = fileURLToPath(new URL('../../services/storefront-api/src/bin.ts', import.meta.url))
 
 export interface SyncOptions {
   /** Flags of the program, such as `['--lake', 'http://localhost:3333']`. */
@@ -21,7 +19,7 @@ export interface SyncOptions {
  * @throws Error with its exit code when it fails
  */
 export function syncCatalogue({ flags, env, stdio = 'inherit' }: SyncOptions): Promise<void> {
-  const child = spawn(process.execPath, [program, ...flags], {
+  const child = spawn(process.execPath, [program, 'sync', ...flags], {
     stdio,
     env: { ...process.env, ...env },
   })

@@ -156,6 +156,11 @@ export const forbiddenInside: [string, string][] = [
     "import type { ShopContext } from '../graphql/context.ts'",
   ],
   ['services/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
+  ['services/storefront-api/src/config.ts', "import { serveShop } from './serve.ts'"],
+  ['services/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
+  ['services/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
+  ['services/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
+  ['services/storefront-api/src/cli/a.ts', "import { createHandler } from '../routes.ts'"],
 
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
   ['studio/actions/a.ts', "import { allowedActions } from '../structure/allowed-actions.ts'"],

@@ -25,7 +25,7 @@ describe('the program', { timeout: 30_000 }, () => {
     const { port } = blocker.address() as { port: number }
     const broken = join(folder, 'broken.json')
     writeFileSync(broken, '{"shop":{}}')
-    const cases: [string[], Record<string, string>, RegExp][] = [
+    const cases: [string[], Record<string, string>, RegExp, number?][] = [
       [flags('--port', String(port)), {}, /^Port \d+ on 127\.0\.0\.1 is already in use\./],
       [
         flags('--catalogue', join(folder, 'none.json')),
@@ -40,14 +40,15 @@ describe('the program', { timeout: 30_000 }, () => {
         { STOREFRONT_API_PUBLIC_URL: 'shop' },
         /^STOREFRONT_API_PUBLIC_URL must be an http or https address/,
       ],
-      [['--prot', '1'], {}, /^Unknown option '--prot'/],
+      [['--prot', '1'], {}, /^Unknown option '--prot'/, 2],
+      [['serf'], {}, /^There is no command "serf"\. Commands are serve, /, 2],
     ]
     const results = await Promise.all(cases.map(([args, env]) => runShop(args, env)))
     blocker.close()
     results.forEach(({ code, output }, index) => {
       expect(output).toMatch(cases[index]![2])
       expect(output).not.toContain('    at ')
-      expect(code).toBe(1)
+      expect(code).toBe(cases[index]![3] ?? 1)
     })
   })
 })

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartupError } from './startup-error.ts'
+import { StartupError, UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake.ts'
 
 /** Everything that the server can be told from outside. */
@@ -27,9 +27,11 @@ export class ConfigError extends StartupError {
   override name = 'ConfigError'
 }
 
-type Env = Record<string, string | undefined>
+export type Env = Record<string, string | undefined>
+type Flags = Readonly<Record<string, string | undefined>>
 
-const options = {
+/** The flags of every setting. */
+export const configFlags = {
   port: { type: 'string' },
   host: { type: 'string' },
   'data-dir': { type: 'string' },
@@ -75,22 +77,29 @@ function readHost(name: string, value: string): string {
   return value
 }
 
-function readFlags(args: readonly string[]): Record<string, string | undefined> {
+function readFlags(args: readonly string[]): Flags {
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values
+    return parseArgs({ args: [...args], options: configFlags, strict: true }).values
   } catch (error) {
-    throw new ConfigError(
-      `${(error as Error).message.split('. ')[0]!.replace(/\.$/u, '')}. Known flags: --${Object.keys(options).join(', --')}.`,
+    throw new UsageError(
+      `${(error as Error).message.split('. ')[0]!.replace(/\.$/u, '')}. Known flags: --${Object.keys(configFlags).join(', --')}.`,
     )
   }
 }
 
 /**
  * Reads flags and environment; a flag wins over a variable, an empty variable counts as not set.
- * @throws ConfigError naming the first setting that is broken.
+ * @throws ConfigError naming the first setting that is broken, UsageError for a flag that there is not.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
-  const flags = readFlags(args)
+  return configOf(readFlags(args), env)
+}
+
+/**
+ * The same of flags that were read already.
+ * @throws ConfigError naming the first setting that is broken.
+ */
+export function configOf(flags: Flags, env: Env): Config {
   const setting = (flag: string, variable: string): { name: string; value: string } | null => {
     const given = flags[flag]
     if (given !== undefined) return { name: `--${flag}`, value: given }

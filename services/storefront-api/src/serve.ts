@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
+import { watchForeignChanges } from './store/foreign-changes.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
 
@@ -43,6 +44,8 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
         `Request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ),
   })
+  // The command line changes the stock as well, and the lake is to know.
+  const watch = config.lake ? watchForeignChanges(shop.database, () => scheduler.request()) : null
   try {
     const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
@@ -51,11 +54,13 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       url: publicUrl,
       async close() {
         scheduler.stop()
+        watch?.stop()
         await server.close()
         shop.close()
       },
     }
   } catch (error) {
+    watch?.stop()
     shop.close()
     throw error
   }

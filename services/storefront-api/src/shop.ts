@@ -10,7 +10,7 @@ import type { ProductSource } from './catalogue/product-source.ts'
 import { shelfOf, type Shelf } from './catalogue/shelf.ts'
 import { createHandler, type Handler } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
-import { openDatabase } from './store/database.ts'
+import { openDatabase, type Database } from './store/database.ts'
 import { storageError } from './store/storage-error.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore } from './store/stock.ts'
@@ -39,6 +39,7 @@ export interface Shop extends Handler {
   shelf: Shelf
   desk: CartDesk
   orders: OrderStore
+  database: Database
   close(): void
 }
 
@@ -95,5 +96,5 @@ export function createShop(options: ShopOptions): Shop {
     database.close()
     source.close()
   }
-  return { ...handler, source, shelf: theShelf, desk, orders, close }
+  return { ...handler, source, shelf: theShelf, desk, orders, database, close }
 }

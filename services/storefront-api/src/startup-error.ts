@@ -2,3 +2,8 @@
 export class StartupError extends Error {
   override name = 'StartupError'
 }
+
+/** A command line that cannot be understood. */
+export class UsageError extends StartupError {
+  override name = 'UsageError'
+}

@@ -74,11 +74,17 @@ export function heldLines(cart: Cart, { shelf }: Till): Held[] {
   })
 }
 
-function isActive({ startsAt, endsAt }: CatalogueDiscount, now: number): boolean {
-  return (
-    (startsAt === undefined || Date.parse(startsAt) <= now) &&
-    (endsAt === undefined || now < Date.parse(endsAt))
-  )
+export type DiscountState = 'active' | 'scheduled' | 'ended' | 'used up' | 'off'
+
+/** How a discount stands by itself, whoever asks for it. */
+export function stateOf(
+  { id, startsAt, endsAt, usageLimit }: CatalogueDiscount,
+  { ledger, now }: Pick<Till, 'ledger' | 'now'>,
+): DiscountState {
+  if (ledger.isStopped(id)) return 'off'
+  if (startsAt !== undefined && now < Date.parse(startsAt)) return 'scheduled'
+  if (endsAt !== undefined && Date.parse(endsAt) <= now) return 'ended'
+  return usageLimit !== undefined && ledger.uses(id) >= usageLimit ? 'used up' : 'active'
 }
 
 /** What stands in the way of a discount by itself, whatever else the cart has; null when nothing does. */
@@ -89,9 +95,9 @@ export function refusalOf(
   till: Till,
   deliverable: boolean,
 ): Refusal | null {
-  if (!isActive(discount, till.now)) return 'DISCOUNT_CURRENTLY_INACTIVE'
-  if (discount.usageLimit !== undefined && till.ledger.uses(discount.id) >= discount.usageLimit)
-    return 'DISCOUNT_USAGE_LIMIT_REACHED'
+  const state = stateOf(discount, till)
+  if (state !== 'active')
+    return state === 'used up' ? 'DISCOUNT_USAGE_LIMIT_REACHED' : 'DISCOUNT_CURRENTLY_INACTIVE'
   const { email } = cart.buyerIdentity
   if (discount.oncePerCustomer && email && till.ledger.usedBy(discount.id, email))
     return 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'

@@ -15,6 +15,8 @@ export interface GiftCard {
 
 /** What the shop remembers of earlier orders and of its gift cards. */
 export interface Ledger {
+  /** Whether somebody who runs the shop switched a discount off. */
+  isStopped(discountId: number): boolean
   /** Orders that used a discount. */
   uses(discountId: number): number
   /** Whether somebody with this address used a discount before. */
@@ -36,6 +38,7 @@ export interface Till {
 
 /** A ledger of a shop that gave no discounts and has no gift cards. */
 export const emptyLedger: Ledger = {
+  isStopped: () => false,
   uses: () => 0,
   usedBy: () => false,
   giftCard: () => null,

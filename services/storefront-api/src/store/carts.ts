@@ -17,6 +17,8 @@ export interface CartStore {
   find(token: string, now: number): Cart | null
   save(cart: Cart): void
   remove(token: string): void
+  /** How many carts are open. */
+  count(now: number): number
   /** Forgets carts that expired, at most so many; returns how many. Call it inside a change. */
   sweep(now: number, limit: number): number
 }
@@ -49,6 +51,12 @@ export function createCartStore(database: Database): CartStore {
     remove(token) {
       database.prepare('DELETE FROM cart WHERE token = ?').run(token)
     },
+    count: (now) =>
+      (
+        database
+          .prepare('SELECT count(*) AS count FROM cart WHERE updated_at > ?')
+          .get(now - CART_LIFETIME) as { count: number }
+      ).count,
     sweep: (now, limit) =>
       Number(
         database

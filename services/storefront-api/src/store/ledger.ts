@@ -9,7 +9,10 @@ export class GiftCardShort extends Error {
 }
 
 export interface LedgerStore extends Ledger {
-  /** Sets what the catalogue says was put on a card; what was spent stays spent. */
+  /**
+   * Sets what the catalogue says was put on a card; what was spent stays spent. A card that was
+   * issued here keeps its number and its code, whatever the catalogue says.
+   */
   issue(card: CatalogueGiftCard, currencyCode: string): void
   /** Takes an amount off a card. @throws GiftCardShort when less is left */
   spend(cardId: number, amount: bigint): void
@@ -23,6 +26,7 @@ interface Row {
   issued: number
   used: number
   enabled: number
+  stopped: number
   expires_at: number | null
 }
 
@@ -37,7 +41,7 @@ function cardOf(row: Row | undefined): GiftCard | null {
     id: row.id,
     code: row.written,
     balance: BigInt(Math.max(0, row.issued - row.used)),
-    enabled: row.enabled === 1,
+    enabled: row.enabled === 1 && row.stopped === 0,
     expiresAt: row.expires_at,
   }
 }
@@ -46,7 +50,9 @@ function cardOf(row: Row | undefined): GiftCard | null {
 export function createLedger(database: Database): LedgerStore {
   const byId = database.prepare('SELECT * FROM gift_card WHERE id = ?')
   const byCode = database.prepare('SELECT * FROM gift_card WHERE code = ?')
+  const stopped = database.prepare('SELECT 1 FROM stopped_discount WHERE discount_id = ?')
   return {
+    isStopped: (discountId) => stopped.get(discountId) !== undefined,
     uses: (discountId) =>
       (
         database
@@ -64,7 +70,9 @@ export function createLedger(database: Database): LedgerStore {
         .prepare(
           `INSERT INTO gift_card (id, code, written, issued, enabled, expires_at) VALUES (?, ?, ?, ?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET code = excluded.code, written = excluded.written,
-             issued = excluded.issued, enabled = excluded.enabled, expires_at = excluded.expires_at`,
+             issued = excluded.issued, enabled = excluded.enabled, expires_at = excluded.expires_at
+             WHERE own = 0
+           ON CONFLICT (code) DO NOTHING`,
         )
         .run(
           id,

@@ -92,6 +92,19 @@ export const migrations: readonly string[] = [
   ALTER TABLE shop_order ADD COLUMN customer_id INTEGER;
   CREATE INDEX shop_order_customer ON shop_order (customer_id) WHERE customer_id IS NOT NULL;
   `,
+  // What somebody who runs the shop changed: an import of a catalogue leaves it as it is.
+  `
+  -- Pieces on the shelf are delivered + adjusted - sold.
+  ALTER TABLE stock ADD COLUMN adjusted INTEGER NOT NULL DEFAULT 0;
+
+  -- Cards that were issued here are none of the catalogue's; a card that was stopped is not started by an import.
+  ALTER TABLE gift_card ADD COLUMN own INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE gift_card ADD COLUMN stopped INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE stopped_discount (discount_id INTEGER PRIMARY KEY) STRICT;
+
+  CREATE INDEX shop_order_placed_at ON shop_order (placed_at);
+  `,
 ]
 
 function versionOf(sqlite: DatabaseSync): number {

@@ -1,3 +1,4 @@
+import { toMinor, type Minor } from '../money/money.ts'
 import type { Database } from './database.ts'
 import type { Order } from './order.ts'
 import { parseOrderBody } from './stored-order.ts'
@@ -10,7 +11,29 @@ interface Row {
   body: string
 }
 
+/** Which orders to show: newest first, in pages. */
+export interface OrderPage {
+  /** Below this number only. */
+  before?: number
+  limit: number
+  /** Placed by this address only, whatever its case. */
+  email?: string
+}
+
+/** What orders of a time came to. */
+export interface Sales {
+  orders: number
+  /** In the smallest unit, by currency. */
+  totals: Map<string, Minor>
+}
+
 export interface OrderStore {
+  find(number: number): Order | null
+  list(page: OrderPage): Order[]
+  /** Every order, oldest first, one read at a time. */
+  all(): Iterable<Order>
+  /** Orders placed at a moment or later, gift cards not taken off. */
+  sales(since: number): Sales
   byCart(token: string): Order | null
   /** The orders of a signed-in buyer, newest first. */
   byCustomer(customerId: number): Order[]
@@ -31,6 +54,38 @@ function orderOf(row: Row): Order {
 
 export function createOrderStore(database: Database): OrderStore {
   return {
+    find(number) {
+      const row = database.prepare('SELECT * FROM shop_order WHERE number = ?').get(number)
+      return row ? orderOf(row as unknown as Row) : null
+    },
+    list({ before = Number.MAX_SAFE_INTEGER, limit, email }) {
+      const rows = database
+        .prepare(
+          `SELECT * FROM shop_order WHERE number < ?1
+             AND (?2 IS NULL OR lower(body ->> '$.customer.email') = ?2)
+           ORDER BY number DESC LIMIT ?3`,
+        )
+        .all(before, email?.trim().toLowerCase() ?? null, limit) as unknown as Row[]
+      return rows.map(orderOf)
+    },
+    *all() {
+      for (const row of database.prepare('SELECT * FROM shop_order ORDER BY number').iterate())
+        yield orderOf(row as unknown as Row)
+    },
+    sales(since) {
+      const rows = database
+        .prepare(
+          `SELECT body ->> '$.total' AS total, body ->> '$.currencyCode' AS currency
+           FROM shop_order WHERE placed_at >= ?`,
+        )
+        .iterate(since) as Iterable<unknown> as Iterable<{ total: string; currency: string }>
+      const sales: Sales = { orders: 0, totals: new Map() }
+      for (const { total, currency } of rows) {
+        sales.orders += 1
+        sales.totals.set(currency, (sales.totals.get(currency) ?? 0n) + toMinor(total, currency))
+      }
+      return sales
+    },
     byCart(token) {
       const row = database.prepare('SELECT * FROM shop_order WHERE cart_token = ?').get(token) as
         | Row

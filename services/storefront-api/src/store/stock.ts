@@ -13,6 +13,12 @@ export interface StockStore extends Stock {
   /** Sets what the catalogue says was delivered; what was sold stays sold. */
   deliver(variantId: number, delivered: number, oversell: boolean): void
   /**
+   * Corrects the pieces on the shelf by hand, beside what the catalogue delivers. Nothing is brought
+   * below zero that may not be oversold. Call it inside a transaction.
+   * @returns null for a variant that the stock does not know.
+   */
+  correct(variantId: number, change: StockChange): Correction | null
+  /**
    * Takes pieces off the shelf, all or none. Call it inside a transaction: between its check and
    * its write nobody else can sell.
    * @returns the shortages; empty when everything was taken.
@@ -20,9 +26,18 @@ export interface StockStore extends Stock {
   sell(quantities: ReadonlyMap<number, number>): Shortage[]
 }
 
+/** To a number, or by one. */
+export type StockChange = { to: number } | { by: number }
+
+/** What came of a correction; when it was not done, `after` is what was asked for. */
+export interface Correction {
+  before: number
+  after: number
+  done: boolean
+}
+
 interface Row {
-  delivered: number
-  sold: number
+  on_hand: number
   oversell: number
 }
 
@@ -35,10 +50,10 @@ const REMEMBERED = 10_000
  */
 export function createStockStore(database: Database): StockStore {
   const select = database.prepare(
-    'SELECT delivered, sold, oversell FROM stock WHERE variant_id = ?',
+    'SELECT delivered + adjusted - sold AS on_hand, oversell FROM stock WHERE variant_id = ?',
   )
   const all = database.prepare(
-    'SELECT variant_id, delivered - sold, oversell FROM stock ORDER BY variant_id',
+    'SELECT variant_id, delivered + adjusted - sold, oversell FROM stock ORDER BY variant_id',
   )
   all.setReturnArrays(true)
   const foreign = database.prepare('PRAGMA data_version')
@@ -61,13 +76,12 @@ export function createStockStore(database: Database): StockStore {
   const sellable = (variantId: number) => {
     const row = read(variantId)
     if (!row) return 0
-    return row.oversell ? Infinity : Math.max(0, row.delivered - row.sold)
+    return row.oversell ? Infinity : Math.max(0, row.on_hand)
   }
   return {
     sellable,
     onHand(variantId) {
-      const row = read(variantId)
-      return row ? row.delivered - row.sold : 0
+      return read(variantId)?.on_hand ?? 0
     },
     changes(since) {
       const { data_version: version } = foreign.get() as { data_version: unknown }
@@ -90,6 +104,20 @@ export function createStockStore(database: Database): StockStore {
         )
         .run(variantId, delivered, oversell ? 1 : 0)
       note([variantId])
+    },
+    correct(variantId, change) {
+      const row = read(variantId)
+      if (!row) return null
+      const before = row.on_hand
+      const after = 'to' in change ? change.to : before + change.by
+      const done = after >= 0 || after >= before || row.oversell === 1
+      if (done && after !== before) {
+        database
+          .prepare('UPDATE stock SET adjusted = adjusted + ? WHERE variant_id = ?')
+          .run(after - before, variantId)
+        note([variantId])
+      }
+      return { before, after, done }
     },
     sell(quantities) {
       const shortages = [...quantities]

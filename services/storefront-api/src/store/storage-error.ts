@@ -18,6 +18,11 @@ export function storageError(dataDir: string | null, error: unknown): StorageErr
   if (/disk is full|SQLITE_FULL|ENOSPC/iu.test(message)) {
     return new StorageError(`The disk that holds ${path} is full.`)
   }
+  if (/database is locked/iu.test(message)) {
+    return new StorageError(
+      `The database ${path} is in use: another program has been writing into it for five seconds. Try again.`,
+    )
+  }
   if (/EACCES|EROFS|readonly|unable to open|EPERM/iu.test(message)) {
     return new StorageError(`The folder of ${path} cannot be written: ${message}.`)
   }

@@ -71,7 +71,7 @@ function checkStore(path: string, { turning }: Answered): void {
   }
   try {
     refuse(
-      one('SELECT count(*) FROM stock WHERE oversell = 0 AND sold > delivered') === 0,
+      one('SELECT count(*) FROM stock WHERE oversell = 0 AND sold > delivered + adjusted') === 0,
       'More was sold than there was.',
     )
     refuse(

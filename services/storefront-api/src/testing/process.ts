@@ -48,15 +48,27 @@ export async function spawnShop(
   }
 }
 
-/** Runs the shop's own program until it ends; for starts that are meant to fail. */
+export interface Ended {
+  code: number
+  /** Both outputs, as they came. */
+  output: string
+  stdout: string
+  stderr: string
+}
+
+/** Runs the shop's own program until it ends: a command, or a start that is meant to fail. */
 export async function runShop(
-  flags: readonly string[],
+  args: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [bin, ...flags], { env: environment(env) })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output: output.trim() }
+): Promise<Ended> {
+  const child = spawn(process.execPath, [bin, ...args], { env: environment(env) })
+  const ended: Ended = { code: 0, output: '', stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk) => {
+      ended[name] += chunk
+      ended.output += chunk
+    })
+  }
+  ;[ended.code] = (await once(child, 'close')) as [number]
+  return { ...ended, output: ended.output.trim() }
 }

@@ -1,0 +1,185 @@
+import { DatabaseSync } from 'node:sqlite'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MUTATIONS, pieces, placeOrderAt, type Answer, type Loose } from '../testing/test-shop.ts'
+import { runShop, spawnShop, type ShopProcess } from '../testing/process.ts'
+import { makeShopFolder } from '../testing/running-shop.ts'
+
+const { folder, cataloguePath, dispose } = makeShopFolder()
+const dataDir = join(folder, 'data')
+const place = ['--data-dir', dataDir, '--catalogue', cataloguePath]
+
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await spawnShop(['--port', '0', ...place])
+})
+afterAll(async () => {
+  await shop.end('SIGTERM')
+  dispose()
+})
+
+function call(...words: string[]) {
+  return runShop([...words, ...place])
+}
+async function answerOf(...words: string[]): Promise<Loose> {
+  const { code, stdout, stderr } = await call(...words, '--json')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return JSON.parse(stdout)
+}
+async function ask(query: string, variables: object): Promise<Loose> {
+  const response = await fetch(`${shop.url}/api/2025-01/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return ((await response.json()) as Answer).data
+}
+async function available(id: string): Promise<number> {
+  const query = 'query($id: ID!) { node(id: $id) { ... on ProductVariant { quantityAvailable } } }'
+  return (await ask(query, { id })).node.quantityAvailable
+}
+
+describe('help', { timeout: 30_000 }, () => {
+  it('is there for the program and each of its commands', async () => {
+    const { code, stdout } = await runShop(['--help'])
+    expect(code).toBe(0)
+    const names = Array.from(stdout.matchAll(/^ {2}(\w+) {2,}\S/gmu), ([, name]) => name!)
+    const files = readdirSync(import.meta.dirname)
+    expect(names.every((name) => files.includes(`${name}.ts`))).toBe(true)
+    const helps = await Promise.all(names.map((name) => runShop([name, '--help'])))
+    for (const [index, help] of helps.entries()) {
+      expect(help).toMatchObject({ code: 0, stderr: '' })
+      expect(help.stdout).toContain(
+        `storefront-api ${names[index] === 'serve' ? '' : names[index]}`,
+      )
+      expect(help.stdout).toContain('Example')
+    }
+  })
+})
+
+describe('while the shop runs', { timeout: 30_000 }, () => {
+  it('corrects the stock, and the shop sells by it at once', async () => {
+    expect(await answerOf('stock', 'set', 'MO-2001', '7')).toEqual({
+      sku: 'MO-2001',
+      variantId: 2001,
+      before: 5,
+      after: 7,
+    })
+    expect(await available(pieces.five)).toBe(7)
+    expect(await answerOf('stock', 'add', '2001', '-3')).toMatchObject({ before: 7, after: 4 })
+    expect(await answerOf('stock', 'add', pieces.five, '1')).toMatchObject({ after: 5 })
+    expect(await available(pieces.five)).toBe(5)
+  })
+
+  it('lists the stock, what is low of it and what has a word', async () => {
+    const all = await answerOf('stock', 'list')
+    expect(all).toHaveLength(6)
+    expect(all[1]).toEqual({
+      sku: 'MO-2002',
+      variantId: 2002,
+      product: 'meridian',
+      title: 'Meridian – 39 mm',
+      status: 'active',
+      onHand: 1,
+      sellsPastZero: false,
+    })
+    const skus = async (...words: string[]) =>
+      (await answerOf('stock', ...words)).map(({ sku }: { sku: string }) => sku)
+    expect(await skus('list', '--low', '1')).toEqual(['MO-2002', 'MO-2004'])
+    expect(await skus('--search', 'PERI')).toEqual(['MO-2003'])
+    expect((await call('stock', 'list', '--search', 'meridian')).stdout).toMatch(
+      /^SKU +Variant +On hand +Title\nMO-2001 +2001 +5 +Meridian – 36 mm\n/,
+    )
+  })
+
+  it('shows orders, without what opens them, and counts them', async () => {
+    const before = await answerOf('stats')
+    const lines = [{ merchandiseId: pieces.plenty, quantity: 2 }]
+    const { cartCreate } = await ask(MUTATIONS.create, { input: { lines } })
+    expect((await answerOf('stats')).openCarts).toBe(before.openCarts + 1)
+    const placed = await placeOrderAt(cartCreate.cart.checkoutUrl, (url, init) => fetch(url, init))
+    expect(placed.status).toBe(303)
+    const secret = /key=(\w+)/u.exec(cartCreate.cart.id)![1]!
+
+    const [order] = await answerOf('orders', 'list', '--email', 'A@B.ch')
+    expect(order).toMatchObject({ number: 1001, total: '9600.00', customer: { name: 'A' } })
+    expect(await answerOf('orders', 'show', '#1001')).toEqual(order)
+    const exported = await call('orders', 'export')
+    expect(JSON.parse(exported.stdout)).toEqual([order])
+    expect(exported.stdout).not.toContain(secret)
+    expect((await call('orders', 'show', '1001')).stdout).toContain('2 × Perihelion – 41 mm')
+    expect(await answerOf('orders', 'list', '--email', 'x@y.z')).toEqual([])
+
+    const after = await answerOf('stats')
+    expect(after.openCarts).toBe(before.openCarts)
+    expect(after.today).toEqual({ orders: 1, totals: { CHF: '9600.00' } })
+    expect(after).toMatchObject({
+      products: { active: 5, draft: 0, archived: 0 },
+      variants: 6,
+      soldOut: 1,
+      low: 1,
+      giftCards: { count: 1, left: '200.00', currency: 'CHF' },
+      discounts: { count: 1, active: 1 },
+    })
+  })
+})
+
+describe('bad input', { timeout: 30_000 }, () => {
+  it('is answered in a sentence, with 2 where the words and with 1 where the shop is at fault', async () => {
+    const cases: [string[], number, RegExp][] = [
+      [['stock', 'set', 'NOPE', '1'], 1, /^No variant has the SKU or id "NOPE"\.$/],
+      [
+        ['stock', 'add', 'MO-2002', '-2'],
+        1,
+        /^There are 1 of Meridian – 39 mm: .* -1\. Nothing was/,
+      ],
+      [
+        ['stock', 'set', 'MO-2002'],
+        2,
+        /^QUANTITY is missing\.\nSee storefront-api stock --help\.$/,
+      ],
+      [['stock', 'set', 'MO-2002', 'many'], 2, /^QUANTITY must be a whole number, but is "many"\./],
+      [['stock', 'set', 'MO-2002', '-1'], 2, /^QUANTITY must not be below zero/],
+      [['stock', 'set', 'MO-2002', '1', '2'], 2, /^There is a word too many: "2"\./],
+      [['stock', 'frob'], 2, /^stock knows list, set and add, but not "frob"\./],
+      [['stock', 'list', '--lwo', '1'], 2, /^Unknown option '--lwo'\.\nSee/],
+      [['orders', 'show', '9'], 1, /^There is no order 9\.$/],
+      [['orders', 'show'], 2, /^The number of the order is missing\./],
+      [
+        ['stats', '--data-dir', join(folder, 'none')],
+        1,
+        /^There is no store at .*none\/shop\.sqlite\./,
+      ],
+      [
+        ['stats', '--catalogue', join(folder, 'no.json')],
+        1,
+        /^The catalogue .*no\.json cannot be read/,
+      ],
+      [['sync'], 1, /^Name the lake with --lake/],
+    ]
+    // The last flag of a name is the one that counts.
+    const results = await Promise.all(
+      cases.map(([words]) => runShop([words[0]!, ...place, ...words.slice(1)])),
+    )
+    for (const [index, { code, output }] of results.entries()) {
+      expect(output).toMatch(cases[index]![2])
+      expect(output).not.toContain('    at ')
+      expect({ output, code }).toMatchObject({ code: cases[index]![1] })
+    }
+    expect(await available(pieces.last)).toBe(1)
+  })
+
+  it('waits for another program that writes, and says so when it takes too long', async () => {
+    const other = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+    other.exec('BEGIN IMMEDIATE')
+    const waiting = call('stock', 'set', 'MO-2002', '9')
+    const { code, output } = await waiting
+    expect(output).toMatch(/shop\.sqlite is in use: another program has been writing into it/)
+    expect(code).toBe(1)
+    const patient = call('stock', 'add', 'MO-2002', '0')
+    setTimeout(() => other.exec('ROLLBACK'), 700)
+    expect(await patient).toMatchObject({ code: 0 })
+    other.close()
+  })
+})

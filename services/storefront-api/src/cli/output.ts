@@ -1,0 +1,53 @@
+/** Characters that would move a terminal's cursor or colour what follows: texts come from strangers. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** A text as one line that a terminal only shows. */
+export function plainLine(text: string): string {
+  return text.replaceAll(control, ' ')
+}
+
+function widthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** Rows in columns; those named in `right` stand at the right. */
+export function columns(
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string {
+  const plain = rows.map((row) => row.map(plainLine))
+  const widths: number[] = []
+  for (const row of plain)
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell))
+  return plain
+    .map((row) =>
+      row
+        .map((cell, at) => {
+          const space = ' '.repeat(widths[at]! - widthOf(cell))
+          return right.includes(at) ? space + cell : cell + space
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Writes to the terminal or the pipe, and waits while the pipe is full. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text))
+    await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
+}
+
+export function print(text: string): Promise<void> {
+  return write(`${text}\n`)
+}
+
+/** Writes a list as JSON, entry by entry, so that a long one needs no memory. */
+export async function printJsonList(entries: Iterable<unknown>): Promise<void> {
+  let before = '['
+  for (const entry of entries) {
+    await write(`${before}\n${JSON.stringify(entry)}`)
+    before = ','
+  }
+  await print(before === '[' ? '[]' : '\n]')
+}

@@ -1,0 +1,121 @@
+import { statSync } from 'node:fs'
+import { stateOf } from '../cart/deals.ts'
+import { toDecimal } from '../money/money.ts'
+import type { Sales } from '../store/orders.ts'
+import { readWords, storeFlagsHelp, type Command } from './command.ts'
+import { withStore, type OpenStore } from './open-store.ts'
+import { columns, print } from './output.ts'
+
+/** Pieces at which a variant is said to be running low. */
+const LOW = 3
+
+function startOfDay(now: number): number {
+  return new Date(now).setHours(0, 0, 0, 0)
+}
+
+function catalogueFacts({ source, stock }: OpenStore) {
+  const products = { active: 0, draft: 0, archived: 0 }
+  const facts = { variants: 0, pieces: 0, soldOut: 0, low: 0 }
+  for (const { status, variants } of source.all()) {
+    products[status] += 1
+    for (const { id, inventoryPolicy } of variants) {
+      const onHand = stock.onHand(id)
+      facts.variants += 1
+      facts.pieces += Math.max(0, onHand)
+      if (inventoryPolicy === 'continue') continue
+      if (onHand <= 0) facts.soldOut += 1
+      else if (onHand <= LOW) facts.low += 1
+    }
+  }
+  return { products, ...facts }
+}
+
+function salesFacts({ orders, totals }: Sales) {
+  const amounts = Object.fromEntries(
+    Array.from(totals, ([currency, total]) => [currency, toDecimal(total, currency)]),
+  )
+  return { orders, totals: amounts }
+}
+
+/** The store's bytes; what was written last stands in the log beside it. */
+function sizeOf(path: string): number {
+  return [path, `${path}-wal`].reduce(
+    (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
+
+function gather(store: OpenStore, now: number) {
+  const { source, database, orders, carts, ledger, path } = store
+  const { discounts, shop } = source.content
+  const { count, left } = database
+    .prepare(
+      'SELECT count(*) AS count, coalesce(sum(max(issued - used, 0)), 0) AS left FROM gift_card WHERE enabled = 1 AND stopped = 0',
+    )
+    .get() as { count: number; left: number }
+  return {
+    shop: shop.name,
+    ...catalogueFacts(store),
+    openCarts: carts.count(now),
+    today: salesFacts(orders.sales(startOfDay(now))),
+    ever: salesFacts(orders.sales(0)),
+    giftCards: {
+      count,
+      left: toDecimal(BigInt(left), shop.currencyCode),
+      currency: shop.currencyCode,
+    },
+    discounts: {
+      count: discounts.length,
+      active: discounts.filter((one) => stateOf(one, { ledger, now }) === 'active').length,
+    },
+    store: { path, bytes: sizeOf(path) },
+  }
+}
+type Stats = ReturnType<typeof gather>
+
+function shown({ orders, totals }: Stats['ever']): string {
+  const amounts = Object.entries(totals).map(([currency, amount]) => `${currency} ${amount}`)
+  return [String(orders), ...amounts].join(', ')
+}
+
+function tell(stats: Stats): string {
+  const { products, giftCards, discounts, store } = stats
+  return `${stats.shop}\n\n${columns([
+    [
+      'Products',
+      `${products.active} active, ${products.draft} draft, ${products.archived} archived`,
+    ],
+    ['Variants', `${stats.variants}, ${stats.soldOut} sold out, ${stats.low} with ${LOW} or fewer`],
+    ['On the shelf', `${stats.pieces} pieces`],
+    ['Orders today', shown(stats.today)],
+    ['Orders in all', shown(stats.ever)],
+    ['Open carts', String(stats.openCarts)],
+    ['Discounts', `${discounts.count}, ${discounts.active} active`],
+    [
+      'Gift cards',
+      `${giftCards.count} in use, ${giftCards.currency} ${giftCards.left} left on them`,
+    ],
+    ['Store', `${store.path}, ${(store.bytes / 1024 / 1024).toFixed(1)} MB`],
+  ])}`
+}
+
+/** The shop in a few numbers. */
+export const stats: Command = {
+  help: `Tells what the shop has, sells and sold. Gift cards count as money: totals are before them.
+
+Usage: storefront-api stats [--json]
+
+  --json            the numbers as JSON
+${storeFlagsHelp}
+
+Examples:
+  storefront-api stats
+  storefront-api stats --json --data-dir /var/lib/shop`,
+  async run(args, env) {
+    const { values, config } = readWords(args, env, { json: { type: 'boolean' } })
+    await withStore(config, (store) => {
+      const found = gather(store, Date.now())
+      return print(values.json ? JSON.stringify(found) : tell(found))
+    })
+  },
+}
