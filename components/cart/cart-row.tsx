@@ -20,7 +20,7 @@ interface CartRowProps {
 /** One unit of a watch in the cart. */
 export function CartRow({ entry, locale, includesTax, messages }: CartRowProps) {
   const t = useTranslations('cart')
-  const { title, size, price, image, href } = entry
+  const { title, size, choices, price, image, href } = entry
   const name = <bdi translate="no">{title}</bdi>
   return (
     <li className="cart-row" data-pending={entry.pending ? '' : undefined}>
@@ -49,10 +49,17 @@ export function CartRow({ entry, locale, includesTax, messages }: CartRowProps) 
             {t('size')} <bdi>{size}</bdi>
           </p>
         )}
+        {choices?.map((each) => (
+          <p key={each} className="cart-size">
+            <bdi>{each}</bdi>
+          </p>
+        ))}
         <button
           type="button"
           className="cart-remove"
-          aria-label={t('remove', { name: size ? `${title}, ${size}` : title })}
+          aria-label={t('remove', {
+            name: [title, size, ...(choices ?? [])].filter(Boolean).join(', '),
+          })}
           onClick={() => cart.remove(entry.variantId)}
         >
           {t('removeShort')}

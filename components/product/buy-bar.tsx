@@ -1,4 +1,5 @@
-import { type Offer, offerMark } from './offer.ts'
+import { firstChoice } from '#lib/shop/choices.ts'
+import { barWords, choiceText, type Offer, shownPrices } from './offer.ts'
 
 interface BuyBarProps {
   offer: Offer
@@ -10,20 +11,22 @@ interface BuyBarProps {
 export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'
+  const choice = firstChoice(offer.choices)
+  const { price } = shownPrices(offer, choice)
   return (
     <div className="buy-bar" data-screen-only="" data-of={formId}>
       <div className="wrap buy-bar-row">
         <p className="buy-bar-name">
           <bdi translate="no">{offer.title}</bdi>
           <span className="numbers">
-            <bdi data-buy="size" />
-            <bdi data-buy="price" {...offerMark(offer)}>
-              {offer.priceText}
+            <bdi data-buy="choice">{choiceText(offer, choice)}</bdi>
+            <bdi data-buy="price" {...price?.mark}>
+              {price?.text}
             </bdi>
           </span>
         </p>
         <button type="button" className="button" disabled={!canBuy}>
-          {!canBuy ? words.unavailable : offer.sizes.length === 0 ? words.add : words.chooseSize}
+          {canBuy ? barWords(offer, choice) : words.unavailable}
         </button>
       </div>
     </div>

@@ -4,51 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { deferred } from '../testing/deferred.ts'
-import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import { beginAnew, choicesFrom, offer } from '../testing/offer-fixture.ts'
+import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Offer } from './offer.ts'
 
-let next = 0
-const offer = (over: Partial<Offer> = {}): Offer => ({
-  productId: `product-${next}`,
-  title: 'Meridian',
-  href: '/product/meridian',
-  currencyCode: 'CHF',
-  state: 'available',
-  sizes: [
-    {
-      value: '36 mm',
-      variantId: 'v36',
-      price: 1250,
-      available: true,
-      priceText: 'CHF 1,250',
-      label: '36 mm',
-    },
-    {
-      value: '39 mm',
-      variantId: 'v39',
-      price: 1350,
-      available: false,
-      priceText: 'CHF 1,350',
-      label: '39 mm, sold out',
-    },
-  ],
-  price: { amount: 1250, words: 'From {price}' },
-  priceText: 'From CHF 1,250',
-  words: {
-    chooseSize: 'Choose a size',
-    needsSize: 'Please choose a size first.',
-    add: 'Add to cart',
-    adding: 'Adding…',
-    added: 'Added to the cart.',
-    failed: 'This watch could not be added.',
-    unavailable: 'Sold out',
-  },
-  cart: { locale: 'en', shop: siteFixture().shop },
-  ...over,
-})
-beforeEach(() => void next++)
+beforeEach(beginAnew)
 
 async function show(controls: ReactNode) {
   const shown = renderSite(controls)
@@ -56,13 +18,16 @@ async function show(controls: ReactNode) {
   return shown
 }
 
-it('is a group of radios with what is sold out named and closed', async () => {
+it('is a group of radios; what is sold out says so, can be looked at and is not bought', async () => {
+  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   const { container } = await show(<BuyForm offer={offer()} id="buy" />)
   expect(screen.getByRole('radiogroup', { name: 'Choose a size' })).toBeDefined()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: '39 mm, sold out' }).disabled).toBe(
-    true,
-  )
   expect(await axeViolations(container)).toEqual([])
+  await userEvent.click(screen.getByRole('radio', { name: '39 mm, sold out' }))
+  expect(screen.getByText('CHF 1,350')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  expect(add).not.toHaveBeenCalled()
 })
 
 it('asks for a size, and stops asking once one is picked', async () => {
@@ -78,12 +43,13 @@ it('asks for a size, and stops asking once one is picked', async () => {
 
 it('asks for no size where there is one alone', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
-  const sizes = offer().sizes.slice(0, 1)
-  await show(<BuyForm offer={offer({ sizes })} id="buy" />)
+  await show(
+    <BuyForm offer={offer({ choices: choicesFrom({ Size: ['36 mm'] }, [['36 mm']]) })} id="buy" />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(add).toHaveBeenCalledWith(
     expect.anything(),
-    expect.objectContaining({ variantId: 'v36', size: '36 mm' }),
+    expect.objectContaining({ variantId: 'gid/1', size: '36 mm' }),
   )
 })
 
@@ -114,7 +80,7 @@ it('is bought by the Enter key as well', async () => {
 
 it('says when the add failed', async () => {
   vi.spyOn(cart, 'add').mockRejectedValue(new Error('offline'))
-  await show(<BuyForm offer={offer({ sizes: [], only: { variantId: 'v', price: 95 } })} id="buy" />)
+  await show(<BuyForm offer={offer({ choices: choicesFrom({}, [[]]), options: [] })} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(await screen.findByText('This watch could not be added.')).toBeDefined()
 })
@@ -215,10 +181,10 @@ describe('the bar', () => {
     await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
     see(false)
     await userEvent.click(within(bar()).getByRole('button', { name: 'Add to cart' }))
-    expect(bar().querySelector('[data-buy="size"]')?.textContent).toContain('36 mm')
+    expect(bar().querySelector('[data-buy="choice"]')?.textContent).toContain('36 mm')
     rerender(both(offer()))
     expect(bar().hasAttribute('data-shown')).toBe(false)
-    expect(bar().querySelector('[data-buy="size"]')?.textContent).toBe('')
+    expect(bar().querySelector('[data-buy="choice"]')?.textContent).toBe('')
     expect(document.querySelector('[aria-busy]')).toBeNull()
     expect(within(bar()).getByRole('button').textContent).toBe('Choose a size')
     await vi.dynamicImportSettled()

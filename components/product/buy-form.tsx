@@ -1,45 +1,74 @@
+import type { CSSProperties } from 'react'
+import { firstChoice, offeredValues } from '#lib/shop/choices.ts'
 import { BuyBehaviour } from './buy.client.tsx'
-import { type Offer, offerMark } from './offer.ts'
+import { labelOf, type Offer, type ShownPrice, shownPrices, spokenValue } from './offer.ts'
 
 /**
- * The choice of size and the button that buys; what it cannot sell it says. Nothing is sent without its script:
+ * The choice of a piece and the button that buys; what it cannot sell it says. Nothing is sent without its script:
  * a button that was pressed too early is pressed again, where a form would have loaded the page anew.
  */
 export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
-  const { words } = offer
-  const canBuy = offer.state === 'available'
+  const { choices, options, state, words } = offer
+  const canBuy = state === 'available'
+  const choice = firstChoice(choices)
+  const { price, before, unit } = shownPrices(offer, choice)
   return (
     <form id={id} className="buy-form">
-      <p className="buy-price numbers" aria-live="polite">
-        <bdi data-buy="price" {...offerMark(offer)}>
-          {offer.priceText}
-        </bdi>
-      </p>
-      {offer.sizes.length > 0 && offer.state !== 'retired' && (
-        <fieldset className="sizes" role="radiogroup" aria-required="true">
-          <legend>{words.chooseSize}</legend>
-          <div className="size-row">
-            {offer.sizes.map((size) => (
-              <label
-                key={size.value}
-                className="size"
-                data-gone={canBuy && !size.available ? '' : undefined}
-              >
-                <input
-                  type="radio"
-                  name={`size-${offer.productId}`}
-                  value={size.value}
-                  aria-label={size.label}
-                  disabled={!size.available && canBuy}
-                  // Where there is nothing to choose, nobody is asked to.
-                  defaultChecked={canBuy && offer.sizes.length === 1}
-                />
-                <bdi>{size.value}</bdi>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <div className="buy-prices numbers">
+        <p className="buy-price" aria-live="polite" aria-atomic="true">
+          <span className="visually-hidden" data-buy="now" hidden={!before}>
+            {words.now}{' '}
+          </span>
+          <Price name="price" shown={price} />
+          <s hidden={!before}>
+            <span className="visually-hidden">{words.was} </span>
+            <Price name="before" shown={before} />
+          </s>
+        </p>
+        <p className="buy-unit" hidden={!unit}>
+          <Price name="unit" shown={unit} />
+        </p>
+      </div>
+      {state !== 'retired' &&
+        options.map(({ legend, isSize, colours }, at) => (
+          <fieldset
+            key={legend}
+            className="sizes"
+            role="radiogroup"
+            aria-required={isSize}
+            data-option={at}
+          >
+            <legend>{legend}</legend>
+            <div className="size-row">
+              {offeredValues(choices, choice, at).map((offered) => (
+                <label
+                  key={offered.value}
+                  className="size"
+                  data-state={canBuy ? offered.state : undefined}
+                  data-changes={canBuy && offered.changes ? '' : undefined}
+                >
+                  <input
+                    type="radio"
+                    name={`${at}-${offer.productId}`}
+                    value={offered.value}
+                    aria-label={
+                      canBuy ? spokenValue(offer, at, offered) : labelOf(offer, at, offered.value)
+                    }
+                    disabled={canBuy && offered.state === 'missing'}
+                    defaultChecked={choice[at] === offered.value}
+                  />
+                  {colours?.[offered.value] && (
+                    <span
+                      className="swatch"
+                      style={{ '--swatch': colours[offered.value] } as CSSProperties}
+                    />
+                  )}
+                  <bdi>{labelOf(offer, at, offered.value)}</bdi>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
       <p id={`${id}-message`} className="buy-message" role="alert" />
       <button type="button" className="button" data-wide="" disabled={!canBuy}>
         {canBuy ? words.add : words.unavailable}
@@ -47,5 +76,14 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
       <p className="visually-hidden" role="status" />
       <BuyBehaviour offer={offer} />
     </form>
+  )
+}
+
+/** A price that the script writes anew with each choice. */
+function Price({ name, shown }: { name: 'price' | 'before' | 'unit'; shown?: ShownPrice }) {
+  return (
+    <bdi data-buy={name} {...shown?.mark}>
+      {shown?.text}
+    </bdi>
   )
 }

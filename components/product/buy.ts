@@ -1,60 +1,124 @@
 import { cart, warmCart } from '#lib/cart/cart-handle.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
-import { type Offer, offerMark } from './offer.ts'
+import {
+  type Choice,
+  choiceOf,
+  chosenVariant,
+  firstChoice,
+  numberOf,
+  offeredValues,
+  pick,
+} from '#lib/shop/choices.ts'
+import {
+  barWords,
+  choiceText,
+  chosenLabels,
+  labelOf,
+  type Offer,
+  type ShownPrice,
+  shownPrices,
+  spokenValue,
+} from './offer.ts'
 
-/** The size chosen for each product since the visitor came: it is still chosen when they come back to it. */
-const chosen = new Map<string, string>()
+/** The choice made of each product since the visitor came: it is still made when they come back to it. */
+const chosen = new Map<string, Choice>()
+
+/** Parameter of an address that names the chosen variant by its number, as the shop's own pages do. */
+const variantParameter = 'variant'
 
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
-/** Lets the form of a product, and the bar that takes its place, choose a size and buy it. Answers how to stop. */
+/** Lets the form of a product, and the bar that takes its place, choose a piece and buy it. Answers how to stop. */
 export function startBuying(form: HTMLElement, offer: Offer): () => void {
   const gone = new AbortController()
   const { signal } = gone
-  const { words } = offer
-  const radios = [...form.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+  const { words, choices } = offer
+  const groups = [...form.querySelectorAll<HTMLElement>('[data-option]')].map((group) => ({
+    group,
+    at: Number(group.dataset['option']),
+    radios: [...group.querySelectorAll<HTMLInputElement>('input[type="radio"]')],
+  }))
   const button = form.querySelector('button')
   const bar = document.querySelector<HTMLElement>(`.buy-bar[data-of="${form.id}"]`)
   const barButton = bar?.querySelector('button')
+  const canBuy = offer.state === 'available'
   let status: Status = 'idle'
   /** Pieces that are on their way: each click is one more, and the cart sends them together. */
   let coming = 0
   let needsSize = false
+  /** What else changed with the last choice. */
+  let changed = ''
+  let choice = startChoice()
 
-  const choice = () => offer.sizes.find(({ value }) => value === chosen.get(offer.productId))
+  /** What the address names, else what was chosen before; what was chosen while this script was on its way comes last. */
+  function startChoice(): Choice {
+    const named = new URLSearchParams(location.search).get(variantParameter)
+    const known = chosen.get(offer.productId)
+    const kept = choiceOf(choices, named) ?? (known && revived(known)) ?? firstChoice(choices)
+    return groups.reduce((sofar, { at, radios }) => {
+      const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
+      return radio ? pick(choices, sofar, at, radio.value) : sofar
+    }, kept)
+  }
+  /** A choice of before among what there is now. */
+  function revived(known: Choice): Choice {
+    return known.reduce<Choice>(
+      (sofar, value, at) => (value === undefined ? sofar : pick(choices, sofar, at, value)),
+      firstChoice(choices),
+    )
+  }
 
   const show = () => {
-    const size = choice()
-    for (const root of [form, bar]) writePrice(root, offer, size)
-    write(bar, '[data-buy="size"]', size ? `${size.value} · ` : '')
+    for (const { group, at, radios } of groups) {
+      for (const offered of offeredValues(choices, choice, at)) {
+        const radio = radios.find(({ value }) => value === offered.value)
+        if (!radio) continue
+        radio.checked = choice[at] === offered.value
+        if (!canBuy) continue
+        radio.disabled = offered.state === 'missing'
+        set(radio, 'aria-label', spokenValue(offer, at, offered))
+        set(radio.parentElement, 'data-state', offered.state)
+        set(radio.parentElement, 'data-changes', offered.changes ? '' : undefined)
+      }
+      const isAsked = needsSize && choice[at] === undefined
+      set(group, 'aria-invalid', isAsked ? 'true' : undefined)
+      set(group, 'aria-describedby', isAsked ? `${form.id}-message` : undefined)
+    }
+    const shown = shownPrices(offer, choice)
+    for (const root of [form, bar]) writePrice(root, 'price', shown.price)
+    writePrice(form, 'before', shown.before)
+    writePrice(form, 'unit', shown.unit)
+    for (const each of form.querySelectorAll('[data-buy="now"], .buy-price s'))
+      each.toggleAttribute('hidden', !shown.before)
+    form.querySelector('.buy-unit')?.toggleAttribute('hidden', !shown.unit)
+    write(bar, '[data-buy="choice"]', choiceText(offer, choice))
     write(form, '[role="alert"]', needsSize ? words.needsSize : '')
-    write(form, '[role="status"]', status === 'added' || status === 'failed' ? words[status] : '')
-    const sizes = form.querySelector('.sizes')
-    set(sizes, 'aria-invalid', needsSize ? 'true' : undefined)
-    set(sizes, 'aria-describedby', needsSize ? `${form.id}-message` : undefined)
+    const outcome = status === 'added' || status === 'failed' ? words[status] : changed
+    write(form, '[role="status"]', outcome)
     const busy = status === 'adding' ? 'true' : undefined
     set(button, 'aria-busy', busy)
     set(barButton, 'aria-busy', busy)
-    if (offer.state !== 'available') return
-    if (button) button.textContent = busy ? words.adding : words.add
-    const canAdd = size !== undefined || offer.sizes.length === 0
-    if (barButton) barButton.textContent = canAdd ? words.add : words.chooseSize
+    if (!canBuy) return
+    const isSold = chosenVariant(choices, choice)?.available === false
+    for (const each of [button, barButton]) if (each) each.disabled = isSold
+    if (button) button.textContent = isSold ? words.soldOut : busy ? words.adding : words.add
+    if (barButton) barButton.textContent = isSold ? words.soldOut : barWords(offer, choice)
   }
 
   /** Answers false where the visitor is to look at the form. */
   const add = async (): Promise<boolean> => {
-    const size = choice()
-    const variant = offer.sizes.length > 0 ? size : offer.only
+    const variant = chosenVariant(choices, choice)
     needsSize = !variant
-    if (variant) status = 'adding'
+    if (variant?.available) status = 'adding'
     show()
-    if (!variant) return false
+    if (!variant?.available) return variant !== undefined
     coming += 1
+    const { size, others } = chosenLabels(offer, choice)
     const done = await cart
       .add(offer.cart, {
-        variantId: variant.variantId,
+        variantId: variant.id,
         title: offer.title,
-        size: size?.value,
+        size,
+        ...(others.length > 0 && { choices: others }),
         price: { amount: String(variant.price), currencyCode: offer.currencyCode },
         image: offer.image,
         href: offer.href,
@@ -66,30 +130,35 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     return done
   }
 
-  const onChange = () => {
-    const radio = radios.find(({ checked }) => checked)
-    if (!radio) return
-    chosen.set(offer.productId, radio.value)
+  const onChange = ({ target }: Event) => {
+    const group = groups.find(({ radios }) => radios.some((radio) => radio === target))
+    if (!group || !(target instanceof HTMLInputElement)) return
+    const next = pick(choices, choice, group.at, target.value)
+    changed = changesOf(offer, choice, next, group.at)
+    choice = next
+    chosen.set(offer.productId, choice)
     needsSize = false
+    if (status !== 'adding') status = 'idle'
     show()
+    nameInAddress(chosenVariant(choices, choice)?.id)
   }
   // As in a form that is sent, which this one never is; a key that is held down is one press.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     const isChoosing = event.target instanceof HTMLInputElement
     if (isChoosing || event.repeat) event.preventDefault()
-    if (isChoosing && !event.repeat) void add()
+    if (isChoosing && !event.repeat && canBuy) void add()
   }
   // The second half of a double-click is no second piece.
   const isEcho = ({ detail }: MouseEvent) => detail === 2 && coming > 0
   const onBar = async (event: MouseEvent) => {
     if (isEcho(event) || (await add())) return
-    form.scrollIntoView({ block: 'center' })
-    form.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus({ preventScroll: true })
+    const open = groups.find(({ at }) => choice[at] === undefined) ?? groups[0]
+    const to = open?.radios.find(({ disabled }) => !disabled)
+    ;(open?.group ?? form).scrollIntoView({ block: 'center' })
+    to?.focus({ preventScroll: true })
   }
 
-  for (const radio of radios) radio.checked ||= radio.value === chosen.get(offer.productId)
-  onChange()
   show()
   form.addEventListener('change', onChange, { signal })
   form.addEventListener('keydown', onKeyDown, { signal })
@@ -102,11 +171,11 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   return () => {
     gone.abort()
     for (const each of [button, barButton]) set(each, 'aria-busy', undefined)
-    write(bar, '[data-buy="size"]', '')
     // What the page has written anew meanwhile stays.
     if (button?.textContent === words.adding) button.textContent = words.add
-    if (offer.sizes.length > 0 && barButton?.textContent === words.add)
-      barButton.textContent = words.chooseSize
+    const first = firstChoice(choices)
+    write(bar, '[data-buy="choice"]', choiceText(offer, first))
+    if (barButton?.textContent === words.add) barButton.textContent = barWords(offer, first)
   }
 }
 
@@ -126,6 +195,25 @@ function standInFor(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): v
   })
 }
 
+/** What a choice changed beside the option that was chosen, in words: `Strap: Calfskin`. */
+function changesOf(offer: Offer, before: Choice, after: Choice, at: number): string {
+  return after
+    .flatMap((value, index) => {
+      if (index === at || before[index] === undefined || value === before[index]) return []
+      const said = value === undefined ? offer.words.chooseSize : labelOf(offer, index, value)
+      return [`${offer.options[index]?.legend}: ${said}`]
+    })
+    .join(', ')
+}
+
+/** Names the chosen variant in the address, so that it can be shared; the way back stays as long as it was. */
+function nameInAddress(id: string | undefined): void {
+  const url = new URL(location.href)
+  if (id === undefined) url.searchParams.delete(variantParameter)
+  else url.searchParams.set(variantParameter, numberOf(id))
+  if (url.href !== location.href) history.replaceState(null, '', url)
+}
+
 function write(root: Element | null | undefined, selector: string, text: string): void {
   const element = root?.querySelector(selector)
   // What says the same again would be read out again.
@@ -135,19 +223,17 @@ function write(root: Element | null | undefined, selector: string, text: string)
 /** The price as the shop has it, marked, so that it is written in the visitor's currency before it is seen. */
 function writePrice(
   root: Element | null | undefined,
-  offer: Offer,
-  size: Offer['sizes'][number] | undefined,
+  name: 'price' | 'before' | 'unit',
+  shown: ShownPrice | undefined,
 ): void {
-  const element = root?.querySelector('[data-buy="price"]')
-  const { currencyCode } = offer
-  const mark = size ? priceMark({ amount: size.price, currencyCode }) : offerMark(offer)
-  const has = (name: 'data-price' | 'data-words') =>
-    element?.getAttribute(name) === (mark[name] ?? null)
+  const element = root?.querySelector(`[data-buy="${name}"]`)
+  const has = (attribute: 'data-price' | 'data-words') =>
+    element?.getAttribute(attribute) === (shown?.mark[attribute] ?? null)
   // What was written in the visitor's currency since would be written and read out again.
   if (!element || (has('data-price') && has('data-words'))) return
-  set(element, 'data-price', mark['data-price'])
-  set(element, 'data-words', mark['data-words'])
-  element.textContent = size?.priceText ?? offer.priceText
+  set(element, 'data-price', shown?.mark['data-price'])
+  set(element, 'data-words', shown?.mark['data-words'])
+  element.textContent = shown?.text ?? ''
 }
 
 function set(element: Element | null | undefined, name: string, value: string | undefined): void {

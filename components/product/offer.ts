@@ -1,6 +1,25 @@
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { type PriceMark, priceMark } from '#lib/money/price-mark.ts'
-import type { ProductState, SizeChoice } from '#lib/shop/product-state.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
+import { type PriceMark, priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
+import {
+  type Choice,
+  type Choices,
+  chosenVariant,
+  type OfferedValue,
+  priceOfChoice,
+} from '#lib/shop/choices.ts'
+import type { ProductState } from '#lib/shop/product-state.ts'
+
+/** How an option of `Offer.choices` is told to readers. */
+export interface OfferOption {
+  /** What its values are called together. */
+  legend: string
+  isSize: boolean
+  /** What readers read of a value, where that is not the shop's own word. */
+  labels?: Readonly<Record<string, string>>
+  /** The colours of its values, `#rrggbb`. */
+  colours?: Readonly<Record<string, string>>
+}
 
 /** What the buying controls know of a product: plain data, words included. */
 export interface Offer {
@@ -10,13 +29,12 @@ export interface Offer {
   image?: { src: string; alt: string }
   currencyCode: string
   state: ProductState
-  /** Empty when there is no size to choose. */
-  sizes: ReadonlyArray<SizeChoice & { priceText: string; label: string }>
-  /** The variant of a product without sizes. */
-  only?: { variantId: string; price: number }
-  /** The lowest price, and the words around it where there are higher ones. */
-  price?: { amount: number; words?: string }
-  priceText: string
+  /** In the shop's own words. */
+  choices: Choices
+  /** One for each option of the choices. */
+  options: readonly OfferOption[]
+  /** What a measure of a variant costs, and the words around that price, by the variant's id. */
+  units?: Readonly<Record<string, { amount: number; words: string }>>
   words: {
     chooseSize: string
     needsSize: string
@@ -24,12 +42,83 @@ export interface Offer {
     adding: string
     added: string
     failed: string
+    /** Why nothing of it can be bought. */
     unavailable: string
+    soldOut: string
+    now: string
+    was: string
+    /** Around a price, `{price}`, that is the lowest of several. */
+    from: string
+    /** Around a value, `{value}`, that cannot be chosen, or not without consequences. */
+    soldOutValue: string
+    missingValue: string
+    changingValue: string
   }
   cart: CartConfig
 }
 
-/** Marks the price of an offer, so that it follows the visitor's currency. */
-export function offerMark({ price, currencyCode }: Offer): Partial<PriceMark> {
-  return price ? priceMark({ amount: price.amount, currencyCode }, price.words) : {}
+/** A price as it is shown: its text in the shop's currency, and the mark by which it follows the visitor's. */
+export interface ShownPrice {
+  text: string
+  mark: PriceMark
+}
+
+/** What is shown of a choice: its price, what that was before, and what a measure of it costs. */
+export function shownPrices(
+  offer: Offer,
+  choice: Choice,
+): Partial<Record<'price' | 'before' | 'unit', ShownPrice>> {
+  const { choices, currencyCode, words, units, cart } = offer
+  const shown = (amount: number, around?: string): ShownPrice => {
+    const money = { amount, currencyCode }
+    const text = withPrice(around ?? pricePlace, formatMoney(money, cart.locale), cart.locale)
+    return { text, mark: priceMark(money, around) }
+  }
+  const price = priceOfChoice(choices, choice)
+  const unit = units?.[chosenVariant(choices, choice)?.id ?? '']
+  return {
+    ...(price && { price: shown(price.amount, price.isFrom ? words.from : undefined) }),
+    ...(price?.before !== undefined && { before: shown(price.before) }),
+    ...(unit && { unit: shown(unit.amount, unit.words) }),
+  }
+}
+
+/** What readers read of a value. */
+export function labelOf({ options }: Offer, at: number, value: string): string {
+  return options[at]?.labels?.[value] ?? value
+}
+
+/** A value in words that say what comes of choosing it. */
+export function spokenValue(offer: Offer, at: number, offered: OfferedValue): string {
+  const { soldOutValue, missingValue, changingValue } = offer.words
+  const { value, state, changes } = offered
+  const around = {
+    missing: missingValue,
+    'sold-out': soldOutValue,
+    available: changes ? changingValue : '{value}',
+  }[state]
+  return around.replace('{value}', labelOf(offer, at, value))
+}
+
+/** What is chosen, in the reader's words: the size by itself, and the rest. */
+export function chosenLabels(offer: Offer, choice: Choice): { size?: string; others: string[] } {
+  const sizeAt = offer.options.findIndex(({ isSize }) => isSize)
+  const size = choice[sizeAt]
+  const others = offer.choices.options.flatMap((_, at) => {
+    const value = choice[at]
+    return at !== sizeAt && value !== undefined ? [labelOf(offer, at, value)] : []
+  })
+  return { ...(size !== undefined && { size: labelOf(offer, sizeAt, size) }), others }
+}
+
+/** What is chosen in one line, with a dot after it, for before a price. */
+export function choiceText(offer: Offer, choice: Choice): string {
+  const { size, others } = chosenLabels(offer, choice)
+  return [size, ...others].flatMap((label) => (label ? [`${label} · `] : [])).join('')
+}
+
+/** What the button of the bar does: it buys, or leads to what is still to be chosen. */
+export function barWords({ choices, words }: Offer, choice: Choice): string {
+  const isOpen = choices.options.some((_, at) => choice[at] === undefined)
+  return isOpen ? words.chooseSize : words.add
 }

@@ -36,6 +36,32 @@ it('keeps the price of what is sold out, and says so', () => {
   expect(plain(container.querySelector('.price')?.textContent)).toBe('From CHF 1,250 — Sold out')
 })
 
+it('says what it cost before where every piece of it is reduced', () => {
+  const reduced = (compareAtPrices: (number | undefined)[]) => {
+    const { variants } = card('meridian').store ?? {}
+    const { container } = renderSite(
+      <ProductCard
+        product={card('meridian', {
+          variants: compareAtPrices.map((compareAtPrice, at) => ({
+            ...variants?.[at],
+            compareAtPrice,
+          })) as never,
+        })}
+        site={siteFixture()}
+        sizes="20vw"
+      />,
+    )
+    return plain(container.querySelector('.price')?.textContent)
+  }
+  expect(reduced([1400, 1500])).toBe('Now: From CHF 1,250Before: CHF 1,400')
+  for (const some of [
+    [1400, undefined],
+    [1250, 1350],
+    [undefined, 1500],
+  ])
+    expect(reduced(some)).toBe('From CHF 1,250')
+})
+
 it('has the shop’s picture where no editor has given one, and no other', () => {
   const bare = { ...card('meridian', { previewImageUrl: 'https://cdn.shop.example/m.jpg' }) }
   const sources = (product: typeof bare) => {

@@ -3,6 +3,7 @@ import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
+import { choicesOf, priceOfChoice } from '#lib/shop/choices.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
@@ -92,11 +93,20 @@ function PriceLine({
   if (low == null) return null
   const price = { amount: low, currencyCode: site.currency }
   const words = high != null && high > low ? t('from', { price: pricePlace }) : undefined
+  const { amount, before } = priceOfChoice(choicesOf(store), []) ?? {}
+  const was = amount === low && before !== undefined ? { ...price, amount: before } : undefined
   return (
     <p className="price numbers">
+      {was && <span className="visually-hidden">{t('now')} </span>}
       <bdi {...priceMark(price, words)}>
         {withPrice(words ?? pricePlace, formatMoney(price, site.locale), site.locale)}
       </bdi>
+      {was && (
+        <s>
+          <span className="visually-hidden">{t('was')} </span>
+          <bdi {...priceMark(was)}>{formatMoney(was, site.locale)}</bdi>
+        </s>
+      )}
       {state === 'sold-out' && <span className="note"> — {t('soldOut')}</span>}
     </p>
   )
@@ -195,8 +205,13 @@ const Root = styled.article`
     text-align: end;
   }
 
-  .note {
+  .note,
+  s {
     color: var(--text-soft);
+  }
+
+  s {
+    margin-inline-start: 0.5em;
   }
 
   /* Told in em, so that large letters have their line too. */

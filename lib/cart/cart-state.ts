@@ -9,6 +9,8 @@ export interface CartItem {
   title: string
   /** Value of the option named size. */
   size?: string
+  /** Values of the other options. */
+  choices?: readonly string[]
   price: Money
   image?: { src: string; alt: string }
   /** Path of the product's page. */

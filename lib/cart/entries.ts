@@ -111,10 +111,16 @@ function giftCardsOf(
 /** The option named size; where an answer says more than the visitor's page did, the answer counts. */
 function mergeItem(line: CartLine | undefined, known: CartItem | undefined): CartItem | undefined {
   if (!line) return known
+  const size =
+    line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? known?.size
+  const choices = line.options.flatMap(({ value }) =>
+    value === size || value === 'Default Title' ? [] : [value],
+  )
   return {
     variantId: line.variantId,
     title: line.title,
-    size: line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? known?.size,
+    size,
+    ...(choices.length > 0 && { choices }),
     price: line.price,
     image: known?.image ?? line.image,
     href: known?.href,

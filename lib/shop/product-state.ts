@@ -19,7 +19,10 @@ export interface ProductFacts {
 
 export interface VariantFacts {
   gid?: string | null
+  sku?: string | null
   price?: number | null
+  /** What it cost before. */
+  compareAtPrice?: number | null
   isDeleted?: boolean | null
   isAvailable?: boolean | null
   option1?: string | null

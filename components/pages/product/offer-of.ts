@@ -1,9 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { useTranslations } from 'next-intl'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import { formatMoney } from '#lib/money/format-money.ts'
-import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
-import { onlyVariant, productState, sizeChoices } from '#lib/shop/product-state.ts'
+import { pricePlace } from '#lib/money/price-mark.ts'
+import { choicesOf, isSize } from '#lib/shop/choices.ts'
+import { productState } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
 import type { Offer } from '../../product/offer.ts'
 import { shopPictureOf } from '../../product/shop-picture.tsx'
@@ -22,11 +22,8 @@ export function offerOf(
   const slug = stegaClean(data.slug)
   if (!store || !slug) return undefined
   const state = productState(store)
-  const money = (amount: number) =>
-    formatMoney({ amount, currencyCode: site.currency }, site.locale)
-  const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
-  const words =
-    low != null && high != null && high > low ? t('from', { price: pricePlace }) : undefined
+  const choices = choicesOf(store)
+  const value = '{value}'
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -41,14 +38,11 @@ export function offerOf(
     image: cartPicture(data, site.cdnBase),
     currencyCode: site.currency,
     state,
-    sizes: sizeChoices(store).map((size) => ({
-      ...size,
-      priceText: money(size.price),
-      label: size.available ? size.value : t('sizeSoldOut', { size: size.value }),
+    choices,
+    options: choices.options.map(({ name }) => ({
+      legend: isSize(name) ? t('chooseSize') : name,
+      isSize: isSize(name),
     })),
-    only: onlyVariant(store),
-    ...(low != null && { price: { amount: low, ...(words && { words }) } }),
-    priceText: low == null ? '' : withPrice(words ?? pricePlace, money(low), site.locale),
     words: {
       chooseSize: t('chooseSize'),
       needsSize: t('needs_size_message'),
@@ -57,6 +51,13 @@ export function offerOf(
       added: t('added'),
       failed: t('addFailed'),
       unavailable: t(unavailable[state]),
+      soldOut: t('soldOut'),
+      now: t('now'),
+      was: t('was'),
+      from: t('from', { price: pricePlace }),
+      soldOutValue: t('sizeSoldOut', { size: value }),
+      missingValue: t('optionMissing', { value }),
+      changingValue: t('optionChanges', { value }),
     },
     cart: { locale: site.locale, shop: site.shop },
   }

@@ -1,0 +1,63 @@
+import { choicesOf, type Choices } from '#lib/shop/choices.ts'
+import type { VariantFacts } from '#lib/shop/product-state.ts'
+import type { Offer } from '../product/offer.ts'
+import { siteFixture } from './render-site.tsx'
+
+let next = 0
+/** A watch in two sizes, of which the larger is sold out; a new one in each test, because choices are remembered. */
+export const offer = (over: Partial<Offer> = {}): Offer => ({
+  productId: `product-${next}`,
+  title: 'Meridian',
+  href: '/product/meridian',
+  currencyCode: 'CHF',
+  state: 'available',
+  choices: choicesOf({
+    options: [{ name: 'Size', values: ['36 mm', '39 mm'] }],
+    variants: [
+      { gid: 'v36', price: 1250, isAvailable: true, option1: '36 mm' },
+      { gid: 'v39', price: 1350, isAvailable: false, option1: '39 mm' },
+    ],
+  }),
+  options: [{ legend: 'Choose a size', isSize: true }],
+  words: {
+    chooseSize: 'Choose a size',
+    needsSize: 'Please choose a size first.',
+    add: 'Add to cart',
+    adding: 'Adding…',
+    added: 'Added to the cart.',
+    failed: 'This watch could not be added.',
+    unavailable: 'Not for sale',
+    soldOut: 'Sold out',
+    now: 'Now:',
+    was: 'Before:',
+    from: 'From {price}',
+    soldOutValue: '{value}, sold out',
+    missingValue: '{value}, not made',
+    changingValue: '{value}, changes another choice',
+  },
+  cart: { locale: 'en', shop: siteFixture().shop },
+  ...over,
+})
+/** Another watch than the last test's, and its page without a chosen variant. */
+export function beginAnew(): void {
+  next++
+  history.replaceState(null, '', '/product/meridian')
+}
+
+/** What there is to choose, by the pieces that are made of it; the last of two is more expensive. */
+export const choicesFrom = (
+  options: Record<string, string[]>,
+  pieces: string[][],
+  facts: Partial<Record<number, VariantFacts>> = {},
+): Choices =>
+  choicesOf({
+    options: Object.entries(options).map(([name, values]) => ({ name, values })),
+    variants: pieces.map(([option1, option2], index) => ({
+      gid: `gid/${index + 1}`,
+      price: 100 + index,
+      isAvailable: true,
+      option1,
+      option2,
+      ...facts[index],
+    })),
+  })
