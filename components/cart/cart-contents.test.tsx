@@ -43,7 +43,7 @@ it('shows one row for each unit, with title, size, price, picture and a way out'
   state = filled
   const remove = vi.spyOn(cart, 'remove').mockReturnValue(undefined)
   const { container } = renderSite(
-    <CartContents locale="en" browseHref="/collections" includesTax />,
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
   )
   const rows = screen.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
@@ -61,15 +61,30 @@ it('shows one row for each unit, with title, size, price, picture and a way out'
   expect(await axeViolations(container)).toEqual([])
 })
 
+it('leads to the page of a watch that an earlier visit put in', () => {
+  const [entry] = filled.entries
+  state = { ...filled, entries: [{ ...entry!, href: undefined, handle: 'meridian & co' }] }
+  renderSite(
+    <CartContents locale="fr" browseHref="/fr/collections" productPath="/fr/produit" includesTax />,
+  )
+  const [link] = screen.getAllByRole('link', { name: 'Meridian' })
+  expect(link?.getAttribute('href')).toBe('/fr/produit/meridian%20%26%20co')
+})
+
 it('counts in Arabic as Arabic does', () => {
   state = filled
-  renderSite(<CartContents locale="ar" browseHref="/ar/collections" includesTax />, 'ar')
+  renderSite(
+    <CartContents locale="ar" browseHref="/ar/collections" productPath="/ar/product" includesTax />,
+    'ar',
+  )
   expect(screen.getByRole('status').textContent).toBe('في السلة قطعتان.')
 })
 
 it('leads to the checkout once the change that is under way is answered', async () => {
   state = { ...filled, busy: true }
-  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(fireEvent.click(checkout), 'leaves at once').toBe(false)
   expect(checkout.getAttribute('aria-busy')).toBe('true')
@@ -86,7 +101,9 @@ it('leads to the checkout once the change that is under way is answered', async 
 
 it('tells who counts that the shopper goes on to the checkout', () => {
   state = filled
-  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
   const told = vi.fn()
   window.addEventListener(checkoutEvent, told)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
@@ -99,7 +116,9 @@ it('tells who counts that the shopper goes on to the checkout', () => {
 
 it('has no way to the checkout before there is one', () => {
   state = { ...filled, checkoutUrl: undefined }
-  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(checkout.getAttribute('href')).toBeNull()
   expect(checkout.getAttribute('aria-disabled')).toBe('true')
@@ -108,7 +127,7 @@ it('has no way to the checkout before there is one', () => {
 it('offers a way on when it is empty', async () => {
   state = { ...emptyCartState, status: 'ready' }
   const { container } = renderSite(
-    <CartContents locale="en" browseHref="/collections" includesTax />,
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
   )
   expect(screen.getByRole('link', { name: 'Look at the watches' }).getAttribute('href')).toBe(
     '/collections',
@@ -118,14 +137,18 @@ it('offers a way on when it is empty', async () => {
 
 it('shows the shape of what comes, and says what it waits for', () => {
   state = { ...emptyCartState, status: 'loading' }
-  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
   expect(screen.getByRole('status').textContent).toBe('Opening your cart…')
 })
 
 it('can be asked again when the shop did not answer', async () => {
   state = { ...emptyCartState, status: 'failed' }
   const reload = vi.spyOn(cart, 'reload').mockReturnValue(undefined)
-  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalled()
 })
@@ -167,10 +190,13 @@ it.each([
   ],
   [{ failure: 'add' }, 'That could not be added.'],
   [{ failure: 'expired' }, 'Your cart had expired'],
+  [{ failure: 'giftCard', name: '1111' }, 'ending in 1111 was taken off'],
 ] as const)('tells the shopper of %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
-  renderSite(<CartContents locale="en" browseHref="/collections" includesTax />)
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
   expect(screen.getByRole('alert').textContent).toContain(words)
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Put this message away' })))
   expect(dismiss).toHaveBeenCalledWith(7)
@@ -185,7 +211,12 @@ const stockWarning = {
 const shownCart = (over: Partial<CartState> = {}, includesTax = true) => {
   state = { ...filled, ...over }
   return renderSite(
-    <CartContents locale="en" browseHref="/collections" includesTax={includesTax} />,
+    <CartContents
+      locale="en"
+      browseHref="/collections"
+      productPath="/product"
+      includesTax={includesTax}
+    />,
   )
 }
 

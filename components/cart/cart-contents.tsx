@@ -14,12 +14,14 @@ export interface CartContentsProps {
   locale: Locale
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
+  /** Below which path the pages of products stand. */
+  productPath: string
   /** Where prices are without tax, each row says so. */
   includesTax: boolean
 }
 
 /** What the cart shows: its rows, one for each unit, or why there are none. */
-export function CartContents({ locale, browseHref, includesTax }: CartContentsProps) {
+export function CartContents({ locale, browseHref, productPath, includesTax }: CartContentsProps) {
   const t = useTranslations('cart')
   const state = useCart()
   const { status, count, busy } = state
@@ -60,7 +62,7 @@ export function CartContents({ locale, browseHref, includesTax }: CartContentsPr
           </a>
         </div>
       )}
-      {count > 0 && <Filled {...{ state, locale, includesTax }} />}
+      {count > 0 && <Filled {...{ state, locale, includesTax, productPath }} />}
     </div>
   )
 }
@@ -69,7 +71,8 @@ function Filled({
   state,
   locale,
   includesTax,
-}: Pick<CartContentsProps, 'locale' | 'includesTax'> & { state: CartState }) {
+  productPath,
+}: Omit<CartContentsProps, 'browseHref'> & { state: CartState }) {
   return (
     <>
       <ul role="list" className="cart-rows">
@@ -80,6 +83,7 @@ function Filled({
               entry={entry}
               locale={locale}
               includesTax={includesTax}
+              productPath={productPath}
               messages={
                 unit === 0
                   ? state.messages.filter(({ variantId }) => variantId === entry.variantId)

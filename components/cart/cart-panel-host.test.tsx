@@ -34,6 +34,7 @@ beforeEach(() => {
       shop={siteFixture().shop}
       messages={messages.cart}
       includesTax
+      productPath="/product"
       browseHref="/collections"
     />,
   )

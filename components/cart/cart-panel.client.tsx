@@ -15,11 +15,14 @@ export interface CartPanelProps extends CartConfig {
   messages: CartMessages
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string
+  /** Below which path the pages of products stand. */
+  productPath: string
   includesTax: boolean
 }
 
 /** The modal of the cart. Fetched when it is first opened. */
-export function CartPanel({ messages, browseHref, includesTax, locale, shop }: CartPanelProps) {
+export function CartPanel(props: CartPanelProps) {
+  const { messages, browseHref, productPath, includesTax, locale, shop } = props
   const { panel } = useChrome()
   const open = panel === 'cart'
 
@@ -37,7 +40,7 @@ export function CartPanel({ messages, browseHref, includesTax, locale, shop }: C
         className="cart-panel"
       >
         <PanelHead title={messages.title} closeLabel={messages.close} />
-        <CartContents {...{ locale, browseHref, includesTax }} />
+        <CartContents {...{ locale, browseHref, productPath, includesTax }} />
       </Dialog>
     </NextIntlClientProvider>
   )

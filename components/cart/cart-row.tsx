@@ -15,12 +15,15 @@ interface CartRowProps {
   includesTax: boolean
   /** What the shop has to say of this watch. */
   messages: readonly CartMessage[]
+  /** Below which path the pages of products stand, for what an earlier visit put in. */
+  productPath: string
 }
 
 /** One unit of a watch in the cart. */
-export function CartRow({ entry, locale, includesTax, messages }: CartRowProps) {
+export function CartRow({ entry, locale, includesTax, messages, productPath }: CartRowProps) {
   const t = useTranslations('cart')
-  const { title, size, choices, price, image, href } = entry
+  const { title, size, choices, price, image, handle } = entry
+  const href = entry.href ?? (handle && `${productPath}/${encodeURIComponent(handle)}`)
   const name = <bdi translate="no">{title}</bdi>
   return (
     <li className="cart-row" data-pending={entry.pending ? '' : undefined}>

@@ -87,7 +87,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
 export function useNoticeWords(): (message: CartMessage) => string {
   const t = useTranslations('cart')
   return ({ notice, failure, name, place }) => {
-    if (!notice) return t(`failures.${failure ?? 'update'}`)
+    if (!notice) return t(`failures.${failure ?? 'update'}`, { name: name ?? '' })
     const { shopCode, message } = notice
     // The shop says no more of a card or a code that it does not know.
     if (shopCode === 'INVALID' && place === 'gift-card') return t('notices.giftCardUnknown')

@@ -58,6 +58,7 @@ export function SiteChrome({ site, data, versions = [], route, children }: SiteC
         messages={messages.cart}
         includesTax={site.includesTax}
         browseHref={hrefFor({ kind: 'page', locale, slug: 'collections' })}
+        productPath={hrefFor({ kind: 'product', locale })}
       />
       <LinkNavigation isDraft={site.isDraft} />
     </>

@@ -7,9 +7,11 @@ import type { CartConfig } from './cart-config.ts'
 import { sayMoved } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { followCurrency } from './follow-currency.ts'
+import { leftBehind } from './left-wishes.ts'
 import { readCartId } from './read-cart-id.ts'
 import { readSharedCart } from './shared-cart.ts'
 import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
+import { createTypedCards } from './typed-cards.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, other tabs kept in step. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
@@ -22,6 +24,8 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     alone: aloneAmongTabs(),
     onMoved: sayMoved,
     onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
+    left: leftBehind,
+    cards: createTypedCards(() => sessionStorage),
     report: (error) => console.error('The cart could not be changed.', error),
   })
   followCurrency(store, {
@@ -46,8 +50,12 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     else if (key === cartMarkKey && !channel) refresh()
   })
   // A page that comes back as it was left may have slept through changes.
+  let comeBack = (): void => undefined
+  window.addEventListener('pagehide', () => (comeBack = store.leave()))
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) refresh()
+    if (!persisted) return
+    comeBack()
+    refresh()
   })
   window.addEventListener('online', () => {
     store.nudge()

@@ -2,7 +2,7 @@ import type { Cart } from '#lib/shop/cart.ts'
 import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
-import { storedCartId } from './stored-cart-id.ts'
+import { isCartStored } from './stored-cart-id.ts'
 import type { Wish } from './wishes.ts'
 
 /*
@@ -50,7 +50,7 @@ export const cart = {
   /** As the shop has it. */
   confirmed: (): Cart | undefined => store?.confirmed(),
   /** Whether a cart of an earlier visit waits to be shown. */
-  isStored: (): boolean => storedCartId.get() !== undefined,
+  isStored: isCartStored,
   add: async (config: CartConfig, item: CartItem): Promise<boolean> =>
     (await openCart(config)).add(item),
   remove: (variantId: string): void => store?.remove(variantId),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+import { createTypedCards } from './typed-cards.ts'
 
 /** A pause that lasts until the test ends it. */
 function longPause() {
@@ -148,6 +149,39 @@ describe('what else is wished', () => {
     const [first] = store.getState().giftCards
     await store.wish({ kind: 'drop-gift-card', id: first?.id ?? '' })
     expect(shop.cart(kept.id).giftCards).toEqual(['BBBB2222'])
+  })
+
+  it('says which gift card of an earlier visit went because another came', async () => {
+    const earlier = openTestCart()
+    await earlier.store.add(earlier.item('meridian'))
+    await earlier.store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })
+    const { store } = openTestCart(earlier.shop, earlier.kept)
+    await store.load()
+    expect(await store.wish({ kind: 'add-gift-card', code: 'BBBB2222' })).toBe(true)
+    expect(store.getState().messages).toMatchObject([
+      { failure: 'giftCard', place: 'gift-card', name: '1111' },
+    ])
+    const [last] = store.getState().giftCards
+    await store.wish({ kind: 'drop-gift-card', id: last?.id ?? '' })
+    expect(store.getState().messages).toEqual([])
+  })
+
+  it('names the gift cards that this tab knows from before it was loaded anew', async () => {
+    const storage = new Map<string, string>()
+    const cards = () =>
+      createTypedCards(() => ({
+        ...({} as Storage),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+      }))
+    const earlier = openTestCart(undefined, undefined, { cards: cards() })
+    await earlier.store.add(earlier.item('meridian'))
+    await earlier.store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })
+    const { store, shop, kept } = openTestCart(earlier.shop, earlier.kept, { cards: cards() })
+    await store.load()
+    await store.wish({ kind: 'add-gift-card', code: 'BBBB2222' })
+    expect(shop.cart(kept.id).giftCards).toEqual(['AAAA1111', 'BBBB2222'])
+    expect(store.getState().messages).toEqual([])
   })
 
   it('sends the note before the attributes, and of two notes the last', async () => {

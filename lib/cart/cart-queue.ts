@@ -2,10 +2,13 @@ import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import { ShopRefusal, ShopUnreachable } from '#lib/shop/shop-errors.ts'
 import type { Alone } from './alone.ts'
 import type { CartApi } from './cart-api.ts'
+import { noDeltas, quantitiesOf } from './deltas.ts'
 import type { KeptCart } from './kept-cart.ts'
+import type { LeftWishes } from './left-wishes.ts'
 import { createTally, type Moved } from './moves.ts'
 import type { Pace } from './pace.ts'
-import { newCartOf, type Part, type Step, steps } from './steps.ts'
+import { newCartOf, type Part, type Step, steps, stillMissing } from './steps.ts'
+import type { TypedCards } from './typed-cards.ts'
 import {
   afterWishes,
   deltasOf,
@@ -19,6 +22,9 @@ import {
 export interface CartQueueOptions {
   api: CartApi
   kept: KeptCart
+  cards: TypedCards
+  /** What pages that are gone could not say, which is then this one's to say. */
+  inherit: () => LeftWishes[]
   alone: Alone
   pace: Pace
   /** Waits before the shop is asked again. */
@@ -47,6 +53,12 @@ export interface CartQueue {
   isStalled: () => boolean
   /** Asks again now. */
   nudge: () => void
+  /** Says what pages that are gone could not. */
+  resume: () => Promise<void>
+  /** What would be lost if this page went now; undefined where all is said or on its way. */
+  unsaid: () => Omit<LeftWishes, 'items'> | undefined
+  /** Another page says what waits here. */
+  forget: () => void
 }
 
 /** So often is a change sent whose answer is lost although the shop can be read. */
@@ -60,14 +72,17 @@ const longestPause = 30_000
  * may have done what it was asked; only what is missing is sent again.
  */
 export function createCartQueue(options: CartQueueOptions): CartQueue {
-  const { api, kept, alone, pace, pause, onChange, onOutcome, onFailure, onGone, onMoved } = options
+  const { api, kept, cards, alone, pace, pause } = options
+  const { onChange, onOutcome, onFailure, onGone, onMoved } = options
   let sending = noWishes
   let waiting = noWishes
   let running: Promise<void> | undefined
   let isStalled = false
   let wake: () => void = () => undefined
-  /** Codes of gift cards that were typed here. */
-  const cards: string[] = []
+  /** The cart before a change whose answer was lost. */
+  let unsure: Cart | undefined
+  /** A change is on its way, and arrives although the page goes. */
+  let isArriving = false
   const tally = createTally()
 
   const takeUp = (): void => {
@@ -120,7 +135,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     }
     try {
       const outcome = await api.create(cart)
-      cards.splice(0, cards.length, ...sending.addGiftCards)
+      cards.set(sending.addGiftCards)
       sending = noWishes
       isStalled = false
       kept.confirm(outcome.cart)
@@ -141,13 +156,16 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     const before = kept.get()
     if (!before) return true
     try {
+      isArriving = true
       const outcome = await step.send(api, before, sending, cards)
       sending = step.rest(sending)
+      isArriving = false
       if (!outcome) return true
       kept.confirm(outcome.cart)
       onOutcome(outcome, step.part)
       return true
     } catch (error) {
+      isArriving = false
       if (error instanceof ShopRefusal && error.isCartGone) {
         kept.confirm(undefined)
         loseCart(before)
@@ -158,10 +176,12 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
         sending = step.rest(sending)
         return true
       }
+      unsure = before
       await read()
+      unsure = undefined
       const now = kept.get()
       if (now) {
-        sending = step.settle?.(before, now, sending) ?? sending
+        sending = step.settle?.(quantitiesOf(before), quantitiesOf(now), sending) ?? sending
         kept.confirm(now)
       }
       takeUp()
@@ -173,6 +193,13 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   const grantAll = async (): Promise<void> => {
     takeUp()
     if (kept.isOutdated()) await read()
+    const left = options.inherit()
+    for (const { wishes, before } of left) {
+      const now = kept.get()
+      const open = before && now ? stillMissing(before, quantitiesOf(now), wishes) : wishes
+      sending = afterWishes(open, sending)
+    }
+    if (left.length > 0) takeUp()
     tally.begin(kept.get(), sending)
     let losses = 0
     while (!isNothing(sending)) {
@@ -186,33 +213,48 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
 
   const drain = async (): Promise<void> => {
     await options.opened()
-    while (!isNothing(waiting)) {
+    do {
       await pace.quiet()
       await alone(() => grantAll().finally(() => tally.end(kept.get()))).catch((error: unknown) => {
         onFailure(error, 'units', sending)
         sending = noWishes
       })
       isStalled = false
-    }
+    } while (!isNothing(waiting))
     const moved = tally.take()
     if (moved) onMoved(moved)
   }
+
+  const run = (): Promise<void> =>
+    (running ??= drain().finally(() => {
+      running = undefined
+      onChange()
+    }))
 
   return {
     wish(wish) {
       pace.note()
       waiting = withWish(waiting, wish)
-      running ??= drain().finally(() => {
-        running = undefined
-        onChange()
-      })
-      return running
+      return run()
     },
     open: () => afterWishes(sending, waiting),
     isBusy: () => running !== undefined,
     isSending: () => !isNothing(sending),
     isStalled: () => isStalled,
     nudge: () => wake(),
+    resume: run,
+    unsaid() {
+      // Everything but units may be said twice.
+      const open = isArriving ? { ...sending, units: noDeltas } : sending
+      const wishes = afterWishes(open, waiting)
+      if (isNothing(wishes)) return undefined
+      return { wishes, before: unsure && quantitiesOf(unsure) }
+    },
+    forget() {
+      sending = noWishes
+      waiting = noWishes
+      wake()
+    },
   }
 }
 

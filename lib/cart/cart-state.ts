@@ -15,6 +15,8 @@ export interface CartItem {
   image?: { src: string; alt: string }
   /** Path of the product's page. */
   href?: string
+  /** The shop's name of the product in addresses, where it has told it. */
+  handle?: string
 }
 
 /** A variant in the cart with its number of units. */
@@ -24,7 +26,8 @@ export interface CartEntry extends CartItem {
   pending: boolean
 }
 
-export type CartFailure = 'add' | 'update' | 'expired'
+/** `giftCard`: the shop took a card off, whose code nobody here knows any more. */
+export type CartFailure = 'add' | 'update' | 'expired' | 'giftCard'
 
 /** Where a message stands: beside a row, in the field that it is about, or above all. */
 export type MessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
@@ -36,7 +39,7 @@ export interface CartMessage {
   notice?: ShopNotice
   /** The variant concerned, where it is known. */
   variantId?: string
-  /** Name of the watch concerned, when it is known. */
+  /** Name of the watch concerned, when it is known; of a gift card its last characters. */
   name?: string
 }
 

@@ -5,11 +5,13 @@ import { addsUnits, createCartQueue } from './cart-queue.ts'
 import { type CartItem, type CartMessage, type CartState, emptyCartState } from './cart-state.ts'
 import { viewOf } from './entries.ts'
 import { type ConfirmedCart, createKeptCart } from './kept-cart.ts'
-import { failureMessages, messagesOf, newsIn } from './messages.ts'
+import type { LeftBehind } from './left-wishes.ts'
+import { failureMessages, lostCards, messagesOf, newsIn } from './messages.ts'
 import type { Moved } from './moves.ts'
 import { createPace, type Pace } from './pace.ts'
 import type { CartMemory } from './stored-cart-id.ts'
-import type { Wish } from './wishes.ts'
+import { createTypedCards, type TypedCards } from './typed-cards.ts'
+import { deltasOf, type Wish } from './wishes.ts'
 
 export interface CartStoreOptions {
   api: CartApi
@@ -20,6 +22,9 @@ export interface CartStoreOptions {
   pace?: Pace
   /** Waits before the shop is asked again. */
   pause?: (time: number) => Promise<unknown>
+  /** What pages that are gone could not say. */
+  left?: LeftBehind
+  cards?: TypedCards
   /** Told of every cart that came of a change here, for other tabs. */
   onConfirmed?: (confirmed: ConfirmedCart) => void
   /** Told of the pieces that came and went by what was wished here, once the shop has granted all of it. */
@@ -46,11 +51,13 @@ export interface CartStore {
   adopt: (cart: Cart | undefined, mark?: string) => void
   /** Asks a shop that did not answer again, now. */
   nudge: () => void
+  /** The page goes: leaves what it could not say. Answers what to do should it come back. */
+  leave: () => () => void
 }
 
 /** The shopper's cart: shows a click at once, and lets the queue tell the shop. What the shop refuses is taken back, and said. */
 export function createCartStore(options: CartStoreOptions): CartStore {
-  const { api, memory, report } = options
+  const { api, memory, report, left } = options
   const listeners = new Set<() => void>()
   const known = new Map<string, CartItem>()
   const kept = createKeptCart(memory, options.onConfirmed)
@@ -83,6 +90,12 @@ export function createCartStore(options: CartStoreOptions): CartStore {
   const queue = createCartQueue({
     api,
     kept,
+    cards: options.cards ?? createTypedCards(),
+    inherit() {
+      const taken = left?.take() ?? []
+      for (const item of taken.flatMap(({ items }) => items)) known.set(item.variantId, item)
+      return taken
+    },
     alone: options.alone ?? ((task) => task()),
     pace: options.pace ?? createPace(),
     pause: options.pause ?? ((time) => new Promise((resolve) => setTimeout(resolve, time))),
@@ -90,6 +103,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     onChange: () => publish(kept.get() ? { status: 'ready' } : {}),
     onOutcome({ cart, notices }, part) {
       say(messagesOf(newsIn(notices, part, before, cart), part, [cart, before], known))
+      if (part === 'gift-card') say(lostCards(before, cart))
       before = cart
       publish({ status: 'ready' })
     },
@@ -118,7 +132,10 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     try {
       // Nobody is told: two versions of the site that cannot read each other's carts would ask forever.
       const cart = await api.fetch(asked.id)
-      if (!queue.isSending()) kept.found(asked, cart)
+      if (!queue.isSending()) {
+        kept.found(asked, cart)
+        before = cart
+      }
       publish({ status: 'ready' })
     } catch (error) {
       report?.(error)
@@ -133,7 +150,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     await done
     return !state.messages.some(
       ({ id, failure, notice }) =>
-        id > last && (notice?.kind === 'error' || (failure && failure !== 'expired')),
+        id > last && (notice?.kind === 'error' || failure === 'add' || failure === 'update'),
     )
   }
 
@@ -146,6 +163,10 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     },
     load() {
       opened = load()
+      if (left?.isAny()) {
+        void queue.resume()
+        publish()
+      }
       return opened
     },
     async add(item) {
@@ -175,8 +196,18 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       // While a change is under way its own answer is newer than what another tab knows.
       if (queue.isSending()) return
       kept.adopt(cart, mark)
+      before = cart
       publish({ status: 'ready' })
     },
     nudge: queue.nudge,
+    leave() {
+      const unsaid = queue.unsaid()
+      if (!unsaid || !left) return () => undefined
+      const items = [...deltasOf(unsaid.wishes).keys()].flatMap((id) => known.get(id) ?? [])
+      const takeBack = left.leave({ ...unsaid, items })
+      return () => {
+        if (!takeBack()) queue.forget()
+      }
+    },
   }
 }

@@ -124,5 +124,6 @@ function mergeItem(line: CartLine | undefined, known: CartItem | undefined): Car
     price: line.price,
     image: known?.image ?? line.image,
     href: known?.href,
+    handle: line.handle,
   }
 }

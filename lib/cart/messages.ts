@@ -45,6 +45,19 @@ export function newsIn(
   )
 }
 
+/** What is said of gift cards that went because others came: the shop takes them as a whole list. */
+export function lostCards(before: Cart | undefined, now: Cart): NewMessage[] {
+  const isIn = (cart: Cart | undefined, id: string) =>
+    cart?.giftCards.some((card) => card.id === id)
+  if (now.giftCards.every(({ id }) => isIn(before, id))) return []
+  const lost = before?.giftCards.filter(({ id }) => !isIn(now, id)) ?? []
+  return lost.map(({ lastCharacters }) => ({
+    failure: 'giftCard',
+    place: 'gift-card',
+    name: lastCharacters,
+  }))
+}
+
 /** What is said of a change that failed as a whole. */
 export function failureMessages(
   error: unknown,

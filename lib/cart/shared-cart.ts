@@ -1,4 +1,5 @@
 import type { Cart } from '#lib/shop/cart.ts'
+import { areTexts, isListOf, isMoney, isObject } from './shapes.ts'
 
 /**
  * The cart in what another tab posted; it may run another version of the site, and then its cart may
@@ -53,20 +54,4 @@ function isGiftCard(value: unknown): boolean {
 
 function isShipping(value: unknown): boolean {
   return isObject(value) && areTexts(value.title) && isMoney(value.cost)
-}
-
-function isMoney(value: unknown): boolean {
-  return isObject(value) && areTexts(value.amount, value.currencyCode)
-}
-
-function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isEntry)
-}
-
-function areTexts(...values: unknown[]): boolean {
-  return values.every((value) => typeof value === 'string')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

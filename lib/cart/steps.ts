@@ -3,7 +3,11 @@ import type { NewCart } from '#lib/shop/operations/cart-create.ts'
 import { cartGone } from '#lib/shop/shop-errors.ts'
 import type { CartApi } from './cart-api.ts'
 import { changeFor, noDeltas } from './deltas.ts'
+import type { TypedCards } from './typed-cards.ts'
 import { deltasOf, noWishes, type Wishes, without } from './wishes.ts'
+
+/** Units of each variant in a cart. */
+export type Quantities = ReadonlyMap<string, number>
 
 /** What a part of the wishes is about, for whoever tells the shopper what became of it. */
 export type Part = 'units' | 'code' | 'gift-card' | 'note' | 'attributes' | 'buyer'
@@ -19,10 +23,10 @@ export interface Step {
     api: CartApi,
     cart: Cart,
     wishes: Wishes,
-    cards: string[],
+    cards: TypedCards,
   ) => Promise<CartOutcome | undefined>
   /** What is left to do when the answer was lost; without it the step is simply done again. */
-  settle?: (before: Cart, now: Cart, wishes: Wishes) => Wishes
+  settle?: (before: Quantities, now: Quantities, wishes: Wishes) => Wishes
 }
 
 /** In the order in which they are sent: who buys decides prices, codes look at lines, the note comes before attributes. */
@@ -114,16 +118,16 @@ async function addGiftCards(
   api: CartApi,
   cart: Cart,
   { addGiftCards: added }: Wishes,
-  cards: string[],
+  cards: TypedCards,
 ): Promise<CartOutcome> {
   const isApplied = (code: string) =>
     cart.giftCards.some(({ lastCharacters }) =>
       code.toLowerCase().endsWith(lastCharacters.toLowerCase()),
     )
-  let codes = cards.filter(isApplied)
+  let codes = cards.get().filter(isApplied)
   for (const code of added) codes = [...without(codes, code), code]
   const outcome = await api.setGiftCards(cart.id, codes)
-  cards.splice(0, cards.length, ...codes)
+  cards.set(codes)
   return outcome
 }
 
@@ -148,13 +152,11 @@ export function newCartOf(wishes: Wishes): NewCart | undefined {
  * What is still to do of wishes about units whose answer was lost, by the cart as it was and as it is.
  * Nobody else of this browser changes it meanwhile, so what moved is what was asked for.
  */
-function stillMissing(before: Cart, now: Cart, wishes: Wishes): Wishes {
+export function stillMissing(before: Quantities, now: Quantities, wishes: Wishes): Wishes {
   let missing = noWishes.units
-  const unitsIn = (cart: Cart, variantId: string) =>
-    cart.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0)
   for (const [variantId, units] of wishes.units) {
-    const wanted = Math.max(0, unitsIn(before, variantId) + units)
-    const open = wanted - unitsIn(now, variantId)
+    const wanted = Math.max(0, (before.get(variantId) ?? 0) + units)
+    const open = wanted - (now.get(variantId) ?? 0)
     const rest = units > 0 ? Math.min(units, Math.max(0, open)) : Math.max(units, Math.min(0, open))
     if (rest !== 0) missing = new Map(missing).set(variantId, rest)
   }

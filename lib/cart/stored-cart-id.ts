@@ -4,6 +4,9 @@ export const cartStorageKey = 'cart'
 /** Key of the mark of the last change, by which a tab knows that another one has changed the cart. */
 export const cartMarkKey = 'cart-mark'
 
+/** Key of what a page had not told the shop when it went (left-wishes.ts). */
+export const leftWishesKey = 'cart-left'
+
 /** What every tab of a browser knows of its cart. */
 export interface CartMemory {
   get: () => string | undefined
@@ -39,4 +42,9 @@ export const storedCartId: CartMemory = {
   set: (id) => set(cartStorageKey, id),
   getMark: () => get(cartMarkKey),
   setMark: (mark) => set(cartMarkKey, mark),
+}
+
+/** Whether the browser knows a cart, or what is to go into one. */
+export function isCartStored(): boolean {
+  return (get(cartStorageKey) ?? get(leftWishesKey)) !== undefined
 }

@@ -53,6 +53,9 @@ const sdkVersion = '3.0.6'
 /** Statuses after which what may be repeated has one more try (docs/specification.md#calls-to-the-shop). */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
+/** Browsers send 64 kB at most for pages that are gone, all requests together. */
+const longestFarewell = 16_000
+
 /** How long an answer is waited for, in ms. */
 const patience = 15_000
 
@@ -80,13 +83,14 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     ...(country ? { country: country as CountryCode } : {}),
   }
 
-  const send = async (body: string): Promise<Response> => {
+  const send = async (body: string, keepalive: boolean): Promise<Response> => {
     const signal = AbortSignal.timeout(patience)
     const response = await (options.fetch ?? fetch)(url, {
       method: 'POST',
       headers,
       body,
       signal,
+      keepalive,
     }).catch((cause: unknown) => {
       throw new ShopUnreachable('The shop cannot be reached.', { cause })
     })
@@ -102,8 +106,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       { idempotent = document.startsWith('query ') } = {},
     ) {
       const body = JSON.stringify({ query: document, variables: { ...variables, ...context } })
-      let response = await send(body)
-      if (idempotent && passing.has(response.status)) response = await send(body)
+      // A change arrives although the page that asks for it is being left.
+      const isFarewell = document.startsWith('mutation ') && body.length < longestFarewell
+      let response = await send(body, isFarewell)
+      if (idempotent && passing.has(response.status)) response = await send(body, isFarewell)
       const answer = (await response.json().catch(() => undefined)) as
         | GraphqlAnswer<Data>
         | undefined

@@ -107,6 +107,36 @@ test('a network that is cut during an add loses nothing and adds nothing twice',
   await expectKept(page, 3)
 })
 
+test('what is clicked as the page is left is in the cart of the next one', async ({ page }) => {
+  await page.goto('/product/meridian')
+  const { choose, addButton, rows, settled, close } = cartOf(page)
+  await choose('first')
+  const leave = (button: HTMLElement) => {
+    button.click()
+    // As soon as the click has reached the cart, and long before the shop hears of it.
+    setTimeout(() => location.assign('/product/ecliptic'))
+  }
+  // The first piece needs a cart, the second one has it.
+  for (const pieces of [1, 2]) {
+    await addButton.hover()
+    await page.waitForLoadState('networkidle')
+    await addButton.evaluate(leave)
+    await page.waitForURL('/product/ecliptic')
+    await expectKept(page, pieces)
+    await settled()
+    await page.goto('/product/meridian')
+    await choose('first')
+  }
+  // While the shop is out of reach it waits for the next visit.
+  await page.route('**/api/*/graphql', (route) => route.abort('connectionreset'))
+  await addButton.click()
+  await expect(rows).toHaveCount(3)
+  await page.unroute('**/api/*/graphql')
+  await page.goto('/product/ecliptic')
+  await expectKept(page, 3)
+  await close()
+})
+
 test('a cart that the shop no longer knows is forgotten, and the next piece begins a new one', async ({
   page,
 }) => {

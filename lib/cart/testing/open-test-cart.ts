@@ -3,6 +3,7 @@ import type { Alone } from '../alone.ts'
 import { cartApi } from '../cart-api.ts'
 import type { CartItem } from '../cart-state.ts'
 import { type CartStoreOptions, createCartStore } from '../cart-store.ts'
+import type { LeftWishes } from '../left-wishes.ts'
 import { createFakeShop } from './fake-shop.ts'
 
 export const catalogue = {
@@ -15,6 +16,7 @@ export const catalogue = {
 export interface TestMemory {
   id: string | undefined
   mark?: string
+  left?: LeftWishes[]
 }
 
 /**
@@ -42,6 +44,22 @@ export function openTestCart(
       set: (id) => void (kept.id = id),
       getMark: () => kept.mark,
       setMark: (mark) => void (kept.mark = mark),
+    },
+    left: {
+      leave(left) {
+        kept.left = [...(kept.left ?? []), left]
+        return () => {
+          const has = kept.left?.includes(left) ?? false
+          kept.left = kept.left?.filter((each) => each !== left)
+          return has
+        }
+      },
+      isAny: () => (kept.left ?? []).length > 0,
+      take() {
+        const taken = kept.left ?? []
+        kept.left = []
+        return taken
+      },
     },
     pace: { note: () => undefined, quiet: () => Promise.resolve() },
     pause: () => Promise.resolve(),

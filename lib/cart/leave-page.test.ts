@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createFakeShop, type Weather } from './testing/fake-shop.ts'
+import { catalogue, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+
+const plenty = Object.fromEntries(
+  Object.entries(catalogue).map(([id, each]) => [id, { ...each, stock: 1000 }]),
+)
+
+/** A page whose clicks wait for a silence that never comes. */
+const waitsForever = { pace: { note: () => undefined, quiet: () => new Promise<void>(() => {}) } }
+
+describe('a page that goes', () => {
+  it('leaves what it had not said to the next one', async () => {
+    const first = openTestCart(undefined, undefined, waitsForever)
+    void first.store.add(first.item('meridian'))
+    void first.store.wish({ kind: 'note', note: 'A gift' })
+    first.store.leave()
+    const next = openTestCart(first.shop, first.kept)
+    await next.store.load()
+    await next.settled()
+    expect(next.quantities()).toEqual({ meridian: 1 })
+    expect(first.shop.cart(first.kept.id)).toMatchObject({ note: 'A gift' })
+    expect(first.kept.left).toEqual([])
+  })
+
+  it('leaves nothing where all is said', async () => {
+    const { store, item, kept } = openTestCart()
+    await store.add(item('meridian'))
+    store.leave()
+    expect(kept.left ?? []).toEqual([])
+  })
+
+  it('leaves the cart that it was about to make, since nobody would know its id', async () => {
+    const first = openTestCart()
+    const { firstArrived } = first.shop.pause()
+    void first.store.add(first.item('meridian'))
+    await firstArrived
+    first.store.leave()
+    expect(first.kept.left).toHaveLength(1)
+  })
+
+  it('leaves what is on its way to the shop, but not what comes after it', async () => {
+    const first = openTestCart()
+    await first.store.add(first.item('meridian'))
+    const { firstArrived, resume } = first.shop.pause()
+    void first.store.add(first.item('perihelion'))
+    void first.store.wish({ kind: 'note', note: 'A gift' })
+    await firstArrived
+    first.store.leave()
+    expect(first.kept.left).toMatchObject([{ wishes: { units: new Map(), note: 'A gift' } }])
+    resume()
+    await first.settled()
+    expect(first.shop.quantities(first.kept.id)).toEqual({ meridian: 1, perihelion: 1 })
+  })
+
+  it('goes on where it stopped when it comes back, unless another page did', async () => {
+    for (const isTaken of [false, true]) {
+      let resume = (): void => undefined
+      const quiet = new Promise<void>((resolve) => (resume = resolve))
+      const first = openTestCart(createFakeShop(plenty), undefined, {
+        pace: { note: () => undefined, quiet: () => quiet },
+      })
+      void first.store.add(first.item('meridian'))
+      const comeBack = first.store.leave()
+      if (isTaken) {
+        const next = openTestCart(first.shop, first.kept)
+        await next.store.load()
+        await next.settled()
+      }
+      comeBack()
+      resume()
+      await first.settled()
+      await first.store.load()
+      expect(first.quantities()).toEqual({ meridian: 1 })
+    }
+  })
+
+  it('leaves what a shop out of reach was not told, and what it may have been told', async () => {
+    for (const weather of ['offline', 'lost'] as const) {
+      const first = openTestCart(createFakeShop(plenty), undefined, {
+        // The line stays cut: the page never hears again.
+        pause: () => new Promise(() => {}),
+      })
+      await first.store.add(first.item('meridian'))
+      first.shop.forecast.push(weather, 'offline')
+      void first.store.add(first.item('meridian'))
+      await vi.waitFor(() => expect(first.store.getState().stalled).toBe(true))
+      first.store.leave()
+      const next = openTestCart(first.shop, first.kept)
+      await next.store.load()
+      await next.settled()
+      expect(next.quantities()).toEqual({ meridian: 2 })
+    }
+  })
+
+  it('loses nothing and doubles nothing, at whatever moment it goes', async () => {
+    const visit = fc.record({
+      clicks: fc.array(fc.constantFrom('meridian' as const, 'perihelion' as const), {
+        maxLength: 5,
+      }),
+      weather: fc.array(fc.constantFrom<Weather>('fair', 'lost'), { maxLength: 4 }),
+      turns: fc.nat(120),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 4 }), async (visits) => {
+        const shop = createFakeShop(plenty)
+        const memory: TestMemory = { id: undefined }
+        const wanted: Record<string, number> = {}
+        for (const { clicks, weather, turns } of visits) {
+          const { signal, go } = page()
+          const own = new Proxy(memory, {
+            set: (all, key, value) => signal.aborted || Reflect.set(all, key, value),
+          })
+          const { store, item } = openTestCart({ ...shop, fetch: until(signal, shop.fetch) }, own, {
+            alone: async (task) => (signal.aborted ? await never : await task()),
+          })
+          shop.forecast.push(...weather)
+          await Promise.race([store.load(), later()])
+          for (const variant of clicks) {
+            wanted[variant] = (wanted[variant] ?? 0) + 1
+            void store.add(item(variant))
+          }
+          for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+          store.leave()
+          go()
+          shop.forecast.splice(0)
+          await later()
+        }
+        const last = openTestCart(shop, memory)
+        await last.store.load()
+        await last.settled()
+        expect(last.quantities()).toEqual(wanted)
+      }),
+    )
+  })
+})
+
+const later = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const never = new Promise<never>(() => {})
+
+function page() {
+  const life = new AbortController()
+  return { signal: life.signal, go: () => life.abort() }
+}
+
+/** What a page that is gone asks nobody hears; what it asked before arrives, and is not answered to it. */
+function until(life: AbortSignal, send: typeof fetch): typeof fetch {
+  return async (...request) => {
+    if (life.aborted) return await never
+    try {
+      return await send(...request)
+    } finally {
+      if (life.aborted) await never
+    }
+  }
+}
