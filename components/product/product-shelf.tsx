@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readWish, selectProducts } from '#lib/shop/select-products.ts'
 import { styled } from '../ui/styled.tsx'
@@ -18,6 +19,8 @@ interface ProductShelfProps {
   empty: string
   /** Pictures of the first row are above the fold. */
   priority?: boolean
+  /** Shown in place of the list as long as nothing is asked: the watches as their editor has arranged them. */
+  arranged?: ReactNode
 }
 
 /** So few watches are seen at a glance. */
@@ -25,7 +28,7 @@ const glance = 3
 
 /** A list of watches that fills a page: what is asked of it, how many there are, then each. */
 export function ProductShelf(props: ProductShelfProps) {
-  const { products, site, path, asked = {}, empty, priority } = props
+  const { products, site, path, asked = {}, empty, priority, arranged } = props
   const t = useTranslations('collection')
   const all = showable(products)
   const select = (question: Readonly<Record<string, string>>) =>
@@ -33,11 +36,23 @@ export function ProductShelf(props: ProductShelfProps) {
   const shown = select(asked)
   const [count, total] = [shown.length, all.length]
   const isAsked = Object.keys(asked).length > 0
+  const finder = (total > glance || isAsked) && (
+    <ShelfFinder products={all} wish={readWish(asked)} path={path} site={site} />
+  )
+  if (arranged && !isAsked)
+    return (
+      <>
+        {finder && (
+          <Shelf className="wrap" id="found">
+            {finder}
+          </Shelf>
+        )}
+        {arranged}
+      </>
+    )
   return (
     <Shelf className="wrap" id="found">
-      {(total > glance || isAsked) && (
-        <ShelfFinder products={all} wish={readWish(asked)} path={path} site={site} />
-      )}
+      {finder}
       <p className="count" role={isAsked ? 'status' : undefined}>
         {isAsked ? t('finder.found', { count, total }) : t('count', { count })}
         {isAsked && (

@@ -185,6 +185,22 @@ describe('a collection', () => {
     ])
   })
 
+  it('narrows the watches of all its groups as one list, each once', () => {
+    const groups = ['selene vesper', 'vesper atlas', 'borealis'].map((slugs, index) => ({
+      _key: `g${index}`,
+      title: `Group ${index}`,
+      products: slugs.split(' ').map((slug) => card(slug)),
+    }))
+    const grouped = { content: { type: 'product-group', groups } }
+    const { unmount } = show(grouped)
+    expect(screen.getByRole('form', { name: 'Filter and sort', hidden: true })).toBeDefined()
+    expect(screen.getAllByRole('region')).toHaveLength(3)
+    unmount()
+    show({ ...grouped, asked: { sort: 'name-asc' } })
+    expect(screen.queryByRole('region', { name: 'Group 0' })).toBeNull()
+    expect(names()).toEqual(['atlas', 'borealis', 'selene', 'vesper'])
+  })
+
   it.each(['product-group', 'collection-card'])('says so when there is no %s yet', (type) => {
     show({ content: { type, groups: [{ _key: 'g', products: [] }], cards: [{ _key: 'c' }] } })
     expect(screen.getByText(/being wound/)).toBeDefined()

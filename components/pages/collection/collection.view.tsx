@@ -48,16 +48,20 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
     const cards = (data.content?.cards ?? []).filter(({ collection }) => collection?.slug)
     return cards.length > 0 ? <CollectionCards cards={cards} site={site} /> : <Empty />
   }
-  if (type === 'product-group') {
-    const groups = (data.content?.groups ?? []).filter(({ products }) =>
-      products?.some((product) => product?.store),
-    )
-    if (groups.length === 0) return <Empty />
-    return groups.map((group) => <Group key={group._key} group={group} site={site} />)
-  }
+  const groups =
+    type === 'product-group'
+      ? (data.content?.groups ?? []).filter(({ products }) =>
+          products?.some((product) => product?.store),
+        )
+      : []
+  if (type === 'product-group' && groups.length === 0) return <Empty />
   return (
     <ProductShelf
-      products={chosenProducts(data, site.locale)}
+      products={groups.length > 0 ? productsIn(groups) : chosenProducts(data, site.locale)}
+      arranged={
+        groups.length > 0 &&
+        groups.map((group) => <Group key={group._key} group={group} site={site} />)
+      }
       site={site}
       path={hrefOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
       asked={data.asked}
@@ -65,6 +69,12 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
       priority={!data.collectionHeader?.media}
     />
   )
+}
+
+/** The watches of all groups, each once. */
+function productsIn(groups: readonly CollectionGroup[]): ProductCardData[] {
+  const all = groups.flatMap(({ products }) => products ?? []).filter((each) => each?.store)
+  return [...new Map(all.map((product) => [product._id, product])).values()]
 }
 
 function Empty() {
