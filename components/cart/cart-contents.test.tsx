@@ -39,12 +39,15 @@ const filled: CartState = {
   checkoutUrl: 'https://shop.example/checkouts/1?_fd=0',
 }
 
+const show = () =>
+  renderSite(
+    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
+  )
+
 it('shows one row for each unit, with title, size, price, picture and a way out', async () => {
   state = filled
   const remove = vi.spyOn(cart, 'remove').mockReturnValue(undefined)
-  const { container } = renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  const { container } = show()
   const rows = screen.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
   const row = within(rows[0] as HTMLElement)
@@ -82,9 +85,7 @@ it('counts in Arabic as Arabic does', () => {
 
 it('leads to the checkout once the change that is under way is answered', async () => {
   state = { ...filled, busy: true }
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  show()
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(fireEvent.click(checkout), 'leaves at once').toBe(false)
   expect(checkout.getAttribute('aria-busy')).toBe('true')
@@ -101,9 +102,7 @@ it('leads to the checkout once the change that is under way is answered', async 
 
 it('tells who counts that the shopper goes on to the checkout', () => {
   state = filled
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  show()
   const told = vi.fn()
   window.addEventListener(checkoutEvent, told)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
@@ -116,9 +115,7 @@ it('tells who counts that the shopper goes on to the checkout', () => {
 
 it('has no way to the checkout before there is one', () => {
   state = { ...filled, checkoutUrl: undefined }
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  show()
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(checkout.getAttribute('href')).toBeNull()
   expect(checkout.getAttribute('aria-disabled')).toBe('true')
@@ -126,9 +123,7 @@ it('has no way to the checkout before there is one', () => {
 
 it('offers a way on when it is empty', async () => {
   state = { ...emptyCartState, status: 'ready' }
-  const { container } = renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  const { container } = show()
   expect(screen.getByRole('link', { name: 'Look at the watches' }).getAttribute('href')).toBe(
     '/collections',
   )
@@ -137,18 +132,14 @@ it('offers a way on when it is empty', async () => {
 
 it('shows the shape of what comes, and says what it waits for', () => {
   state = { ...emptyCartState, status: 'loading' }
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  show()
   expect(screen.getByRole('status').textContent).toBe('Opening your cart…')
 })
 
 it('can be asked again when the shop did not answer', async () => {
   state = { ...emptyCartState, status: 'failed' }
   const reload = vi.spyOn(cart, 'reload').mockReturnValue(undefined)
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  show()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalled()
 })
@@ -194,9 +185,7 @@ it.each([
 ] as const)('tells the shopper of %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+  show()
   expect(screen.getByRole('alert').textContent).toContain(words)
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Put this message away' })))
   expect(dismiss).toHaveBeenCalledWith(7)

@@ -167,13 +167,12 @@ describe('what else is wished', () => {
   })
 
   it('names the gift cards that this tab knows from before it was loaded anew', async () => {
-    const storage = new Map<string, string>()
-    const cards = () =>
-      createTypedCards(() => ({
-        ...({} as Storage),
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-      }))
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
+    const cards = () => createTypedCards(() => storage)
     const earlier = openTestCart(undefined, undefined, { cards: cards() })
     await earlier.store.add(earlier.item('meridian'))
     await earlier.store.wish({ kind: 'add-gift-card', code: 'AAAA1111' })

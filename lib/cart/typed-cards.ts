@@ -12,7 +12,7 @@ export interface TypedCards {
 const key = 'cart-cards'
 
 /** @param storage refused by some browsers: then the cards last as long as the page */
-export function createTypedCards(storage?: () => Storage): TypedCards {
+export function createTypedCards(storage?: () => Pick<Storage, 'getItem' | 'setItem'>): TypedCards {
   let codes: readonly string[] = []
   try {
     const stored: unknown = JSON.parse(storage?.().getItem(key) ?? '[]')
