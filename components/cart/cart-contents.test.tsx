@@ -39,10 +39,10 @@ const filled: CartState = {
   checkoutUrl: 'https://shop.example/checkouts/1?_fd=0',
 }
 
-const show = () =>
-  renderSite(
-    <CartContents locale="en" browseHref="/collections" productPath="/product" includesTax />,
-  )
+const show = (includesTax = true) => {
+  const paths = { browseHref: '/collections', productPath: '/product' }
+  return renderSite(<CartContents locale="en" {...paths} includesTax={includesTax} />)
+}
 
 it('shows one row for each unit, with title, size, price, picture and a way out', async () => {
   state = filled
@@ -199,14 +199,7 @@ const stockWarning = {
 } as const
 const shownCart = (over: Partial<CartState> = {}, includesTax = true) => {
   state = { ...filled, ...over }
-  return renderSite(
-    <CartContents
-      locale="en"
-      browseHref="/collections"
-      productPath="/product"
-      includesTax={includesTax}
-    />,
-  )
+  return show(includesTax)
 }
 
 it('says what is left beside the row that it is about, and above all what has no row any more', () => {
