@@ -160,6 +160,7 @@ export const forbiddenInside: [string, string][] = [
   ['services/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
   ['services/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
   ['services/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
+  ['services/storefront-api/src/csv/a.ts', "import { createStockStore } from '../store/stock.ts'"],
   ['services/storefront-api/src/cli/a.ts', "import { createHandler } from '../routes.ts'"],
 
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],

@@ -9,6 +9,14 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'run the shop (what happens without a command)',
     load: async () => (await import('./serve.ts')).serve,
   },
+  import: {
+    summary: "bring the catalogue in line with Shopify's product CSV",
+    load: async () => (await import('./import.ts')).importCsv,
+  },
+  export: {
+    summary: "write the products as Shopify's product CSV",
+    load: async () => (await import('./export.ts')).exportProducts,
+  },
   stats: {
     summary: 'tell what the shop has, sells and sold',
     load: async () => (await import('./stats.ts')).stats,

@@ -1,0 +1,126 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { loadCatalogue } from '../catalogue/load.ts'
+import type { CatalogueVariant } from '../catalogue/catalogue.ts'
+import type { ProductSource } from '../catalogue/product-source.ts'
+import type { Config } from '../config.ts'
+import { productRows } from '../csv/product-cells.ts'
+import { headingLine, rowLines } from '../csv/write-csv.ts'
+import { imageUrl } from '../media/image-url.ts'
+import { StartupError, UsageError } from '../startup-error.ts'
+import { databasePath } from '../store/storage-error.ts'
+import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
+import { withStore } from './open-store.ts'
+import { write } from './output.ts'
+import { createProgress, type Progress } from './progress.ts'
+
+interface Exported {
+  source: ProductSource
+  onHand: (variant: CatalogueVariant) => number
+}
+
+/** Opens catalogue and stock; without a store everything that was delivered is on the shelf. */
+export async function withShelf(
+  config: Config,
+  work: (exported: Exported) => Promise<void>,
+): Promise<void> {
+  if (existsSync(databasePath(config.dataDir)))
+    return withStore(config, ({ source, stock }) =>
+      work({ source, onHand: ({ id }) => stock.onHand(id) }),
+    )
+  const { source } = loadCatalogue(config.cataloguePath, config.dataDir)
+  try {
+    await work({ source, onHand: ({ inventoryQuantity }) => inventoryQuantity })
+  } finally {
+    source.close()
+  }
+}
+
+/** The shop's address, which pictures are fetched from. */
+export function addressOf({ publicUrl, port }: Config): string {
+  return publicUrl ?? `http://localhost:${port}`
+}
+
+type Sink = (text: string) => Promise<void>
+
+/** Writes a file beside its name and gives it the name when it is whole. */
+async function intoFile(path: string, work: (sink: Sink) => Promise<void>): Promise<void> {
+  const draft = `${path}.${process.pid}`
+  const file = createWriteStream(draft, { flush: true })
+  let failure: Error | null = null
+  file.on('error', (error) => (failure = error))
+  try {
+    await work(async (text) => {
+      if (failure) throw failure
+      if (!file.write(text)) await once(file, 'drain')
+    })
+    await new Promise<void>((resolve, reject) => {
+      file.once('error', reject)
+      file.end(resolve)
+    })
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error instanceof StartupError
+      ? error
+      : new StartupError(`${path} cannot be written: ${(error as Error).message}.`)
+  }
+}
+
+/** The catalogue as Shopify's product CSV. */
+export const exportProducts: Command = {
+  help: `Writes the products as Shopify's product CSV, which import reads again.
+
+Usage: storefront-api export [--output FILE] [OPTIONS]
+
+  --output FILE     where to write it; the standard output when absent
+  --new-names       headings of Shopify's newer template, such as “URL handle” and “SKU”
+  --public-url URL  the shop's address, for the pictures (http://localhost:3334)
+  --progress        say how far it is, also where the error output is no terminal
+${storeFlagsHelp}
+
+The quantity is what is on the shelf now. What the CSV has no column for stays in the catalogue:
+translations, custom fields, prices in other currencies, rules for quantities.
+
+Examples:
+  storefront-api export > products.csv
+  storefront-api export --output products.csv --new-names`,
+  async run(args, env) {
+    const { values, positionals, config } = readWords(
+      args,
+      env,
+      {
+        output: { type: 'string' },
+        'new-names': { type: 'boolean' },
+        progress: { type: 'boolean' },
+      },
+      [...storeFlags, 'public-url', 'port'],
+    )
+    if (positionals.length > 0)
+      throw new UsageError(`Name the file with --output ${positionals[0]}.`)
+    const progress = createProgress(values.progress === true)
+    const headings = headingLine(values['new-names'] ? 'new' : 'classic')
+    await withShelf(config, async (exported) => {
+      const all = (sink: Sink) => writeAll(exported, addressOf(config), headings, sink, progress)
+      await (values.output === undefined ? all(write) : intoFile(values.output, all))
+    })
+    progress.end()
+  },
+}
+
+async function writeAll(
+  { source, onHand }: Exported,
+  address: string,
+  headings: string,
+  sink: Sink,
+  progress: Progress,
+): Promise<void> {
+  const urlOf = (src: string) => imageUrl(address, src)
+  let count = 0
+  await sink(headings)
+  for (const product of source.all()) {
+    await sink(rowLines(productRows(product, { onHand, urlOf })))
+    count += 1
+    progress.tell(`${count} products`)
+  }
+}

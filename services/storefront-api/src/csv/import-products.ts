@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { catalogueProduct, type CatalogueVariant } from '../catalogue/catalogue.ts'
+import { readCataloguePieces } from './catalogue-text.ts'
+import type { Row } from './columns.ts'
+import type { DraftProduct, MergeContext } from './draft.ts'
+import { openImportStore, type ImportStore } from './import-store.ts'
+import { mergeProduct, type Merged } from './merge-product.ts'
+import { normalised } from './normalise.ts'
+import type { Picture } from './pictures.ts'
+import { readProductCsv, type RowProblem } from './read-csv.ts'
+
+/** A product that an import adds or changes. */
+export interface ImportChange {
+  handle: string
+  kind: 'added' | 'changed'
+  /** What changes, in words. */
+  what: string[]
+}
+
+export interface ImportReport {
+  added: number
+  changed: number
+  /** Products of the file that are like that already. */
+  same: number
+  /** The first changes; `added` and `changed` count all of them. */
+  changes: ImportChange[]
+  /** The first problems, by line; with any, nothing may be written. */
+  problems: RowProblem[]
+  problemCount: number
+  /** Headings without a place in the catalogue that hold something. */
+  ignoredColumns: string[]
+  /** Addresses of pictures that are not in the media folder. */
+  missingPictures: string[]
+  missingPictureCount: number
+}
+
+export interface ImportOptions {
+  csvPath: string
+  /** The catalogue as it is; it must be valid. */
+  cataloguePath: string
+  currencyCode: string
+  keepStock: boolean
+  onHand: (variant: CatalogueVariant) => number
+  urlOf: (src: string) => string
+  findPicture: (url: string) => Promise<Picture | null>
+  now: string
+  /** Receives the catalogue as it becomes. */
+  write: (text: string) => Promise<void>
+  progress: (text: string) => void
+}
+
+/** How many entries of a list a report holds. */
+const REPORTED = 1_000
+
+function slug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '')
+}
+
+/** A product as the lines of a file that is indented by two. */
+function writtenOut(product: DraftProduct): string {
+  return JSON.stringify(product, null, 2).replaceAll('\n', '\n    ')
+}
+
+const known = z.looseObject({ id: z.int(), variants: z.array(z.looseObject({ id: z.int() })) })
+
+/**
+ * Works out what a product CSV makes of a catalogue, and writes the catalogue as it becomes piece by
+ * piece: products that the CSV does not name are passed on as they stand.
+ */
+export async function importProducts(options: ImportOptions): Promise<ImportReport> {
+  const report: ImportReport = {
+    added: 0,
+    changed: 0,
+    same: 0,
+    changes: [],
+    problems: [],
+    problemCount: 0,
+    ignoredColumns: [],
+    missingPictures: [],
+    missingPictureCount: 0,
+  }
+  const store = openImportStore()
+  try {
+    report.ignoredColumns = await readRows(options, store, report)
+    for await (const piece of readCataloguePieces(options.cataloguePath)) {
+      if (piece.kind !== 'product') continue
+      const { id, variants } = known.parse(JSON.parse(piece.text))
+      store.use('product', id)
+      for (const variant of variants) store.use('variant', variant.id)
+    }
+    await rewrite(options, store, report)
+    report.problems.sort((a, b) => a.line - b.line)
+    return report
+  } finally {
+    store.close()
+  }
+}
+
+function note(report: ImportReport, problem: RowProblem): void {
+  report.problemCount += 1
+  if (report.problems.length < REPORTED) report.problems.push(problem)
+}
+
+async function readRows(
+  { csvPath, progress }: ImportOptions,
+  store: ImportStore,
+  report: ImportReport,
+): Promise<string[]> {
+  let count = 0
+  return readProductCsv(csvPath, {
+    row(row) {
+      const cells = normalised(row.cells)
+      const handle = cells.handle || slug(cells.title ?? '')
+      if (handle === '') note(report, { line: row.line, message: 'names no product' })
+      else store.add(handle, { ...row, cells })
+      count += 1
+    },
+    problem: (problem) => note(report, problem),
+    progress: (bytes) => progress(`Read ${count} rows, ${Math.round(bytes / 1024)} KB`),
+  })
+}
+
+async function rewrite(
+  options: ImportOptions,
+  store: ImportStore,
+  report: ImportReport,
+): Promise<void> {
+  const { write, progress } = options
+  let seen = 0
+  const look = () => {
+    seen += 1
+    if (seen % 1_000 === 0) progress(`Compared ${seen} products`)
+  }
+  let isEmpty = false
+  for await (const piece of readCataloguePieces(options.cataloguePath)) {
+    if (piece.kind === 'text') {
+      // A list that was empty stood on one line.
+      await write(isEmpty && piece.text.startsWith(']') ? `\n  ${piece.text}` : piece.text)
+      isEmpty = false
+    } else if (piece.kind === 'product') {
+      look()
+      const draft = JSON.parse(piece.text) as DraftProduct
+      const rows = store.take(draft.handle)
+      const merged = rows && (await merge(options, store, report, draft.handle, rows, draft))
+      await write(merged && merged.changes.length > 0 ? writtenOut(merged.product) : piece.text)
+    } else {
+      let { count } = piece
+      for (const handle of store.rest()) {
+        look()
+        const merged = await merge(options, store, report, handle, store.take(handle)!, null)
+        await write(`${count > 0 ? ',' : ''}\n    ${writtenOut(merged.product)}`)
+        isEmpty ||= piece.count === 0
+        count += 1
+      }
+    }
+  }
+}
+
+async function merge(
+  options: ImportOptions,
+  store: ImportStore,
+  report: ImportReport,
+  handle: string,
+  rows: Row[],
+  draft: DraftProduct | null,
+): Promise<Merged> {
+  const pictures = new Map<string, Picture | null>()
+  const own = new Map(
+    [...(draft?.images ?? []), ...(draft?.variants ?? []).flatMap(({ image }) => image ?? [])].map(
+      ({ src, width, height }) => [options.urlOf(src), { src, width, height }],
+    ),
+  )
+  for (const { cells } of rows) {
+    for (const url of [cells.imageSrc, cells.variantImage]) {
+      if (!url || pictures.has(url)) continue
+      const found = own.get(url) ?? (await options.findPicture(url))
+      pictures.set(url, found)
+      if (found) continue
+      report.missingPictureCount += 1
+      if (report.missingPictures.length < REPORTED) report.missingPictures.push(url)
+    }
+  }
+  const context: MergeContext = {
+    ...options,
+    picture: (url) => pictures.get(url) ?? null,
+    idFor: (kind, name) => store.idFor(kind, name),
+  }
+  const known = draft && { draft, product: catalogueProduct.parse(draft) }
+  const merged = mergeProduct(handle, rows, known, context)
+  for (const problem of merged.problems) note(report, problem)
+  if (merged.problems.length > 0) return merged
+  const kind = draft ? 'changed' : 'added'
+  if (draft && merged.changes.length === 0) report.same += 1
+  else {
+    report[kind] += 1
+    if (report.changes.length < REPORTED)
+      report.changes.push({ handle, kind, what: merged.changes })
+  }
+  return merged
+}

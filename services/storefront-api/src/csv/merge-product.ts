@@ -1,0 +1,246 @@
+import { catalogueProduct, type CatalogueProduct } from '../catalogue/catalogue.ts'
+import { CellError, truth } from './cell-values.ts'
+import { columnName, optionColumns, type Cells, type Column, type Row } from './columns.ts'
+import { changedCell, type DraftProduct, type DraftVariant, type MergeContext } from './draft.ts'
+import { mergeImages } from './merge-images.ts'
+import { mergeVariant } from './merge-variant.ts'
+import { matchRows, type VariantRow } from './match-variants.ts'
+import { productRows, variantCells } from './product-cells.ts'
+import type { RowProblem } from './read-csv.ts'
+
+/** What came of a product's rows. */
+export interface Merged {
+  product: DraftProduct
+  /** What changed, in words; empty when nothing did. */
+  changes: string[]
+  problems: RowProblem[]
+}
+
+const statuses = {
+  active: 'active',
+  draft: 'draft',
+  archived: 'archived',
+  unlisted: 'draft',
+} as const
+
+/** The state that a row asks for; null when it says nothing of it. */
+function wantedStatus(
+  { status, published }: Cells,
+  now: DraftProduct['status'],
+): DraftProduct['status'] | null {
+  const word = status?.trim().toLowerCase() ?? ''
+  const isPublished = published === undefined ? null : truth('Published', published)
+  if (word === '') {
+    if (isPublished === null) return null
+    return isPublished ? 'active' : now === 'archived' ? 'archived' : 'draft'
+  }
+  if (!Object.hasOwn(statuses, word))
+    throw new CellError(
+      `has the status ${JSON.stringify(status)}; there are active, draft and archived`,
+    )
+  const wanted = statuses[word as keyof typeof statuses]
+  // There is one place to be published at: what is not there is a draft.
+  return wanted === 'active' && isPublished === false ? 'draft' : wanted
+}
+
+function setStatus(draft: DraftProduct, cells: Cells): boolean {
+  const now = draft.status ?? 'active'
+  const wanted = wantedStatus(cells, now) ?? now
+  if (wanted === now) return false
+  draft.status = wanted
+  return true
+}
+
+type Setter = (draft: DraftProduct, cell: string) => void
+const setters: Partial<Record<Column, Setter>> = {
+  title: (draft, cell) => void (draft.title = cell),
+  body: (draft, cell) => void (draft.descriptionHtml = cell),
+  vendor: (draft, cell) => void (draft.vendor = cell),
+  type: (draft, cell) => void (draft.productType = cell),
+  tags: (draft, cell) => void (draft.tags = cell === '' ? [] : cell.split(', ')),
+  seoTitle: (draft, cell) => void (draft.seo = { ...draft.seo, title: cell || null }),
+  seoDescription: (draft, cell) => void (draft.seo = { ...draft.seo, description: cell || null }),
+}
+
+function mergeTitle(draft: DraftProduct, cells: Cells, before: Cells | null): Column[] {
+  const changed: Column[] = []
+  for (const column of Object.keys(setters) as Column[]) {
+    const cell = changedCell(cells, before, column)
+    if (cell === null || (before === null && cell === '')) continue
+    setters[column]!(draft, cell)
+    changed.push(column)
+  }
+  if (setStatus(draft, cells)) changed.push('status')
+  return changed
+}
+
+/** The names of the options that the first row gives, in place of those that were there. */
+function renameOptions(draft: DraftProduct, cells: Cells): boolean {
+  const renamed = new Map<string, string>()
+  const added: DraftProduct['options'] = []
+  let changed = false
+  for (const [at, [column]] of optionColumns.entries()) {
+    const name = cells[column]
+    const option = draft.options[at]
+    if (!name || option?.name.trim() === name) continue
+    changed = true
+    if (option) renamed.set(option.name, name)
+    else added.push({ name, values: [] })
+  }
+  // All at once: two options may have changed their names with each other.
+  const everyName = [...draft.options, ...draft.variants.flatMap((one) => one.selectedOptions)]
+  for (const each of everyName) each.name = renamed.get(each.name) ?? each.name
+  draft.options.push(...added)
+  return changed
+}
+
+function setOptions(draft: DraftProduct, variant: DraftVariant, cells: Cells): boolean {
+  let changed = false
+  const joined = variant.selectedOptions.map(({ value }) => value).join(' / ')
+  for (const [at, [, column]] of optionColumns.entries()) {
+    const name = draft.options[at]?.name
+    const value = cells[column]
+    if (!name || !value) continue
+    const selected = variant.selectedOptions.find((option) => option.name === name)
+    if (selected?.value.trim() === value) continue
+    changed = true
+    if (selected) selected.value = value
+    else variant.selectedOptions.push({ name, value })
+  }
+  if (changed && variant.title === joined)
+    variant.title = variant.selectedOptions.map(({ value }) => value).join(' / ')
+  return changed
+}
+
+/** Lists the values that are chosen now beside those that never were. */
+function relistValues(draft: DraftProduct, chosenBefore: ReadonlySet<string>): void {
+  for (const option of draft.options) {
+    const chosen = draft.variants.flatMap(({ selectedOptions }) =>
+      selectedOptions.filter(({ name }) => name === option.name).map(({ value }) => value),
+    )
+    const kept = option.values.filter((value) => chosen.includes(value) || !chosenBefore.has(value))
+    option.values = [...new Set([...kept, ...chosen])]
+  }
+}
+
+function newProduct(handle: string, { idFor, now }: MergeContext): DraftProduct {
+  return {
+    id: idFor('product', handle),
+    handle,
+    title: '',
+    createdAt: now,
+    publishedAt: now,
+    options: [],
+    variants: [],
+  }
+}
+
+function newVariant(draft: DraftProduct, cells: Cells, { idFor }: MergeContext): DraftVariant {
+  const values = optionColumns.flatMap(([, column], at) =>
+    draft.options[at] ? [cells[column]!] : [],
+  )
+  const name = cells.sku || values.join('\0')
+  return {
+    id: idFor('variant', `${draft.handle}\0${name}`),
+    sku: '',
+    title: values.join(' / '),
+    price: '',
+    selectedOptions: [],
+    inventoryQuantity: 0,
+  }
+}
+
+/**
+ * Brings a product in line with its rows. A cell that says what an export of the product says now
+ * changes nothing, and what no column speaks of stays as it is.
+ * @param known the product as it stands in the catalogue file, and as that is read; null for a new one
+ */
+export function mergeProduct(
+  handle: string,
+  rows: readonly Row[],
+  known: { draft: DraftProduct; product: CatalogueProduct } | null,
+  context: MergeContext,
+): Merged {
+  const draft = known ? structuredClone(known.draft) : newProduct(handle, context)
+  const problems: RowProblem[] = []
+  const changes: string[] = []
+  const first = rows[0]!
+  const attempt = (line: number, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      problems.push({ line, message: error.message })
+    }
+  }
+  const before = known ? (productRows(known.product, context)[0] ?? null) : null
+  attempt(first.line, () => {
+    if (!known && !first.cells.title) throw new CellError('begins a new product without a title')
+    changes.push(
+      ...mergeTitle(draft, first.cells, before).map((column) => columnName(column, 'classic')),
+    )
+  })
+  if (renameOptions(draft, first.cells)) changes.push('options')
+  if (draft.options.length === 0) draft.options.push({ name: 'Title', values: [] })
+  const chosenBefore = new Set(
+    draft.variants.flatMap(({ selectedOptions }) => selectedOptions.map(({ value }) => value)),
+  )
+  for (const row of matchRows(draft, rows, problems)) {
+    attempt(row.line, () => changes.push(...takeRow(draft, row, known?.product ?? null, context)))
+  }
+  relistValues(draft, chosenBefore)
+  if (mergeImages(draft, rows, context)) changes.push('pictures')
+  if (changes.length > 0) draft.updatedAt = context.now
+  if (problems.length === 0 && (changes.length > 0 || !known))
+    problems.push(...faults(draft, first.line))
+  return { product: draft, changes, problems }
+}
+
+function takeRow(
+  draft: DraftProduct,
+  row: VariantRow,
+  product: CatalogueProduct | null,
+  context: MergeContext,
+): string[] {
+  const known = row.variant && product?.variants.find(({ id }) => id === row.variant!.id)
+  const cells = row.variant ? row.cells : withChoices(draft, row.cells)
+  const variant = row.variant ?? newVariant(draft, cells, context)
+  if (!row.variant) {
+    if (!cells.price) throw new CellError('begins a new variant without a price')
+    draft.variants.push(variant)
+  }
+  const renamed = setOptions(draft, variant, cells)
+  const changed = mergeVariant(
+    variant,
+    cells,
+    known && product ? { variant: known, cells: variantCells(known, product, context) } : null,
+    context,
+  )
+  const name = variant.sku || variant.title || String(variant.id)
+  if (!row.variant) return [`new variant ${name}`]
+  return [
+    ...(renamed ? ['options'] : []),
+    ...changed.map((column) => columnName(column, 'classic')),
+  ].map((what) => `${what} of ${name}`)
+}
+
+/** The cells of a new variant, which chooses a value of each option; there is a word for no choice. */
+function withChoices({ options }: DraftProduct, cells: Cells): Cells {
+  const filled = { ...cells }
+  for (const [at, [, column]] of optionColumns.entries()) {
+    const option = options[at]
+    if (!option || cells[column]) continue
+    if (option.name !== 'Title')
+      throw new CellError(`begins a new variant without a value for ${JSON.stringify(option.name)}`)
+    filled[column] = 'Default Title'
+  }
+  return filled
+}
+
+/** What the catalogue's own rules say against the product. */
+function faults(draft: DraftProduct, line: number): RowProblem[] {
+  const { error } = catalogueProduct.safeParse(draft)
+  if (!error) return []
+  const { path, message } = error.issues[0]!
+  return [{ line, message: `makes a product that cannot be: ${path.join('.')}: ${message}` }]
+}

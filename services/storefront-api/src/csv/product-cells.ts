@@ -1,0 +1,84 @@
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
+import { optionColumns, type Cells } from './columns.ts'
+import { barcodeText, tagsText } from './normalise.ts'
+
+/** What a row needs to know beside the product. */
+export interface CellContext {
+  /** Pieces on the shelf. */
+  onHand: (variant: CatalogueVariant) => number
+  /** Where a picture is fetched from. */
+  urlOf: (src: string) => string
+}
+
+function titleCells(product: CatalogueProduct): Cells {
+  const cells: Cells = {
+    title: product.title,
+    body: product.descriptionHtml,
+    vendor: product.vendor,
+    type: product.productType,
+    tags: tagsText(product.tags),
+    published: String(product.status === 'active'),
+    giftCard: 'false',
+    seoTitle: product.seo?.title ?? '',
+    seoDescription: product.seo?.description ?? '',
+    status: product.status,
+  }
+  for (const [at, [name]] of optionColumns.entries())
+    cells[name] = product.options[at]?.name.trim() ?? ''
+  return cells
+}
+
+/** The cells of a variant. */
+export function variantCells(
+  variant: CatalogueVariant,
+  { options }: Pick<CatalogueProduct, 'options'>,
+  { onHand, urlOf }: CellContext,
+): Cells {
+  const measure = variant.unitPriceMeasurement
+  const cells: Cells = {
+    sku: variant.sku.trim(),
+    grams: String(variant.weightGrams),
+    tracker: 'shopify',
+    quantity: String(onHand(variant)),
+    policy: variant.inventoryPolicy,
+    fulfillment: 'manual',
+    price: variant.price,
+    compareAt: variant.compareAtPrice ?? '',
+    requiresShipping: String(variant.requiresShipping),
+    taxable: String(variant.taxable),
+    measure: measure ? String(measure.quantityValue) : '',
+    measureUnit: measure?.quantityUnit.toLowerCase() ?? '',
+    base: measure ? String(measure.referenceValue) : '',
+    baseUnit: measure?.referenceUnit.toLowerCase() ?? '',
+    barcode: barcodeText(variant.barcode ?? ''),
+    variantImage: variant.image ? urlOf(variant.image.src) : '',
+    weightUnit: 'g',
+  }
+  for (const [at, [, value]] of optionColumns.entries()) {
+    const name = options[at]?.name
+    cells[value] =
+      variant.selectedOptions.find((option) => option.name === name)?.value.trim() ?? ''
+  }
+  return cells
+}
+
+/**
+ * A product as rows of Shopify's CSV: the product's own facts in the first, a variant and a picture
+ * in each as long as there are any.
+ */
+export function productRows(product: CatalogueProduct, context: CellContext): Cells[] {
+  const { handle, variants, images } = product
+  return Array.from({ length: Math.max(variants.length, images.length) }, (_, at): Cells => {
+    const [variant, image] = [variants[at], images[at]]
+    return {
+      handle,
+      ...(at === 0 && titleCells(product)),
+      ...(variant && variantCells(variant, product, context)),
+      ...(image && {
+        imageSrc: context.urlOf(image.src),
+        imagePosition: String(at + 1),
+        imageAlt: image.altText ?? '',
+      }),
+    }
+  })
+}

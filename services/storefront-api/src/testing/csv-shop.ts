@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogueProduct, parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
+import { productRows } from '../csv/product-cells.ts'
+import { headingLine, rowLines } from '../csv/write-csv.ts'
+import { fixtureInput } from './catalogue-fixture.ts'
+
+const ADDRESS = 'http://localhost:3334/files/'
+
+/** A catalogue file with the import and the export around it. */
+export interface CsvShop {
+  /** The catalogue file as it stands. */
+  text(): string
+  products(): CatalogueInput['products']
+  /** Writes another catalogue. */
+  reset(products: CatalogueInput['products']): void
+  export(style?: 'classic' | 'new'): string
+  /** Imports a CSV and keeps what comes of it, unless it has problems. */
+  import(csv: string | Uint8Array, options?: Partial<ImportOptions>): Promise<ImportReport>
+  dispose(): void
+}
+
+export function openCsvShop(): CsvShop {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-csv-'))
+  const cataloguePath = join(folder, 'catalogue.json')
+  const csvPath = join(folder, 'products.csv')
+  const { collections: _collections, ...rest } = fixtureInput
+  const reset = (products: CatalogueInput['products']) =>
+    writeFileSync(
+      cataloguePath,
+      JSON.stringify({ ...rest, products, collections: [], menus: [] }, null, 2),
+    )
+  const text = () => readFileSync(cataloguePath, 'utf8')
+  const products = () => (JSON.parse(text()) as CatalogueInput).products
+  const context = {
+    onHand: ({ inventoryQuantity }: { inventoryQuantity: number }) => inventoryQuantity,
+    urlOf: (src: string) => ADDRESS + src,
+  }
+  reset(fixtureInput.products)
+  return {
+    text,
+    products,
+    reset,
+    export: (style = 'classic') =>
+      headingLine(style) +
+      products()
+        .map((product) => rowLines(productRows(catalogueProduct.parse(product), context)))
+        .join(''),
+    async import(csv, options = {}) {
+      writeFileSync(csvPath, csv)
+      let written = ''
+      const report = await importProducts({
+        csvPath,
+        cataloguePath,
+        currencyCode: 'CHF',
+        keepStock: false,
+        ...context,
+        findPicture: async (url) =>
+          url.startsWith(ADDRESS) ? { src: url.slice(ADDRESS.length), width: 9, height: 9 } : null,
+        now: '2026-05-01T12:00:00Z',
+        write: async (piece) => void (written += piece),
+        progress: () => {},
+        ...options,
+      })
+      if (report.problemCount === 0) {
+        parseCatalogue(JSON.parse(written))
+        writeFileSync(cataloguePath, written)
+      }
+      return report
+    },
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
