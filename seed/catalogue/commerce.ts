@@ -20,9 +20,15 @@ export const shopCommerce = {
       description: 'Two to four working days, against signature',
       price: '0',
       translations: {
-        fr: { title: 'Coursier assuré' },
-        ar: { title: 'بريد سريع مؤمَّن' },
-        ja: { title: '保険付き宅配便' },
+        fr: {
+          title: 'Coursier assuré',
+          description: 'Deux à quatre jours ouvrables, contre signature',
+        },
+        ar: {
+          title: 'بريد سريع مؤمَّن',
+          description: 'من يومين إلى أربعة أيام عمل، مقابل التوقيع',
+        },
+        ja: { title: '保険付き宅配便', description: '2〜4営業日、受領サインが必要です' },
       },
     },
     {
@@ -32,9 +38,12 @@ export const shopCommerce = {
       price: '45',
       countries: ['AT', 'BE', 'CH', 'DE', 'FR', 'IT', 'LI', 'LU', 'NL'],
       translations: {
-        fr: { title: 'Coursier express' },
-        ar: { title: 'بريد سريع عاجل' },
-        ja: { title: '速達便' },
+        fr: {
+          title: 'Coursier express',
+          description: 'Le jour ouvrable suivant, contre signature',
+        },
+        ar: { title: 'بريد سريع عاجل', description: 'في يوم العمل التالي، مقابل التوقيع' },
+        ja: { title: '速達便', description: '翌営業日、受領サインが必要です' },
       },
     },
   ],
@@ -186,7 +195,14 @@ export const houseContent = {
         latitude: 46.2038,
         longitude: 6.1487,
       },
-      pickup: { time: 'Usually ready in 24 hours' },
+      pickup: {
+        time: 'Usually ready in 24 hours',
+        translations: {
+          fr: { time: 'Prêt en général sous 24 heures' },
+          ar: { time: 'جاهز عادةً خلال ٢٤ ساعة' },
+          ja: { time: '通常24時間以内にご用意' },
+        },
+      },
     },
   ],
 }

@@ -1,4 +1,5 @@
-import { isCountry, isZipOf } from '../catalogue/countries.ts'
+import { countryCodeOf, isCountry, isZipOf } from '../catalogue/countries.ts'
+import { provinceCodeOf, provincesOf } from '../catalogue/provinces.ts'
 import type { Address, DeliveryAddress } from './cart.ts'
 import { problem, type CartProblem } from './problems.ts'
 
@@ -39,13 +40,21 @@ function fieldProblem(
   return []
 }
 
+/** Whether a country has a province, given by code or name; any counts where none are known. */
+function isProvinceOf(province: string, country: string | null | undefined): boolean {
+  const countryCode = countryCodeOf(country) ?? ''
+  return (
+    provincesOf(countryCode, 'en').length === 0 || provinceCodeOf(countryCode, province) !== null
+  )
+}
+
 /** Fields that a strictly checked address cannot be without. */
 const required = ['address1', 'city', 'lastName'] as const
 
 /**
  * What is wrong with an address: tags, addresses of the web and pictures in a field, too long ones,
  * a country that does not exist. A strict check also asks for the fields of a letter and looks at
- * the postal code.
+ * postal code and province.
  */
 export function addressProblems(
   address: Address | DeliveryAddress,
@@ -79,6 +88,12 @@ export function addressProblems(
       problem('INVALID_ZIP_CODE_FOR_COUNTRY', [...field, 'zip'], 'zipInvalid', {
         zip: address.zip,
       }),
+    )
+  const provinceField = isByCode ? 'provinceCode' : 'province'
+  const province = isByCode ? address.provinceCode : (address as Address).province
+  if (province && !wrong.has(provinceField) && !isProvinceOf(province, country))
+    found.push(
+      problem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', { province }),
     )
   return found
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { countryCodeOf } from '../catalogue/countries.ts'
 import type { CatalogueLocation } from '../catalogue/content.ts'
 import type { CatalogueShipping } from '../catalogue/commerce.ts'
+import { translated } from '../catalogue/texts.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import { toMinor, type Minor } from '../money/money.ts'
 import type { Cart, DeliveryAddress } from './cart.ts'
@@ -16,6 +17,8 @@ export interface DeliveryOption {
   title: string
   description: string | null
   cost: Minor
+  /** From which subtotal on it costs nothing; null where it always costs the same. */
+  freeFrom: Minor | null
   shipping: CatalogueShipping | null
   location: CatalogueLocation | null
 }
@@ -42,7 +45,21 @@ export function deliveryAddressOf(cart: Cart): DeliveryAddress | null {
   }
 }
 
-function groupId(cart: Cart): string {
+/** How a way of delivery is called and described in a language, else in the shop's main one. */
+export function deliveryWords(
+  { title, description, shipping, location }: DeliveryOption,
+  language: string | null,
+): { title: string; description: string | null } {
+  const words = shipping ? translated(shipping, language) : {}
+  const fetched = location?.pickup ? translated(location.pickup, language).time : undefined
+  return {
+    title: words.title ?? title,
+    description: words.description ?? fetched ?? description,
+  }
+}
+
+/** The id of a cart's one delivery group. */
+export function deliveryGroupId(cart: Pick<Cart, 'token'>): string {
   return createHash('sha256').update(`delivery ${cart.token}`).digest('hex').slice(0, 32)
 }
 
@@ -65,19 +82,20 @@ export function deliveryGroup(
   const inCurrency = (amount: string) => presentment.convert(toMinor(amount, shop.currencyCode))
   const rates = shop.shipping
     .filter(({ countries }) => countries === undefined || countries.includes(countryCode))
-    .map((shipping): DeliveryOption => ({
-      handle: shipping.handle,
-      code: shipping.handle,
-      method: 'SHIPPING',
-      title: shipping.title,
-      description: shipping.description,
-      cost:
-        shipping.freeFrom !== undefined && subtotal >= inCurrency(shipping.freeFrom)
-          ? 0n
-          : inCurrency(shipping.price),
-      shipping,
-      location: null,
-    }))
+    .map((shipping): DeliveryOption => {
+      const freeFrom = shipping.freeFrom === undefined ? null : inCurrency(shipping.freeFrom)
+      return {
+        handle: shipping.handle,
+        code: shipping.handle,
+        method: 'SHIPPING',
+        title: shipping.title,
+        description: shipping.description,
+        cost: freeFrom !== null && subtotal >= freeFrom ? 0n : inCurrency(shipping.price),
+        freeFrom,
+        shipping,
+        location: null,
+      }
+    })
   const pickups = till.locations.flatMap((location): DeliveryOption[] =>
     location.pickup && location.address.countryCode === countryCode
       ? [
@@ -88,6 +106,7 @@ export function deliveryGroup(
             title: location.name,
             description: location.pickup.time,
             cost: inCurrency(location.pickup.price),
+            freeFrom: null,
             shipping: null,
             location,
           },
@@ -96,7 +115,7 @@ export function deliveryGroup(
   )
   const options = [...rates, ...pickups]
   if (options.length === 0) return null
-  const id = groupId(cart)
+  const id = deliveryGroupId(cart)
   const wanted = cart.deliveryOptions.find(({ group }) => group === id)?.option
   const selected = options.find(({ handle }) => handle === wanted) ?? rates[0] ?? options[0]!
   return { id, address, options, selected }

@@ -55,6 +55,7 @@ export type Sentence =
   | 'paymentEmpty'
   | 'paymentUnsupported'
   | 'phoneInvalid'
+  | 'provinceUnknown'
   | 'quantity'
   | 'tooManyAddresses'
   | 'zipInvalid'

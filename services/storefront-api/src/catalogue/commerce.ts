@@ -17,7 +17,10 @@ import {
 const rate = z
   .string()
   .regex(/^\d{1,6}(?:\.\d{1,8})?$/u, 'a rate is a decimal string such as "1.08"')
-const titles = translationsOf({ title: z.string().min(1).optional() })
+const wayWords = translationsOf({
+  title: z.string().min(1).optional(),
+  description: z.string().optional(),
+})
 
 /** A currency that buyers of some countries pay in: the shop's amount times the rate, rounded. */
 export const catalogueCurrency = z.strictObject({
@@ -37,7 +40,7 @@ export const catalogueShipping = z.strictObject({
   /** Costs nothing from this subtotal on. */
   freeFrom: amount.optional(),
   countries: z.array(countryCode).optional(),
-  translations: titles,
+  translations: wayWords,
 })
 
 /** Share of the price by country, `*` for every other; shown in carts only while `estimate` is on. */

@@ -161,6 +161,7 @@ export const catalogueLocation = z.strictObject({
     .strictObject({
       price: amount.default('0'),
       time: z.string().default('Usually ready in 24 hours'),
+      translations: translationsOf({ time: z.string().optional() }),
     })
     .optional(),
   metafields,

@@ -110,6 +110,37 @@ const zips: Record<string, RegExp> = {
   US: /^\d{5}(?:-\d{4})?$/u,
 }
 
+/** A postal code as each of these countries writes it, to show what is meant. */
+const zipExamples: Record<string, string> = {
+  AT: '1010',
+  AU: '2000',
+  BE: '1000',
+  CA: 'K1A 0B1',
+  CH: '1204',
+  DE: '10115',
+  DK: '1050',
+  ES: '28001',
+  FR: '75001',
+  GB: 'SW1A 1AA',
+  IT: '00184',
+  JP: '100-0001',
+  LI: '9490',
+  NL: '1012 AB',
+  US: '10001',
+}
+
+/** A postal code of a country whose codes are known; null elsewhere. */
+export function zipExample(countryCode: string): string | null {
+  return zipExamples[countryCode] ?? null
+}
+
+/** Countries and territories of which letters carry no postal code. */
+const withoutZip = new Set(['AE', 'HK', 'QA'])
+
+export function hasZips(countryCode: string): boolean {
+  return !withoutZip.has(countryCode)
+}
+
 /** Whether a postal code is one that a country, given by code or name, could have. */
 export function isZipOf(zip: string, country: string): boolean {
   return zips[countryCodeOf(country) ?? '']?.test(zip.trim()) ?? true

@@ -31,6 +31,7 @@ export const ar: Words = {
     paymentEmpty: 'لا يمكن دفع سلة فارغة.',
     paymentUnsupported: 'طريقة الدفع هذه غير مدعومة. استخدم رابط الدفع الخاص بالسلة.',
     phoneInvalid: 'رقم الهاتف غير صالح.',
+    provinceUnknown: '«{province}» ليست مقاطعة في هذا البلد.',
     quantity: 'يجب أن تكون الكمية 0 على الأقل وأقل من {count}.',
     tooManyAddresses: 'تتسع السلة لـ {count} عنوان توصيل كحد أقصى.',
     zipInvalid: 'الرمز البريدي {zip} غير صالح لهذه الدولة.',

@@ -39,6 +39,7 @@ export const en: Words = {
     paymentUnsupported:
       'This payment method is not supported. Use the checkout address of the cart.',
     phoneInvalid: 'Phone is invalid.',
+    provinceUnknown: '“{province}” is not a province of this country.',
     quantity: 'The quantity must be at least 0 and less than {count}.',
     tooManyAddresses: 'A cart holds at most {count} delivery addresses.',
     zipInvalid: 'The postal code {zip} is not valid for this country.',

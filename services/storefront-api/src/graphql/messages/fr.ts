@@ -32,6 +32,7 @@ export const fr: Words = {
     paymentUnsupported:
       'Ce moyen de paiement n’est pas accepté. Utilisez l’adresse de paiement du panier.',
     phoneInvalid: 'Le numéro de téléphone n’est pas valide.',
+    provinceUnknown: '« {province} » n’est pas une province de ce pays.',
     quantity: 'La quantité doit être d’au moins 0 et inférieure à {count}.',
     tooManyAddresses: 'Un panier compte {count} adresses de livraison au plus.',
     zipInvalid: 'Le code postal {zip} n’est pas valide pour ce pays.',

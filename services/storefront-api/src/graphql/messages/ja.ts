@@ -32,6 +32,7 @@ export const ja: Words = {
     paymentUnsupported:
       'この支払い方法には対応していません。カートのチェックアウトURLをご利用ください。',
     phoneInvalid: '電話番号が正しくありません。',
+    provinceUnknown: '「{province}」はこの国の州・都道府県ではありません。',
     quantity: '数量は0以上、{count}未満にしてください。',
     tooManyAddresses: '配送先は{count}件までです。',
     zipInvalid: '郵便番号{zip}はこの国では正しくありません。',

@@ -1,9 +1,8 @@
 import type { Cart, DeliveryAddress } from '../../cart/cart.ts'
 import { addressGid } from '../../cart/delivery-addresses.ts'
-import type { DeliveryOption } from '../../cart/delivery.ts'
+import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
 import { countryName } from '../../catalogue/countries.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { translated } from '../../catalogue/texts.ts'
 import { money } from '../../money/money.ts'
 import { connection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
@@ -35,13 +34,11 @@ function optionOf(
   currencyCode: string,
   { buyer }: ShopContext,
 ): CartDeliveryOption {
-  const title = option.shipping && translated(option.shipping, buyer.language).title
   return {
     code: option.code,
     handle: option.handle,
     deliveryMethodType: option.method,
-    title: title ?? option.title,
-    description: option.description,
+    ...deliveryWords(option, buyer.language),
     estimatedCost: money(option.cost, currencyCode),
   }
 }
