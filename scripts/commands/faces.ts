@@ -1,6 +1,7 @@
 /**
  * `npm run faces`: cuts the typefaces of the site out of their packages (scripts/faces/table.ts says
- * which letters and axes) into public/faces, and writes the sheet that declares them. The outputs are
+ * which letters and axes) into public/faces and, for the checkout, into the shop's folder, and writes the
+ * sheets that declare them. The outputs are
  * committed, so a build cuts nothing; scripts/faces/faces.test.ts refuses stale ones.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,9 +10,11 @@ import { outputs } from '../faces/outputs.ts'
 import { root, runCommand } from '../launcher/session.ts'
 
 await runCommand(async () => {
-  const folder = join(root, 'public', 'faces')
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(join(folder, name))
+  for (const place of ['public', 'services/storefront-api']) {
+    const folder = join(root, place, 'faces')
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(join(folder, name))
+  }
   for (const { path, content } of await outputs(root)) {
     writeFileSync(join(root, path), content)
     console.log(`${path}  ${(content.length / 1000).toFixed(1)} kB`)

@@ -251,3 +251,19 @@ export const firstCuts = {
   arabic: ['amiri', 'plex-arabic-400', 'fraunces-plain', 'instrument-sans-plain'],
   japanese: ['instrument-sans'],
 } as const
+
+const latinCuts = ['fraunces', 'fraunces-more', 'instrument-sans', 'instrument-sans-more'] as const
+
+/** The files that the shop brings along for its checkout, by script: all that its words and its buyers' names need. */
+export const shopCuts = {
+  latin: latinCuts,
+  arabic: [
+    ...latinCuts,
+    'amiri',
+    'plex-arabic-400',
+    'plex-arabic-500',
+    'fraunces-plain',
+    'instrument-sans-plain',
+  ],
+  japanese: latinCuts,
+} as const

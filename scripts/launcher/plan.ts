@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { type Env, readEnv } from '#lib/env.ts'
 import { EnvError } from '#lib/env-variables.ts'
+import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import type { Variables } from './env-files.ts'
 import { Refusal } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
@@ -85,6 +86,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
     STOREFRONT_API_HOST: plan.host,
     STOREFRONT_API_MEDIA: join(plan.dataDir, 'media'),
     STOREFRONT_RETURN_URL: plan.origins.site,
+    STOREFRONT_RETURN_LOCALES: routedLocales.filter((code) => code !== defaultLocale).join(','),
     // An order changes the stock, and the shop tells the content lake of this run.
     ...(plan.embedded.lake && { CONTENT_LAKE_URL: plan.origins.lake }),
     ...secrets,

@@ -18,6 +18,8 @@ export interface Config {
   publicUrl: string | null
   /** Where the checkout sends shoppers back to. */
   returnUrl: string
+  /** Languages that this storefront has below a path of their own, such as `/fr`. */
+  returnLocales: readonly string[]
   /** null switches the sync off. */
   lake: LakeTarget | null
 }
@@ -39,6 +41,7 @@ export const configFlags = {
   media: { type: 'string' },
   'public-url': { type: 'string' },
   'return-url': { type: 'string' },
+  'return-locales': { type: 'string' },
   token: { type: 'string' },
   lake: { type: 'string' },
   project: { type: 'string' },
@@ -67,6 +70,17 @@ function readPort(name: string, value: string): number {
     )
   }
   return port
+}
+
+function readLocales(name: string, value: string): readonly string[] {
+  const locales = value.split(',').map((one) => one.trim())
+  const odd = locales.find((one) => !/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(one))
+  if (odd !== undefined) {
+    throw new ConfigError(
+      `${name} must be languages such as "fr,ar", but has ${JSON.stringify(odd)}.`,
+    )
+  }
+  return locales
 }
 
 function readHost(name: string, value: string): string {
@@ -142,6 +156,7 @@ export function configOf(flags: Flags, env: Env): Config {
     accessToken: read<string | null>('token', 'STOREFRONT_API_TOKEN', plain, null),
     publicUrl: read<string | null>('public-url', 'STOREFRONT_API_PUBLIC_URL', readUrl, null),
     returnUrl: read('return-url', 'STOREFRONT_RETURN_URL', readUrl, 'http://localhost:3000'),
+    returnLocales: read('return-locales', 'STOREFRONT_RETURN_LOCALES', readLocales, []),
     lake:
       lakeUrl === null
         ? null

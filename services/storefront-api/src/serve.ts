@@ -37,6 +37,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     accessToken: config.accessToken,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
+    returnLocales: config.returnLocales,
     onMail: (to, url) => log(`A mail to ${to} would lead to ${url}`),
     onOrder: () => config.lake && scheduler.request(),
     onError: (error) =>

@@ -25,6 +25,8 @@ export interface ShopOptions {
   /** Asked for at every use, because a free port is known only after listening. */
   publicUrl: () => string
   returnUrl: string
+  /** Languages that the storefront has below a path of their own. */
+  returnLocales?: readonly string[]
   clock?: () => number
   onOrder?: () => void
   /** Told whom a mail would go to, and the address in it. */
@@ -85,6 +87,7 @@ export function createShop(options: ShopOptions): Shop {
     }),
     publicUrl: options.publicUrl,
     returnUrl: options.returnUrl,
+    returnLocales: options.returnLocales ?? [],
     accessToken: options.accessToken ?? null,
     mediaDir: options.mediaDir,
     onOrder,

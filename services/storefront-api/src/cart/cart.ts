@@ -1,3 +1,4 @@
+import type { CheckoutDraft } from './checkout-draft.ts'
 import type { CartProblem, CartWarning } from './problems.ts'
 
 export interface Attribute {
@@ -105,6 +106,10 @@ export interface Cart {
   billingAddress: Address | null
   metafields: CartMetafield[]
   lines: CartLine[]
+  /** What `@inContext` of the last change said: the checkout opens in its language. */
+  spoken: { language: string | null; country: string | null }
+  /** What was typed at the checkout so far; null before its first form. */
+  checkout: CheckoutDraft | null
 }
 
 /** What a change of a cart comes to: user errors are values and leave the cart unchanged. */
@@ -139,6 +144,8 @@ export function emptyCart(token: string, secret: string, now: number): Cart {
     billingAddress: null,
     metafields: [],
     lines: [],
+    spoken: { language: null, country: null },
+    checkout: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Minor } from '../money/money.ts'
 import type { Deal } from './deals.ts'
 import type { Cart } from './cart.ts'
+import type { DeliveryOption } from './delivery.ts'
 import { useGiftCards, type UsedGiftCard } from './gift-cards.ts'
 import type { PricedCart } from './price-cart.ts'
 import type { Till } from './till.ts'
@@ -10,8 +11,9 @@ export interface CheckoutCost {
   /** The lines before any discount. */
   goods: Minor
   discounts: { deal: Deal; amount: Minor }[]
-  delivery: { title: string; cost: Minor } | null
+  delivery: DeliveryOption | null
   tax: Minor | null
+  duty: Minor | null
   /** Everything to pay; gift cards are a way to pay it. */
   total: Minor
   giftCards: UsedGiftCard[]
@@ -37,8 +39,9 @@ export function checkoutCost(cart: Cart, priced: PricedCart, till: Till): Checko
   return {
     goods: priced.lines.reduce((sum, line) => sum + line.subtotal, 0n),
     discounts: [...taken].map(([deal, amount]) => ({ deal, amount })),
-    delivery: selected && { title: selected.title, cost: selected.cost },
+    delivery: selected,
     tax: priced.tax,
+    duty: priced.duty,
     total,
     giftCards,
     due: giftCards.reduce((left, card) => left - card.presentmentAmountUsed, total),

@@ -30,6 +30,38 @@ export function classOf({ value, on }: CatalogueDiscount): DiscountClass {
   return value.type === 'buyXGetY' || on ? 'product' : 'order'
 }
 
+/** How a discount is described: what it is for, how it is shared out, what it is worth. */
+export interface Terms {
+  target: 'LINE_ITEM' | 'SHIPPING_LINE'
+  selection: 'ALL' | 'ENTITLED'
+  method: 'ACROSS' | 'EACH'
+  /** A share of the price, or null where it is an amount. */
+  percentage: number | null
+  /** In the shop's currency. */
+  amount: string | null
+}
+
+export function termsOf(discount: CatalogueDiscount): Terms {
+  const { value } = discount
+  const kind = classOf(discount)
+  const shared = {
+    target: kind === 'shipping' ? 'SHIPPING_LINE' : 'LINE_ITEM',
+    selection: kind === 'product' ? 'ENTITLED' : 'ALL',
+    percentage: null,
+    amount: null,
+  } as const
+  switch (value.type) {
+    case 'percentage':
+      return { ...shared, method: 'ACROSS', percentage: value.percentage }
+    case 'fixed':
+      return { ...shared, method: value.each ? 'EACH' : 'ACROSS', amount: value.amount }
+    case 'shipping':
+      return { ...shared, method: 'EACH', percentage: 100 }
+    case 'buyXGetY':
+      return { ...shared, method: 'EACH', percentage: value.gets.percentage }
+  }
+}
+
 const membership = new WeakMap<Till, WeakMap<Entitled, Map<number, boolean>>>()
 
 /** Whether a product is in one of the collections; asked once a product at a till. */

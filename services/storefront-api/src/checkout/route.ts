@@ -1,196 +1,158 @@
-import { createHash } from 'node:crypto'
-import { isSecret } from '../store/carts.ts'
-import { fitToStock } from '../cart/stock-rules.ts'
 import { BodyTooLarge, readText } from '../http/body.ts'
-import { prefill, readForm, validateForm, type FieldErrors, type FormValues } from './form.ts'
-import { checkoutLocale, type CheckoutLocale } from './locales.ts'
-import { placeOrder, selectionSeal, type CheckoutParts, type TillCart } from './place-order.ts'
-import { takeCode } from './take-code.ts'
-import { style } from './style.ts'
+import type { Order } from '../store/order.ts'
+import { isSecret } from '../store/carts.ts'
+import { isBuyable } from './at-till.ts'
+import { createFaceRoute } from './faces.ts'
+import { checkoutLocale } from './locales.ts'
+import { lookAt } from './look.ts'
+import { createPages } from './pages.ts'
+import { formValues } from './prefill.ts'
+import { readPosted, receive, tell, type CheckoutParts } from './receive.ts'
+import { storefrontUrl } from './storefront-url.ts'
 import { formPage } from './views/form-page.ts'
-import type { PageFrame } from './views/layout.ts'
 import { messagePage } from './views/message-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
+import { addressOf, type Visit } from './visit.ts'
 
 export interface CheckoutRouteParts extends CheckoutParts {
   publicUrl: () => string
   returnUrl: string
+  /** Languages that the storefront has below a path of their own. */
+  returnLocales: readonly string[]
   /** Told after an order took pieces out of the stock. */
   onOrder: () => void
   onError: (error: unknown) => void
 }
 
-/** Longest form in bytes: seven fields of 200 characters fit many times over. */
-const FORM_LIMIT = 64 * 1024
-
-/** Longest code that is looked at, in characters. */
-const CODE_LIMIT = 255
-
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-interface Visit {
-  token: string
-  key: string | null
-  locale: CheckoutLocale
-  frame: PageFrame
-  /** A code that was sent before and could not be used. */
-  refusedCode: string | null
-}
+/** Longest form in bytes: every field of the page may be as long as an address rule can read. */
+const FORM_LIMIT = 128 * 1024
 
 /**
  * The pages below `/checkouts/`: the checkout, its form and the confirmation. The cart's secret in
- * the address is what opens them, so no other site can post the form. null when the path is another one.
+ * the address is what opens them. A form is always answered with the address of a page, so that
+ * neither Back nor Reload sends it again. null when the path is another one.
  */
 export function createCheckoutRoute(parts: CheckoutRouteParts) {
   const { carts, orders, shelf, clock } = parts
+  const { page, seeOther } = createPages(parts.publicUrl)
+  const faces = createFaceRoute()
 
-  const page = (body: string, status = 200): Response =>
-    new Response(body, {
-      status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'private, no-store',
-        // The address holds the cart's secret: it must not travel to other sites.
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' data: ${new URL(parts.publicUrl()).origin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      },
-    })
-
-  const address = ({ token, key, locale }: Visit, suffix = '') =>
-    `/checkouts/${token}${suffix}?${new URLSearchParams({ key: key ?? '', locale: locale.code })}`
-
-  const seeOther = (location: string): Response =>
-    new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } })
-
-  const gone = ({ frame, locale }: Visit) =>
-    page(messagePage(frame, locale.messages.goneTitle, locale.messages.goneBody), 404)
-
-  const empty = ({ frame, locale }: Visit, { warnings }: TillCart, status: number) => {
-    const { emptyTitle, emptyBody, allSoldOutBody } = locale.messages
-    return page(
-      messagePage(frame, emptyTitle, warnings.length > 0 ? allSoldOutBody : emptyBody),
-      status,
-    )
-  }
-
-  const till = (
-    visit: Visit,
-    { cart, warnings }: TillCart,
-    values: FormValues,
-    errors: FieldErrors,
+  const message = (
+    { frame, locale }: Visit,
+    name: 'gone' | 'failed' | 'refused' | 'tooLarge' | 'empty' | 'soldOut',
     status: number,
-    changed: boolean,
-  ) =>
-    page(
-      formPage({
-        cart,
-        warnings,
-        values,
-        errors,
-        changed,
-        shelf: shelf(),
-        locale: visit.locale,
-        frame: visit.frame,
-        publicUrl: parts.publicUrl(),
-        till: parts.till(),
-        refusedCode: visit.refusedCode,
-        seal: selectionSeal(cart, parts.till()),
-        action: address(visit),
-      }),
-      status,
-    )
-
-  const openCart = (visit: Visit): TillCart | null => {
-    const cart = carts.find(visit.token, clock())
-    return cart && isSecret(visit.key, cart.secret) ? fitToStock(cart, shelf()) : null
+    back?: string,
+  ) => {
+    const { messages } = locale
+    const body = name === 'soldOut' ? messages.allSoldOutBody : messages[`${name}Body`]
+    return page(messagePage(frame, messages[`${name}Title`], body, back), locale.script, status)
   }
-  const isBuyable = ({ cart }: TillCart) => cart.lines.some(({ quantity }) => quantity > 0)
+
+  /** The order of a cart, for whoever has its secret. */
+  const orderOf = ({ token, key }: Visit): Order | null => {
+    const order = orders.byCart(token)
+    return order && isSecret(key, order.secret) ? order : null
+  }
 
   const show = (visit: Visit): Response => {
-    const order = orders.byCart(visit.token)
-    if (order && isSecret(visit.key, order.secret)) return seeOther(address(visit, '/thank-you'))
-    const opened = openCart(visit)
-    if (!opened) return gone(visit)
-    if (!isBuyable(opened)) return empty(visit, opened, 200)
-    return till(
-      visit,
-      opened,
-      prefill(opened.cart, shelf().shop),
-      {},
-      200,
-      opened.warnings.length > 0,
-    )
-  }
-
-  const submit = async (visit: Visit, form: URLSearchParams): Promise<Response> => {
-    const values = readForm(form)
-    const { customer, errors } = validateForm(values, shelf().shop)
-    if (errors) {
-      const opened = openCart(visit)
-      if (!opened) return show(visit)
-      return isBuyable(opened)
-        ? till(visit, opened, values, errors, 422, false)
-        : empty(visit, opened, 409)
-    }
-    const { token, key } = visit
-    const result = await placeOrder(parts, { token, key, seal: form.get('seal') ?? '', customer })
-    if (result.kind === 'gone') return gone(visit)
-    if (result.kind === 'empty') return empty(visit, result.till, 409)
-    if (result.kind === 'changed') return till(visit, result.till, values, {}, 409, true)
-    if (result.isNew) parts.onOrder()
-    return seeOther(address(visit, '/thank-you'))
-  }
-
-  /** A code is a gift card's or a discount's; the page that follows says what came of it. */
-  const enterCode = async (visit: Visit, form: URLSearchParams): Promise<Response> => {
-    const code = (form.get('code') ?? '').trim().slice(0, CODE_LIMIT)
-    const taken = code === '' || (await takeCode(parts, visit, code))
-    const refused = taken ? '' : `&${new URLSearchParams({ refused: code })}`
-    return seeOther(`${address(visit)}${refused}`)
+    if (orderOf(visit)) return seeOther(addressOf(visit, '/thank-you'))
+    const cart = carts.find(visit.token, clock())
+    if (!cart || !isSecret(visit.key, cart.secret)) return message(visit, 'gone', 404)
+    const till = parts.till()
+    const values = formValues(cart, shelf().shop)
+    const look = lookAt(cart, values, cart.checkout?.asked ?? false, till)
+    if (!isBuyable(look)) return message(visit, look.warnings.length > 0 ? 'soldOut' : 'empty', 200)
+    const form = formPage({
+      frame: visit.frame,
+      look,
+      notice: cart.checkout?.notice ?? null,
+      till,
+      publicUrl: parts.publicUrl(),
+      action: addressOf(visit),
+    })
+    return page(form, visit.locale.script, 200)
   }
 
   const thankYou = (visit: Visit): Response => {
-    const order = orders.byCart(visit.token)
-    if (!order || !isSecret(visit.key, order.secret)) return gone(visit)
-    return page(thankYouPage(visit.frame, order, parts.publicUrl()))
+    const order = orderOf(visit)
+    if (!order) return message(visit, 'gone', 404)
+    const { frame, locale } = visit
+    const confirmation = thankYouPage({
+      frame,
+      order,
+      till: parts.till(),
+      publicUrl: parts.publicUrl(),
+    })
+    return page(confirmation, locale.script, 200)
+  }
+
+  const submit = async (visit: Visit, request: Request): Promise<Response> => {
+    // A browser says where a form came from; another site's page has no business with this one.
+    const from = request.headers.get('sec-fetch-site')
+    const type = request.headers.get('content-type') ?? ''
+    const isForm = /^application\/x-www-form-urlencoded\b/iu.test(type)
+    if (from !== null && from !== 'same-origin' && from !== 'none')
+      return message(visit, 'refused', 403, addressOf(visit))
+    if (!isForm) return message(visit, 'refused', 415, addressOf(visit))
+    const text = await readText(request, FORM_LIMIT)
+    const posted = readPosted(new URLSearchParams(text))
+    const received = await receive(parts, visit, posted, visit.locale.code)
+    if (received.kind === 'placed') {
+      if (received.isNew) parts.onOrder()
+      return seeOther(addressOf(visit, '/thank-you'))
+    }
+    const place = received.kind === 'kept' && received.place ? `#${received.place}` : ''
+    return seeOther(addressOf(visit) + place)
+  }
+
+  /** What goes wrong is told by a page, which the cart's own page takes over where it can. */
+  const failure = async (visit: Visit, error: unknown): Promise<Response> => {
+    if (!(error instanceof BodyTooLarge)) {
+      parts.onError(error)
+      return message(visit, 'failed', 500, addressOf(visit))
+    }
+    return (await tell(parts, visit, 'tooLarge'))
+      ? seeOther(addressOf(visit))
+      : message(visit, 'tooLarge', 413)
+  }
+
+  /** The language of the address, else of the storefront that the cart comes from, else of the browser. */
+  const localeOf = (token: string, key: string | null, request: Request, asked: string | null) => {
+    const owned = <Found extends { secret: string }>(found: Found | null) =>
+      found && isSecret(key, found.secret) ? found : null
+    const known =
+      asked === null
+        ? (owned(orders.byCart(token))?.language ??
+          owned(carts.find(token, clock()))?.spoken.language ??
+          null)
+        : null
+    return checkoutLocale(asked ?? known, request.headers.get('accept-language'))
   }
 
   return async (request: Request, path: string): Promise<Response | null> => {
+    const face = await faces(request, path)
+    if (face) return face
     const match = /^\/checkouts\/([\w-]{1,128})(\/thank-you)?\/?$/u.exec(path)
     if (!match) return null
     const { searchParams } = new URL(request.url)
-    const locale = checkoutLocale(
-      searchParams.get('locale'),
-      request.headers.get('accept-language'),
-    )
-    const frame = { locale, shopName: shelf().shop.name, returnUrl: parts.returnUrl }
-    const visit: Visit = {
-      token: match[1]!,
-      key: searchParams.get('key'),
+    const [token, key] = [match[1]!, searchParams.get('key')]
+    const locale = localeOf(token, key, request, searchParams.get('locale'))
+    const frame = {
       locale,
-      frame,
-      refusedCode: searchParams.get('refused')?.slice(0, CODE_LIMIT) ?? null,
+      shopName: shelf().shop.name,
+      returnUrl: storefrontUrl(parts, locale.code),
+    }
+    const visit: Visit = { token, key, locale, frame }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead && (request.method !== 'POST' || match[2])) {
+      const allow = match[2] ? 'GET, HEAD' : 'GET, HEAD, POST'
+      return new Response(null, { status: 405, headers: { allow } })
     }
     try {
-      if (request.method === 'GET' || request.method === 'HEAD')
-        return match[2] ? thankYou(visit) : show(visit)
-      if (request.method !== 'POST' || match[2]) {
-        return new Response(null, {
-          status: 405,
-          headers: { allow: match[2] ? 'GET, HEAD' : 'GET, HEAD, POST' },
-        })
-      }
-      const form = new URLSearchParams(await readText(request, FORM_LIMIT))
-      return await (form.has('code') ? enterCode(visit, form) : submit(visit, form))
+      if (isRead) return match[2] ? thankYou(visit) : show(visit)
+      return await submit(visit, request)
     } catch (error) {
-      const tooLarge = error instanceof BodyTooLarge
-      if (!tooLarge) parts.onError(error)
-      return page(
-        messagePage(frame, locale.messages.failedTitle, locale.messages.failedBody),
-        tooLarge ? 413 : 500,
-      )
+      return failure(visit, error)
     }
   }
 }

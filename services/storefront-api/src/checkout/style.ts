@@ -1,102 +1,178 @@
 import type { Script } from '../languages.ts'
+import { faceSheets } from './faces.generated.ts'
 
-/** The face of titles in each script. */
-const serifs: Record<Script, string> = {
-  latin: `"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif`,
-  arabic: `"Amiri", "Noto Naskh Arabic", "Geeza Pro", "Times New Roman", serif`,
-  japanese: `"Shippori Mincho", "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,
+const latinTitles = `"Fraunces", "Times New Roman for Fraunces", Georgia, serif`
+const latinText = `"Instrument Sans", "Arial for Instrument Sans", "Helvetica Neue", Arial, sans-serif`
+
+/** The faces of each script, and the measures that suit them: titles, text, their weight and leading. */
+const measures: Record<Script, string> = {
+  latin: `--title: ${latinTitles}; --text: ${latinText}; --weight: 350; --strong: 600; --leading: 1.62; --tight: 1.14; --tracking: -0.018em;`,
+  arabic: `--title: "Amiri", "Noto Naskh Arabic for Amiri", "DejaVu Sans for Amiri", "Fraunces plain", "Times New Roman for Fraunces plain", "Geeza Pro", "Times New Roman", serif; --text: "IBM Plex Sans Arabic", "Noto Naskh Arabic for IBM Plex Sans Arabic", "DejaVu Sans for IBM Plex Sans Arabic", "Instrument Sans plain", "Arial for Instrument Sans plain", "Geeza Pro", Tahoma, Arial, sans-serif; --weight: 400; --strong: 500; --leading: 1.85; --tight: 1.5; --tracking: 0;`,
+  japanese: `--title: "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "Noto Serif JP", ${latinTitles}; --text: "Instrument Sans", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", Arial, sans-serif; --weight: 400; --strong: 600; --leading: 1.8; --tight: 1.4; --tracking: 0;`,
 }
 
-/** The checkout's whole style sheet: bone paper, ink, one brass hairline; logical properties only. */
-export const style = `
-:root {
-  color-scheme: light;
-  --paper: #f6f2ea;
-  --panel: #efe9dc;
-  --field: #fdfbf6;
-  --ink: #14130f;
-  --soft: #57524a;
-  --line: #cfc6b4;
-  --edge: #857c6b;
-  --brass: #a5813f;
-  --error: #8f1d14;
-  --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-}
-${Object.entries(serifs)
-  .map(([script, faces]) => `[data-script="${script}"] { --serif: ${faces}; }`)
-  .join('\n')}
+const sheet = `
 *, ::before, ::after { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--sans); -webkit-text-size-adjust: 100%; }
+html { color-scheme: light; background: var(--paper); color: var(--ink); font: 1rem/var(--leading) var(--text); -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; min-block-size: 100vh; }
-a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; text-decoration-color: var(--brass); }
+h1, h2, p, dl, dd, ul, fieldset { margin: 0; padding: 0; }
+fieldset { border: 0; min-inline-size: 0; }
+legend { padding: 0; }
+a { color: inherit; text-underline-offset: 0.25em; text-decoration-thickness: 1px; text-decoration-color: var(--brass); }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
-h1, h2 { font-family: var(--serif); font-weight: 400; line-height: 1.15; margin: 0; text-wrap: balance; }
-h1 { font-size: clamp(2rem, 1.4rem + 2.4vw, 3.25rem); }
+h1, h2, .brand { font-family: var(--title); font-weight: var(--weight); line-height: var(--tight); text-wrap: balance; }
+h1 { font-size: clamp(2.25rem, 1.6rem + 2.6vw, 3.5rem); letter-spacing: var(--tracking); }
 h2 { font-size: 1.5rem; }
-p { margin: 0; }
-.skip { position: absolute; inset-block-start: -4rem; inset-inline-start: 1rem; background: var(--ink); color: var(--paper); padding: 0.5rem 1rem; }
+/* A heading that a form leads back to is no control. */
+h2:focus { outline: none; }
+small { display: block; font-size: 0.875rem; color: var(--soft); }
+.skip { position: absolute; inset-block-start: -5rem; inset-inline-start: 1rem; background: var(--ink); color: var(--paper); padding: 0.5rem 1rem; z-index: 1; }
 .skip:focus { inset-block-start: 1rem; }
-.bar, main, footer { max-inline-size: 76rem; margin-inline: auto; padding-inline: clamp(1.25rem, 4vw, 4rem); }
-.bar { display: flex; align-items: baseline; justify-content: space-between; gap: 1rem; padding-block: 1.5rem; }
-.bar::after { content: none; }
-header { border-block-end: 1px solid var(--brass); }
-.brand { font-family: var(--serif); font-size: 1.375rem; }
-.bar a { font-size: 0.9375rem; }
-main { padding-block: clamp(2rem, 5vw, 4rem); }
-footer { padding-block: 0 3rem; color: var(--soft); font-size: 0.875rem; }
-.lead { color: var(--soft); max-inline-size: 36rem; margin-block-start: 0.75rem; }
-.notice { border: 1px solid var(--brass); padding: 1rem 1.25rem; margin-block-start: 1.5rem; max-inline-size: 44rem; }
-.notice strong { display: block; }
-.alert { border-color: var(--error); }
-.alert h2 { font-size: 1.25rem; color: var(--error); }
-.alert ul { margin: 0.5rem 0 0; padding-inline-start: 1.25rem; }
-.columns { display: grid; gap: clamp(2rem, 5vw, 4rem); margin-block-start: clamp(2rem, 4vw, 3rem); }
-@media (min-width: 60rem) {
-  .columns { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); align-items: start; }
-  .columns > .selection, .columns > .summary { grid-column: 2; grid-row: 1; position: sticky; inset-block-start: 1.5rem; }
-  .columns > form { grid-column: 1; grid-row: 1; }
-}
-.summary { background: var(--panel); padding: clamp(1.25rem, 3vw, 2rem); }
-.lines { list-style: none; margin: 1.25rem 0 0; padding: 0; }
-.lines li { display: grid; grid-template-columns: 5rem minmax(0, 1fr) auto; gap: 1rem; padding-block: 1rem; border-block-start: 1px solid var(--line); }
-.lines .picture { inline-size: 5rem; block-size: 5rem; object-fit: cover; background: var(--field); }
-.lines .name { font-family: var(--serif); font-size: 1.125rem; line-height: 1.3; }
-.lines small { display: block; color: var(--soft); font-size: 0.875rem; }
-.lines .changed { color: var(--error); font-weight: 600; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; min-block-size: 0; padding: 0; border: 0; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+header { border-block-end: 1px solid var(--line); }
+.bar, main { max-inline-size: 76rem; margin-inline: auto; padding-inline: clamp(1.25rem, 0.25rem + 4.2vw, 4rem); }
+.bar { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-block-size: 4.5rem; }
+.brand { font-size: 1.5rem; }
+.bar a { font-size: 0.9375rem; padding-block: 0.5rem; }
+main { padding-block: clamp(2rem, 1rem + 4vw, 4rem) clamp(3rem, 2rem + 5vw, 6rem); }
+.lead { color: var(--soft); font-size: 1.125rem; max-inline-size: 34rem; margin-block-start: 0.75rem; }
+.hint, .fine { color: var(--soft); font-size: 0.875rem; }
+.fine { margin-block-start: 1rem; }
+.notice { border-inline-start: 3px solid var(--brass); padding: 0.25rem 0 0.25rem 1rem; padding-inline: 1rem 0; margin-block-start: 1.5rem; max-inline-size: 44rem; }
+.notice strong { font-weight: var(--strong); }
+.alert { border: 1px solid var(--alert); border-inline-start-width: 3px; padding: 1rem 1.25rem; background: var(--raised); scroll-margin-block-start: 1rem; }
+.alert h2 { font-size: 1.25rem; color: var(--alert); }
+.alert ul { margin-block-start: 0.5rem; padding-inline-start: 1.25rem; }
+.alert li { padding-block: 0.125rem; }
+.error { color: var(--alert); font-size: 0.9375rem; }
+small.error { color: var(--alert); font-size: 0.875rem; }
+
+.columns { display: grid; gap: 2rem; margin-block-start: 2rem; }
+.summary { background: var(--raised); border: 1px solid var(--line); }
+.summary > summary { display: flex; align-items: center; gap: 0.75rem; padding: 1rem 1.25rem; min-block-size: 3.5rem; cursor: pointer; list-style: none; font-weight: var(--strong); }
+.summary > summary::-webkit-details-marker { display: none; }
+.summary > summary::before { content: ""; inline-size: 0.5rem; block-size: 0.5rem; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: translateY(-2px) rotate(45deg); flex: none; }
+.summary[open] > summary::before { transform: translateY(2px) rotate(225deg); }
+.summary > summary .amount { margin-inline-start: auto; }
+.summary .inside { padding: 0 1.25rem 1.25rem; }
+.summary .inside h2 { display: none; }
+section.summary { padding: clamp(1.25rem, 3vw, 2rem); }
+.lines { list-style: none; }
+.summary h2 + .lines { margin-block-start: 1rem; }
+.lines li { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr) auto; gap: 1rem; padding-block: 1rem; border-block-end: 1px solid var(--line); align-items: start; }
+.lines .picture { display: block; inline-size: 5.5rem; block-size: 5.5rem; object-fit: cover; background: var(--sunk); }
+.lines .name { display: block; font-family: var(--title); font-weight: var(--weight); font-size: 1.1875rem; line-height: 1.3; }
+[data-script="arabic"] .lines .name { line-height: 1.6; }
 .amount { font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap; }
-.totals { display: grid; grid-template-columns: 1fr auto; gap: 0.5rem 1rem; margin: 0; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
-.totals dd { margin: 0; }
-.totals .grand { font-family: var(--serif); font-size: 1.375rem; padding-block-start: 0.5rem; }
-[data-script="arabic"] .amount { font-family: var(--sans); }
-.fine { color: var(--soft); font-size: 0.875rem; margin-block-start: 1rem; }
-form { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 1.25rem 1rem; }
-form > * { grid-column: 1 / -1; }
-.code { gap: 0.5rem; margin-block-start: 1.5rem; }
-form .zip { grid-column: span 2; }
-form .city { grid-column: span 4; }
-label { display: block; font-weight: 600; font-size: 0.9375rem; }
+.totals { padding-block-start: 1rem; display: grid; gap: 0.5rem; }
+.totals > div, .grand { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+.totals dt { overflow-wrap: anywhere; }
+.grand { font-size: 1.25rem; font-weight: var(--strong); }
+.totals .grand { padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); margin-block-start: 0.25rem; }
+
+form { display: grid; gap: clamp(2.25rem, 1.5rem + 2vw, 3.25rem); min-inline-size: 0; }
+section > h2, legend h2 { margin-block-end: 1rem; scroll-margin-block-start: 1rem; }
+section > .hint, fieldset > .hint { margin-block: -0.5rem 1rem; }
+.field { min-inline-size: 0; }
+.field + .field, .country + .fields { margin-block-start: 1.25rem; }
+.fields { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 1.25rem 1rem; }
+.fields .field { grid-column: 1 / -1; margin: 0; }
+.fields .zip { grid-column: span 2; }
+.fields .city { grid-column: span 4; }
+.with-province .city { grid-column: 1 / -1; }
+.with-province .provinceCode, .with-province .zip { grid-column: span 3; }
+label { display: block; font-weight: var(--strong); font-size: 0.9375rem; }
 label .optional { font-weight: 400; color: var(--soft); }
-.hint { color: var(--soft); font-size: 0.875rem; }
-input, select { inline-size: 100%; min-block-size: 3rem; margin-block-start: 0.375rem; padding: 0.625rem 0.875rem; font: inherit; color: var(--ink); background: var(--field); border: 1px solid var(--edge); border-radius: 0; }
+.field .hint { display: block; }
+input:not([type="radio"]), select { inline-size: 100%; min-block-size: 3rem; margin-block-start: 0.375rem; padding: 0.625rem 0.875rem; font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--edge); border-radius: 0; }
+select { appearance: none; padding-inline-end: 2.5rem; background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%2314130f' stroke-width='1.5'%3E%3Cpath d='m1 1 5 5 5-5'/%3E%3C/svg%3E"); background-repeat: no-repeat; background-position: right 0.875rem center; text-overflow: ellipsis; }
+[dir="rtl"] select { background-position: left 0.875rem center; }
 input:focus-visible, select:focus-visible { outline-offset: 1px; }
-input[type="email"] { direction: ltr; text-align: start; }
-:dir(rtl) input[type="email"] { text-align: end; }
-[aria-invalid="true"] { border-color: var(--error); border-width: 2px; }
-.error { color: var(--error); font-size: 0.9375rem; margin-block-start: 0.375rem; }
-button, .button { display: inline-block; min-block-size: 3.25rem; padding: 0.75rem 2rem; font: 600 1rem/1.6 var(--sans); color: var(--paper); background: var(--ink); border: 1px solid var(--ink); border-radius: 0; cursor: pointer; text-decoration: none; transition: background 200ms ease-out, color 200ms ease-out; }
-button:hover, .button:hover { background: var(--paper); color: var(--ink); }
-button { inline-size: 100%; }
-.actions { margin-block-start: 2rem; }
-.facts { display: grid; gap: 1.25rem; margin: 2rem 0 0; }
-.facts dt { color: var(--soft); font-size: 0.875rem; }
-.facts dd { margin: 0; }
-.facts .number { font-family: var(--serif); font-size: 2rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
-@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media (max-width: 30rem) {
-  .lines li { grid-template-columns: 4rem minmax(0, 1fr); }
-  .lines .picture { inline-size: 4rem; block-size: 4rem; }
-  .lines .amount { grid-column: 2; text-align: start; }
+[dir="rtl"] input[dir="ltr"] { text-align: right; }
+input[aria-invalid="true"], select[aria-invalid="true"] { border-color: var(--alert); box-shadow: inset 0 0 0 1px var(--alert); }
+.field .error { margin-block-start: 0.375rem; }
+.choices { border: 1px solid var(--edge); background: var(--raised); }
+.choice { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.875rem; align-items: start; padding: 0.875rem 1rem; font-weight: 400; cursor: pointer; }
+.choice + .choice { border-block-start: 1px solid var(--line); }
+.choice:has(:checked) { background: var(--sunk); }
+.choice:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
+.choice input { appearance: none; inline-size: 1.25rem; block-size: 1.25rem; margin: 0.1875rem 0 0; border: 1px solid var(--edge); border-radius: 50%; background: var(--raised); outline: none; }
+.choice input:checked { border: 0.375rem solid var(--ink); }
+.what small { overflow-wrap: anywhere; }
+[aria-invalid="true"] .choices { border-color: var(--alert); }
+.beside, .country { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
+.beside input { flex: 1 1 10rem; inline-size: auto; }
+.country .field { flex: 1 1 16rem; }
+.beside .quiet, .country .quiet { min-block-size: 3rem; }
+.taken { list-style: none; margin-block-end: 1.25rem; border-block-start: 1px solid var(--line); }
+.taken li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
+.taken strong { font-weight: var(--strong); overflow-wrap: anywhere; }
+.other { margin-block-start: 1.5rem; }
+@supports selector(:has(*)) {
+  .billing-part:not(:has(#billing-other:checked)) .other { display: none; }
 }
-@media print { .bar a, .actions, .skip { display: none; } .summary { background: none; padding: 0; } }
+.last { border-block-start: 1px solid var(--line); padding-block-start: 1.5rem; display: grid; gap: 1.25rem; }
+button, .button { display: inline-block; min-block-size: 3rem; padding: 0.6875rem 1.75rem; font: var(--strong) 1rem/1.5 var(--text); color: var(--paper); background: var(--ink); border: 1px solid var(--ink); border-radius: 0; cursor: pointer; text-align: center; text-decoration: none; transition: background-color 200ms ease-out, color 200ms ease-out; }
+button:hover, .button:hover { background: transparent; color: var(--ink); }
+.quiet { color: var(--ink); background: transparent; border-color: var(--edge); padding-inline: 1.125rem; font-size: 0.9375rem; font-weight: 400; min-block-size: 2.75rem; }
+.quiet:hover { color: var(--paper); background: var(--ink); border-color: var(--ink); }
+.choices + button { margin-block-start: 1rem; }
+.last button { inline-size: 100%; min-block-size: 3.5rem; }
+.actions { display: flex; flex-wrap: wrap; gap: 1rem; margin-block-start: 2rem; }
+.message { max-inline-size: 40rem; padding-block: clamp(1rem, 6vw, 6rem); }
+.facts { display: grid; gap: 1.25rem; }
+.facts dt { color: var(--soft); font-size: 0.875rem; }
+.facts dd { overflow-wrap: anywhere; }
+.facts .number { font-family: var(--title); font-weight: var(--weight); font-size: 2.25rem; line-height: 1.2; }
+
+@media (min-width: 30rem) {
+  .with-province .city, .with-province .provinceCode, .with-province .zip { grid-column: span 2; }
+  .facts.pairs { grid-template-columns: 1fr 1fr; }
+}
+@media (max-width: 26rem) {
+  .lines li { grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: 0.75rem; }
+  .lines .picture { inline-size: 4.5rem; block-size: 4.5rem; }
+  .choice { grid-template-columns: auto minmax(0, 1fr); }
+  .choice .amount { grid-column: 2; text-align: start; }
+}
+@media (min-width: 60rem) {
+  .columns { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); gap: clamp(3rem, 5vw, 5.5rem); align-items: start; margin-block-start: 3rem; }
+  .columns > aside, .columns > .summary { grid-column: 2; grid-row: 1; }
+  .columns > form, .columns > div { grid-column: 1; grid-row: 1; }
+  .columns > aside { position: sticky; inset-block-start: 1.5rem; max-block-size: calc(100vh - 3rem); overflow-y: auto; }
+  @supports selector(::details-content) {
+    .summary > summary { display: none; }
+    .summary::details-content { content-visibility: visible; block-size: auto; }
+    .summary .inside { padding: 1.75rem; }
+    .summary .inside h2 { display: block; margin-block-end: 0.75rem; }
+  }
+  .done .facts { grid-template-columns: 1fr 1fr; gap: 2rem; }
+  .done .facts > :first-child, .done .facts > :last-child { grid-column: 1 / -1; }
+}
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+@media (forced-colors: active) {
+  .choice input { appearance: auto; }
+  .choice:has(:checked) { outline: 2px solid Highlight; outline-offset: -2px; }
+  .picture { forced-color-adjust: none; }
+  select { appearance: auto; background-image: none; }
+  .summary > summary::before { border-color: CanvasText; }
+}
+@media print {
+  html { background: none; }
+  .bar a, .actions, .skip, .keep { display: none; }
+  main { padding-block: 1.5rem; }
+  .columns { display: flex; flex-direction: column; }
+  .columns > div { order: -1; }
+  .columns > section.summary { background: none; border: 0; padding: 0; }
+  .done .facts { grid-template-columns: 1fr 1fr; }
+  .lines li, .facts > div { break-inside: avoid; }
+}
 `
+
+/** The checkout's whole style sheet for a script: paper, ink, one brass hairline; logical properties, and the house's faces. */
+export function styleOf(script: Script): string {
+  return `${faceSheets[script]}
+:root { --paper: #f6f2ea; --raised: #fbf9f4; --sunk: #ece6da; --ink: #14130f; --soft: #4d483d; --line: #d8d0c0; --edge: #857c6b; --brass: #a8843f; --alert: #8f2a1c; ${measures[script]} }${sheet}`
+}

@@ -4,11 +4,11 @@ import { countryCodeOf } from '../catalogue/countries.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
 import type { CustomerAddress, CustomerRecord, CustomerStore } from '../store/customers.ts'
 import type { Database } from '../store/database.ts'
-import type { Order } from '../store/order.ts'
+import type { Order, OrderDiscount, PostalAddress } from '../store/order.ts'
 import type { OrderStore } from '../store/orders.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-export type { CustomerAddress, CustomerRecord, Order }
+export type { CustomerAddress, CustomerRecord, Order, OrderDiscount, PostalAddress }
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long an access token lives. */

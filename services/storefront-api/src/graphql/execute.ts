@@ -21,6 +21,7 @@ import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
 import { createDocuments } from './documents.ts'
 import { readBuyerContext } from './in-context.ts'
 import { FIELD_BUDGET, OBJECT_BUDGET } from './limits.ts'
+import { rememberingDesk } from './remembering-desk.ts'
 import { speechOf } from './speech.ts'
 import { schemaFor } from './schema/load.ts'
 import type { SchemaVersion } from './schema/versions.ts'
@@ -97,7 +98,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
       shelf: parts.shelf(),
       catalogue,
       content,
-      desk,
+      desk: rememberingDesk(desk, buyer),
       customers,
       mail: parts.mail,
       publicUrl: parts.publicUrl(),

@@ -1,5 +1,12 @@
 import type { Attribute } from '../cart/cart.ts'
 
+/** What of a discount of an order fell on a line. */
+export interface LineDiscount {
+  /** Its place among the order's discounts. */
+  discount: number
+  amount: string
+}
+
 /** A line of an order as it was when the order was placed; later imports do not change it. */
 export interface OrderLine {
   variantId: number
@@ -13,16 +20,25 @@ export interface OrderLine {
   total: string
   image: string | null
   attributes: Attribute[]
+  discounts: LineDiscount[]
 }
 
-export interface Customer {
-  email: string
+/** A postal address; what was left out is empty. */
+export interface PostalAddress {
   name: string
+  company: string
   address1: string
   address2: string
   zip: string
   city: string
+  provinceCode: string
   countryCode: string
+}
+
+/** Who buys, and where the order goes. */
+export interface Customer extends PostalAddress {
+  email: string
+  phone: string
 }
 
 /** What a discount took off an order, in the order's currency. */
@@ -31,6 +47,22 @@ export interface OrderDiscount {
   /** null for an automatic one. */
   code: string | null
   amount: string
+  target: 'LINE_ITEM' | 'SHIPPING_LINE'
+  selection: 'ALL' | 'ENTITLED'
+  method: 'ACROSS' | 'EACH'
+  /** The share of the price that it is; null where it is an amount. */
+  percentage: number | null
+  /** The amount that it is by itself, such as 250 a piece; null where it is a share. */
+  worth: string | null
+}
+
+/** How an order travels, and for how much. */
+export interface OrderDelivery {
+  title: string
+  cost: string
+  handle: string | null
+  /** Number of the location where the order waits for its buyer; null when it is sent. */
+  locationId: number | null
 }
 
 /** A test order: goods left the stock, no money moved. */
@@ -44,13 +76,22 @@ export interface Order {
   /** Everything that the buyer agreed to, gift cards not taken off. */
   total: string
   discounts: OrderDiscount[]
-  /** How the order travels and for how much; null where that was not chosen. */
-  delivery: { title: string; cost: string } | null
+  /** null where nothing was to be chosen. */
+  delivery: OrderDelivery | null
+  /** `inside`: whether the prices contain it. */
+  tax: { amount: string; inside: boolean } | null
+  duty: string | null
   /** What gift cards paid, in the order's currency. */
   giftCards: { lastCharacters: string; amount: string }[]
+  /** The test card that paid the rest; null when nothing was left to pay. */
+  card: { lastCharacters: string; amount: string } | null
   /** The signed-in buyer's number. */
   customerId: number | null
   customer: Customer
+  /** null when it is the address that the order goes to. */
+  billingAddress: PostalAddress | null
+  /** The language of the checkout; null where that was not noted. */
+  language: string | null
   note: string | null
   attributes: Attribute[]
   lines: OrderLine[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cart } from '../cart/cart.ts'
+import { noticeKinds } from '../cart/checkout-draft.ts'
 
 /** Entries are read one by one, so that one which cannot be read does not take the others with it. */
 function listOf<Entry extends z.ZodType>(entry: Entry) {
@@ -93,6 +94,17 @@ const nobody = {
   preferences: null,
 }
 
+const unspoken = { language: null, country: null }
+
+const draft = z.object({
+  values: z.record(z.string(), z.string()).catch({}),
+  asked: z.boolean().catch(false),
+  notice: z
+    .object({ kind: z.enum(noticeKinds), code: text, refusal: text })
+    .nullable()
+    .catch(null),
+})
+
 /** What of a cart is kept as JSON. What an older version did not write, or wrote otherwise, is as in a new cart. */
 const body = z.object({
   note: text,
@@ -105,6 +117,8 @@ const body = z.object({
   billingAddress: address.nullable().catch(null),
   metafields: listOf(z.object({ key: z.string(), type: z.string(), value: z.string() })),
   lines: listOf(line),
+  spoken: z.object({ language: text, country: text }).catch(unspoken),
+  checkout: draft.nullable().catch(null),
 })
 
 /** The part of a cart that its row keeps as JSON. */

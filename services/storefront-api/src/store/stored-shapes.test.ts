@@ -70,16 +70,49 @@ const order = {
 it('opens an order of an older shape', () => {
   expect(parseOrderBody(1001, JSON.stringify(order))).toEqual({
     ...order,
-    customer: { ...customer, address2: '' },
+    customer: { ...customer, address2: '', company: '', provinceCode: '', phone: '' },
     discounts: [],
     delivery: null,
+    tax: null,
+    duty: null,
     giftCards: [],
+    card: null,
     customerId: null,
+    billingAddress: null,
+    language: null,
     note: null,
     attributes: [],
-    lines: [{ ...order.lines[0], sku: '', image: null, attributes: [] }],
+    lines: [{ ...order.lines[0], sku: '', image: null, attributes: [], discounts: [] }],
     test: true,
   })
+})
+
+it('reads a discount that was noted by its amount alone as an amount off the order', () => {
+  const discounts = [{ title: 'Ten', code: 'TEN', amount: '125.00' }]
+  expect(parseOrderBody(1001, JSON.stringify({ ...order, discounts })).discounts).toEqual([
+    {
+      ...discounts[0],
+      target: 'LINE_ITEM',
+      selection: 'ALL',
+      method: 'ACROSS',
+      percentage: null,
+      worth: null,
+    },
+  ])
+})
+
+it('keeps a half-filled checkout, and no more of it than can be read', () => {
+  const checkout = {
+    values: { email: 'ada@example.com' },
+    asked: true,
+    notice: { kind: 'declined', code: null, refusal: null },
+  }
+  expect(parseCartBody(JSON.stringify({ checkout }))?.checkout).toEqual(checkout)
+  expect(
+    parseCartBody(JSON.stringify({ checkout: { ...checkout, notice: { kind: 'later' } } }))
+      ?.checkout,
+  ).toEqual({ ...checkout, notice: null })
+  expect(parseCartBody(JSON.stringify({ checkout: 'half' }))?.checkout).toBeNull()
 })
 
 it('names an order that is damaged instead of guessing at it', () => {

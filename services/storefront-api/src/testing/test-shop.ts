@@ -129,10 +129,11 @@ export async function placeOrderAt(
     email: 'a@b.ch',
     name: 'A',
     address1: '1',
-    zip: '1',
+    zip: '1204',
     city: 'C',
     countryCode: 'CH',
+    payment: 'accepted',
   }
-  const body = new URLSearchParams({ ...customer, seal })
+  const body = new URLSearchParams({ ...customer, seal, do: 'order' })
   return request(checkoutUrl, { method: 'POST', body, redirect: 'manual' })
 }

@@ -1,9 +1,8 @@
+import type { Script } from '../../languages.ts'
+import { firstFaces } from '../faces.generated.ts'
 import { html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
-import { style } from '../style.ts'
-
-// Written as one value: white space around the rules would break their hash in the CSP.
-const styleElement: Html = { html: `<style>${style}</style>` }
+import { styleOf } from '../style.ts'
 
 export interface PageFrame {
   locale: CheckoutLocale
@@ -11,21 +10,27 @@ export interface PageFrame {
   returnUrl: string
 }
 
+// Written as one value: white space around the rules would break their hash in the CSP.
+function styleElement(script: Script): Html {
+  return { html: `<style>${styleOf(script)}</style>` }
+}
+
 /** A whole page of the checkout. */
 export function layout(
   { locale, shopName, returnUrl }: PageFrame,
   page: { title: string; skip?: string; body: Html },
 ): string {
-  const { messages } = locale
+  const { messages, script } = locale
   return html`<!doctype html>
-    <html lang="${locale.code}" dir="${locale.direction}" data-script="${locale.script}">
+    <html lang="${locale.code}" dir="${locale.direction}" data-script="${script}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${page.title} · ${shopName}</title>
         <link rel="icon" href="data:," />
-        ${styleElement}
+        ${firstFaces[script].map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin />`)}
+        ${styleElement(script)}
       </head>
       <body>
         ${page.skip ? html`<a class="skip" href="#${page.skip}">${messages.skip}</a>` : null}

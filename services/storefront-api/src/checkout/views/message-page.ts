@@ -1,14 +1,20 @@
 import { html } from '../html.ts'
 import { layout, type PageFrame } from './layout.ts'
 
-/** A page that says one thing and leads back to the shop. */
-export function messagePage(frame: PageFrame, title: string, body: string): string {
+/** A page that says one thing and leads on: to the checkout where that helps, and to the shop. */
+export function messagePage(frame: PageFrame, title: string, body: string, back?: string): string {
+  const { messages } = frame.locale
   return layout(frame, {
     title,
-    body: html`<h1>${title}</h1>
+    body: html`<div class="message">
+      <h1>${title}</h1>
       <p class="lead">${body}</p>
       <p class="actions">
-        <a class="button" href="${frame.returnUrl}">${frame.locale.messages.backToShop}</a>
-      </p>`,
+        ${back ? html`<a class="button" href="${back}">${messages.backToCheckout}</a>` : null}
+        <a class="button ${back ? 'quiet' : null}" href="${frame.returnUrl}"
+          >${messages.backToShop}</a
+        >
+      </p>
+    </div>`,
   })
 }

@@ -1,93 +1,103 @@
-import type { CartWarning } from '../../cart/problems.ts'
-import { checkoutCost } from '../../cart/checkout-cost.ts'
-import { priceCart, type PricedCart, type PricedLine } from '../../cart/price-cart.ts'
+import type { CartLine } from '../../cart/cart.ts'
+import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
+import type { PricedLine } from '../../cart/price-cart.ts'
 import type { Till } from '../../cart/till.ts'
-import type { Cart, CartLine } from '../../cart/cart.ts'
-import type { Shelf } from '../../catalogue/shelf.ts'
 import { textsIn } from '../../catalogue/texts.ts'
-import { imageUrl } from '../../media/image-url.ts'
-import { formatMoney } from '../../money/money.ts'
 import { fill, html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
+import type { Look } from '../look.ts'
+import { lineRow, totalRow } from './lines.ts'
+import { amountOf, countOf } from './words.ts'
 
-export interface SummaryView {
-  cart: Cart
-  warnings: readonly CartWarning[]
-  shelf: Shelf
+interface SummaryView {
+  look: Look
   till: Till
   locale: CheckoutLocale
   publicUrl: string
+  /** Whether a phone shows it unfolded. */
+  isOpen: boolean
 }
 
-function amount(minor: bigint, currencyCode: string, { locale }: SummaryView): Html {
-  return html`<bdi>${formatMoney(minor, currencyCode, locale.code)}</bdi>`
-}
-
-function notice(line: CartLine, { warnings, locale }: SummaryView): Html | null {
-  const warning = warnings.find(({ lineId }) => lineId === line.id)
-  if (!warning) return null
+function noticeOf(line: CartLine, { look, locale }: SummaryView): string | null {
+  if (!look.warnings.some(({ lineId }) => lineId === line.id)) return null
   const { onlyLeft, soldOut } = locale.messages
-  const count = new Intl.NumberFormat(locale.code).format(line.quantity)
-  return html`<small class="changed"
-    >${line.quantity === 0 ? soldOut : fill(onlyLeft, { count })}</small
-  >`
+  return line.quantity === 0 ? soldOut : fill(onlyLeft, { count: countOf(line.quantity, locale) })
 }
 
-function row({ part, total }: PricedLine, currencyCode: string, view: SummaryView): Html {
+function row({ part, total }: PricedLine, view: SummaryView): Html {
+  const { locale, look, publicUrl } = view
   const { line, piece } = part.held
   const { product, variant } = piece
-  const { messages, code } = view.locale
-  const picture = variant.image ?? product.images[0]
-  const options = variant.selectedOptions
-    .filter(({ value }) => value !== 'Default Title')
-    .map(({ value }) => value)
-  return html`<li>
-    ${picture ? html`<img class="picture" src="${imageUrl(view.publicUrl, picture.src, { maxWidth: 160, maxHeight: 160, crop: 'CENTER' })}" alt="" width="80" height="80" />` : html`<span class="picture"></span>`}
-    <div>
-      <span class="name">${textsIn(product, code).title}</span>
-      ${options.length > 0 ? html`<small><bdi>${options.join(' · ')}</bdi></small>` : null}
-      <small
-        >${fill(messages.quantity, { count: new Intl.NumberFormat(code).format(part.quantity) })}</small
-      >
-      ${line.attributes.filter(({ key }) => !key.startsWith('_')).map(({ key, value }) => html`<small><bdi>${key}</bdi>: <bdi>${value}</bdi></small>`)}
-      ${notice(line, view)}
-    </div>
-    <span class="amount">${amount(total, currencyCode, view)}</span>
-  </li>`
+  return lineRow(
+    {
+      title: textsIn(product, locale.code).title,
+      options: variant.selectedOptions
+        .filter(({ value }) => value !== 'Default Title')
+        .map(({ value }) => value),
+      quantity: part.quantity,
+      attributes: line.attributes,
+      picture: (variant.image ?? product.images[0])?.src ?? null,
+      amount: amountOf(total, look.priced.currencyCode, locale),
+      notice: noticeOf(line, view),
+    },
+    locale,
+    publicUrl,
+  )
 }
 
-/** One row of the totals; what is taken off has its sign. */
-function entry(term: string, minor: bigint, priced: PricedCart, view: SummaryView): Html {
-  return html`<dt><bdi>${term}</bdi></dt>
-    <dd class="amount">${amount(minor, priced.currencyCode, view)}</dd>`
+/** How a way of delivery is called among the totals. */
+export function wayLabel(
+  way: { title: string; isFetched: boolean },
+  { messages }: CheckoutLocale,
+): string {
+  return way.isFetched
+    ? fill(messages.pickupAt, { place: way.title })
+    : fill(messages.deliveryBy, { way: way.title })
 }
 
-/** What is bought: pictures, sizes, quantities, what is taken off, totals. */
-export function summary(view: SummaryView): Html {
-  const { messages } = view.locale
-  const priced = priceCart(view.cart, view.till)
-  const cost = checkoutCost(view.cart, priced, view.till)
-  const line = (term: string, minor: bigint) => entry(term, minor, priced, view)
-  return html`<section class="summary" aria-labelledby="summary-title">
-    <h2 id="summary-title">${messages.summary}</h2>
-    <ul class="lines">
-      ${priced.lines.map((one) => row(one, priced.currencyCode, view))}
-    </ul>
-    <dl class="totals">
-      ${line(messages.subtotal, cost.goods)}
-      ${cost.discounts.map(({ deal, amount: off }) => line(`${messages.discount} ${deal.code ?? deal.discount.title}`, -off))}
-      ${cost.delivery ? line(`${messages.delivery} ${cost.delivery.title}`, cost.delivery.cost) : null}
-      <dt class="grand">${messages.total}</dt>
-      <dd class="amount grand">${amount(cost.total, priced.currencyCode, view)}</dd>
-      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => line(`${messages.giftCard} …${card.code.slice(-4)}`, -presentmentAmountUsed))}
-      ${
-        cost.giftCards.length > 0
-          ? html`<dt class="grand">${messages.due}</dt>
-              <dd class="amount grand">${amount(cost.due, priced.currencyCode, view)}</dd>`
-          : null
-      }
+function wayOf(option: DeliveryOption, locale: CheckoutLocale): string {
+  const { title } = deliveryWords(option, locale.code)
+  return wayLabel({ title, isFetched: option.method === 'PICK_UP' }, locale)
+}
+
+function totals({ look, till, locale }: SummaryView): Html {
+  const { messages } = locale
+  const { cost, priced } = look
+  const amount = (minor: bigint) => amountOf(minor, priced.currencyCode, locale)
+  const taxTerm = till.shelf.shop.taxes?.included === false ? messages.tax : messages.taxInside
+  const isEstimated = cost.tax !== null || cost.duty !== null
+  return html`<dl class="totals">
+      ${totalRow(messages.subtotal, amount(cost.goods))}
+      ${cost.discounts.map(({ deal, amount: off }) => totalRow(fill(messages.discount, { name: deal.code ?? deal.discount.title }), amount(-off)))}
+      ${cost.delivery ? totalRow(wayOf(cost.delivery, locale), cost.delivery.cost === 0n ? html`${messages.free}` : amount(cost.delivery.cost)) : null}
+      ${cost.duty === null ? null : totalRow(messages.duty, amount(cost.duty))}
+      ${cost.tax === null ? null : totalRow(taxTerm, amount(cost.tax))}
+      ${totalRow(messages.total, amount(cost.total), true)}
+      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => totalRow(fill(messages.giftCard, { digits: card.code.slice(-4) }), amount(-presentmentAmountUsed)))}
+      ${cost.giftCards.length > 0 ? totalRow(messages.due, amount(cost.due), true) : null}
     </dl>
-    <p class="fine">${messages.taxNote}</p>
-    ${view.cart.note ? html`<p class="fine"><strong>${messages.note}</strong><br /><bdi>${view.cart.note}</bdi></p>` : null}
-  </section>`
+    ${isEstimated ? null : html`<p class="fine">${messages.taxNote}</p>`}`
+}
+
+/** What is bought and what it comes to; folded on a phone, where the total is seen all the same. */
+export function summary(view: SummaryView): Html {
+  const { look, locale } = view
+  const { messages } = locale
+  const { currencyCode, lines } = look.priced
+  return html`<aside aria-labelledby="summary-title">
+    <details class="summary" ${view.isOpen ? html` open` : null}>
+      <summary>
+        <span>${messages.summary}</span>
+        <span class="amount">${amountOf(look.cost.due, currencyCode, locale)}</span>
+      </summary>
+      <div class="inside">
+        <h2 id="summary-title">${messages.summary}</h2>
+        <ul class="lines">
+          ${lines.map((one) => row(one, view))}
+        </ul>
+        ${totals(view)}
+        ${look.cart.note ? html`<p class="fine"><strong>${messages.note}</strong><br /><bdi>${look.cart.note}</bdi></p>` : null}
+      </div>
+    </details>
+  </aside>`
 }

@@ -1,77 +1,165 @@
+import type { Till } from '../../cart/till.ts'
 import { countryName } from '../../catalogue/countries.ts'
-import { imageUrl } from '../../media/image-url.ts'
-import { formatMoney, toMinor } from '../../money/money.ts'
-import type { Order, OrderLine } from '../../store/order.ts'
+import { provincesOf } from '../../catalogue/provinces.ts'
+import { textsIn, translated } from '../../catalogue/texts.ts'
+import { toMinor } from '../../money/money.ts'
+import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
 import { fill, html, type Html } from '../html.ts'
+import type { CheckoutLocale } from '../locales.ts'
 import { layout, type PageFrame } from './layout.ts'
+import { lineRow, totalRow } from './lines.ts'
+import { wayLabel } from './summary.ts'
+import { amountOf } from './words.ts'
 
-function row(line: OrderLine, order: Order, { locale }: PageFrame, publicUrl: string): Html {
-  const picture = line.image
-    ? html`<img
-        class="picture"
-        src="${imageUrl(publicUrl, line.image, { maxWidth: 160, maxHeight: 160, crop: 'CENTER' })}"
-        alt=""
-        width="80"
-        height="80"
-      />`
-    : html`<span class="picture"></span>`
-  const count = new Intl.NumberFormat(locale.code).format(line.quantity)
-  return html`<li>
-    ${picture}
-    <div>
-      <span class="name">${line.productTitle}</span>
-      ${line.variantTitle === 'Default Title' ? null : html`<small><bdi>${line.variantTitle}</bdi></small>`}
-      <small>${fill(locale.messages.quantity, { count })}</small>
-    </div>
-    <span class="amount"
-      ><bdi
-        >${formatMoney(toMinor(line.total, order.currencyCode), order.currencyCode, locale.code)}</bdi
-      ></span
-    >
-  </li>`
+interface ThankYouView {
+  frame: PageFrame
+  order: Order
+  till: Till
+  publicUrl: string
 }
 
-function entry(term: string, amount: string, order: Order, code: string): Html {
-  const minor = toMinor(amount, order.currencyCode)
-  return html`<dt><bdi>${term}</bdi></dt>
-    <dd class="amount"><bdi>${formatMoney(minor, order.currencyCode, code)}</bdi></dd>`
+function decimal(amount: string, { order, frame }: ThankYouView): Html {
+  const { currencyCode } = order
+  return amountOf(toMinor(amount, currencyCode), currencyCode, frame.locale)
 }
 
-/** The confirmation: order number, what was ordered, and the way back. */
-export function thankYouPage(frame: PageFrame, order: Order, publicUrl: string): string {
-  const { messages, code } = frame.locale
-  const { customer } = order
-  const address = [
-    customer.name,
-    customer.address1,
-    customer.address2,
-    `${customer.zip} ${customer.city}`.trim(),
-    countryName(customer.countryCode, code),
-  ].filter(Boolean)
+/** A piece in the reader's language while the shop has it, else as it was written down. */
+function row(line: OrderLine, view: ThankYouView): Html {
+  const { frame, till, publicUrl } = view
+  const piece = till.shelf.variant(line.variantId)
+  return lineRow(
+    {
+      title: piece ? textsIn(piece.product, frame.locale.code).title : line.productTitle,
+      options: line.variantTitle === 'Default Title' ? [] : [line.variantTitle],
+      quantity: line.quantity,
+      attributes: line.attributes,
+      picture: line.image,
+      amount: decimal(line.total, view),
+    },
+    frame.locale,
+    publicUrl,
+  )
+}
+
+/** City, province and code as the country writes them in one line. */
+function placeLine(address: PostalAddress, language: string): string {
+  const { countryCode, provinceCode, zip, city } = address
+  const province = provincesOf(countryCode, language).find(({ code }) => code === provinceCode)
+  const name = province?.name ?? ''
+  const line = (...parts: string[]) => parts.filter(Boolean).join(' ')
+  switch (countryCode) {
+    case 'US':
+      return line(city && provinceCode ? `${city},` : city, provinceCode, zip)
+    case 'AU':
+    case 'CA':
+      return line(city, provinceCode, zip)
+    case 'GB':
+      return line(city, zip)
+    default:
+      return name ? line(zip, name, city) : line(zip, city)
+  }
+}
+
+/** An address as its country writes it, line by line. */
+function addressLines(address: PostalAddress, { code }: CheckoutLocale): Html {
+  const { name, company, address1, address2, countryCode } = address
+  const place = placeLine(address, code)
+  const lines = [
+    name,
+    company,
+    ...(countryCode === 'JP' ? [place, address1, address2] : [address1, address2, place]),
+    countryName(countryCode, code),
+  ]
+  return html`${lines.filter(Boolean).map((line) => html`<bdi>${line}</bdi><br />`)}`
+}
+
+function wayOf(delivery: OrderDelivery, { till, frame }: ThankYouView): string {
+  const { locale } = frame
+  const shipping = till.shelf.shop.shipping.find(({ handle }) => handle === delivery.handle)
+  const title = (shipping && translated(shipping, locale.code).title) ?? delivery.title
+  return wayLabel({ title, isFetched: delivery.locationId !== null }, locale)
+}
+
+function totals(view: ThankYouView): Html {
+  const { order, frame } = view
+  const { messages } = frame.locale
+  const goods = order.lines.reduce(
+    (sum, { price, quantity }) => sum + toMinor(price, order.currencyCode) * BigInt(quantity),
+    0n,
+  )
+  const isFree = order.delivery && toMinor(order.delivery.cost, order.currencyCode) === 0n
+  return html`<dl class="totals">
+    ${totalRow(messages.subtotal, amountOf(goods, order.currencyCode, frame.locale))}
+    ${order.discounts.map(({ title, code, amount }) => totalRow(fill(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
+    ${order.delivery ? totalRow(wayOf(order.delivery, view), isFree ? html`${messages.free}` : decimal(order.delivery.cost, view)) : null}
+    ${order.duty === null ? null : totalRow(messages.duty, decimal(order.duty, view))}
+    ${order.tax ? totalRow(order.tax.inside ? messages.taxInside : messages.tax, decimal(order.tax.amount, view)) : null}
+    ${totalRow(messages.total, decimal(order.total, view), true)}
+  </dl>`
+}
+
+/** The place where the order waits, with how soon. */
+function pickupPlace({ order, till, frame }: ThankYouView): Html | null {
+  const location = till.locations.find(({ id }) => id === order.delivery?.locationId)
+  if (!location) return null
+  const { address1, zip, city } = location.address
+  const { pickup } = location
+  const time = pickup && (translated(pickup, frame.locale.code).time ?? pickup.time)
+  const lines = [location.name, address1, [zip, city].filter(Boolean).join(' '), time]
+  return html`${lines.filter(Boolean).map((line) => html`<bdi>${line}</bdi><br />`)}`
+}
+
+function fact(term: string, value: Html | null): Html | null {
+  return (
+    value &&
+    html`<div>
+      <dt>${term}</dt>
+      <dd>${value}</dd>
+    </div>`
+  )
+}
+
+function paidWith(view: ThankYouView): Html | null {
+  const { giftCards, card } = view.order
+  const { messages } = view.frame.locale
+  const ways = [
+    ...giftCards.map(({ lastCharacters, amount }) => ({
+      name: fill(messages.giftCard, { digits: lastCharacters.toUpperCase() }),
+      amount,
+    })),
+    ...(card
+      ? [{ name: fill(messages.card, { digits: card.lastCharacters }), amount: card.amount }]
+      : []),
+  ]
+  if (ways.length === 0) return null
+  return html`${ways.map(({ name, amount }) => html`<bdi>${name}</bdi> · ${decimal(amount, view)}<br />`)}`
+}
+
+/** The confirmation: order number, what was ordered, where it goes, what was paid, and the way back. */
+export function thankYouPage(view: ThankYouView): string {
+  const { frame, order } = view
+  const { locale } = frame
+  const { messages, code } = locale
+  const { customer, billingAddress } = order
   const date = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' }).format(
     order.placedAt,
   )
+  const pickup = pickupPlace(view)
+  const contact = html`<bdi>${customer.email}</bdi
+    >${customer.phone ? html`<br /><bdi dir="ltr">${customer.phone}</bdi>` : null}`
+  const address = addressLines(customer, locale)
   return layout(frame, {
     title: `${messages.orderNumber} ${order.number}`,
     body: html`<h1>${fill(messages.thanksTitle, { name: customer.name })}</h1>
       <p class="lead" role="status">${messages.thanksBody}</p>
-      <div class="columns">
+      <div class="columns done">
         <section class="summary" aria-labelledby="summary-title">
           <h2 id="summary-title">${messages.summary}</h2>
           <ul class="lines">
-            ${order.lines.map((line) => row(line, order, frame, publicUrl))}
+            ${order.lines.map((line) => row(line, view))}
           </ul>
-          <dl class="totals">
-            ${order.discounts.map(({ title, code: given, amount }) => entry(`${messages.discount} ${given ?? title}`, `-${amount}`, order, code))}
-            ${order.delivery ? entry(`${messages.delivery} ${order.delivery.title}`, order.delivery.cost, order, code) : null}
-            <dt class="grand">${messages.total}</dt>
-            <dd class="amount grand">
-              <bdi
-                >${formatMoney(toMinor(order.total, order.currencyCode), order.currencyCode, code)}</bdi
-              >
-            </dd>
-            ${order.giftCards.map(({ lastCharacters, amount }) => entry(`${messages.giftCard} …${lastCharacters}`, `-${amount}`, order, code))}
-          </dl>
+          ${totals(view)}
+          ${order.note ? html`<p class="fine"><strong>${messages.note}</strong><br /><bdi>${order.note}</bdi></p>` : null}
         </section>
         <div>
           <dl class="facts">
@@ -81,18 +169,16 @@ export function thankYouPage(frame: PageFrame, order: Order, publicUrl: string):
                 <bdi>#${order.number}</bdi>
               </dd>
             </div>
-            <div>
-              <dt>${messages.orderDate}</dt>
-              <dd>${date}</dd>
-            </div>
-            <div>
-              <dt>${messages.deliverTo}</dt>
-              <dd>${address.map((line) => html`<bdi>${line}</bdi><br />`)}</dd>
-            </div>
+            ${fact(messages.orderDate, html`${date}`)} ${fact(messages.contact, contact)}
+            ${pickup ? fact(messages.pickupFrom, pickup) : null}
+            ${fact(pickup || !order.delivery ? messages.ownAddress : messages.deliveryAddress, address)}
+            ${fact(messages.billing, billingAddress ? addressLines(billingAddress, locale) : html`${order.delivery && !pickup ? messages.billingSame : address}`)}
+            ${fact(messages.paidWith, paidWith(view))}
           </dl>
           <p class="actions">
             <a class="button" href="${frame.returnUrl}">${messages.backToShop}</a>
           </p>
+          <p class="fine keep">${messages.keepAddress}</p>
         </div>
       </div>`,
   })

@@ -22,6 +22,7 @@ function withoutPerson(cart: Cart): Cart {
     deliveryOptions: [],
     billingAddress: null,
     giftCards: [],
+    checkout: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Allocation } from '../../cart/apply-deals.ts'
-import { classOf, type Deal } from '../../cart/deals.ts'
+import { termsOf, type Deal } from '../../cart/deals.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'
 import type { ShopContext } from '../context.ts'
@@ -13,35 +13,24 @@ type AllocationNode =
   | (CartAutomaticDiscountAllocation & { __typename: 'CartAutomaticDiscountAllocation' })
   | (CartCodeDiscountAllocation & { __typename: 'CartCodeDiscountAllocation' })
 
-/** How a discount is described: what it is worth, on what, and how it is shared out. */
+/** A discount's terms in the API's words, amounts in the buyer's currency. */
 function application(
   { discount }: Deal,
   { presentment }: PricedCart,
   { shelf }: ShopContext,
 ): CartDiscountApplication {
-  const { value } = discount
-  const kind = classOf(discount)
-  const percent = (percentage: number) =>
-    ({ __typename: 'PricingPercentageValue', percentage }) as const
-  const shared = {
-    targetType: kind === 'shipping' ? 'SHIPPING_LINE' : 'LINE_ITEM',
-    targetSelection: kind === 'product' ? 'ENTITLED' : 'ALL',
-  } as const
-  switch (value.type) {
-    case 'percentage':
-      return { ...shared, allocationMethod: 'ACROSS', value: percent(value.percentage) }
-    case 'fixed': {
-      const amount = presentment.convert(toMinor(value.amount, shelf.shop.currencyCode))
-      return {
-        ...shared,
-        allocationMethod: value.each ? 'EACH' : 'ACROSS',
-        value: money(amount, presentment.currencyCode),
-      }
-    }
-    case 'shipping':
-      return { ...shared, allocationMethod: 'EACH', value: percent(100) }
-    case 'buyXGetY':
-      return { ...shared, allocationMethod: 'EACH', value: percent(value.gets.percentage) }
+  const { target, selection, method, percentage, amount } = termsOf(discount)
+  return {
+    targetType: target,
+    targetSelection: selection,
+    allocationMethod: method,
+    value:
+      amount === null
+        ? { __typename: 'PricingPercentageValue', percentage: percentage ?? 0 }
+        : money(
+            presentment.convert(toMinor(amount, shelf.shop.currencyCode)),
+            presentment.currencyCode,
+          ),
   }
 }
 

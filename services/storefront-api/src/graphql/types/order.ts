@@ -1,8 +1,10 @@
 import { gid } from '../../catalogue/gid.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'
-import { connection, emptyConnection } from '../connection.ts'
+import type { PostalAddress } from '../../desk/customer-desk.ts'
+import { connection } from '../connection.ts'
 import { variantNode, type AddressNode, type OrderNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
+import { discountAllocations, discountApplication, shippingAllocations } from './order-discount.ts'
 
 type Orders = ResolversOf<'Order'>
 
@@ -20,29 +22,46 @@ function nothing(source: OrderNode) {
   return amount(source, '0')
 }
 
-/** The goods after discounts, without delivery. */
+/** The goods after discounts, without delivery, tax and duty that came on top. */
 function subtotal({ order }: OrderNode) {
-  const { currencyCode } = order
-  const minor: Minor =
-    toMinor(order.total, currencyCode) - toMinor(order.delivery?.cost ?? '0', currencyCode)
-  return money(minor < 0n ? 0n : minor, currencyCode)
+  const { currencyCode, delivery: way, discounts, tax, duty } = order
+  const minor = (value: string | undefined) => toMinor(value ?? '0', currencyCode)
+  const offDelivery = discounts
+    .filter(({ target }) => target === 'SHIPPING_LINE')
+    .reduce((sum, { amount: off }) => sum + minor(off), 0n)
+  const onTop = minor(duty ?? '0') + (tax && !tax.inside ? minor(tax.amount) : 0n)
+  const goods: Minor = minor(order.total) - minor(way?.cost) + offDelivery - onTop
+  return money(goods < 0n ? 0n : goods, currencyCode)
 }
 
-function addressOf({ order }: OrderNode): AddressNode {
-  const { name, address1, address2, zip, city, countryCode } = order.customer
-  const [firstName = '', ...rest] = name.split(' ')
+function tax(source: OrderNode) {
+  return source.order.tax && amount(source, source.order.tax.amount)
+}
+function duties(source: OrderNode) {
+  return source.order.duty === null ? null : amount(source, source.order.duty)
+}
+
+function addressNode(
+  { name, provinceCode, countryCode, ...rest }: PostalAddress,
+  phone: string,
+): AddressNode {
+  const [firstName = '', ...others] = name.split(' ')
   return {
     __typename: 'MailingAddress',
     address: {
       firstName,
-      lastName: rest.join(' '),
-      address1,
-      address2,
-      zip,
-      city,
+      lastName: others.join(' '),
+      ...rest,
+      phone: phone || null,
+      province: provinceCode || null,
       country: countryCode,
     },
   }
+}
+
+function shippingAddress({ order }: OrderNode): AddressNode {
+  const { email: _email, phone, ...address } = order.customer
+  return addressNode(address, phone)
 }
 
 export const orderResolvers: Orders = {
@@ -52,18 +71,21 @@ export const orderResolvers: Orders = {
   processedAt: ({ order }) => `${new Date(order.placedAt).toISOString().slice(0, 19)}Z`,
   currencyCode: ({ order }) => order.currencyCode,
   email: ({ order }) => order.customer.email,
-  phone: () => null,
+  phone: ({ order }) => order.customer.phone || null,
   customAttributes: ({ order }) => order.attributes,
-  billingAddress: addressOf,
-  shippingAddress: addressOf,
-  // Nothing is paid and nothing is sent: orders of this shop are tests.
+  billingAddress: (source) =>
+    source.order.billingAddress
+      ? addressNode(source.order.billingAddress, '')
+      : shippingAddress(source),
+  shippingAddress,
+  // Only what its test card or its gift cards paid becomes an order; nothing is sent.
   financialStatus: () => 'PAID',
   fulfillmentStatus: () => 'UNFULFILLED',
   successfulFulfillments: () => [],
   edited: () => false,
   canceledAt: () => null,
   cancelReason: () => null,
-  customerLocale: () => null,
+  customerLocale: ({ order }) => order.language,
   customerUrl: ({ order }, _args, { publicUrl }) => statusUrl(order, publicUrl),
   statusUrl: ({ order }, _args, { publicUrl }) => statusUrl(order, publicUrl),
   metafield: () => null,
@@ -80,13 +102,20 @@ export const orderResolvers: Orders = {
   currentTotalShippingPrice: delivery,
   totalRefunded: nothing,
   totalRefundedV2: nothing,
-  totalTax: () => null,
-  totalTaxV2: () => null,
-  currentTotalTax: nothing,
-  currentTotalDuties: () => null,
-  originalTotalDuties: () => null,
-  shippingDiscountAllocations: () => [],
-  discountApplications: (_source, args, context) => emptyConnection(args, context),
+  totalTax: tax,
+  totalTaxV2: tax,
+  currentTotalTax: (source) => tax(source) ?? nothing(source),
+  currentTotalDuties: duties,
+  originalTotalDuties: duties,
+  shippingDiscountAllocations: ({ order }) => shippingAllocations(order),
+  discountApplications: ({ order }, args, context) =>
+    connection(
+      order.discounts.map((discount, index) => ({ discount, index })),
+      args,
+      context,
+      ({ index }) => index,
+      ({ discount }) => discountApplication(discount, order),
+    ),
   lineItems: (source, args, context) =>
     connection(
       source.order.lines.map((line, index) => ({ line, index })),
@@ -101,7 +130,7 @@ export const orderResolvers: Orders = {
           quantity: line.quantity,
           currentQuantity: line.quantity,
           customAttributes: line.attributes,
-          discountAllocations: [],
+          discountAllocations: discountAllocations(line.discounts, source.order),
           discountedTotalPrice: amount(source, line.total),
           originalTotalPrice: money(each * BigInt(line.quantity), source.order.currencyCode),
           variant: piece && variantNode(piece),

@@ -1,0 +1,98 @@
+import { addressProblems } from '../cart/addresses.ts'
+import { isEmail } from '../cart/buyer-identity.ts'
+import type { DeliveryAddress } from '../cart/cart.ts'
+import type { Sentence } from '../cart/problems.ts'
+import type { CatalogueShop } from '../catalogue/catalogue.ts'
+import { hasZips, isZipOf, shippingCountries, zipExample } from '../catalogue/countries.ts'
+import { provinceCodeOf, provincesOf } from '../catalogue/provinces.ts'
+import {
+  addressIn,
+  type AddressField,
+  type AddressPrefix,
+  type FieldName,
+  type FormValues,
+} from './fields.ts'
+import type { Messages } from './messages/en.ts'
+import { testCard } from './payment.ts'
+
+/** What is wrong with a field: a message and what fills it in. */
+export interface FieldError {
+  message: keyof Messages
+  values?: Record<string, string | number>
+}
+export type FieldErrors = Partial<Record<FieldName, FieldError>>
+
+/** What a form is judged by, beside its own fields. */
+export interface Circumstances {
+  shop: CatalogueShop
+  /** Whether the cart is sent and the shop has no way to the country of the form. */
+  unreachable: boolean
+  /** Whether anything is left to pay. */
+  isDue: boolean
+  /** Whether the buyer wants to order: only then something can be missing. */
+  asked: boolean
+}
+
+const missing: Partial<Record<AddressField, keyof Messages>> = {
+  countryCode: 'countryMissing',
+  name: 'nameMissing',
+  address1: 'address1Missing',
+  city: 'cityMissing',
+}
+
+/** What the rules for addresses of carts say, in the words of the page. */
+const words: Partial<Record<Sentence, keyof Messages>> = {
+  addressEmojis: 'fieldEmojis',
+  addressHtml: 'fieldHtml',
+  addressTooLong: 'tooLong',
+  addressUrl: 'fieldUrl',
+}
+
+/** Everything that is wrong with a form; nothing when it can be ordered by. */
+export function judge(values: FormValues, circumstances: Circumstances): FieldErrors {
+  const { shop, unreachable, isDue, asked } = circumstances
+  const errors: FieldErrors = {
+    ...addressErrors(values, '', circumstances),
+    ...(values.billing === 'other' ? addressErrors(values, 'billing-', circumstances) : {}),
+  }
+  if (values.email === '') {
+    if (asked) errors.email = { message: 'emailMissing' }
+  } else if (!isEmail(values.email)) errors.email = { message: 'emailInvalid' }
+  const phone = addressProblems({ phone: values.phone }, [])[0]
+  if (phone) errors.phone = { message: 'phoneInvalid' }
+  const { countryCode } = values
+  if (countryCode !== '' && !shippingCountries(shop).includes(countryCode))
+    errors.countryCode = { message: 'countryMissing' }
+  else if (countryCode !== '' && unreachable) errors.countryCode = { message: 'wayNone' }
+  if (asked && isDue && !testCard(values.payment)) errors.payment = { message: 'paymentMissing' }
+  return errors
+}
+
+function addressErrors(
+  values: FormValues,
+  prefix: AddressPrefix,
+  { asked }: Circumstances,
+): FieldErrors {
+  const typed = addressIn(values, prefix)
+  const errors: FieldErrors = {}
+  const mark = (name: AddressField, error: FieldError) => {
+    errors[`${prefix}${name}`] ??= error
+  }
+  const { name, countryCode, provinceCode, ...rest } = typed
+  const address: DeliveryAddress = { ...rest, lastName: name, countryCode }
+  for (const { field, sentence, values: facts } of addressProblems(address, [])) {
+    const message = words[sentence]
+    const wrong = field[0] === 'lastName' ? 'name' : (field[0] as AddressField)
+    if (wrong === 'countryCode') mark(wrong, { message: 'countryMissing' })
+    else if (message) mark(wrong, { message, values: facts })
+  }
+  if (typed.zip !== '' && !isZipOf(typed.zip, countryCode))
+    mark('zip', { message: 'zipInvalid', values: { example: zipExample(countryCode) ?? '' } })
+  if (!asked) return errors
+  for (const [field, message] of Object.entries(missing) as [AddressField, keyof Messages][])
+    if (typed[field] === '') mark(field, { message })
+  if (typed.zip === '' && hasZips(countryCode)) mark('zip', { message: 'zipMissing' })
+  if (provincesOf(countryCode, 'en').length > 0 && !provinceCodeOf(countryCode, provinceCode))
+    mark('provinceCode', { message: 'provinceMissing' })
+  return errors
+}

@@ -1,0 +1,151 @@
+import type { Cart } from '../cart/cart.ts'
+import type { CheckoutNotice } from '../cart/checkout-draft.ts'
+import { setDiscountCodes } from '../cart/discount-codes.ts'
+import { removeGiftCards } from '../cart/gift-cards.ts'
+import type { Till } from '../cart/till.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import { isSecret } from '../store/carts.ts'
+import type { Database } from '../store/database.ts'
+import { cartAtTill, isBuyable } from './at-till.ts'
+import { readForm, type FormValues } from './fields.ts'
+import { lookAt } from './look.ts'
+import { testCard } from './payment.ts'
+import { placeOrder, type OrderParts } from './place-order.ts'
+import { formValues } from './prefill.ts'
+import { takeCode } from './take-code.ts'
+
+export interface CheckoutParts extends OrderParts {
+  database: Database
+  /** What carts are priced with at this moment. */
+  till: () => Till
+  shelf: () => Shelf
+  clock: () => number
+}
+
+/** Whose cart it is: its token, and the secret that was presented. */
+export interface Owner {
+  token: string
+  key: string | null
+}
+
+/** A posted form: its fields, and what the pressed button wants. */
+export interface Posted {
+  /** Those that the form had: what is not sent stays as it was. */
+  values: Partial<FormValues>
+  wish: 'order' | 'update'
+  /** The selection that the buyer saw. */
+  seal: string
+  /** A code that stands in its field. */
+  code: string
+  /** A code or the number of a gift card to take off again. */
+  remove: { code: string | null; card: string | null }
+  /** The place on the page that the buyer was at. */
+  place: string
+}
+
+export type Received =
+  | { kind: 'placed'; isNew: boolean }
+  /** Nothing was ordered: the page of the cart says why, at this place of it. */
+  | { kind: 'kept'; place: string }
+  /** No such cart, or not the owner's address. */
+  | { kind: 'gone' }
+
+/** Reads a posted form. Whatever does not say that it wants to order only updates. */
+export function readPosted(form: URLSearchParams): Posted {
+  const place = form.get('at') ?? ''
+  return {
+    values: readForm(form),
+    wish: form.get('do') === 'order' ? 'order' : 'update',
+    seal: form.get('seal') ?? '',
+    code: (form.get('code') ?? '').trim(),
+    remove: { code: form.get('remove-code'), card: form.get('remove-card') },
+    place: /^[a-z]{1,20}$/u.test(place) ? place : '',
+  }
+}
+
+/** A bill's own address begins in the country that the order goes to. */
+function withBillingCountry(values: FormValues): FormValues {
+  const isBegun = values.billing === 'other' || values['billing-address1'] !== ''
+  return isBegun ? values : { ...values, 'billing-countryCode': values.countryCode }
+}
+
+/**
+ * Takes a form in: what was typed is kept with the cart, codes come and go, and an order is placed
+ * when everything holds. All of it is one change of the store. A second order of the same cart finds
+ * the first one; a selection that is no longer what the buyer saw orders nothing.
+ */
+export function receive(
+  parts: CheckoutParts,
+  { token, key }: Owner,
+  posted: Posted,
+  language: string,
+): Promise<Received> {
+  const { database, carts, orders, shelf, clock } = parts
+  return database.write((): Received => {
+    const earlier = orders.byCart(token)
+    if (earlier)
+      return isSecret(key, earlier.secret) ? { kind: 'placed', isNew: false } : { kind: 'gone' }
+    const now = clock()
+    const cart = carts.find(token, now)
+    if (!cart || !isSecret(key, cart.secret)) return { kind: 'gone' }
+    const till = parts.till()
+    const { wish } = posted
+    const values = withBillingCountry({ ...formValues(cart, shelf().shop), ...posted.values })
+    const asked = wish === 'order' || cart.checkout?.asked === true
+    const keep = (changed: Cart, notice: CheckoutNotice | null, place: string): Received => {
+      carts.save({ ...changed, updatedAt: now, checkout: { values, asked, notice } })
+      return { kind: 'kept', place }
+    }
+    const coded = changeCodes(cart, posted, values, till)
+    if (coded) return keep(coded.cart, coded.notice, 'codes')
+    const look = lookAt(cart, values, asked, till)
+    const isWrong = Object.keys(look.errors).length > 0
+    if (wish === 'update') return keep(cart, null, isWrong ? '' : posted.place)
+    if (!isBuyable(look) || isWrong) return keep(cart, null, '')
+    if (look.seal !== posted.seal) return keep(cart, notice('changed'), '')
+    const card = testCard(values.payment)?.handle ?? 'accepted'
+    if (look.isDue && card !== 'accepted') return keep(cart, notice(card), '')
+    placeOrder(parts, look, till, language)
+    return { kind: 'placed', isNew: true }
+  })
+}
+
+/** Keeps something to say first on the page of a cart. */
+export function tell(
+  { database, carts, shelf, clock }: CheckoutParts,
+  { token, key }: Owner,
+  kind: CheckoutNotice['kind'],
+): Promise<boolean> {
+  return database.write(() => {
+    const cart = carts.find(token, clock())
+    if (!cart || !isSecret(key, cart.secret)) return false
+    const values = formValues(cart, shelf().shop)
+    const asked = cart.checkout?.asked ?? false
+    carts.save({ ...cart, checkout: { values, asked, notice: notice(kind) } })
+    return true
+  })
+}
+
+function notice(kind: CheckoutNotice['kind']): CheckoutNotice {
+  return { kind, code: null, refusal: null }
+}
+
+/** What the form does to the cart's codes; null when it leaves them alone. */
+function changeCodes(
+  cart: Cart,
+  { code, remove }: Posted,
+  values: FormValues,
+  till: Till,
+): { cart: Cart; notice: CheckoutNotice | null } | null {
+  if (remove.code !== null) {
+    const left = cart.discountCodes.filter((one) => one !== remove.code)
+    return { cart: setDiscountCodes(cart, left), notice: null }
+  }
+  if (remove.card !== null)
+    return { cart: removeGiftCards(cart, [Number(remove.card)]), notice: null }
+  if (code === '') return null
+  const taken = takeCode(cart, code, (one) => cartAtTill(one, values, till.shelf).cart, till)
+  return taken.cart
+    ? { cart: taken.cart, notice: null }
+    : { cart, notice: { kind: 'codeRefused', code: code.slice(0, 255), refusal: taken.refusal } }
+}

@@ -1,0 +1,78 @@
+import type { CheckoutNotice } from '../../cart/checkout-draft.ts'
+import { fieldNames } from '../fields.ts'
+import { fill, html, type Html } from '../html.ts'
+import type { CheckoutLocale } from '../locales.ts'
+import type { Messages } from '../messages/en.ts'
+import { labelOf, type FieldView } from './field.ts'
+import { errorText } from './words.ts'
+
+const refusals: Record<string, keyof Messages> = {
+  DISCOUNT_CODE_NOT_HONOURED: 'codeCombined',
+  DISCOUNT_CURRENTLY_INACTIVE: 'codeInactive',
+  DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED: 'codeUsed',
+  DISCOUNT_NO_ENTITLED_LINE_ITEMS: 'codeNoLines',
+  DISCOUNT_NO_ENTITLED_SHIPPING_LINES: 'codeNoWay',
+  DISCOUNT_PURCHASE_NOT_IN_RANGE: 'codeTooLittle',
+  DISCOUNT_QUANTITY_NOT_IN_RANGE: 'codeTooFew',
+  DISCOUNT_USAGE_LIMIT_REACHED: 'codeUsed',
+  GIFT_CARD_UNUSABLE: 'cardUnusable',
+}
+
+/** Why a code is of no use, as a sentence. */
+export function refusalText(refusal: string, code: string, { messages }: CheckoutLocale): string {
+  return fill(messages[refusals[refusal] ?? 'codeUnknown'], { code })
+}
+
+/** What is said above everything else takes the focus, so that nobody has to find it. */
+function alert(title: string, body: Html): Html {
+  return html`<div
+    class="notice alert"
+    role="group"
+    aria-labelledby="alert"
+    tabindex="-1"
+    autofocus
+  >
+    <h2 id="alert">${title}</h2>
+    ${body}
+  </div>`
+}
+
+/** The fields that have to be looked at, each a link to its field. */
+export function errorSummary(view: FieldView): Html | null {
+  const wrong = fieldNames.flatMap((name) => {
+    const error = view.errors[name]
+    return error ? [{ name, text: errorText(error, labelOf(name, view), view.locale) }] : []
+  })
+  if (wrong.length === 0) return null
+  const { messages } = view.locale
+  return alert(
+    messages.errorTitle,
+    html`<ul>
+      ${wrong.map(
+        ({ name, text }) =>
+          html`<li>
+            <a href="#${name}"
+              >${name.startsWith('billing-') ? `${messages.billing} – ${text}` : text}</a
+            >
+          </li>`,
+      )}
+    </ul>`,
+  )
+}
+
+const notices = {
+  changed: ['changedTitle', 'changedBody'],
+  declined: ['declinedTitle', 'declinedBody'],
+  expired: ['expiredTitle', 'expiredBody'],
+  tooLarge: ['tooLargeTitle', 'tooLargeBody'],
+} as const
+
+/** What became of the last form; a code that was refused is told beside its field instead. */
+export function noticeOf(
+  kind: CheckoutNotice['kind'] | null,
+  { messages }: CheckoutLocale,
+): { title: string; html: Html } | null {
+  if (kind === null || kind === 'codeRefused') return null
+  const [title, body] = notices[kind]
+  return { title: messages[title], html: alert(messages[title], html`<p>${messages[body]}</p>`) }
+}

@@ -1,0 +1,253 @@
+import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
+import type { CodeState } from '../../cart/price-cart.ts'
+import type { Ledger } from '../../cart/till.ts'
+import { fill, html, type Html } from '../html.ts'
+import type { Look } from '../look.ts'
+import { testCards } from '../payment.ts'
+import { addressFieldset, field, type FieldView } from './field.ts'
+import { refusalText } from './notices.ts'
+import { amountOf, errorText } from './words.ts'
+
+export interface SectionView extends FieldView {
+  look: Look
+  ledger: Ledger
+  /** A code that stands in its field because it could not be used. */
+  refused: { code: string; refusal: string } | null
+}
+
+/** One choice of several: a radio with what it means. */
+function choice(
+  name: 'delivery' | 'payment' | 'billing',
+  value: string,
+  words: { title: string; more?: string | null; aside?: Html | null; chosen: boolean },
+): Html {
+  return html`<label class="choice">
+    <input
+      type="radio"
+      name="${name}"
+      value="${value}"
+      id="${name}-${value}"
+      ${words.chosen ? html` checked` : null}
+    />
+    <span class="what"
+      ><span><bdi>${words.title}</bdi></span>
+      ${words.more ? html`<small><bdi>${words.more}</bdi></small>` : null}</span
+    >
+    ${words.aside ? html`<span class="amount">${words.aside}</span>` : null}
+  </label>`
+}
+
+export function contactSection(view: FieldView): Html {
+  const { messages } = view.locale
+  return html`<section aria-labelledby="contact">
+    <h2 id="contact" tabindex="-1">${messages.contact}</h2>
+    <p class="hint">${messages.requiredHint}</p>
+    ${field('email', view, { label: messages.email, autocomplete: 'email', hint: messages.emailHint, type: 'email' })}
+    ${field('phone', view, { label: messages.phone, autocomplete: 'tel', hint: messages.phoneHint, type: 'tel', optional: true })}
+  </section>`
+}
+
+/** Asks for the page anew, with what follows from the country: its fields, its ways of delivery. */
+function updateButton(place: string, { locale }: SectionView): Html {
+  return html`<button type="submit" class="quiet" name="at" value="${place}">
+    ${locale.messages.updateAddress}
+  </button>`
+}
+
+export function addressSection(view: SectionView): Html {
+  const { messages } = view.locale
+  return html`<section aria-labelledby="address">
+    <h2 id="address" tabindex="-1">
+      ${view.look.isSent ? messages.deliveryAddress : messages.ownAddress}
+    </h2>
+    ${addressFieldset('', view, updateButton('address', view))}
+  </section>`
+}
+
+function placeOf({ location, ...option }: DeliveryOption, view: SectionView): string | null {
+  const { description } = deliveryWords({ ...option, location }, view.locale.code)
+  if (!location) return description
+  const { address1, zip, city } = location.address
+  return [address1, [zip, city].filter(Boolean).join(' '), description].filter(Boolean).join(' · ')
+}
+
+function way(option: DeliveryOption, view: SectionView): Html {
+  const { locale, look } = view
+  const { messages } = locale
+  const { currencyCode, delivery } = look.priced
+  const { title } = deliveryWords(option, locale.code)
+  const price = option.cost === 0n ? messages.free : amountOf(option.cost, currencyCode, locale)
+  const freeFrom =
+    option.freeFrom !== null && option.cost > 0n
+      ? html`<small
+          >${fillHtml(messages.freeFrom, 'amount', amountOf(option.freeFrom, currencyCode, locale))}</small
+        >`
+      : null
+  return choice('delivery', option.handle, {
+    title: option.method === 'PICK_UP' ? `${messages.pickup} · ${title}` : title,
+    more: placeOf(option, view),
+    aside: html`${price}${freeFrom}`,
+    chosen: delivery?.selected?.handle === option.handle,
+  })
+}
+
+/** A message whose one brace is filled with markup. */
+function fillHtml(message: string, name: string, value: Html): Html {
+  const [before = '', after = ''] = message.split(`{${name}}`)
+  return html`${before}${value}${after}`
+}
+
+/** The ways of delivery of the address's country; null for a cart that is not sent. */
+export function waySection(view: SectionView): Html | null {
+  const { look, errors, locale } = view
+  const { messages } = locale
+  const { delivery } = look.priced
+  if (!look.isSent || (!delivery && errors.countryCode?.message !== 'wayNone')) return null
+  return html`<section>
+    <fieldset>
+      <legend><h2 id="way" tabindex="-1">${messages.way}</h2></legend>
+      ${
+        delivery
+          ? html`<div class="choices">${delivery.options.map((option) => way(option, view))}</div>
+              ${
+                delivery.options.length > 1
+                  ? html`<button type="submit" class="quiet" name="at" value="way">
+                      ${messages.updateWay}
+                    </button>`
+                  : null
+              }`
+          : html`<p class="error">${messages.wayNone}</p>`
+      }
+    </fieldset>
+  </section>`
+}
+
+function codeRow(
+  words: { code: string; said: Html | string; wrong: boolean },
+  button: { name: string; value: string },
+  { locale }: SectionView,
+): Html {
+  const { code, said, wrong } = words
+  return html`<li>
+    <span class="what"
+      ><strong><bdi>${code}</bdi></strong
+      ><small class="${wrong ? 'error' : null}">${said}</small></span
+    >
+    <button type="submit" class="quiet" name="${button.name}" value="${button.value}">
+      ${locale.messages.remove} <span class="unseen"><bdi>${code}</bdi></span>
+    </button>
+  </li>`
+}
+
+/** The codes and gift cards of the cart, and one field for more of both. */
+export function codeSection(view: SectionView): Html {
+  const { look, ledger, locale, refused } = view
+  const { messages } = locale
+  const codes = look.priced.codes.map(({ code, refusal }: CodeState) =>
+    codeRow(
+      {
+        code,
+        said: refusal ? refusalText(refusal, code, locale) : messages.isUsed,
+        wrong: refusal !== null,
+      },
+      { name: 'remove-code', value: code },
+      view,
+    ),
+  )
+  const cards = look.cart.giftCards.map((id) => {
+    const used = look.cost.giftCards.find(({ card }) => card.id === id)
+    const digits = (used?.card ?? ledger.giftCard(id))?.code.slice(-4) ?? ''
+    const name = fill(messages.giftCard, { digits })
+    const said = used
+      ? fillHtml(
+          messages.cardLeft,
+          'amount',
+          amountOf(used.presentmentAmountUsed, look.priced.currencyCode, locale),
+        )
+      : fill(messages.cardUnusable, { code: name })
+    return codeRow(
+      { code: name, said, wrong: !used },
+      { name: 'remove-card', value: String(id) },
+      view,
+    )
+  })
+  const taken = [...codes, ...cards]
+  return html`<section aria-labelledby="codes">
+    <h2 id="codes" tabindex="-1">${messages.codes}</h2>
+    ${
+      taken.length > 0
+        ? html`<ul class="taken">
+            ${taken}
+          </ul>`
+        : null
+    }
+    <div class="field code">
+      <label for="code"
+        >${messages.code} <span class="optional">(${messages.optional})</span></label
+      >
+      <div class="beside">
+        <input
+          id="code"
+          name="code"
+          type="text"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck="false"
+          dir="auto"
+          value="${refused?.code ?? ''}"
+          ${refused ? html` aria-invalid="true" aria-describedby="code-error"` : null}
+        />
+        <button type="submit" class="quiet" name="at" value="codes">${messages.useCode}</button>
+      </div>
+      ${refused ? html`<p class="error" id="code-error" role="alert">${refusalText(refused.refusal, refused.code, locale)}</p>` : null}
+    </div>
+  </section>`
+}
+
+/** The test cards, or that nothing is left to pay. */
+export function paymentSection(view: SectionView): Html {
+  const { look, locale, errors, values } = view
+  const { messages } = locale
+  if (!look.isDue)
+    return html`<section aria-labelledby="payment-title">
+      <h2 id="payment-title">${messages.payment}</h2>
+      <p>${messages.nothingToPay}</p>
+    </section>`
+  const error = errors.payment
+  return html`<section>
+    <fieldset
+      id="payment"
+      aria-describedby="payment-hint${error ? ' payment-error' : null}"
+      ${error ? html` aria-invalid="true"` : null}
+    >
+      <legend><h2 tabindex="-1">${messages.payment}</h2></legend>
+      <p class="hint" id="payment-hint">${messages.paymentHint}</p>
+      ${error ? html`<p class="error" id="payment-error">${errorText(error, messages.payment, locale)}</p>` : null}
+      <div class="choices">
+        ${testCards.map(({ handle, digits }) =>
+          choice('payment', handle, {
+            title: fill(messages.card, { digits }),
+            more: messages[handle],
+            chosen: values.payment === handle,
+          }),
+        )}
+      </div>
+    </fieldset>
+  </section>`
+}
+
+/** The same address for the bill, or one of its own, which appears once it is chosen. */
+export function billingSection(view: SectionView): Html {
+  const { messages } = view.locale
+  const other = view.values.billing === 'other'
+  return html`<section class="billing-part">
+    <fieldset>
+      <legend><h2 id="billing" tabindex="-1">${messages.billing}</h2></legend>
+      <div class="choices">
+        ${choice('billing', 'same', { title: view.look.isSent ? messages.billingSame : messages.billingOwnSame, chosen: !other })}
+        ${choice('billing', 'other', { title: messages.billingOther, chosen: other })}
+      </div>
+      <div class="other">${addressFieldset('billing-', view, updateButton('billing', view))}</div>
+    </fieldset>
+  </section>`
+}

@@ -1,0 +1,47 @@
+import { formatMoney } from '../../money/money.ts'
+import type { AddressField, FieldName } from '../fields.ts'
+import { fill, html, type Html } from '../html.ts'
+import type { FieldError } from '../judge.ts'
+import type { CheckoutLocale } from '../locales.ts'
+
+/** An amount for a reader; its own direction keeps sign and currency in order. */
+export function amountOf(minor: bigint, currencyCode: string, { code }: CheckoutLocale): Html {
+  return html`<bdi>${formatMoney(minor, currencyCode, code)}</bdi>`
+}
+
+export function countOf(count: number, { code }: CheckoutLocale): string {
+  return new Intl.NumberFormat(code).format(count)
+}
+
+const provinceWords = {
+  AE: 'emirate',
+  AU: 'state',
+  CA: 'province',
+  JP: 'prefecture',
+  US: 'state',
+} as const
+
+/** How a field of an address is called in a country. */
+export function addressLabel(
+  name: AddressField,
+  countryCode: string,
+  { messages }: CheckoutLocale,
+): string {
+  if (name !== 'provinceCode') return messages[name]
+  const word = provinceWords[countryCode as keyof typeof provinceWords]
+  return messages[word ?? 'province']
+}
+
+/** What is wrong with a field, as a sentence. */
+export function errorText(
+  { message, values }: FieldError,
+  label: string,
+  { messages }: CheckoutLocale,
+): string {
+  return fill(messages[message], { ...values, field: label })
+}
+
+/** The part of a field's name that says which field of an address it is. */
+export function addressFieldOf(name: FieldName): AddressField {
+  return name.replace('billing-', '') as AddressField
+}
