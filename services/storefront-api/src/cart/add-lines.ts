@@ -1,7 +1,7 @@
 import { numericId } from '../catalogue/gid.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import {
-  sameMerchandise,
+  merchandiseKey,
   tidyAttributes,
   type Attribute,
   type Cart,
@@ -43,11 +43,25 @@ function readInput(
   return { variantId, quantity, attributes: tidyAttributes(input.attributes ?? []) }
 }
 
-function put(lines: readonly CartLine[], wanted: Wanted, newId: () => string): CartLine[] {
-  const existing = lines.find((line) => sameMerchandise(line, wanted))
-  if (!existing) return [{ id: newId(), ...wanted }, ...lines]
-  const quantity = Math.min(existing.quantity + wanted.quantity, QUANTITY_LIMIT - 1)
-  return lines.map((line) => (line === existing ? { ...line, quantity } : line))
+/** Lines that take pieces in: the newest first, those of the same merchandise found by what they hold. */
+function taker(held: readonly CartLine[], newId: () => string) {
+  const lines = new Map<string, CartLine>()
+  for (const line of held.toReversed()) lines.set(merchandiseKey(line), line)
+  return {
+    put(wanted: Wanted): CartLine {
+      const key = merchandiseKey(wanted)
+      const existing = lines.get(key)
+      const line = existing
+        ? {
+            ...existing,
+            quantity: Math.min(existing.quantity + wanted.quantity, QUANTITY_LIMIT - 1),
+          }
+        : { id: newId(), ...wanted }
+      lines.set(key, line)
+      return line
+    },
+    lines: () => [...lines.values()].toReversed(),
+  }
 }
 
 /**
@@ -61,24 +75,24 @@ export function addLines(
   shelf: Shelf,
   options: { newId: () => string; path: readonly string[] },
 ): CartOutcome {
-  let { lines } = cart
+  const taking = taker(cart.lines, options.newId)
   const ruleProblems: CartProblem[] = []
   for (const [index, input] of inputs.entries()) {
     const field = [...options.path, index]
     const wanted = readInput(shelf, input, field)
     if ('kind' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
     if (wanted.quantity === 0) continue
-    lines = put(lines, wanted, options.newId)
-    const line = lines.find((candidate) => sameMerchandise(candidate, wanted))!
+    const line = taking.put(wanted)
     const broken = quantityRuleProblem(shelf.variant(wanted.variantId)!, line.quantity, [
       ...field,
       'quantity',
     ])
     if (broken) ruleProblems.push(broken)
   }
+  const lines = taking.lines()
   if (lines.length > LINES_LIMIT) {
     ruleProblems.push(problem('INVALID', options.path, 'cartTooLarge', { count: LINES_LIMIT }))
   }
   if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
-  return { ...fitToStock({ ...cart, lines: [...lines] }, shelf), userErrors: [] }
+  return { ...fitToStock({ ...cart, lines }, shelf), userErrors: [] }
 }

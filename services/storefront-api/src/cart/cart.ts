@@ -155,16 +155,13 @@ export function tidyAttributes(attributes: readonly Attribute[]): Attribute[] {
   return [...values].map(([key, value]) => ({ key, value }))
 }
 
-/** Whether two lines hold the same thing and therefore are one line. */
-export function sameMerchandise(
-  a: Pick<CartLine, 'variantId' | 'attributes'>,
-  b: Pick<CartLine, 'variantId' | 'attributes'>,
-): boolean {
-  return a.variantId === b.variantId && fingerprint(a.attributes) === fingerprint(b.attributes)
-}
-
-function fingerprint(attributes: readonly Attribute[]): string {
-  return JSON.stringify(
-    attributes.map(({ key, value }) => [key, value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
-  )
+/** What a line holds, as a text: lines of the same text are one line. */
+export function merchandiseKey({
+  variantId,
+  attributes,
+}: Pick<CartLine, 'variantId' | 'attributes'>): string {
+  const sorted = attributes
+    .map(({ key, value }) => [key, value])
+    .toSorted(([a], [b]) => (a! < b! ? -1 : 1))
+  return JSON.stringify([variantId, sorted])
 }

@@ -1,7 +1,7 @@
 import { numericId } from '../catalogue/gid.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import {
-  sameMerchandise,
+  merchandiseKey,
   tidyAttributes,
   type Attribute,
   type Cart,
@@ -46,12 +46,14 @@ function change(
 
 /** Joins lines that became equal: the older one takes the pieces of the newer one. */
 function merge(lines: readonly CartLine[]): CartLine[] {
-  return lines.reduceRight<CartLine[]>((kept, line) => {
-    const twin = kept.find((candidate) => sameMerchandise(candidate, line))
-    if (!twin) return [line, ...kept]
-    const quantity = Math.min(twin.quantity + line.quantity, QUANTITY_LIMIT - 1)
-    return kept.map((candidate) => (candidate === twin ? { ...twin, quantity } : candidate))
-  }, [])
+  const kept = new Map<string, CartLine>()
+  for (const line of lines.toReversed()) {
+    const key = merchandiseKey(line)
+    const twin = kept.get(key)
+    const quantity = Math.min((twin?.quantity ?? 0) + line.quantity, QUANTITY_LIMIT - 1)
+    kept.set(key, twin ? { ...twin, quantity } : line)
+  }
+  return [...kept.values()].toReversed()
 }
 
 /**

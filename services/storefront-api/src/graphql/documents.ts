@@ -1,12 +1,16 @@
 import {
   GraphQLError,
+  OverlappingFieldsCanBeMergedRule,
   parse,
+  specifiedRules,
   validate,
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql/index.js'
 import { withoutDefer } from './defer.ts'
-import { TOKEN_LIMIT, refuseNesting, refuseSize } from './limits.ts'
+import { PLACED_LINES, TOKEN_LIMIT, refuseNesting, refuseSize } from './limits.ts'
+import { overlappingFields } from './overlapping-fields.ts'
+import { hasLines } from './scan.ts'
 
 /** A document that was read and checked, or what is wrong with it. */
 export type CheckedDocument =
@@ -47,13 +51,20 @@ export function createDocuments(schema: GraphQLSchema): (query: string) => Check
   }
 }
 
+/** The rules of GraphQL; of the one that takes the square of a document's width, another writing. */
+const rules = specifiedRules.map((rule) =>
+  rule === OverlappingFieldsCanBeMergedRule ? overlappingFields : rule,
+)
+
 function check(schema: GraphQLSchema, query: string): CheckedDocument {
   try {
     refuseNesting(query)
-    const document = withoutDefer(parse(query, { maxTokens: TOKEN_LIMIT }))
-    // Before the rules of GraphQL, some of which take the square of a document's width.
+    const document = withoutDefer(
+      parse(query, { maxTokens: TOKEN_LIMIT, noLocation: hasLines(query, PLACED_LINES) }),
+    )
+    // Before the rules of GraphQL, which take longer.
     refuseSize(document)
-    const errors = validate(schema, document, undefined, { maxErrors: 20 })
+    const errors = validate(schema, document, rules, { maxErrors: 20 })
     return errors.length > 0 ? { document: null, errors } : { document, errors: null }
   } catch (error) {
     if (error instanceof GraphQLError) return { document: null, errors: [error] }

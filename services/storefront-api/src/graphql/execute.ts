@@ -20,7 +20,7 @@ import type { BuyerContext, ShopContext } from './context.ts'
 import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
 import { createDocuments } from './documents.ts'
 import { readBuyerContext } from './in-context.ts'
-import { FIELD_BUDGET, OBJECT_BUDGET } from './limits.ts'
+import { FIELD_BUDGET, LETTER_BUDGET, OBJECT_BUDGET } from './limits.ts'
 import { rememberingDesk } from './remembering-desk.ts'
 import { speechOf } from './speech.ts'
 import { schemaFor } from './schema/load.ts'
@@ -114,7 +114,12 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
         costs.set(cart, cost)
         return cost
       },
-      budget: { left: OBJECT_BUDGET, fields: FIELD_BUDGET, exceeded: null },
+      budget: {
+        left: OBJECT_BUDGET,
+        fields: FIELD_BUDGET,
+        letters: LETTER_BUDGET,
+        exceeded: null,
+      },
       slice: createTimeSlice(),
     }
   }

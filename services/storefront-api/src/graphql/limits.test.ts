@@ -155,6 +155,27 @@ describe('an answer that would be too long', () => {
   })
 })
 
+describe('an answer of texts that would be too long', () => {
+  it('ends with one error', async () => {
+    const [meridian] = fixtureInput.products
+    const products = [{ ...meridian!, descriptionHtml: 'x'.repeat(50_000) }]
+    const large = openTestShop({ input: { ...fixtureInput, products, collections: [] } })
+    const ask = (times: number) =>
+      large.graphql(
+        `{ product(handle: "meridian") { ${Array.from({ length: times }, (_, at) => `a${at}: descriptionHtml`).join(' ')} } }`,
+      )
+    expect((await ask(190)).errors).toBeUndefined()
+    const { data, errors } = await ask(210)
+    expect(data.product).toBeNull()
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]).toMatchObject({
+      message: 'The answer is too long; ask for fewer or shorter pages.',
+      extensions: { code: 'MAX_COST_EXCEEDED' },
+    })
+    large.close()
+  })
+})
+
 describe('an operation that works for long', () => {
   it('lets others have their turn', async () => {
     const slice = createTimeSlice()
@@ -171,7 +192,7 @@ describe('an operation that works for long', () => {
       if (running) setImmediate(count)
     }
     setImmediate(count)
-    const budget = { left: 1, fields: 1, exceeded: null }
+    const budget = { left: 1, fields: 1, letters: 1, exceeded: null }
     const context = { slice, budget } as Parameters<typeof resolve>[2]
     const info = { fieldNodes: [], fragments: {} } as unknown as Parameters<typeof resolve>[3]
     const results = await Promise.all(

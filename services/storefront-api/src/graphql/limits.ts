@@ -6,6 +6,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
+import { bracketDepth } from './scan.ts'
 
 /** Deepest nesting of fields. Introspection of a list of lists needs 13, the deepest query of the public SDKs 12. */
 export const DEPTH_LIMIT = 24
@@ -15,12 +16,20 @@ export const FIELD_LIMIT = 5_000
 export const TOKEN_LIMIT = 20_000
 /** Most objects that one operation may list. A whole catalogue of 250 products with variants and pictures is within it. */
 export const OBJECT_BUDGET = 50_000
-/** Most fields of listed objects in one answer, which is then some ten megabytes long. */
+/** Most fields of listed objects in one answer. */
 export const FIELD_BUDGET = 300_000
+/** Most letters of texts in one answer: a whole page of products with long descriptions is within it. */
+export const LETTER_BUDGET = 10_000_000
 /** Most selections of one field in one place: aliases, and the same name again. */
 export const ALIAS_LIMIT = 250
 /** Most fragments of a document; the largest of the public SDKs has about 30. */
 export const FRAGMENT_LIMIT = 250
+/** Most operations of a document: rules look at each together with all the fragments that it needs. */
+export const OPERATION_LIMIT = 50
+/** Longest document in lines whose errors are told with their place: finding one counts lines. */
+export const PLACED_LINES = 2_000
+/** Most fields that are compared for whether they may stand in one place together. */
+export const OVERLAP_LIMIT = 50_000
 /** Deepest nesting of brackets of any kind, before a document is read: reading it recurses. */
 export const BRACKET_LIMIT = 200
 
@@ -29,27 +38,20 @@ interface Size {
   fields: number
 }
 
-function tooComplex(message: string) {
+/** An error for what no query needs. */
+export function tooComplex(message: string) {
   return new GraphQLError(message, { extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' } })
 }
 
-/** Strings and comments, in which brackets are only letters. */
-const quiet = /"""(?:\\"""|[^"]|"(?!""))*"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/gu
-
 /**
  * Refuses a text whose brackets nest deeper than any query needs.
- * @throws GraphQLError naming the depth.
+ * @throws GraphQLError.
  */
 export function refuseNesting(query: string): void {
-  let depth = 0
-  let deepest = 0
-  for (const bracket of query.replaceAll(quiet, '').match(/[{}[\]()]/gu) ?? []) {
-    depth += '{[('.includes(bracket) ? 1 : -1
-    deepest = Math.max(deepest, depth)
-  }
-  if (deepest > BRACKET_LIMIT) {
-    throw tooComplex(`The query is ${deepest} levels deep; at most ${DEPTH_LIMIT} are allowed.`)
-  }
+  if (bracketDepth(query, BRACKET_LIMIT) <= BRACKET_LIMIT) return
+  throw tooComplex(
+    `The query is more than ${BRACKET_LIMIT} levels deep; at most ${DEPTH_LIMIT} are allowed.`,
+  )
 }
 
 /**
@@ -65,6 +67,12 @@ export function refuseSize(document: DocumentNode): void {
   if (fragments.size > FRAGMENT_LIMIT) {
     throw tooComplex(
       `The query has ${fragments.size} fragments; at most ${FRAGMENT_LIMIT} are allowed.`,
+    )
+  }
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  if (operations.length > OPERATION_LIMIT) {
+    throw tooComplex(
+      `The query has ${operations.length} operations; at most ${OPERATION_LIMIT} are allowed.`,
     )
   }
   const measure = measurer(fragments)

@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLFieldResolver } from 'graphql/index.js'
+import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql/index.js'
 import { selectedFields } from './selected-fields.ts'
 
 /** How long one operation works before others have their turn, in milliseconds. */
@@ -50,6 +50,8 @@ export interface Budget {
   left: number
   /** Fields of listed objects. */
   fields: number
+  /** Letters of texts. */
+  letters: number
   exceeded: GraphQLError | null
 }
 
@@ -64,6 +66,33 @@ function listed(value: unknown): number {
   const edges =
     value !== null && typeof value === 'object' && 'edges' in value ? value.edges : undefined
   return Array.isArray(edges) ? edges.length : 0
+}
+
+/** Ends an operation. Placed already, so that it stays one error however many fields meet it. */
+function exceed(budget: Budget, info: GraphQLResolveInfo, message: string): GraphQLError {
+  budget.exceeded = new GraphQLError(message, {
+    nodes: info.fieldNodes,
+    path: [info.path.key],
+    extensions: { code: 'MAX_COST_EXCEEDED' },
+  })
+  return budget.exceeded
+}
+
+/** A resolver of a text: what it answers counts, and a long list of texts lets others have their turn. */
+export function weighed(resolve: Resolve): Resolve {
+  const work: Resolve = (source, args, context, info) => {
+    const { budget } = context
+    if (budget.exceeded) throw budget.exceeded
+    const value = resolve(source, args, context, info)
+    if (typeof value === 'string') budget.letters -= value.length
+    if (budget.letters >= 0) return value
+    throw exceed(budget, info, 'The answer is too long; ask for fewer or shorter pages.')
+  }
+  return (source, args, context, info) => {
+    const { slice } = context
+    if (!slice.isOver()) return work(source, args, context, info)
+    return slice.turn().then(() => work(source, args, context, info))
+  }
 }
 
 /**
@@ -82,16 +111,7 @@ export function sliced(resolve: Resolve): Resolve {
     }
     budget.fields -= listed(value) * selectedFields(info)
     if (budget.fields >= 0 && budget.left >= 0) return value
-    // Placed already, so that it stays one error however many fields meet it.
-    budget.exceeded = new GraphQLError(
-      'The query lists too many objects; ask for fewer or shorter pages.',
-      {
-        nodes: info.fieldNodes,
-        path: [info.path.key],
-        extensions: { code: 'MAX_COST_EXCEEDED' },
-      },
-    )
-    throw budget.exceeded
+    throw exceed(budget, info, 'The query lists too many objects; ask for fewer or shorter pages.')
   }
   return (source, args, context, info) => {
     const { slice, budget } = context

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { QueueFull } from './queue.ts'
 import { transformImage, type ImageRequest } from './transform.ts'
 
 const types: Record<string, string> = {
@@ -44,6 +45,11 @@ function resolvePath(mediaDir: string, path: string): string | null {
   return file.startsWith(normalize(mediaDir + sep)) ? file : null
 }
 
+function whenFull(error: unknown): 'full' {
+  if (error instanceof QueueFull) return 'full'
+  throw error
+}
+
 /**
  * Serves the pictures of the catalogue from `mediaDir`, resized and re-encoded when the query asks
  * (`width`, `height`, `crop`, `format`).
@@ -67,13 +73,13 @@ export function createFileRoute(mediaDir: string) {
     }
     if (request.headers.get('if-none-match') === etag)
       return new Response(null, { status: 304, headers })
-    const original = await readFile(file)
-    const { data, type } = (await transformImage(
-      original,
-      readRequest(url.searchParams),
-      `${file} ${etag}`,
-    )) ?? {
-      data: original,
+    const read = () => readFile(file)
+    const asked = readRequest(url.searchParams)
+    const picture = await transformImage(read, asked, `${file} ${etag}`).catch(whenFull)
+    if (picture === 'full')
+      return new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+    const { data, type } = picture ?? {
+      data: await read(),
       type: types[extname(file).toLowerCase()]!,
     }
     const body = request.method === 'HEAD' ? null : new Uint8Array(data)

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
+import { createQueue } from './queue.ts'
 
 export interface ImageRequest {
   width: number | null
@@ -50,36 +52,60 @@ function remember(key: string, result: ImageResult): ImageResult {
   return result
 }
 
+/** A core is left for those who want no pictures; whoever waits has not been read into memory yet. */
+const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 })
+const underWay = new Map<string, Promise<ImageResult | null>>()
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
+
+async function transform(original: Uint8Array, request: ImageRequest): Promise<ImageResult> {
+  const sharp = await load()
+  const encode = request.format === null ? undefined : encoders[request.format]
+  const position = request.crop === null ? undefined : positions[request.crop]
+  const resized = sharp(original, { limitInputPixels: 64_000_000 }).resize({
+    width: request.width ?? undefined,
+    height: request.height ?? undefined,
+    fit: position ? 'cover' : 'inside',
+    position,
+    withoutEnlargement: true,
+  })
+  const { data, info } = await (encode ? encode(resized) : resized).toBuffer({
+    resolveWithObject: true,
+  })
+  return { data, type: types[info.format] ?? 'application/octet-stream' }
+}
+
 /**
  * Resizes and re-encodes a picture, never enlarging it. Without `crop` it fits inside the box,
- * with it it fills the box and keeps the named side.
+ * with it it fills the box and keeps the named side. Who asks for what is being made gets the same.
  * @returns null when nothing was asked for or the picture cannot be read: the original serves then.
+ * @throws QueueFull when too many pictures are waited for.
  */
 export async function transformImage(
-  original: Uint8Array,
+  read: () => Promise<Uint8Array>,
   request: ImageRequest,
   identity: string,
 ): Promise<ImageResult | null> {
-  const encode = request.format === null ? undefined : encoders[request.format]
-  if (request.width === null && request.height === null && !encode) return null
+  const isKnownFormat = request.format !== null && Object.hasOwn(encoders, request.format)
+  if (request.width === null && request.height === null && !isKnownFormat) return null
   const key = JSON.stringify([identity, request])
-  const known = cache.get(key)
+  const known = cache.get(key) ?? underWay.get(key)
   if (known) return known
+  const making = queue.run(async () => {
+    const original = await read()
+    return transform(original, request).then(
+      (result) => remember(key, result),
+      () => null,
+    )
+  })
+  underWay.set(key, making)
   try {
-    const { default: sharp } = await import('sharp')
-    const position = request.crop === null ? undefined : positions[request.crop]
-    const resized = sharp(original, { limitInputPixels: 64_000_000 }).resize({
-      width: request.width ?? undefined,
-      height: request.height ?? undefined,
-      fit: position ? 'cover' : 'inside',
-      position,
-      withoutEnlargement: true,
-    })
-    const { data, info } = await (encode ? encode(resized) : resized).toBuffer({
-      resolveWithObject: true,
-    })
-    return remember(key, { data, type: types[info.format] ?? 'application/octet-stream' })
-  } catch {
-    return null
+    return await making
+  } finally {
+    underWay.delete(key)
   }
 }

@@ -19,12 +19,18 @@ export interface CartStore {
   remove(token: string): void
   /** How many carts are open. */
   count(now: number): number
-  /** Forgets carts that expired, at most so many; returns how many. Call it inside a change. */
-  sweep(now: number, limit: number): number
+  /**
+   * Forgets carts that expired, at most so many and only while there is time. Call it inside a change.
+   * @returns whether more of them may be left.
+   */
+  sweep(now: number, limit: number, hasTime: () => boolean): boolean
 }
 
 /** Carts by token. Deciding who may see or change one is the caller's business. */
 export function createCartStore(database: Database): CartStore {
+  const remove = (token: string) => {
+    database.prepare('DELETE FROM cart WHERE token = ?').run(token)
+  }
   return {
     find(token, now) {
       const row = database
@@ -48,8 +54,16 @@ export function createCartStore(database: Database): CartStore {
         )
         .run(token, secret, createdAt, updatedAt, JSON.stringify(body))
     },
-    remove(token) {
-      database.prepare('DELETE FROM cart WHERE token = ?').run(token)
+    remove,
+    sweep(now, limit, hasTime) {
+      const expired = database
+        .prepare('SELECT token FROM cart WHERE updated_at <= ? LIMIT ?')
+        .all(now - CART_LIFETIME, limit) as { token: string }[]
+      for (const [index, { token }] of expired.entries()) {
+        if (index > 0 && !hasTime()) return true
+        remove(token)
+      }
+      return expired.length === limit
     },
     count: (now) =>
       (
@@ -57,14 +71,6 @@ export function createCartStore(database: Database): CartStore {
           .prepare('SELECT count(*) AS count FROM cart WHERE updated_at > ?')
           .get(now - CART_LIFETIME) as { count: number }
       ).count,
-    sweep: (now, limit) =>
-      Number(
-        database
-          .prepare(
-            'DELETE FROM cart WHERE token IN (SELECT token FROM cart WHERE updated_at <= ? LIMIT ?)',
-          )
-          .run(now - CART_LIFETIME, limit).changes,
-      ),
   }
 }
 

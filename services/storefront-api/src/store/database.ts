@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
 import { databasePath, storageError } from './storage-error.ts'
@@ -40,20 +41,20 @@ export function openDatabase(dataDir: string | null): Database {
     try {
       // What a savepoint keeps to roll back by stays in memory: it is a few pages.
       sqlite.exec(
-        `PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
+        `PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`,
       )
       migrate(sqlite)
     } catch (error) {
       sqlite.close()
       throw error
     }
-    return wrap(sqlite)
+    return wrap(sqlite, dataDir === null ? null : createCheckpoints(path))
   } catch (error) {
     throw storageError(dataDir, error)
   }
 }
 
-function wrap(sqlite: DatabaseSync): Database {
+function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
   const statements = new Map<string, StatementSync>()
   let depth = 0
   let undos: (() => void)[] = []
@@ -94,7 +95,10 @@ function wrap(sqlite: DatabaseSync): Database {
         sqlite.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
       }
     },
-    commit,
+    commit() {
+      commit()
+      checkpoints?.request()
+    },
     rollback,
     isOpen: () => sqlite.isTransaction,
     apart(work) {
@@ -133,6 +137,8 @@ function wrap(sqlite: DatabaseSync): Database {
     close() {
       group.flush()
       statements.clear()
+      // The last to close empties the log and leaves one file.
+      checkpoints?.close()
       sqlite.close()
     },
   }

@@ -1,8 +1,9 @@
 import type { CartStore } from './carts.ts'
 import type { Database } from './database.ts'
 
-/** Carts of one step: a few milliseconds, and a sync that others share. */
+/** Most carts of one step, and the most milliseconds of it: on a cold disk each cart is a wait. */
 const STEP = 200
+const TIME = 10
 /** Time between two steps while there is more to forget, and between two looks, in milliseconds. */
 const PAUSE = 50
 const LOOK = 60_000
@@ -29,8 +30,11 @@ export function startSweeper(parts: {
   }
   const step = async () => {
     try {
-      const count = await database.write(() => carts.sweep(clock(), STEP))
-      plan(count < STEP ? LOOK : PAUSE)
+      const isMore = await database.write(() => {
+        const end = performance.now() + TIME
+        return carts.sweep(clock(), STEP, () => performance.now() < end)
+      })
+      plan(isMore ? PAUSE : LOOK)
     } catch (error) {
       if (!stopped) onError(error)
       plan(LOOK)

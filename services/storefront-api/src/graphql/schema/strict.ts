@@ -6,7 +6,7 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import { notImplemented } from '../errors.ts'
-import { sliced } from '../time-slice.ts'
+import { sliced, weighed } from '../time-slice.ts'
 import type { Resolvers } from './resolver.ts'
 
 /** Reads a property of the source; a field that nobody wrote answers with an error, never with null. */
@@ -30,6 +30,9 @@ export function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): vo
   }
 }
 
+/** Types whose values may be long. */
+const texts = new Set(['HTML', 'JSON', 'String'])
+
 function attachTo(
   fields: GraphQLFieldMap<unknown, unknown>,
   written: Resolvers[keyof Resolvers],
@@ -39,7 +42,8 @@ function attachTo(
   for (const field of Object.values(fields)) {
     const resolve = resolvers.get(field.name) ?? strict
     // What looks things up may take long, and may wait; what it found is read at once.
-    const looksUp = isRoot || getNamedType(field.type).name.endsWith('Connection')
-    field.resolve = looksUp ? sliced(resolve) : resolve
+    const { name } = getNamedType(field.type)
+    const looksUp = isRoot || name.endsWith('Connection')
+    field.resolve = looksUp ? sliced(resolve) : texts.has(name) ? weighed(resolve) : resolve
   }
 }

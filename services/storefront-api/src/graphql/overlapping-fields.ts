@@ -1,0 +1,206 @@
+import {
+  GraphQLError,
+  Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  getNamedType,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  print,
+  typeFromAST,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+  type ValidationRule,
+} from 'graphql/index.js'
+import { DEPTH_LIMIT, OVERLAP_LIMIT, tooComplex } from './limits.ts'
+
+/** A field as it stands in a selection, with the type that it is asked of. */
+interface Asked {
+  node: FieldNode
+  parent: GraphQLNamedType | undefined
+  type: GraphQLOutputType | undefined
+}
+
+/** A selection and the type that it is made on. */
+interface Selection {
+  set: SelectionSetNode
+  parent: GraphQLNamedType | undefined
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+
+const ofEverything = new Map(
+  [TypeNameMetaFieldDef, SchemaMetaFieldDef, TypeMetaFieldDef].map(({ name, type }) => [
+    name,
+    type,
+  ]),
+)
+
+function fieldType(parent: GraphQLNamedType | undefined, name: string) {
+  if (ofEverything.has(name)) return ofEverything.get(name)
+  if (!parent || !('getFields' in parent)) return undefined
+  const field = parent.getFields()[name]
+  return field && 'args' in field ? field.type : undefined
+}
+
+/** Whether two values of one name in an answer could not be told apart by their shape. */
+function isSameShape(a: GraphQLOutputType, b: GraphQLOutputType): boolean {
+  if (isNonNullType(a) || isNonNullType(b))
+    return isNonNullType(a) && isNonNullType(b) && isSameShape(a.ofType, b.ofType)
+  if (isListType(a) || isListType(b))
+    return isListType(a) && isListType(b) && isSameShape(a.ofType, b.ofType)
+  return a === b || (isCompositeType(a) && isCompositeType(b))
+}
+
+const printed = new WeakMap<FieldNode, string>()
+
+/** What a field is given, in one order and written in one way. */
+function argumentsOf(node: FieldNode): string {
+  let text = printed.get(node)
+  if (text === undefined) {
+    text = (node.arguments ?? [])
+      .map(({ name, value }) => `${name.value}:${print(value)}`)
+      .toSorted()
+      .join()
+    printed.set(node, text)
+  }
+  return text
+}
+
+function childrenOf(fields: readonly Asked[]): Selection[] {
+  return fields.flatMap(({ node, type }) =>
+    node.selectionSet ? [{ set: node.selectionSet, parent: type && getNamedType(type) }] : [],
+  )
+}
+
+/** The fields whose parents may be one object: of each object type with those of abstract types. */
+function byParent(fields: readonly Asked[]): Asked[][] {
+  const abstract = fields.filter(({ parent }) => !isObjectType(parent))
+  const ofType = Map.groupBy(
+    fields.filter(({ parent }) => isObjectType(parent)),
+    ({ parent }) => parent,
+  )
+  if (ofType.size === 0) return [abstract]
+  return Array.from(ofType.values(), (concrete) => [...concrete, ...abstract])
+}
+
+/** Looks for fields of one name in one place that differ, each selection gathered once. */
+function comparer(
+  schema: GraphQLSchema,
+  fragments: Fragments,
+  report: (error: GraphQLError) => void,
+) {
+  let left = OVERLAP_LIMIT
+  const reported = new Set<FieldNode>()
+
+  const gather = (selections: readonly Selection[]): Map<string, Asked[]> => {
+    const groups = new Map<string, Asked[]>()
+    const spread = new Set<string>()
+    const walk = ({ set, parent }: Selection) => {
+      for (const selection of set.selections) {
+        if ((left -= 1) < 0) throw tooComplex('Too many fields of the query overlap.')
+        if (selection.kind === Kind.FIELD) {
+          const { name, alias } = selection
+          const key = (alias ?? name).value
+          const asked = { node: selection, parent, type: fieldType(parent, name.value) }
+          const group = groups.get(key)
+          if (group) group.push(asked)
+          else groups.set(key, [asked])
+          continue
+        }
+        if (selection.kind === Kind.INLINE_FRAGMENT) {
+          const { typeCondition } = selection
+          const type = typeCondition ? typeFromAST(schema, typeCondition) : parent
+          walk({ set: selection.selectionSet, parent: type })
+          continue
+        }
+        const fragment = fragments.get(selection.name.value)
+        if (!fragment || spread.has(fragment.name.value)) continue
+        spread.add(fragment.name.value)
+        walk({ set: fragment.selectionSet, parent: typeFromAST(schema, fragment.typeCondition) })
+      }
+    }
+    for (const selection of selections) walk(selection)
+    return groups
+  }
+
+  const conflict = (name: string, reason: string, a: Asked, b: Asked) => {
+    if (reported.has(b.node)) return
+    reported.add(b.node)
+    report(
+      new GraphQLError(
+        `Fields "${name}" conflict because ${reason}. Use different aliases on the fields to fetch both if this was intentional.`,
+        { nodes: [a.node, b.node] },
+      ),
+    )
+  }
+
+  const shapes = (selections: readonly Selection[], depth: number): void => {
+    if (depth > DEPTH_LIMIT) return
+    for (const [name, fields] of gather(selections)) {
+      const first = fields.find(({ type }) => type)
+      for (const field of fields) {
+        if (!first?.type || !field.type || isSameShape(first.type, field.type)) continue
+        conflict(
+          name,
+          `they return conflicting types "${String(first.type)}" and "${String(field.type)}"`,
+          first,
+          field,
+        )
+      }
+      shapes(childrenOf(fields), depth + 1)
+    }
+  }
+
+  const values = (selections: readonly Selection[], depth: number): void => {
+    if (depth > DEPTH_LIMIT) return
+    for (const [name, all] of gather(selections)) {
+      for (const fields of byParent(all)) {
+        const [first] = fields
+        const given = fields.length > 1 ? argumentsOf(first!.node) : ''
+        for (const field of fields.slice(1)) {
+          const [one, other] = [first!.node.name.value, field.node.name.value]
+          if (one !== other)
+            conflict(name, `"${one}" and "${other}" are different fields`, first!, field)
+          else if (given !== argumentsOf(field.node))
+            conflict(name, 'they have differing arguments', first!, field)
+        }
+        values(childrenOf(fields), depth + 1)
+      }
+    }
+  }
+
+  return (operation: Selection) => {
+    shapes([operation], 0)
+    values([operation], 0)
+  }
+}
+
+/**
+ * GraphQL's rule that fields of one name in one place must be one field, for which its own library
+ * compares every pair of them. Here each is compared with the first only, which says the same: being
+ * alike goes from one to the next.
+ */
+export const overlappingFields: ValidationRule = (context) => {
+  const fragments = new Map(
+    context
+      .getDocument()
+      .definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((definition) => [definition.name.value, definition]),
+  )
+  const schema = context.getSchema()
+  const compare = comparer(schema, fragments, (error) => context.reportError(error))
+  return {
+    OperationDefinition({ operation, selectionSet }) {
+      compare({ set: selectionSet, parent: schema.getRootType(operation) ?? undefined })
+      return false
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads'
+
+/** Changes that follow each other closely become one checkpoint, in milliseconds. */
+const PAUSE = 100
+/** How long the end waits for a checkpoint that is under way, in milliseconds. */
+const PATIENCE = 5_000
+
+/**
+ * Pages of the log from which on SQLite empties it itself, inside a commit: only when the thread for
+ * it is gone or cannot keep up. It takes a third of a second where the disk is slow.
+ */
+export const LAST_RESORT = 4_000
+
+/** Empties the write-ahead log on a thread of its own, so that no request waits for it. */
+export interface Checkpoints {
+  /** Says that something was committed; the thread starts with the first time. */
+  request(): void
+  /** Waits until the thread has closed the store. */
+  close(): void
+}
+
+export function createCheckpoints(path: string): Checkpoints {
+  const closed = new Int32Array(new SharedArrayBuffer(4))
+  let worker: Worker | null = null
+  let isAway = false
+  let isAsked = false
+
+  const start = () => {
+    const started = new Worker(new URL('checkpoint-worker.mjs', import.meta.url), {
+      workerData: { path, pause: PAUSE, closed },
+    })
+    started.on('message', () => (isAsked = false))
+    // Without the thread the log is emptied as a last resort; nothing is lost.
+    started.on('error', () => (isAway = true))
+    started.unref()
+    return started
+  }
+  return {
+    request() {
+      if (isAsked || isAway) return
+      isAsked = true
+      worker ??= start()
+      worker.postMessage('checkpoint')
+    },
+    close() {
+      if (!worker || isAway) return
+      isAway = true
+      worker.postMessage('close')
+      Atomics.wait(closed, 0, 0, PATIENCE)
+    },
+  }
+}
