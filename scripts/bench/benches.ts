@@ -120,6 +120,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/storefront-api/tests/perf/shop-carts.bench.ts')]),
   },
   {
+    name: 'shop-beside',
+    title: 'The shop beside the worst that one request can ask',
+    alone: true,
+    run: program([join(root, 'services/storefront-api/tests/perf/shop-beside.bench.ts')]),
+  },
+  {
     name: 'main-job',
     title: 'Keystroke to preview, publish to public page, click to cart',
     alone: true,

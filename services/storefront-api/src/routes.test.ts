@@ -55,6 +55,12 @@ describe('bad input', () => {
   it.each([
     ['/api/2025-01/graphql', post('{nope'), 400, 'BAD_REQUEST'],
     ['/api/2025-01/graphql', post('[]'), 400, 'BAD_REQUEST'],
+    [
+      '/api/2025-01/graphql',
+      post(`{"extensions":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+      400,
+      'BAD_REQUEST',
+    ],
     ['/api/2025-01/graphql', post('[{"query":"{shop{name}}"}]'), 400, 'BAD_REQUEST'],
     [
       '/api/2025-01/graphql',

@@ -83,10 +83,13 @@ function childrenOf(fields: readonly Asked[]): Selection[] {
 /** The fields whose parents may be one object: of each object type with those of abstract types. */
 function byParent(fields: readonly Asked[]): Asked[][] {
   const abstract = fields.filter(({ parent }) => !isObjectType(parent))
-  const ofType = Map.groupBy(
-    fields.filter(({ parent }) => isObjectType(parent)),
-    ({ parent }) => parent,
-  )
+  const ofType = new Map<Asked['parent'], Asked[]>()
+  for (const field of fields) {
+    if (!isObjectType(field.parent)) continue
+    const group = ofType.get(field.parent)
+    if (group) group.push(field)
+    else ofType.set(field.parent, [field])
+  }
   if (ofType.size === 0) return [abstract]
   return Array.from(ofType.values(), (concrete) => [...concrete, ...abstract])
 }

@@ -105,6 +105,10 @@ const notPersisted: Refused = {
   code: 'PERSISTED_QUERY_NOT_SUPPORTED',
 }
 
+function isPersisted(extensions: unknown): boolean {
+  return typeof extensions === 'object' && extensions !== null && 'persistedQuery' in extensions
+}
+
 /** Media types that a form of another site could send without asking: none of them is JSON. */
 function isForeign(contentType: string | null): boolean {
   return /^(?:multipart\/|application\/x-www-form-urlencoded)/u.test(contentType ?? '')
@@ -130,8 +134,7 @@ function readBody(contentType: string | null, body: string): GraphqlRequest | Re
   if (value === null || typeof value !== 'object')
     return bad('The request body must be a JSON object.')
   const { query, variables, operationName, extensions } = value as Record<string, unknown>
-  if (query === undefined && JSON.stringify(extensions ?? {}).includes('persistedQuery'))
-    return notPersisted
+  if (query === undefined && isPersisted(extensions)) return notPersisted
   if (typeof query !== 'string') return bad('The parameter query is missing or no string.')
   if (variables != null && (typeof variables !== 'object' || Array.isArray(variables)))
     return bad('The parameter variables must be an object.')

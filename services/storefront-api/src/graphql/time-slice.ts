@@ -78,9 +78,9 @@ function exceed(budget: Budget, info: GraphQLResolveInfo, message: string): Grap
   return budget.exceeded
 }
 
-/** A resolver of a text: what it answers counts, and a long list of texts lets others have their turn. */
+/** A resolver of a text: what it answers counts. */
 export function weighed(resolve: Resolve): Resolve {
-  const work: Resolve = (source, args, context, info) => {
+  return (source, args, context, info) => {
     const { budget } = context
     if (budget.exceeded) throw budget.exceeded
     const value = resolve(source, args, context, info)
@@ -88,11 +88,26 @@ export function weighed(resolve: Resolve): Resolve {
     if (budget.letters >= 0) return value
     throw exceed(budget, info, 'The answer is too long; ask for fewer or shorter pages.')
   }
-  return (source, args, context, info) => {
-    const { slice } = context
-    if (!slice.isOver()) return work(source, args, context, info)
-    return slice.turn().then(() => work(source, args, context, info))
-  }
+}
+
+/** Fields of a list that are read at once; the next ones wait until others had their turn. */
+const FIELDS_AT_ONCE = 2_000
+
+/** Tells the entries of a connection in groups, one after the other, when reading all of them takes long. */
+function paced(value: unknown, fields: number, slice: TimeSlice): unknown {
+  if (listed(value) * fields <= FIELDS_AT_ONCE) return value
+  const size = Math.max(1, Math.floor(FIELDS_AT_ONCE / fields))
+  const gates: Promise<void>[] = []
+  const inGroups = (entries: readonly unknown[]) =>
+    entries.map((entry, index) => {
+      const group = Math.floor(index / size)
+      if (group === 0) return entry
+      gates[group] ??= slice.turn()
+      return gates[group].then(() => entry)
+    })
+  // Changed in place: what a connection works out only when it is asked for stays so.
+  const { edges, nodes } = value as { edges: unknown[]; nodes: unknown[] }
+  return Object.assign(value as object, { edges: inGroups(edges), nodes: inGroups(nodes) })
 }
 
 /**
@@ -109,8 +124,9 @@ export function sliced(resolve: Resolve): Resolve {
     } catch (error) {
       if (budget.left >= 0) throw error
     }
-    budget.fields -= listed(value) * selectedFields(info)
-    if (budget.fields >= 0 && budget.left >= 0) return value
+    const fields = selectedFields(info)
+    budget.fields -= listed(value) * fields
+    if (budget.fields >= 0 && budget.left >= 0) return paced(value, fields, context.slice)
     throw exceed(budget, info, 'The query lists too many objects; ask for fewer or shorter pages.')
   }
   return (source, args, context, info) => {

@@ -59,8 +59,10 @@ async function main(): Promise<void> {
   writeSyntheticCatalogue(cataloguePath, SIZE)
   await pictures(mediaDir)
   const shop = await spawnShop([
-    ...['--port', '0', '--data-dir', join(folder, 'data')],
-    ...['--catalogue', cataloguePath, '--media', mediaDir],
+    '--port=0',
+    `--data-dir=${join(folder, 'data')}`,
+    `--catalogue=${cataloguePath}`,
+    `--media=${mediaDir}`,
   ])
   try {
     const neighbour = await openConnection(shop.url)
