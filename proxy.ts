@@ -221,6 +221,7 @@ function policy(): string {
       captcha: env.forms.captcha !== undefined,
       tags: env.privacy.tagManager,
       reports: env.privacy.reports?.origin,
+      shopCounts: env.privacy.shop !== undefined,
     },
     process.env.NODE_ENV === 'development',
   )

@@ -136,6 +136,8 @@ const schema = z.object({
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a quarterly version such as 2025-01')
     .default(defaultsFor.SHOPIFY_API_VERSION),
   SHOPIFY_INCLUDE_TAX: flag.default(true),
+  SHOPIFY_SHOP_ID: text.regex(/^\d+$/, 'must be the number of a shop').optional(),
+  SHOPIFY_STOREFRONT_ID: text.regex(/^\d+$/, 'must be the number of a storefront').optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: secret.optional(),
   RECAPTCHA_VERIFY_URL: webAddress.default(defaultsFor.RECAPTCHA_VERIFY_URL),
@@ -198,6 +200,8 @@ export const examples: Record<VariableName, string> = {
   SHOPIFY_STOREFRONT_TOKEN: 'your-public-storefront-token',
   SHOPIFY_API_VERSION: '2025-01',
   SHOPIFY_INCLUDE_TAX: 'true',
+  SHOPIFY_SHOP_ID: '55145660472',
+  SHOPIFY_STOREFRONT_ID: '1000014875',
   RECAPTCHA_SITE_KEY: 'your-site-key',
   RECAPTCHA_SECRET: 'your-secret-key',
   RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',

@@ -73,6 +73,15 @@ export interface PrivacyEnv {
   tagManager: TagManagerEnv | undefined
   /** The error service. */
   reports: ReportTarget | undefined
+  /** The shop that counts visits itself. */
+  shop: ShopStatisticsEnv | undefined
+}
+
+export interface ShopStatisticsEnv {
+  /** Number of the shop. */
+  id: string
+  /** Number of this storefront among the shop's sales channels. */
+  storefrontId: string | undefined
 }
 
 export interface TagManagerEnv {
@@ -247,11 +256,14 @@ const analyticsHosts = [
 
 function privacyFrom(variables: Variables): PrivacyEnv {
   const { TAG_MANAGER_ID: id, TAG_MANAGER_ORIGIN: origin, TAG_MANAGER_HOSTS: hosts } = variables
+  const { SHOPIFY_SHOP_ID: shopId, SHOPIFY_STOREFRONT_ID: storefrontId } = variables
+  if (shopId && !variables.SHOPIFY_DOMAIN) throw lacks('SHOPIFY_DOMAIN', 'SHOPIFY_SHOP_ID is')
   return {
     consentRequired: variables.CONSENT_REQUIRED,
     environment: variables.SITE_ENVIRONMENT,
     tagManager: id ? { id, origin, hosts: hosts ?? analyticsHosts } : undefined,
     reports: variables.ERROR_REPORT_DSN,
+    shop: shopId ? { id: shopId, storefrontId } : undefined,
   }
 }
 

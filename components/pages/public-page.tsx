@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { routeName } from '#lib/addresses/route-name.ts'
+import { isCounted } from '#lib/analytics/marks.ts'
 import { scriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { jsonLdOf } from './describe-page.server.ts'
@@ -15,7 +16,7 @@ interface Props {
 /** A page as visitors see it. */
 export function PublicPage({ loaded, data }: Props) {
   const { page, site, common, versions } = loaded
-  const { View } = entryOf(page.kind)
+  const { View, subject } = entryOf(page.kind)
   const t = useTranslations('chrome')
   return (
     <>
@@ -26,6 +27,13 @@ export function PublicPage({ loaded, data }: Props) {
           dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
         />
       ))}
+      {subject && isCounted(site) && (
+        <script
+          type="application/json"
+          data-subject=""
+          dangerouslySetInnerHTML={{ __html: scriptJson(subject(data)) }}
+        />
+      )}
       <SiteChrome site={site} data={common} versions={versions} route={routeName(page)}>
         <View data={data} locale={site.locale} site={site} />
       </SiteChrome>

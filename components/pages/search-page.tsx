@@ -18,7 +18,7 @@ export async function SearchPage({ locale, query }: { locale: Locale; query: str
     searchSite(query, locale, mostOfAKind),
   ])
   return (
-    <SiteChrome site={siteProps(locale, false)} data={common}>
+    <SiteChrome site={siteProps(locale, false)} data={common} route={`search___${locale}`}>
       <SearchResults answer={answer} action={canonicalPath(locale, [searchPath])} />
     </SiteChrome>
   )

@@ -6,8 +6,8 @@ import { from } from '../ui/theme.ts'
 import { PrivacyHost } from './privacy-host.client.tsx'
 
 /** The categories that an installation would use. */
-export function offeredBy({ tags, errors }: PrivacyProps): Category[] {
-  const uses = { statistics: tags, errors }
+export function offeredBy({ tags, shop, errors }: PrivacyProps): Category[] {
+  const uses = { statistics: tags ?? shop, errors }
   return categories.filter((category) => uses[category] !== undefined)
 }
 
@@ -77,7 +77,11 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
         </form>
       </Root>
       <p role="status" className="visually-hidden" data-privacy-said={t('saved')} />
-      <PrivacyHost privacy={privacy} offered={offeredBy(privacy)} />
+      <PrivacyHost
+        privacy={privacy}
+        offered={offeredBy(privacy)}
+        page={{ locale: site.locale, currency: site.currency, shopOrigin: site.shop.origin }}
+      />
     </>
   )
 }

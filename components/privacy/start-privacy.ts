@@ -5,11 +5,20 @@ import type { LeaveAsked } from './leave.ts'
 const running = new Set<Category>()
 
 /** Wires the banner of this page, shows it where an answer is missing, and starts what was allowed. */
-export function startPrivacy({ privacy, offered }: LeaveAsked, signal: AbortSignal): void {
+export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
+  const { privacy, offered } = asked
   const banner = document.querySelector<HTMLElement>('[data-privacy]')
   if (!banner) return
   let opener: HTMLElement | undefined
   const stance = () => stanceOf({ offered, required: privacy.required, ...circumstances() })
+  const begin = async () => {
+    const { allowed } = stance()
+    await start(allowed, privacy)
+    if (!allowed.includes('statistics') || signal.aborted) return
+    const { countPage } = await import('../analytics/count-page.ts')
+    const isAllowed = () => stance().allowed.includes('statistics')
+    await countPage({ privacy, ...asked.page, isAllowed }, signal)
+  }
 
   const open = (reopened: boolean) => {
     for (const box of boxesOf(banner))
@@ -31,7 +40,7 @@ export function startPrivacy({ privacy, offered }: LeaveAsked, signal: AbortSign
     close()
     // What runs cannot be stopped: a withdrawal takes effect in a page without it.
     if ([...running].some((category) => !choice[category])) return leaveBehind()
-    void start(stance().allowed, privacy)
+    void begin()
   }
 
   banner.addEventListener('click', (event) => answer(event, { banner, decide, close }), { signal })
@@ -51,9 +60,8 @@ export function startPrivacy({ privacy, offered }: LeaveAsked, signal: AbortSign
     }
     button.addEventListener('click', reopen, { signal })
   }
-  const { allowed, ask } = stance()
-  if (ask) open(false)
-  void start(allowed, privacy)
+  if (stance().ask) open(false)
+  void begin()
 }
 
 interface Handlers {
@@ -96,10 +104,10 @@ async function start(
   }
 }
 
-/** Takes the cookies of the tags away and begins the page anew, without what was withdrawn. */
+/** Takes the cookies of statistics away and begins the page anew, without what was withdrawn. */
 function leaveBehind(): void {
   for (const [name] of document.cookie.split(/;\s*/).map((pair) => pair.split('='))) {
-    if (!/^_g(a|id|at)/.test(name ?? '')) continue
+    if (!/^_(g(a|id|at)|shopify_[sy]$)/.test(name ?? '')) continue
     const parts = location.hostname.split('.')
     for (const domain of ['', ...parts.map((_, at) => `; Domain=${parts.slice(at).join('.')}`)])
       document.cookie = `${name}=; Path=/; Max-Age=0${domain}`

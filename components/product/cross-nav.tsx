@@ -1,3 +1,5 @@
+import { stegaClean } from '@sanity/client/stega'
+import { listMark } from '#lib/analytics/marks.ts'
 import { styled } from '../ui/styled.tsx'
 import type { Place } from '../text/edit-text.tsx'
 import { ModuleHead } from '../text/module-head.tsx'
@@ -18,8 +20,9 @@ interface CrossNavProps {
 export function CrossNav({ place, titles, products, titleId }: CrossNavProps) {
   const shown = showable(products)
   if (shown.length === 0) return null
+  const list = { id: titleId, name: stegaClean(titles.title || titles.overTitle) ?? titleId }
   return (
-    <Root aria-labelledby={titles.title ? titleId : undefined}>
+    <Root aria-labelledby={titles.title ? titleId : undefined} {...listMark(place.site, list)}>
       <div className="wrap">
         <ModuleHead place={place} titles={titles} id={titleId} />
         <ProductRow products={shown} site={place.site} headingLevel={titles.title ? 'h3' : 'h2'} />

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { CountedList } from '#lib/analytics/facts.ts'
+import { listMark } from '#lib/analytics/marks.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { readWish, selectProducts } from '#lib/shop/select-products.ts'
 import { styled } from '../ui/styled.tsx'
@@ -15,6 +17,8 @@ interface ProductShelfProps {
   /** Path of the page, and what its address asks for. */
   path: string
   asked?: Readonly<Record<string, string>>
+  /** How statistics tell the list apart. */
+  list: CountedList
   /** Said in place of the watches where there are none. */
   empty: string
   /** Pictures of the first row are above the fold. */
@@ -28,7 +32,7 @@ const glance = 3
 
 /** A list of watches that fills a page: what is asked of it, how many there are, then each. */
 export function ProductShelf(props: ProductShelfProps) {
-  const { products, site, path, asked = {}, empty, priority, arranged } = props
+  const { products, site, path, asked = {}, list, empty, priority, arranged } = props
   const t = useTranslations('collection')
   const all = showable(products)
   const select = (question: Readonly<Record<string, string>>) =>
@@ -51,7 +55,7 @@ export function ProductShelf(props: ProductShelfProps) {
       </>
     )
   return (
-    <Shelf className="wrap" id="found">
+    <Shelf className="wrap" id="found" {...listMark(site, list)}>
       {finder}
       <p className="count" role={isAsked ? 'status' : undefined}>
         {isAsked ? t('finder.found', { count, total }) : t('count', { count })}

@@ -34,6 +34,7 @@ const variantProjection = /* groq */ `
 `
 
 const productProjection = /* groq */ `
+  gid,
   title,
   productType,
   vendor,
@@ -53,7 +54,6 @@ const cardStoreProjection = /* groq */ `
 
 /** Those that the page of a product needs. */
 export const pageStoreProjection = /* groq */ `
-  gid,
   ${productProjection},
   "variants": variants[]->store{${variantProjection}, sku}
 `

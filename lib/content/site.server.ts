@@ -43,12 +43,13 @@ function newsletterOf({ newsletter }: FormsEnv): SiteProps['forms']['newsletter'
 }
 
 function privacyProps(): { privacy?: PrivacyProps } {
-  const { consentRequired, environment, tagManager, reports } = env.privacy
-  if (!tagManager && !reports) return {}
+  const { consentRequired, environment, tagManager, reports, shop } = env.privacy
+  if (!tagManager && !reports && !shop) return {}
   return {
     privacy: {
       required: consentRequired,
       ...(tagManager && { tags: { id: tagManager.id, origin: tagManager.origin } }),
+      ...(shop && { shop }),
       ...(reports && { errors: { endpoint: reports.endpoint, environment } }),
     },
   }

@@ -40,6 +40,8 @@ export interface PrivacyProps {
   required: boolean
   tags?: { id: string; origin: string }
   errors?: { endpoint: string; environment: string }
+  /** The shop that counts visits itself. */
+  shop?: { id: string; storefrontId?: string }
 }
 
 /** Where an edit link of the preview leads. */

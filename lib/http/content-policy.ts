@@ -10,12 +10,16 @@ export interface PolicyOrigins {
   tags?: { origin: string; hosts: readonly string[] }
   /** The error service. */
   reports?: string
+  /** The shop counts visits itself. */
+  shopCounts?: boolean
 }
 
 /** Where hosted shops serve their pictures from. */
 const shopPictures = 'https://cdn.shopify.com'
 /** What Google's reCAPTCHA loads and calls. */
 const captchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+/** Where Shopify's own analytics are told. */
+const shopCounter = 'https://monorail-edge.shopifysvc.com'
 const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
@@ -25,7 +29,7 @@ const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.
  * @param development allows what reload on change needs
  */
 export function contentPolicy(origins: PolicyOrigins, development = false): string {
-  const { cdn, shop, captcha = false, tags, reports } = origins
+  const { cdn, shop, captcha = false, shopCounts = false, tags, reports } = origins
   const pictures = ["'self'", 'data:', 'blob:', ...new Set([cdn, shop, shopPictures])]
   const tagScripts = tags ? [tags.origin] : []
   const tagHosts = tags ? [...new Set([tags.origin, ...tags.hosts])] : []
@@ -49,6 +53,7 @@ export function contentPolicy(origins: PolicyOrigins, development = false): stri
       ...human,
       ...tagHosts,
       ...(reports ? [reports] : []),
+      ...(shopCounts ? [shopCounter] : []),
       ...(development ? ['ws:'] : []),
     ],
     'frame-src': [...videoPlayers, ...human],

@@ -62,8 +62,9 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'chrome/chrome-state.ts': [],
     'chrome/use-chrome.ts': ['chrome/chrome-state.ts'],
     forms: [],
+    analytics: ['chrome/chrome-state.ts'],
     cart: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts'],
-    privacy: [],
+    privacy: ['analytics'],
     search: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'text', 'media', 'product'],
     chrome: [
       'chrome/chrome-state.ts',
@@ -118,6 +119,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     search: ['text'],
     shop: ['locales.ts', 'money'],
     cart: ['locales.ts', 'money', 'currency', 'shop'],
+    analytics: ['locales.ts', 'shop'],
     forms: ['locales.ts'],
     i18n: ['locales.ts'],
     addresses: ['locales.ts'],

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { listMark } from '#lib/analytics/marks.ts'
 import { styled } from '../../ui/styled.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import { ProductCard } from '../../product/product-card.tsx'
@@ -22,7 +23,12 @@ export function SlideshowProductModule({
   const titleId = data.title ? `title-${data._key}` : undefined
   const label = stegaClean(data.title || data.overTitle) || t('watches')
   return (
-    <Root className="wrap" aria-labelledby={titleId} aria-label={titleId ? undefined : label}>
+    <Root
+      className="wrap"
+      aria-labelledby={titleId}
+      aria-label={titleId ? undefined : label}
+      {...listMark(place.site, { id: `slideshow:${data._key}`, name: label })}
+    >
       <ModuleHead place={place} titles={data} id={titleId}>
         <ActionLink link={data.link} site={place.site} />
       </ModuleHead>

@@ -23,6 +23,10 @@ export const collectionEntry: PageEntry<CollectionData> = {
       context,
     ),
   parents: ({ list }) => [list],
+  subject({ store, slug }) {
+    const id = stegaClean(store)?.gid
+    return id ? { collection: { id, handle: stegaClean(slug) ?? '' } } : {}
+  },
   jsonLd: (data, { site, url }) => [
     itemListJsonLd(
       { name: stegaClean(data.title) ?? site.siteName, url },

@@ -28,6 +28,7 @@ export const collectionQuery = defineQuery(/* groq */ `
     "description": store.descriptionHtml,
     collectionHeader{${heroProjection}},
     "store": ${liveCollection}{
+      gid,
       rules[]{"type": column, relation, "value": condition},
       disjunctive,
       sortOrder

@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
+import { listMark } from '#lib/analytics/marks.ts'
 import type { Locale } from '#lib/locales.ts'
 import { fitsRules } from '#lib/shop/collection-rules.ts'
 import { inOrder, type ProductOrder } from '#lib/shop/select-products.ts'
@@ -65,6 +66,7 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
       site={site}
       path={hrefOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
       asked={data.asked}
+      list={collectionList(data)}
       empty={t('empty')}
       priority={!data.collectionHeader?.media}
     />
@@ -75,6 +77,11 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
 function productsIn(groups: readonly CollectionGroup[]): ProductCardData[] {
   const all = groups.flatMap(({ products }) => products ?? []).filter((each) => each?.store)
   return [...new Map(all.map((product) => [product._id, product])).values()]
+}
+
+/** How statistics tell a collection's list apart. */
+function collectionList({ slug, title }: { slug?: string | null; title?: string | null }) {
+  return { id: `collection:${stegaClean(slug) ?? ''}`, name: stegaClean(title) ?? '' }
 }
 
 function Empty() {
@@ -91,7 +98,14 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   const { collection } = group
   const href = hrefOn(site, stegaClean(collection))
   return (
-    <Section className="wrap" aria-label={stegaClean(group.title) || undefined}>
+    <Section
+      className="wrap"
+      aria-label={stegaClean(group.title) || undefined}
+      {...listMark(
+        site,
+        collectionList({ ...collection, title: group.title || collection?.title }),
+      )}
+    >
       <div className="head">
         <h2 className="display" data-size="2">
           {group.title || collection?.title}

@@ -1,3 +1,5 @@
+import { stegaClean } from '@sanity/client/stega'
+import { itemOf } from '#lib/analytics/items.ts'
 import { metadataFrom } from '../metadata.ts'
 import type { PageEntry } from '../types.ts'
 import { parentsOf } from './neighbours.ts'
@@ -19,5 +21,6 @@ export const productEntry: PageEntry<ProductData> = {
       context,
     ),
   parents: parentsOf,
+  subject: ({ store }) => ({ product: itemOf(stegaClean(store)) }),
   jsonLd: productJsonLd,
 }

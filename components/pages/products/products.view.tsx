@@ -1,3 +1,4 @@
+import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { addressesOf } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
@@ -19,6 +20,7 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
         site={site}
         path={addressesOf(site).hrefFor({ kind: 'products', locale: site.locale })}
         asked={data.asked}
+        list={{ id: 'products', name: stegaClean(data.title) ?? '' }}
         empty={t('empty')}
         priority={!data.heroHeader?.media}
       />

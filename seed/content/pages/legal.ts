@@ -267,6 +267,13 @@ export const privacyPolicy = plain(
       ar: 'تُحفظ سلتك في متصفحك وفي متجرنا عشرة أيام. ويُحفظ اختيارك للغة في ملف تعريف ارتباط عامًا واحدًا. ويحتفظ الطلب بالعنوان الذي يُرسل إليه.',
       ja: 'カートはお使いのブラウザーと当店に十日間、言語の選択はクッキーに一年間保存されます。ご注文には送り先の住所が残ります。',
     },
+    h({ en: 'With your leave', fr: 'Avec votre accord', ar: 'بإذنك', ja: 'お許しをいただいて' }),
+    {
+      en: 'Where this house counts visits, it asks first. With a yes it counts which pages are read, what is searched for and what goes into the cart; a random number tells visits apart, and the services that count for us see it too. A no, at once or later at the foot of every page, takes those cookies away.',
+      fr: 'Là où la maison compte les visites, elle demande d’abord. Si vous acceptez, elle compte les pages lues, les recherches et ce qui va au panier ; un nombre aléatoire distingue les visites, et les services qui comptent pour nous le voient aussi. Un refus, sur le moment ou plus tard au bas de chaque page, efface ces cookies.',
+      ar: 'حيث تعدّ الدار الزيارات، فإنها تستأذن أولًا. فإن قبلت، عدّت الصفحات المقروءة وعمليات البحث وما يُضاف إلى السلة؛ ويميّز رقم عشوائي بين الزيارات، وتراه أيضًا الخدمات التي تعدّ لنا. وإن رفضت، في الحال أو لاحقًا في أسفل كل صفحة، حُذفت ملفات الارتباط هذه.',
+      ja: '訪問を数えるときは、先にお尋ねします。お許しがあれば、読まれたページ、検索の言葉、カートに入ったものを数えます。訪問は無作為の番号で区別し、計測を担うサービスにもその番号が伝わります。お断りになれば、その場でも、後から各ページの末尾でも、それらのクッキーは消えます。',
+    },
     h({ en: 'What is not', fr: 'Ce qui ne l’est pas', ar: 'ما لا يُحفظ', ja: '保存しないもの' }),
     {
       en: 'No visitor is followed across other sites, and nothing is sold to anybody.',

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dataLayerReceiver, type LayerEvent } from './data-layer.ts'
+import type { CountedItem, Fact } from './facts.ts'
+
+const meridian: CountedItem = {
+  product: 'gid://shopify/Product/1001',
+  name: 'Meridian',
+  brand: 'Maison Orrery',
+  category: 'Mechanical watch',
+  variant: { id: 'gid://shopify/ProductVariant/2', name: '39 mm', sku: 'MO-2' },
+  price: 1250,
+  quantity: 2,
+}
+const shelf = { id: 'products', name: 'All watches' }
+
+function pushed(...facts: Fact[]): unknown[] {
+  const layer: unknown[] = []
+  const receive = dataLayerReceiver(layer)
+  for (const fact of facts) receive(fact)
+  return layer
+}
+
+describe('the data layer', () => {
+  it('is cleared before each event', () => {
+    const layer = pushed(
+      { kind: 'add', cartId: 'c', items: [meridian], currency: 'CHF' },
+      { kind: 'search', search: 'moon' },
+    )
+    expect(layer).toHaveLength(4)
+    expect([layer[0], layer[2]]).toEqual([{ ecommerce: null }, { ecommerce: null }])
+  })
+
+  it.each([
+    ['add', 'add_to_cart'],
+    ['remove', 'remove_from_cart'],
+  ] as const)('hears of pieces that went the way %s', (kind, event) => {
+    expect(pushed({ kind, cartId: 'c', items: [meridian], currency: 'CHF' })[1]).toEqual({
+      event,
+      ecommerce: {
+        currency: 'CHF',
+        value: 2500,
+        items: [
+          {
+            item_id: '1001',
+            item_name: 'Meridian',
+            item_brand: 'Maison Orrery',
+            item_category: 'Mechanical watch',
+            item_variant: '39 mm',
+            price: 1250,
+            quantity: 2,
+          },
+        ],
+      },
+    })
+  })
+
+  it('hears of a product that is shown, with the list that it was chosen in', () => {
+    const { variant, quantity, ...product } = meridian
+    const layer = pushed(
+      {
+        kind: 'page',
+        page: 'product',
+        currency: 'CHF',
+        product: { ...product, list: shelf, index: 3 },
+      },
+      { kind: 'page', page: 'home', currency: 'CHF' },
+    )
+    expect(layer).toHaveLength(2)
+    expect(layer[1]).toEqual({
+      event: 'view_item',
+      ecommerce: {
+        currency: 'CHF',
+        value: 1250,
+        items: [
+          {
+            item_id: '1001',
+            item_name: 'Meridian',
+            item_brand: 'Maison Orrery',
+            item_category: 'Mechanical watch',
+            price: 1250,
+            quantity: 1,
+            index: 3,
+            item_list_id: 'products',
+            item_list_name: 'All watches',
+          },
+        ],
+      },
+    })
+  })
+
+  it('hears of lists and of what is chosen in them, by the name of the list', () => {
+    const items = [{ product: 'gid://shopify/Product/7', name: 'Vesper', list: shelf, index: 0 }]
+    const told = {
+      item_list_id: 'products',
+      item_list_name: 'All watches',
+    }
+    const ecommerce = {
+      currency: 'CHF',
+      ...told,
+      items: [{ item_id: '7', item_name: 'Vesper', quantity: 1, index: 0, ...told }],
+    }
+    const layer = pushed(
+      { kind: 'list', list: shelf, items, currency: 'CHF' },
+      { kind: 'select', items, currency: 'CHF' },
+    )
+    expect([layer[1], layer[3]]).toEqual([
+      { event: 'view_item_list', ecommerce },
+      { event: 'select_item', ecommerce },
+    ])
+  })
+
+  it('hears of the cart, and of the checkout with the codes that count', () => {
+    const items = [{ ...meridian, price: 1125, discount: 125 }]
+    const layer = pushed(
+      { kind: 'cart', items, currency: 'EUR', codes: ['TEN'] },
+      { kind: 'checkout', items, currency: 'EUR', codes: ['TEN', 'SPRING'] },
+    ) as LayerEvent[]
+    expect(layer[1]).toMatchObject({
+      event: 'view_cart',
+      ecommerce: { currency: 'EUR', value: 2250, items: [{ price: 1125, discount: 125 }] },
+    })
+    expect(layer[1]?.ecommerce).not.toHaveProperty('coupon')
+    expect(layer[3]).toMatchObject({
+      event: 'begin_checkout',
+      ecommerce: { currency: 'EUR', value: 2250, coupon: 'TEN, SPRING' },
+    })
+  })
+
+  it('hears of searches, on their page and beside one', () => {
+    const layer = pushed(
+      { kind: 'page', page: 'search', currency: 'CHF', search: 'moon phase' },
+      { kind: 'search', search: 'steel' },
+    )
+    expect([layer[1], layer[3]]).toEqual([
+      { event: 'search', search_term: 'moon phase' },
+      { event: 'search', search_term: 'steel' },
+    ])
+  })
+})
+
+describe('the published rules of e-commerce events', () => {
+  const events = [
+    'view_item',
+    'view_item_list',
+    'select_item',
+    'add_to_cart',
+    'remove_from_cart',
+    'view_cart',
+    'begin_checkout',
+    'search',
+  ]
+  const text = fc.string({ minLength: 1 })
+  const amount = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)
+  const lists = fc.record({ id: text, name: text })
+  const item: fc.Arbitrary<CountedItem> = fc.record(
+    {
+      product: fc.integer({ min: 1 }).map((id) => `gid://shopify/Product/${id}`),
+      name: text,
+      brand: text,
+      category: text,
+      variant: fc.record({ id: text }),
+      price: amount,
+      discount: amount,
+      quantity: fc.integer({ min: 1, max: 99 }),
+      list: lists,
+      index: fc.nat(500),
+    },
+    { requiredKeys: ['product', 'name'] },
+  )
+  const items = fc.array(item, { minLength: 1, maxLength: 260 })
+  const currency = fc.constantFrom('CHF', 'EUR', 'JPY', 'KWD')
+  const codes = fc.array(text, { maxLength: 2 })
+  const fact: fc.Arbitrary<Fact> = fc.oneof(
+    fc.record({ kind: fc.constant('page' as const), page: text, currency, product: item }),
+    fc.record({ kind: fc.constant('list' as const), list: lists, items, currency }),
+    fc.record({ kind: fc.constant('select' as const), items, currency }),
+    fc.record({
+      kind: fc.constantFrom('add' as const, 'remove' as const),
+      cartId: text,
+      items,
+      currency,
+    }),
+    fc.record({
+      kind: fc.constantFrom('cart' as const, 'checkout' as const),
+      items,
+      currency,
+      codes,
+    }),
+    fc.record({ kind: fc.constant('search' as const), search: text }),
+  )
+  const itemParameters = new Set([
+    'item_id',
+    'item_name',
+    'item_brand',
+    'item_category',
+    'item_variant',
+    'item_list_id',
+    'item_list_name',
+    'price',
+    'discount',
+    'quantity',
+    'index',
+  ])
+
+  it('hold for whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(fact, { maxLength: 4 }), (facts) => {
+        const layer = pushed(...facts)
+        layer.forEach((entry, place) => {
+          if (place % 2 === 0) return expect(entry).toEqual({ ecommerce: null })
+          const { event, ecommerce, search_term: term } = entry as LayerEvent
+          expect(events).toContain(event)
+          if (event === 'search') return expect(typeof term).toBe('string')
+          const told = ecommerce as { currency: string; value?: number; items: object[] }
+          expect(told.currency).toMatch(/^[A-Z]{3}$/)
+          expect(told.items.length).toBeGreaterThan(0)
+          expect(told.items.length).toBeLessThanOrEqual(200)
+          for (const each of told.items as Array<Record<string, unknown>>) {
+            expect(Object.keys(each).filter((key) => !itemParameters.has(key))).toEqual([])
+            expect(each['item_id'] ?? each['item_name']).toBeTruthy()
+            expect(Number.isInteger(each['quantity'])).toBe(true)
+            for (const number of [each['price'], each['discount'], each['index']])
+              expect(['number', 'undefined']).toContain(typeof number)
+            expect(Object.values(each)).not.toContain(undefined)
+          }
+          const worth = ['view_item_list', 'select_item'].includes(event) ? 'undefined' : 'number'
+          expect(typeof told.value).toBe(worth)
+        })
+      }),
+    )
+  })
+
+  it('make the value the sum of the prices of all pieces', () => {
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 20 }), (some) => {
+        const [, entry] = pushed({ kind: 'cart', items: some, currency: 'CHF', codes: [] })
+        const { value } = (entry as LayerEvent).ecommerce as { value: number }
+        const cents = some.reduce(
+          (sum, { price = 0, quantity = 1 }) => sum + Math.round(price * 100) * quantity,
+          0,
+        )
+        expect(value).toBe(cents / 100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { tellableSearch } from './search-words.ts'
+
+it.each([
+  ['moon phase', 'moon phase'],
+  ['  moon \n phase ', 'moon phase'],
+  ['39 mm', '39 mm'],
+  ['1250', '1250'],
+  ['ساعة', 'ساعة'],
+])('tells the search %j', (typed, told) => {
+  expect(tellableSearch(typed)).toBe(told)
+})
+
+it.each([
+  '',
+  '   ',
+  undefined,
+  null,
+  'ada@lovelace.example',
+  'order of ada@',
+  '+41 44 668 18 00',
+  '044/668-18-00',
+  'order 1234567',
+  '4111 1111 1111 1111',
+])('keeps %j to itself', (typed) => {
+  expect(tellableSearch(typed)).toBeUndefined()
+})
+
+it('tells no more than a hundred letters', () => {
+  expect(tellableSearch('moon '.repeat(100))).toHaveLength(100)
+})

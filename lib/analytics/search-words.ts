@@ -1,0 +1,12 @@
+/** Most letters of a search that are told. */
+const longest = 100
+
+/**
+ * What somebody searched for, as it may be told. Undefined for nothing, and for what is about a person
+ * rather than a watch: an address of mail, or a number as long as those of phones, orders and cards.
+ */
+export function tellableSearch(text: string | null | undefined): string | undefined {
+  const words = (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, longest)
+  const isPersonal = words.includes('@') || /\d(?:[\s().+/-]*\d){6}/.test(words)
+  return words && !isPersonal ? words : undefined
+}
