@@ -107,13 +107,15 @@ test('with leave each thing is told once, as the shop granted it', async ({ cont
   const heard = await shopHears(context)
   await page.goto(`${site.origin}/product`)
   await allow(page)
+  const transit = page.getByRole('main').getByRole('link', { name: 'Transit', exact: true })
+  await transit.scrollIntoViewIfNeeded()
   await expect.poll(() => namesIn(page)).toEqual(['view_item_list'])
   const [shelf] = await layerOf(page)
   const first = shelf?.ecommerce?.items.find((item) => item['item_name'] === 'Transit')
   expect(first).toMatchObject({ item_list_id: 'products', price: expect.any(Number) })
 
   // The page changes in the same document, which remembers where the watch was chosen.
-  await page.getByRole('main').getByRole('link', { name: 'Transit', exact: true }).click()
+  await transit.click()
   await expect(page).toHaveURL(/\/product\/transit$/)
   await expect.poll(() => namesIn(page)).toEqual(['view_item_list', 'select_item', 'view_item'])
   const [, chosen, viewed] = await layerOf(page)
