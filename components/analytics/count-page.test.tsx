@@ -90,8 +90,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private callback: IntersectionObserverCallback) {}
-      observe = (target: Element) => watching.add([this.callback, target])
+      observe: (target: Element) => void
+      constructor(callback: IntersectionObserverCallback) {
+        this.observe = (target) => watching.add([callback, target])
+      }
       unobserve = (target: Element) => {
         for (const each of watching) if (each[1] === target) watching.delete(each)
       }

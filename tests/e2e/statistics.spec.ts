@@ -187,7 +187,7 @@ test('a search is told with its words, on its page and over another', async ({ c
   await allow(page)
   const terms = async () => (await layerOf(page)).flatMap(({ search_term: term }) => term ?? [])
   await expect.poll(terms).toEqual(['moon'])
-  const opener = page.getByRole('banner').getByRole('button', { name: en.chrome.search })
+  const opener = page.getByRole('banner').getByRole('link', { name: en.search.title, exact: true })
   for (const words of ['steel', 'ada@lovelace.example']) {
     await opener.click()
     await page.getByRole('combobox').fill(words)
