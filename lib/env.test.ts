@@ -71,6 +71,15 @@ describe('readEnv', () => {
     expect(captcha).toMatchObject({ siteKey: 'key', threshold: 0.7 })
   })
 
+  it('tells no shop of visits but a hosted one, by its number', () => {
+    expect(() => readEnv({ SHOPIFY_SHOP_ID: '4242' })).toThrow(/^SHOPIFY_DOMAIN must be set/)
+    const hosted = { SHOPIFY_DOMAIN: 'maison.myshopify.com', SHOPIFY_SHOP_ID: '4242' }
+    expect(readEnv(hosted).privacy.shop).toEqual({ id: '4242', storefrontId: undefined })
+    expect(() => readEnv({ ...hosted, SHOPIFY_SHOP_ID: 'gid://shopify/Shop/1' })).toThrow(
+      /^SHOPIFY_SHOP_ID must be the number of a shop/,
+    )
+  })
+
   it('follows the ports and tokens that the launcher hands over', () => {
     const { content, shop } = readEnv({
       CONTENT_LAKE_PORT: '4001',

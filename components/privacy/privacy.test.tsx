@@ -116,6 +116,14 @@ describe('the consent banner', () => {
     expect(document.activeElement).toBe(opener)
   })
 
+  it('asks for statistics where the shop alone counts, and tells it nothing before', async () => {
+    await show({ tags: undefined, errors: undefined, shop: { id: '4242' } })
+    expect(sent).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
+    expect(answer()).toBe('statistics.yes')
+    expect(tags()).toHaveLength(0)
+  })
+
   it('does not ask where no consent is required, and counts at once', async () => {
     await show({ required: false })
     expect(banner()).toBeNull()

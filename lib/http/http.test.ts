@@ -36,6 +36,14 @@ describe('contentPolicy', () => {
       "connect-src 'self' https://shop.test https://tags.test https://*.stats.test https://errors.test;",
     )
     expect(policy).not.toContain('tags.test')
+    expect(opened).not.toContain('shopifysvc')
+  })
+
+  it('opens the counter of a shop that counts visits itself', () => {
+    const origins = { cdn: 'https://cdn.test', shop: 'https://shop.test' }
+    expect(contentPolicy({ ...origins, shopCounts: true })).toContain(
+      "connect-src 'self' https://shop.test https://monorail-edge.shopifysvc.com;",
+    )
   })
 
   it('lets the development server reload', () => {

@@ -208,13 +208,18 @@ test('each tab tells what it did, and none goes on after a withdrawal', async ({
   await other.goto(`${site.origin}/product/transit`)
   await expect.poll(() => namesIn(other)).toContain('view_item')
   const here = cartOf(page)
+  const there = cartOf(other)
+  // A tab hears of the others once its own cart was asked for.
+  await there.opener.click()
+  await expect(there.panel.getByText(en.cart.empty)).toBeVisible()
+  await there.close()
   await here.choose('first')
   await here.addButton.click()
   await expect(here.rows).toHaveCount(1)
   await here.settled()
   await expect.poll(() => namesIn(page)).toContain('add_to_cart')
   // The other tab has heard of the piece.
-  await expect(cartOf(other).opener).toHaveAccessibleName(/1/)
+  await expect(there.opener).toHaveAccessibleName(/1/)
   expect(await namesIn(other)).not.toContain('add_to_cart')
   expect((await shopCookies(context)).length).toBe(2)
 
@@ -228,7 +233,6 @@ test('each tab tells what it did, and none goes on after a withdrawal', async ({
   expect(await shopCookies(context)).toEqual([])
   heard.splice(0)
   const before = await namesIn(other)
-  const there = cartOf(other)
   await there.choose('first')
   await there.addButton.click()
   await expect(there.rows).toHaveCount(2)
