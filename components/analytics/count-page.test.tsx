@@ -84,7 +84,7 @@ beforeEach(() => {
   delete layerWindow.dataLayer
   const watching = new Set<[IntersectionObserverCallback, Element]>()
   seeAll = () => {
-    for (const [callback, target] of [...watching])
+    for (const [callback, target] of Array.from(watching))
       callback([{ isIntersecting: true, target } as IntersectionObserverEntry], {} as never)
   }
   vi.stubGlobal(

@@ -56,13 +56,12 @@ describe('the data layer', () => {
   })
 
   it('hears of a product that is shown, with the list that it was chosen in', () => {
-    const { variant, quantity, ...product } = meridian
     const layer = pushed(
       {
         kind: 'page',
         page: 'product',
         currency: 'CHF',
-        product: { ...product, list: shelf, index: 3 },
+        product: { ...meridian, variant: undefined, quantity: undefined, list: shelf, index: 3 },
       },
       { kind: 'page', page: 'home', currency: 'CHF' },
     )

@@ -145,7 +145,7 @@ describe('Shopify’s own analytics', () => {
       currency: 'EUR',
       is_persistent_cookie: true,
     })
-    expect(JSON.parse((added?.payload['products'] as string[])[0] ?? '')).toMatchObject({
+    expect(JSON.parse(String(added?.payload['products']))).toMatchObject({
       product_id: 1001,
       variant_id: 2,
       variant: '39 mm',
