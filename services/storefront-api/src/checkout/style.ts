@@ -103,7 +103,7 @@ input[aria-invalid="true"], select[aria-invalid="true"] { border-color: var(--al
 .what small { overflow-wrap: anywhere; }
 [aria-invalid="true"] .choices { border-color: var(--alert); }
 .beside, .country { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
-.beside input { flex: 1 1 10rem; inline-size: auto; }
+.beside input { flex: 1 1 10rem; min-inline-size: 0; }
 .country .field { flex: 1 1 16rem; }
 .beside .quiet, .country .quiet { min-block-size: 3rem; }
 .taken { list-style: none; margin-block-end: 1.25rem; border-block-start: 1px solid var(--line); }

@@ -4,9 +4,11 @@ import { fill, html, type Html } from '../html.ts'
 import type { FieldError } from '../judge.ts'
 import type { CheckoutLocale } from '../locales.ts'
 
-/** An amount for a reader; its own direction keeps sign and currency in order. */
+/** An amount for a reader in a direction of its own; its sign stands before it in every script. */
 export function amountOf(minor: bigint, currencyCode: string, { code }: CheckoutLocale): Html {
-  return html`<bdi>${formatMoney(minor, currencyCode, code)}</bdi>`
+  const size = minor < 0n ? -minor : minor
+  const amount = html`<bdi>${formatMoney(size, currencyCode, code)}</bdi>`
+  return minor < 0n ? html`<span dir="ltr">−${amount}</span>` : amount
 }
 
 export function countOf(count: number, { code }: CheckoutLocale): string {

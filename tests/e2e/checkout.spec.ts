@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { axeFindings } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+// What these buy is gone for every other visitor: they want the installation for themselves.
+const plan = testPlan()
+const shop = plan.origins.shop
+
+async function ask<Data>(query: string): Promise<Data> {
+  const answer = await fetch(`${shop}/api/2026-04/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-storefront-access-token': readSecretsOf(plan).STOREFRONT_API_TOKEN,
+    },
+    body: JSON.stringify({ query }),
+  })
+  return ((await answer.json()) as { data: Data }).data
+}
+
+/** A cart with one watch, as a storefront hands it over; `context` is what its operation says of the shopper. */
+async function checkoutUrl(context = ''): Promise<string> {
+  const { product } = await ask<{ product: { variants: { nodes: { id: string }[] } } }>(
+    '{ product(handle: "meridian") { variants(first: 1) { nodes { id } } } }',
+  )
+  const { cartCreate } = await ask<{ cartCreate: { cart: { checkoutUrl: string } } }>(
+    `mutation ${context} { cartCreate(input: { lines: [{ merchandiseId: "${product.variants.nodes[0]!.id}" }] }) { cart { checkoutUrl } } }`,
+  )
+  return cartCreate.cart.checkoutUrl
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  const text = (name: string) => page.getByRole('textbox', { name })
+  await text('Email').fill('ada@example.com')
+  await text('Full name').fill('Ada Lovelace')
+  await text('Street and number').fill('1 Rue de la Cité')
+  await text('Postal code').fill('1204')
+  await text('City').fill('Genève')
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Place the test order' }).click()
+
+test('a shopper mends a mistake, chooses a way, is declined once and pays', async ({ page }) => {
+  await page.goto(`${await checkoutUrl()}&locale=en`)
+  await submit(page)
+  const errors = page.getByRole('group', { name: 'Please check these fields' })
+  await expect(errors).toBeFocused()
+  await errors.getByRole('link', { name: 'Enter your email address.' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+
+  await fillAddress(page)
+  const total = page.getByRole('complementary', { name: 'Your selection' })
+  const before = await total.innerText()
+  await page.getByRole('radio', { name: /Express courier/ }).check()
+  await page.getByRole('button', { name: 'Update the total' }).click()
+  await expect(total.getByText('Delivery: Express courier')).toBeVisible()
+  expect(await total.innerText()).not.toBe(before)
+  await expect(errors).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada Lovelace')
+
+  await page.getByRole('radio', { name: /0002/ }).check()
+  await submit(page)
+  await expect(page.getByRole('group', { name: 'The card was declined' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'The card was declined' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Express courier/ })).toBeChecked()
+
+  await page.getByRole('radio', { name: /0001/ }).check()
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada Lovelace' })).toBeVisible()
+  const number = await page.getByText(/^#\d+$/).innerText()
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText(number)).toBeVisible()
+  // The way back to the form leads to the order that it became.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText(number)).toBeVisible()
+})
+
+test('the rates and the fields follow the country, and Back shows what was typed', async ({
+  page,
+}) => {
+  await page.goto(`${await checkoutUrl()}&locale=en`)
+  await fillAddress(page)
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('US')
+  await page.getByRole('button', { name: 'Update for this country' }).first().click()
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Express courier/ })).toBeHidden()
+  await submit(page)
+  const errors = page.getByRole('group', { name: 'Please check these fields' })
+  await expect(errors.getByRole('listitem')).toHaveCount(2)
+  await expect(
+    errors.getByText('Enter a postal code of this country, such as 10001.'),
+  ).toBeVisible()
+
+  await page.goBack()
+  await page.goForward()
+  await expect(errors.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
+})
+
+test('Enter saves and never orders; a code stands beside what was typed', async ({ page }) => {
+  await page.goto(`${await checkoutUrl()}&locale=en`)
+  await fillAddress(page)
+  await page.getByRole('textbox', { name: 'City' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
+
+  const code = page.getByRole('textbox', { name: 'Discount code or gift card' })
+  await code.fill('NOBODY')
+  await code.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(
+    'We know no code NOBODY. Check how it is written.',
+  )
+  await code.fill('ORRERY-GIFT-9000')
+  await code.press('Enter')
+  await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /0001/ })).toBeHidden()
+  await page.getByRole('button', { name: /^Remove Gift card/ }).click()
+  await expect(page.getByRole('radio', { name: /0001/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
+
+  test('a storefront in Arabic hands over: the page is Arabic, its selection folded', async ({
+    page,
+  }) => {
+    await page.goto(await checkoutUrl('@inContext(language: AR, country: AE)'))
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('combobox', { name: 'البلد' })).toHaveValue('AE')
+    await expect(page.getByRole('textbox', { name: 'الرمز البريدي' })).toBeHidden()
+    const piece = page.getByRole('complementary').getByRole('listitem')
+    await expect(piece).toBeHidden()
+    await page.getByText('اختياراتك').first().click()
+    await expect(piece).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await page.getByRole('button', { name: 'أرسل الطلب التجريبي' }).click()
+    const errors = page.getByRole('group', { name: 'يرجى مراجعة هذه الحقول' })
+    await expect(errors.getByRole('link', { name: 'الإمارة: اختر من القائمة.' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
