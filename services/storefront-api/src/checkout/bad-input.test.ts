@@ -47,6 +47,11 @@ it('says on the page of the cart that a form was too long, and keeps what was th
   const { page } = await visitor.open(location!)
   expect(page).toContain('The form was too long')
   expect(page).toContain('value="Ada Lovelace"')
+  await visitor.send(path, buyer)
+  const own = path
+  path = own.replace(/key=\w+/u, 'key=no')
+  expect((await post(`name=${'x'.repeat(200_000)}`, urlencoded)).status).toBe(413)
+  expect((await visitor.open(own)).page).not.toContain('The form was too long')
   path = '/checkouts/nobody?key=no'
   expect((await post(`name=${'x'.repeat(200_000)}`, urlencoded)).status).toBe(413)
 })

@@ -121,20 +121,25 @@ describe('the page', () => {
   it('opens only with the secret of the cart and never caches', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const path = new URL(cart.checkoutUrl).pathname
+    const { seal } = await visitor.open(checkoutOf(cart))
     for (const query of ['', '?key=wrong', `?key=${'x'.repeat(24)}`]) {
       expect((await visitor.open(path + query)).response.status).toBe(404)
-      const { response, page } = await visitor.send(path + query, { ...buyer, do: 'order' })
+      const { response, page } = await visitor.send(path + query, { ...buyer, seal, do: 'order' })
       expect(response.status).toBe(404)
+      await visitor.post(path + query, { ...buyer, code: 'ORBIT10' })
       expect(page).not.toContain('Ada')
     }
     expect(shop.orders.count()).toBe(0)
-    const { response } = await visitor.open(checkoutOf(cart))
+    const { response, page: own } = await visitor.open(checkoutOf(cart))
+    expect(own).not.toMatch(/Ada|ORBIT10/u)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self'")
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     await visitor.order(checkoutOf(cart))
     expect((await visitor.open(`${path}/thank-you?key=wrong`)).response.status).toBe(404)
+    const late = await visitor.post(`${path}?key=wrong`, { ...buyer, seal, do: 'order' })
+    expect(late.location).not.toContain('thank-you')
   })
 
   it.each(['en', 'ar', 'ja'])(

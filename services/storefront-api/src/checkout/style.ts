@@ -43,7 +43,7 @@ main { padding-block: clamp(2rem, 1rem + 4vw, 4rem) clamp(3rem, 2rem + 5vw, 6rem
 .notice { border-inline-start: 3px solid var(--brass); padding: 0.25rem 0 0.25rem 1rem; padding-inline: 1rem 0; margin-block-start: 1.5rem; max-inline-size: 44rem; }
 .notice strong { font-weight: var(--strong); }
 .alert { border: 1px solid var(--alert); border-inline-start-width: 3px; padding: 1rem 1.25rem; background: var(--raised); scroll-margin-block-start: 1rem; }
-.alert h2 { font-size: 1.25rem; color: var(--alert); }
+.alert h2 { font-size: 1.25rem; color: var(--alert); margin-block-end: 0.25rem; }
 .alert ul { margin-block-start: 0.5rem; padding-inline-start: 1.25rem; }
 .alert li { padding-block: 0.125rem; }
 .error { color: var(--alert); font-size: 0.9375rem; }
@@ -125,11 +125,11 @@ button:hover, .button:hover { background: transparent; color: var(--ink); }
 .facts { display: grid; gap: 1.25rem; }
 .facts dt { color: var(--soft); font-size: 0.875rem; }
 .facts dd { overflow-wrap: anywhere; }
-.facts .number { font-family: var(--title); font-weight: var(--weight); font-size: 2.25rem; line-height: 1.2; }
+.number { margin-block-start: 1.5rem; }
+.number bdi { font-family: var(--title); font-weight: var(--weight); font-size: 2.25rem; line-height: 1.2; }
 
 @media (min-width: 30rem) {
   .with-province .city, .with-province .provinceCode, .with-province .zip { grid-column: span 2; }
-  .facts.pairs { grid-template-columns: 1fr 1fr; }
 }
 @media (max-width: 26rem) {
   .lines li { grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: 0.75rem; }
@@ -149,7 +149,7 @@ button:hover, .button:hover { background: transparent; color: var(--ink); }
     .summary .inside h2 { display: block; margin-block-end: 0.75rem; }
   }
   .done .facts { grid-template-columns: 1fr 1fr; gap: 2rem; }
-  .done .facts > :first-child, .done .facts > :last-child { grid-column: 1 / -1; }
+  .done .facts > :last-child { grid-column: 1 / -1; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) {

@@ -23,13 +23,13 @@ export function lineRow(line: LineView, locale: CheckoutLocale, publicUrl: strin
     <div>
       <span class="name"><bdi>${line.title}</bdi></span>
       ${line.options.length > 0 ? html`<small><bdi>${line.options.join(' · ')}</bdi></small>` : null}
-      <small>${fill(locale.messages.quantity, { count: countOf(line.quantity, locale) })}</small>
+      ${line.quantity > 0 ? html`<small>${fill(locale.messages.quantity, { count: countOf(line.quantity, locale) })}</small>` : null}
       ${line.attributes
         .filter(({ key }) => !key.startsWith('_'))
         .map(({ key, value }) => html`<small><bdi>${key}</bdi>: <bdi>${value}</bdi></small>`)}
       ${line.notice ? html`<small class="error">${line.notice}</small>` : null}
     </div>
-    <span class="amount">${line.amount}</span>
+    ${line.quantity > 0 ? html`<span class="amount">${line.amount}</span>` : null}
   </li>`
 }
 

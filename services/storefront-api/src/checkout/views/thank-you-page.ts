@@ -152,6 +152,10 @@ export function thankYouPage(view: ThankYouView): string {
     title: `${messages.orderNumber} ${order.number}`,
     body: html`<h1>${fill(messages.thanksTitle, { name: customer.name })}</h1>
       <p class="lead" role="status">${messages.thanksBody}</p>
+      <p class="number">
+        <small>${messages.orderNumber}</small>
+        <bdi data-order-number="${order.number}">#${order.number}</bdi>
+      </p>
       <div class="columns done">
         <section class="summary" aria-labelledby="summary-title">
           <h2 id="summary-title">${messages.summary}</h2>
@@ -163,12 +167,6 @@ export function thankYouPage(view: ThankYouView): string {
         </section>
         <div>
           <dl class="facts">
-            <div>
-              <dt>${messages.orderNumber}</dt>
-              <dd class="number" data-order-number="${order.number}">
-                <bdi>#${order.number}</bdi>
-              </dd>
-            </div>
             ${fact(messages.orderDate, html`${date}`)} ${fact(messages.contact, contact)}
             ${pickup ? fact(messages.pickupFrom, pickup) : null}
             ${fact(pickup || !order.delivery ? messages.ownAddress : messages.deliveryAddress, address)}
