@@ -9,6 +9,7 @@ const secrets = {
   CONTENT_LAKE_TOKEN: 'invented-writer',
   CONTENT_LAKE_READ_TOKEN: 'invented-reader',
   STOREFRONT_API_TOKEN: 'invented-shop',
+  STOREFRONT_API_ADMIN_TOKEN: 'invented-admin',
   REVALIDATE_SECRET: 'invented-secret',
   SESSION_SECRET: 'another-invented-secret',
 }

@@ -86,6 +86,11 @@ export function welcome(plan: Plan): string {
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
+    ...(embedded.shop
+      ? [
+          `  Shop's admin  ${origins.shop}/admin  (STOREFRONT_API_ADMIN_TOKEN in ${secrets} opens it)`,
+        ]
+      : []),
     '',
     ...(embedded.lake ? [`  Tokens for command-line tools: ${secrets}`] : []),
     '  Ctrl-C stops all of it.',

@@ -153,6 +153,8 @@ export const forbiddenInside: [string, string][] = [
     'services/storefront-api/src/graphql/a.ts',
     "import { createOrderStore } from '../store/orders.ts'",
   ],
+  ['services/storefront-api/src/checkout/html.ts', "import { style } from './style.ts'"],
+  ['services/storefront-api/src/admin/a.ts', "import { style } from '../checkout/style.ts'"],
   [
     'services/storefront-api/src/checkout/a.ts',
     "import type { ShopContext } from '../graphql/context.ts'",

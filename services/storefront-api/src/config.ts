@@ -14,6 +14,8 @@ export interface Config {
   mediaDir: string
   /** Public storefront access token that requests must carry; null asks for none. */
   accessToken: string | null
+  /** What opens the admin pages; null lets a shop on loopback make one up, and others have none. */
+  adminToken: string | null
   /** Address seen from outside, without a trailing slash; null means `http://localhost:<port>`. */
   publicUrl: string | null
   /** Where the checkout sends shoppers back to. */
@@ -43,6 +45,7 @@ export const configFlags = {
   'return-url': { type: 'string' },
   'return-locales': { type: 'string' },
   token: { type: 'string' },
+  'admin-token': { type: 'string' },
   lake: { type: 'string' },
   project: { type: 'string' },
   dataset: { type: 'string' },
@@ -81,6 +84,11 @@ function readLocales(name: string, value: string): readonly string[] {
     )
   }
   return locales
+}
+
+function readSecret(name: string, value: string): string {
+  if (value.length < 8) throw new ConfigError(`${name} must have at least 8 characters.`)
+  return value
 }
 
 function readHost(name: string, value: string): string {
@@ -154,6 +162,7 @@ export function configOf(flags: Flags, env: Env): Config {
       join(dirname(cataloguePath), '..', 'media'),
     ),
     accessToken: read<string | null>('token', 'STOREFRONT_API_TOKEN', plain, null),
+    adminToken: read<string | null>('admin-token', 'STOREFRONT_API_ADMIN_TOKEN', readSecret, null),
     publicUrl: read<string | null>('public-url', 'STOREFRONT_API_PUBLIC_URL', readUrl, null),
     returnUrl: read('return-url', 'STOREFRONT_RETURN_URL', readUrl, 'http://localhost:3000'),
     returnLocales: read('return-locales', 'STOREFRONT_RETURN_LOCALES', readLocales, []),

@@ -1,3 +1,4 @@
+import { createAdminRoute, type AdminRouteParts } from './admin/route.ts'
 import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
 import { createFileRoute } from './media/files.ts'
 import { readText } from './http/body.ts'
@@ -12,7 +13,7 @@ import type { Content } from './catalogue/content-index.ts'
 import type { CustomerDesk } from './desk/customer-desk.ts'
 import type { CartDesk } from './desk/cart-desk.ts'
 
-export interface HandlerParts extends CheckoutRouteParts {
+export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts {
   catalogue: CatalogueContent
   content: Content
   customers: CustomerDesk
@@ -46,9 +47,12 @@ export function createHandler(parts: HandlerParts): Handler {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
   const checkout = createCheckoutRoute(parts)
+  const admin = createAdminRoute(parts)
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, peer = ''): Promise<Response> => {
     const path = new URL(request.url).pathname
+    const administered = await admin(request, path, peer)
+    if (administered) return administered
     const isChecked = path.startsWith('/checkouts/')
     if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
     if (request.method === 'OPTIONS') return preflight(request)
@@ -78,9 +82,9 @@ export function createHandler(parts: HandlerParts): Handler {
       const answering = graphql(request, path)
       return answering && posted(answering)
     },
-    async fetch(request) {
+    async fetch(request, peer) {
       try {
-        return await answer(request)
+        return await answer(request, peer)
       } catch (error) {
         parts.onError(error)
         return withCors(graphqlError(500, failed.code, failed.message))

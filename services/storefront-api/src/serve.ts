@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import { startServer } from './http/server.ts'
@@ -10,6 +11,14 @@ export interface RunningShop {
   /** Address to reach the shop at. */
   url: string
   close(): Promise<void>
+}
+
+function madeUpToken(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
 /**
@@ -30,11 +39,13 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
         `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
       ),
   })
+  const adminToken = config.adminToken ?? (isLoopback(config.host) ? madeUpToken() : null)
   const shop = createShop({
     dataDir: config.dataDir,
     catalogue,
     mediaDir: config.mediaDir,
     accessToken: config.accessToken,
+    adminToken,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,
@@ -51,6 +62,8 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
     if (config.lake) scheduler.request()
+    if (adminToken !== null && config.adminToken === null)
+      log(`Admin pages at ${publicUrl}/admin; until the shop stops, their token is ${adminToken}`)
     return {
       url: publicUrl,
       async close() {

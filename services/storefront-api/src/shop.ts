@@ -22,12 +22,15 @@ export interface ShopOptions {
   catalogue: LoadedCatalogue
   mediaDir: string
   accessToken?: string | null
+  /** What opens the admin pages; without one there are none. */
+  adminToken?: string | null
   /** Asked for at every use, because a free port is known only after listening. */
   publicUrl: () => string
   returnUrl: string
   /** Languages that the storefront has below a path of their own. */
   returnLocales?: readonly string[]
   clock?: () => number
+  /** Told when the stock changed: after an order, or by hand. */
   onOrder?: () => void
   /** Told whom a mail would go to, and the address in it. */
   onMail?: (to: string, url: string) => void
@@ -89,6 +92,7 @@ export function createShop(options: ShopOptions): Shop {
     returnUrl: options.returnUrl,
     returnLocales: options.returnLocales ?? [],
     accessToken: options.accessToken ?? null,
+    adminToken: options.adminToken ?? null,
     mediaDir: options.mediaDir,
     onOrder,
     onError,

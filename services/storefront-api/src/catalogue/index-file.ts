@@ -156,6 +156,10 @@ function storedSource(
       for (const row of sqlite.prepare('SELECT body FROM product ORDER BY position').iterate())
         yield parse(row)
     },
+    *inactive() {
+      const rows = sqlite.prepare('SELECT body FROM product WHERE position >= ? ORDER BY position')
+      for (const row of rows.iterate(count)) yield parse(row)
+    },
     *variants() {
       const rows = sqlite
         .prepare(

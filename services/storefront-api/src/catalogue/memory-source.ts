@@ -23,6 +23,7 @@ export function memorySource(catalogue: Catalogue): ProductSource {
     ordinalOfHandle: (handle) => byHandle.get(handle) ?? null,
     ordinalOfVariant: (variantId) => byVariant.get(variantId) ?? null,
     all: () => products,
+    inactive: () => products.filter(({ status }) => status !== 'active'),
     *variants() {
       for (const { id, variants } of products) {
         for (const variant of variants) {

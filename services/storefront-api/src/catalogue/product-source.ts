@@ -28,6 +28,8 @@ export interface ProductSource {
   ordinalOfVariant(variantId: number): number | null
   /** Every product, drafts and archived ones included. */
   all(): Iterable<CatalogueProduct>
+  /** Products that are not on the shelf: drafts and archived ones. */
+  inactive(): Iterable<CatalogueProduct>
   /** Every variant with what was delivered of it, drafts included. */
   variants(): Iterable<VariantPlace>
   index(): ProductIndex

@@ -19,7 +19,7 @@ export interface CheckoutRouteParts extends CheckoutParts {
   returnUrl: string
   /** Languages that the storefront has below a path of their own. */
   returnLocales: readonly string[]
-  /** Told after an order took pieces out of the stock. */
+  /** Told when the stock changed. */
   onOrder: () => void
   onError: (error: unknown) => void
 }

@@ -47,12 +47,17 @@ function told(order: Order): string {
       `-${amount}`,
     ]),
     ...(order.delivery ? [[`Delivery: ${order.delivery.title}`, '', order.delivery.cost]] : []),
+    ...(order.duty === null ? [] : [['Duties', '', order.duty]]),
+    ...(order.tax ? [[order.tax.inside ? 'Tax, contained' : 'Tax', '', order.tax.amount]] : []),
     ['Total', currencyCode, order.total],
     ...order.giftCards.map(({ lastCharacters, amount }) => [
       `Gift card … ${lastCharacters}`,
       '',
       `-${amount}`,
     ]),
+    ...(order.card
+      ? [[`Test card … ${order.card.lastCharacters}`, '', `-${order.card.amount}`]]
+      : []),
   ]
   const facts = [
     `${customer.name}, ${customer.email}`,

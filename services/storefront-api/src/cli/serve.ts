@@ -14,8 +14,10 @@ Usage: storefront-api [serve] [OPTIONS]
   --catalogue FILE    what the shop sells (seed/catalogue/catalogue.json)
   --media DIR         the catalogue's pictures (../media beside the catalogue)
   --token TOKEN       what requests to the API must carry (nothing)
+  --admin-token TOKEN what opens the admin pages at /admin (made up and told, on this machine only)
   --public-url URL    the shop's address as others see it (http://localhost:PORT)
   --return-url URL    where the checkout leads back to (http://localhost:3000)
+  --return-locales LIST  languages that this place has below a path of their own, such as fr,ar
   --lake URL          content lake that is kept in line with the catalogue
   --project NAME      the lake's project (orrery)
   --dataset NAME      the lake's dataset (production)

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
 import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
 
-/** A server as the web platform has it: a request in, a response out, nothing thrown. */
-export type RequestHandler = (request: Request) => Promise<Response>
+/** A server as the web platform has it: a request in, a response out, nothing thrown; `peer` is the caller's address. */
+export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
 
 /** The same without the web platform's objects; null when the path is not its own. */
 export type PlainHandler = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
@@ -90,7 +90,8 @@ export async function startServer(
       const direct =
         message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
       if (direct) sendPlain(await direct, message, reply)
-      else await send(await handler(toRequest(message)), message, reply)
+      else
+        await send(await handler(toRequest(message), message.socket.remoteAddress), message, reply)
     }
     answer().catch((error: unknown) => {
       onError(error)

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { GiftCard, Ledger } from '../cart/till.ts'
 import type { CatalogueGiftCard } from '../catalogue/commerce.ts'
-import { toMinor } from '../money/money.ts'
+import { toMinor, type Minor } from '../money/money.ts'
 import type { Database } from './database.ts'
 
 /** A gift card falls short of what an order wanted of it. */
@@ -8,7 +9,24 @@ export class GiftCardShort extends Error {
   override name = 'GiftCardShort'
 }
 
+/** A gift card as those see it who run the shop. */
+export interface KeptGiftCard extends GiftCard {
+  issued: Minor
+  /** Issued here, not by the catalogue. */
+  own: boolean
+  /** Stopped here; `enabled` says whether it can be used at all. */
+  stopped: boolean
+}
+
 export interface LedgerStore extends Ledger {
+  /** Switches a discount off or on again, whatever the catalogue says later. */
+  stopDiscount(discountId: number, stopped: boolean): void
+  /** Cards by number, the newest first, below one. */
+  giftCards(page: { before?: number; limit: number }): KeptGiftCard[]
+  /** Puts an amount on a new card of a code that no other has, and tells the code. */
+  issueOwn(amount: Minor, expiresAt: number | null): string
+  /** Stops a card or lets it be used again. @returns whether there is such a card */
+  stopGiftCard(cardId: number, stopped: boolean): boolean
   /**
    * Sets what the catalogue says was put on a card; what was spent stays spent. A card that was
    * issued here keeps its number and its code, whatever the catalogue says.
@@ -26,6 +44,7 @@ interface Row {
   issued: number
   used: number
   enabled: number
+  own: number
   stopped: number
   expires_at: number | null
 }
@@ -33,6 +52,17 @@ interface Row {
 /** Spaces, hyphens and case do not count. */
 function normalise(code: string): string {
   return code.replaceAll(/[\s-]/gu, '').toLowerCase()
+}
+
+/** Numbers of cards that were issued here begin above those of any catalogue. */
+const FIRST_OWN = 900_000_000_000_000
+
+/** Letters and digits that nobody takes for each other. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function newCode(): string {
+  const letters = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return letters.join('').replaceAll(/(.{4})(?=.)/gu, '$1-')
 }
 
 function cardOf(row: Row | undefined): GiftCard | null {
@@ -83,6 +113,39 @@ export function createLedger(database: Database): LedgerStore {
           expiresAt === undefined ? null : Date.parse(expiresAt),
         )
     },
+    stopDiscount(discountId, isStopped) {
+      const sql = isStopped
+        ? 'INSERT OR IGNORE INTO stopped_discount (discount_id) VALUES (?)'
+        : 'DELETE FROM stopped_discount WHERE discount_id = ?'
+      database.prepare(sql).run(discountId)
+    },
+    giftCards({ before = Number.MAX_SAFE_INTEGER, limit }) {
+      const rows = database
+        .prepare('SELECT * FROM gift_card WHERE id < ? ORDER BY id DESC LIMIT ?')
+        .all(before, limit) as unknown as Row[]
+      return rows.map((row) => ({
+        ...cardOf(row)!,
+        issued: BigInt(row.issued),
+        own: row.own === 1,
+        stopped: row.stopped === 1,
+      }))
+    },
+    issueOwn(amount, expiresAt) {
+      const { next } = database
+        .prepare('SELECT max(coalesce(max(id), 0) + 1, ?) AS next FROM gift_card')
+        .get(FIRST_OWN) as { next: number }
+      const code = newCode()
+      database
+        .prepare(
+          'INSERT INTO gift_card (id, code, written, issued, expires_at, own) VALUES (?, ?, ?, ?, ?, 1)',
+        )
+        .run(next, normalise(code), code, amount, expiresAt)
+      return code
+    },
+    stopGiftCard: (cardId, isStopped) =>
+      database
+        .prepare('UPDATE gift_card SET stopped = ? WHERE id = ?')
+        .run(isStopped ? 1 : 0, cardId).changes > 0,
     spend(cardId, amount) {
       const { changes } = database
         .prepare('UPDATE gift_card SET used = used + ? WHERE id = ? AND issued - used >= ?')

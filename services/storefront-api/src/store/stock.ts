@@ -18,6 +18,8 @@ export interface StockStore extends Stock {
    * @returns null for a variant that the stock does not know.
    */
   correct(variantId: number, change: StockChange): Correction | null
+  /** What is running low and stops being sold at zero, the least first. */
+  low(most: number, limit: number): { variantId: number; onHand: number }[]
   /**
    * Takes pieces off the shelf, all or none. Call it inside a transaction: between its check and
    * its write nobody else can sell.
@@ -105,6 +107,13 @@ export function createStockStore(database: Database): StockStore {
         .run(variantId, delivered, oversell ? 1 : 0)
       note([variantId])
     },
+    low: (most, limit) =>
+      database
+        .prepare(
+          `SELECT variant_id AS variantId, delivered + adjusted - sold AS onHand FROM stock
+           WHERE oversell = 0 AND onHand <= ? ORDER BY onHand, variant_id LIMIT ?`,
+        )
+        .all(most, limit) as { variantId: number; onHand: number }[],
     correct(variantId, change) {
       const row = read(variantId)
       if (!row) return null

@@ -21,13 +21,18 @@ function unexpected(line: string) {
   throw new Error(line)
 }
 
+/** What opens the admin pages of a test's shop. */
+export const ADMIN_TOKEN = 'token-of-the-tests'
+
 /** A shop on a free port of this machine, with the fixture's catalogue. */
 export async function startTestShop(
   env: Record<string, string> = {},
   log: (line: string) => void = unexpected,
 ): Promise<RunningShop> {
   const { folder, cataloguePath, dispose } = makeShopFolder()
-  const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
+  const dataDir = join(folder, 'data')
+  const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
+  flags.push('--admin-token', ADMIN_TOKEN)
   const shop = await serveShop(readConfig(flags, env), log)
   return {
     url: shop.url,

@@ -1,0 +1,203 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BodyTooLarge, readText } from '../http/body.ts'
+import { isSecret } from '../store/carts.ts'
+import { NotStored } from '../store/group-commit.ts'
+import { createChanges, FormError, type ChangeParts } from './changes.ts'
+import { createScreens, type ScreenParts } from './screens.ts'
+import {
+  createGuard,
+  createSessions,
+  SESSION_LIFETIME,
+  type Notice,
+  type Session,
+} from './sessions.ts'
+import { style } from './style.ts'
+import type { AdminFrame } from './views/layout.ts'
+import { messagePage } from './views/message.ts'
+import { signInPage } from './views/sign-in.ts'
+
+export interface AdminRouteParts extends ScreenParts, ChangeParts {
+  publicUrl: () => string
+  /** What opens the pages; null when there are none. */
+  adminToken: string | null
+  onError: (error: unknown) => void
+}
+
+/** Longest form in bytes: a product of a hundred variants fits. */
+const FORM_LIMIT = 64 * 1024
+const COOKIE = 'shop_admin'
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+}
+
+function page(body: string, status = 200): Response {
+  return new Response(body, { status, headers })
+}
+
+function seeOther(location: string, cookie?: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location,
+      'cache-control': 'private, no-store',
+      ...(cookie && { 'set-cookie': cookie }),
+    },
+  })
+}
+
+function sessionId(request: Request): string | null {
+  const cookies = request.headers.get('cookie')?.split(/;\s*/u) ?? []
+  return cookies.find((each) => each.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? null
+}
+
+/** In constant time, whatever their lengths. */
+function isToken(given: string, token: string): boolean {
+  const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a!, b!)
+}
+
+/** A page of another site that sends a form; browsers of today say so. */
+function isForeign(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  return site !== null && site !== 'same-origin' && site !== 'none'
+}
+
+/** Where a form leads back to: a page of the admin, whatever the form says. */
+function back(form: URLSearchParams, otherwise: string): string {
+  const wanted = form.get('back') ?? ''
+  return /^\/admin(?:[/?][\w\-./?=&%+:*~]*)?$/u.test(wanted) && !wanted.includes('//')
+    ? wanted
+    : otherwise
+}
+
+/**
+ * The pages below `/admin`, for whoever has the token: sign-in, screens, and forms that lead to a page
+ * again. null when the path is another one, or when there is no token and so no admin.
+ */
+export function createAdminRoute(parts: AdminRouteParts) {
+  const { clock, shelf, adminToken: token } = parts
+  const sessions = createSessions()
+  const guard = createGuard()
+  const screens = createScreens(parts)
+  const changes = createChanges(parts)
+
+  const frameOf = (session: Session | null, notice: Notice | null = null): AdminFrame => ({
+    shopName: shelf().shop.name,
+    session,
+    notice,
+  })
+  const cookieOf = (id: string, seconds: number) => {
+    const secure = parts.publicUrl().startsWith('https:') ? '; Secure' : ''
+    return `${COOKIE}=${id}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`
+  }
+  const failed = (text: string): Notice => ({ kind: 'failed', text })
+  const missing = (session: Session) =>
+    page(messagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
+
+  const signIn = (form: URLSearchParams, peer: string): Response => {
+    const now = clock()
+    if (guard.isLocked(peer, now)) {
+      const text = 'Too many wrong tokens came from your address. Wait ten minutes and try again.'
+      return page(signInPage(frameOf(null, failed(text))), 429)
+    }
+    if (!isToken(form.get('token') ?? '', token!)) {
+      guard.note(peer, now)
+      return page(signInPage(frameOf(null, failed('That is not the token.'))), 401)
+    }
+    guard.forgive(peer)
+    return seeOther('/admin', cookieOf(sessions.open(now), SESSION_LIFETIME / 1000))
+  }
+
+  /** Makes a change and leads to the page that shows it; null when the path changes nothing. */
+  const change = async (
+    path: string,
+    form: URLSearchParams,
+    session: Session,
+  ): Promise<Response | null> => {
+    const told = (notice: Notice | null, location: string) => {
+      if (!notice) return missing(session)
+      session.notice = notice
+      return seeOther(location)
+    }
+    if (path === '/stock') return told(await changes.stock(form), back(form, '/admin/products'))
+    if (path === '/gift-cards') {
+      try {
+        return told(await changes.issue(form), '/admin/gift-cards')
+      } catch (error) {
+        if (!(error instanceof FormError)) throw error
+        const typed = { amount: (form.get('amount') ?? '').slice(0, 40), error: error.message }
+        return page(screens.giftCards(frameOf(session), new URLSearchParams(), typed), 422)
+      }
+    }
+    const [, kind, id] = /^\/(discounts|gift-cards)\/(\d{1,15})$/u.exec(path) ?? []
+    if (kind === 'discounts')
+      return told(await changes.discount(Number(id), form), '/admin/discounts')
+    if (kind === 'gift-cards')
+      return told(await changes.giftCard(Number(id), form), '/admin/gift-cards')
+    return null
+  }
+
+  const post = async (request: Request, path: string, peer: string): Promise<Response> => {
+    const form = new URLSearchParams(await readText(request, FORM_LIMIT))
+    if (isForeign(request))
+      return page(messagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
+    if (path === '/sign-in') return signIn(form, peer)
+    const id = sessionId(request)
+    const session = sessions.find(id, clock())
+    if (!session) {
+      const text = 'Nothing was changed: you are signed out. Sign in and send it again.'
+      return page(signInPage(frameOf(null, failed(text))), 401)
+    }
+    if (!isSecret(form.get('csrf'), session.csrf)) {
+      const text = 'This form is not one of yours. Nothing was changed.'
+      return page(messagePage(frameOf(session), 'Refused', text), 403)
+    }
+    if (path === '/sign-out') {
+      sessions.end(id!)
+      return seeOther('/admin/sign-in', cookieOf('', 0))
+    }
+    try {
+      return (await change(path, form, session)) ?? missing(session)
+    } catch (error) {
+      if (!(error instanceof FormError || error instanceof NotStored)) throw error
+      session.notice = failed(error.message)
+      return seeOther(back(form, '/admin'))
+    }
+  }
+
+  const get = (request: Request, path: string): Response => {
+    const session = sessions.find(sessionId(request), clock())
+    if (path === '/sign-in') return session ? seeOther('/admin') : page(signInPage(frameOf(null)))
+    if (!session) return seeOther('/admin/sign-in')
+    const { searchParams } = new URL(request.url)
+    const body = screens.show(path, searchParams, frameOf(session, session.notice))
+    if (body === null) return missing(session)
+    if (request.method === 'GET') session.notice = null
+    return page(body)
+  }
+
+  return async (request: Request, path: string, peer: string): Promise<Response | null> => {
+    if (token === null || (path !== '/admin' && !path.startsWith('/admin/'))) return null
+    const below = path.slice('/admin'.length).replace(/\/$/u, '')
+    try {
+      if (request.method === 'GET' || request.method === 'HEAD') return get(request, below)
+      if (request.method === 'POST') return await post(request, below, peer)
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
+    } catch (error) {
+      const tooLarge = error instanceof BodyTooLarge
+      if (!tooLarge) parts.onError(error)
+      const text = tooLarge
+        ? 'The form is too long.'
+        : 'Something went wrong; the shop’s log says what.'
+      return page(messagePage(frameOf(null), 'That did not work', text), tooLarge ? 413 : 500)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { pieceTitle } from '../cart/stock-rules.ts'
+import { stateOf } from '../cart/deals.ts'
+import type { CatalogueProduct } from '../catalogue/catalogue.ts'
+import type { ProductSource } from '../catalogue/product-source.ts'
+import { searchProducts } from '../catalogue/search.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import type { CartStore } from '../store/carts.ts'
+import type { LedgerStore } from '../store/ledger.ts'
+import type { OrderStore } from '../store/orders.ts'
+import type { StockStore } from '../store/stock.ts'
+import { discountsPage } from './views/discounts.ts'
+import { giftCardsPage } from './views/gift-cards.ts'
+import type { AdminFrame } from './views/layout.ts'
+import { orderPage, ordersPage } from './views/orders.ts'
+import { overviewPage } from './views/overview.ts'
+import { productsPage, productStates, type ProductState } from './views/products.ts'
+
+/** What the screens show. */
+export interface ScreenParts {
+  carts: CartStore
+  orders: OrderStore
+  stock: StockStore
+  ledger: LedgerStore
+  shelf: () => Shelf
+  clock: () => number
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** Pieces at which a variant runs low, how many of them are shown, and how many are looked at for that. */
+const LOW = { most: 3, shown: 10, looked: 100 }
+const LATEST = 8
+const PRODUCTS_A_PAGE = 20
+const ROWS_A_PAGE = 50
+
+/** A number of the address; null when there is none. */
+function numberOf(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : null
+}
+
+/** One more than fits tells that there is a next page. */
+function pageOf<Entry>(entries: readonly Entry[], numberOfEntry: (entry: Entry) => number) {
+  const shown = entries.slice(0, ROWS_A_PAGE)
+  const next = entries.length > shown.length ? numberOfEntry(shown.at(-1)!) : null
+  return { shown, next }
+}
+
+function isProductState(text: string | null): text is ProductState {
+  return text !== null && Object.hasOwn(productStates, text)
+}
+
+/** Products off the shelf that have all the words. */
+function offShelf(source: ProductSource, state: ProductState, query: string): CatalogueProduct[] {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean)
+  return Array.from(source.inactive()).filter(({ status, title, handle, variants }) => {
+    const text = [title, handle, ...variants.map(({ sku }) => sku)].join('\n').toLowerCase()
+    return status === state && words.every((word) => text.includes(word))
+  })
+}
+
+/** The pages that only show, by their path below `/admin`; null for another path. */
+export function createScreens(parts: ScreenParts) {
+  const { carts, orders, stock, ledger, shelf, clock } = parts
+
+  const overview = (frame: AdminFrame): string => {
+    const now = clock()
+    const low = stock.low(LOW.most, LOW.looked).flatMap(({ variantId, onHand }) => {
+      const piece = shelf().variant(variantId)
+      if (!piece) return []
+      return [{ title: pieceTitle(piece), handle: piece.product.handle, onHand }]
+    })
+    return overviewPage(frame, {
+      currencyCode: shelf().shop.currencyCode,
+      today: orders.sales(new Date(now).setHours(0, 0, 0, 0)),
+      month: orders.sales(now - 30 * DAY),
+      openCarts: carts.count(now),
+      low: low.slice(0, LOW.shown),
+      latest: orders.list({ limit: LATEST }),
+    })
+  }
+
+  const products = (frame: AdminFrame, params: URLSearchParams): string => {
+    const query = (params.get('q') ?? '').trim().slice(0, 200)
+    const wanted = params.get('state')
+    const state = isProductState(wanted) ? wanted : 'active'
+    const found =
+      state === 'active'
+        ? searchProducts(shelf(), query)
+        : offShelf(shelf().products.source, state, query)
+    const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_A_PAGE))
+    const page = Math.min(Math.max(1, numberOf(params.get('page')) ?? 1), pages)
+    return productsPage(frame, {
+      products: found.slice((page - 1) * PRODUCTS_A_PAGE, page * PRODUCTS_A_PAGE),
+      total: found.length,
+      query,
+      state,
+      page,
+      pages,
+      currencyCode: shelf().shop.currencyCode,
+      onHand: stock.onHand,
+    })
+  }
+
+  const orderList = (frame: AdminFrame, params: URLSearchParams): string => {
+    const query = (params.get('q') ?? '').trim().slice(0, 200)
+    const number = numberOf(query.replace(/^#/u, ''))
+    const before = numberOf(params.get('before'))
+    if (number !== null) {
+      const order = orders.find(number)
+      return ordersPage(frame, { orders: order ? [order] : [], query, next: null })
+    }
+    const found = orders.list({
+      limit: ROWS_A_PAGE + 1,
+      ...(before !== null && { before }),
+      ...(query && { email: query }),
+    })
+    const { shown, next } = pageOf(found, (order) => order.number)
+    return ordersPage(frame, { orders: shown, query, next })
+  }
+
+  const order = (frame: AdminFrame, number: number): string | null => {
+    const found = orders.find(number)
+    return found && orderPage(frame, found)
+  }
+
+  const discounts = (frame: AdminFrame): string => {
+    const { content, shop } = shelf()
+    const now = clock()
+    const entries = content.discounts.map((discount) => ({
+      discount,
+      state: stateOf(discount, { ledger, now }),
+      uses: ledger.uses(discount.id),
+    }))
+    return discountsPage(frame, entries, shop.currencyCode)
+  }
+
+  /** `typed` is an amount that could not be used, and why. */
+  const giftCards = (
+    frame: AdminFrame,
+    params: URLSearchParams,
+    typed: { amount: string; error: string } | null = null,
+  ): string => {
+    const before = numberOf(params.get('before'))
+    const limit = ROWS_A_PAGE + 1
+    const { shown, next } = pageOf(
+      ledger.giftCards({ limit, ...(before !== null && { before }) }),
+      ({ id }) => id,
+    )
+    return giftCardsPage(frame, {
+      cards: shown,
+      next,
+      currencyCode: shelf().shop.currencyCode,
+      now: clock(),
+      amount: typed?.amount ?? '',
+      error: typed?.error ?? null,
+    })
+  }
+
+  return {
+    giftCards,
+    show(path: string, params: URLSearchParams, frame: AdminFrame): string | null {
+      if (path === '') return overview(frame)
+      if (path === '/products') return products(frame, params)
+      if (path === '/orders') return orderList(frame, params)
+      if (path === '/discounts') return discounts(frame)
+      if (path === '/gift-cards') return giftCards(frame, params)
+      const number = /^\/orders\/(\d{1,15})$/u.exec(path)?.[1]
+      return number === undefined ? null : order(frame, Number(number))
+    },
+  }
+}

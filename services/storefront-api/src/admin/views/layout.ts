@@ -1,0 +1,82 @@
+import { html, type Html } from '../../checkout/html.ts'
+import type { Notice, Session } from '../sessions.ts'
+import { style } from '../style.ts'
+
+// Written as one value: white space around the rules would break their hash in the CSP.
+const styleElement: Html = { html: `<style>${style}</style>` }
+
+const places = [
+  ['/admin', 'Overview'],
+  ['/admin/products', 'Products'],
+  ['/admin/orders', 'Orders'],
+  ['/admin/discounts', 'Discounts'],
+  ['/admin/gift-cards', 'Gift cards'],
+] as const
+
+/** What every page of the admin shows. */
+export interface AdminFrame {
+  shopName: string
+  /** null while nobody is signed in. */
+  session: Session | null
+  /** What the last change came to. */
+  notice: Notice | null
+}
+
+export interface AdminPage {
+  title: string
+  /** The place of the menu that it belongs to. */
+  place?: (typeof places)[number][0]
+  body: Html
+}
+
+/** The hidden field that a form of the admin is known by. */
+export function csrfField({ session }: AdminFrame): Html {
+  return html`<input type="hidden" name="csrf" value="${session?.csrf}" />`
+}
+
+function noticeOf({ kind, text, code }: Notice): Html {
+  return html`<div class="notice ${kind}" role="${kind === 'failed' ? 'alert' : 'status'}">
+    ${text}${code === undefined ? null : html`<code>${code}</code>`}
+  </div>`
+}
+
+function menu(frame: AdminFrame, place: AdminPage['place']): Html {
+  return html`<nav aria-label="Admin">
+      <ul>
+        ${places.map(
+          ([path, name]) =>
+            html`<li>
+              <a href="${path}" ${path === place ? html`aria-current="page"` : null}>${name}</a>
+            </li>`,
+        )}
+      </ul>
+    </nav>
+    <form method="post" action="/admin/sign-out">
+      ${csrfField(frame)}<button class="quiet">Sign out</button>
+    </form>`
+}
+
+/** A whole page of the admin. */
+export function layout(frame: AdminFrame, { title, place, body }: AdminPage): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${frame.shopName} admin</title>
+        <link rel="icon" href="data:," />
+        ${styleElement}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header>
+          <div class="bar">
+            <span class="brand">${frame.shopName}<small>Admin</small></span>
+            ${frame.session ? menu(frame, place) : null}
+          </div>
+        </header>
+        <main id="content" tabindex="-1">${frame.notice && noticeOf(frame.notice)}${body}</main>
+      </body>
+    </html>`.html
+}

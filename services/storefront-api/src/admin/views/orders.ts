@@ -1,0 +1,170 @@
+import { html, type Html } from '../../checkout/html.ts'
+import type { Order, OrderLine, PostalAddress } from '../../store/order.ts'
+import { momentText, moneyText, piecesOf } from '../words.ts'
+import { layout, type AdminFrame } from './layout.ts'
+
+/** Orders as a table, newest first. */
+export function orderTable(orders: readonly Order[], caption: string): Html {
+  if (orders.length === 0)
+    return html`<h2>${caption}</h2>
+      <p class="soft">There are none.</p>`
+  return html`<table class="stacked">
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">Placed</th>
+        <th scope="col">Buyer</th>
+        <th scope="col" class="number">Pieces</th>
+        <th scope="col" class="number">Total</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${orders.map(
+        (order) =>
+          html`<tr>
+            <th scope="row"><a href="/admin/orders/${order.number}">#${order.number}</a></th>
+            <td>${momentText(order.placedAt)}</td>
+            <td>${order.customer.name}</td>
+            <td class="number" data-label="Pieces">${piecesOf(order)}</td>
+            <td class="number">${moneyText(order.total, order.currencyCode)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+export interface OrderList {
+  orders: readonly Order[]
+  query: string
+  /** The number below which the next page begins; null on the last one. */
+  next: number | null
+}
+
+/** Every order, in pages. */
+export function ordersPage(frame: AdminFrame, { orders, query, next }: OrderList): string {
+  const more = new URLSearchParams({ ...(query && { q: query }), before: String(next) }).toString()
+  return layout(frame, {
+    title: 'Orders',
+    place: '/admin/orders',
+    body: html`<h1>Orders</h1>
+      <p class="lead">All of them are test orders: goods left the stock, no money moved.</p>
+      <form class="filter" role="search" method="get" action="/admin/orders">
+        <div class="grow">
+          <label for="q">Number or e-mail address</label>
+          <input id="q" name="q" type="search" value="${query}" />
+        </div>
+        <button>Find</button>
+      </form>
+      <section class="list">
+        ${orderTable(orders, query ? 'What was found' : 'Newest first')}
+      </section>
+      ${next === null ? null : html`<p class="pages"><a href="/admin/orders?${more}">Older orders</a></p>`}`,
+  })
+}
+
+function lineRow(line: OrderLine, currencyCode: string): Html {
+  const details = [line.sku, ...line.attributes.map(({ key, value }) => `${key}: ${value}`)]
+  return html`<tr>
+    <th scope="row">
+      ${line.productTitle} – ${line.variantTitle}<br /><span class="soft"
+        >${details.filter(Boolean).join(', ')}</span
+      >
+    </th>
+    <td class="number" data-label="Price">${moneyText(line.price, currencyCode)}</td>
+    <td class="number" data-label="Pieces">${line.quantity}</td>
+    <td class="number">${moneyText(line.total, currencyCode)}</td>
+  </tr>`
+}
+
+function sumRow(name: string, amount: string, grand = false): Html {
+  return html`<tr class="${grand ? 'grand' : ''}">
+    <th scope="row" colspan="3">${name}</th>
+    <td class="number">${amount}</td>
+  </tr>`
+}
+
+function linesTable(order: Order): Html {
+  const { currencyCode, lines, discounts, delivery, giftCards } = order
+  const { tax, duty, card } = order
+  const minus = (amount: string) => `−${moneyText(amount, currencyCode)}`
+  return html`<table class="stacked">
+    <caption>
+      What was bought
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Piece</th>
+        <th scope="col" class="number">Price</th>
+        <th scope="col" class="number">Pieces</th>
+        <th scope="col" class="number">Total</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map((line) => lineRow(line, currencyCode))}
+    </tbody>
+    <tfoot>
+      ${discounts.map(({ title, code, amount }) =>
+        sumRow(`${title}${code === null ? '' : ` (${code})`}, taken off already`, minus(amount)),
+      )}
+      ${delivery && sumRow(`Delivery: ${delivery.title}`, moneyText(delivery.cost, currencyCode))}
+      ${duty !== null && sumRow('Duties', moneyText(duty, currencyCode))}
+      ${tax && sumRow(tax.inside ? 'Tax, contained in the prices' : 'Tax', moneyText(tax.amount, currencyCode))}
+      ${sumRow('Total', moneyText(order.total, currencyCode), true)}
+      ${giftCards.map(({ lastCharacters, amount }) =>
+        sumRow(`Paid by the gift card … ${lastCharacters}`, minus(amount)),
+      )}
+      ${card && sumRow(`Paid by the test card … ${card.lastCharacters}`, minus(card.amount))}
+    </tfoot>
+  </table>`
+}
+
+/** A postal address, a line each. */
+function addressText(address: PostalAddress): string {
+  const lines = [
+    address.name,
+    address.company,
+    address.address1,
+    address.address2,
+    `${address.zip} ${address.city}`,
+    [address.provinceCode, address.countryCode].filter(Boolean).join(', '),
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+/** One order whole. */
+export function orderPage(frame: AdminFrame, order: Order): string {
+  const { customer, billingAddress } = order
+  const facts: [string, string][] = [
+    ['Placed', momentText(order.placedAt)],
+    ['E-mail', customer.email],
+    ...(customer.phone ? [['Telephone', customer.phone] as [string, string]] : []),
+    ['Address', addressText(customer)],
+    ...(billingAddress ? [['Bill to', addressText(billingAddress)] as [string, string]] : []),
+    ...(order.note ? [['Note', order.note] as [string, string]] : []),
+    ...order.attributes.map(({ key, value }): [string, string] => [key, value]),
+  ]
+  return layout(frame, {
+    title: `Order #${order.number}`,
+    place: '/admin/orders',
+    body: html`<h1>Order #${order.number}</h1>
+      <p class="lead">A test order. <a href="/admin/orders">All orders</a></p>
+      <div class="columns wide">
+        <section>${linesTable(order)}</section>
+        <section class="panel">
+          <h2 class="hidden">Buyer</h2>
+          <dl class="facts">
+            ${facts.map(
+              ([name, value]) =>
+                html`<div>
+                  <dt>${name}</dt>
+                  <dd>${value}</dd>
+                </div>`,
+            )}
+          </dl>
+        </section>
+      </div>`,
+  })
+}

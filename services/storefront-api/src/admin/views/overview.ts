@@ -1,0 +1,83 @@
+import { html, type Html } from '../../checkout/html.ts'
+import type { Order } from '../../store/order.ts'
+import type { Sales } from '../../store/orders.ts'
+import { salesText } from '../words.ts'
+import { layout, type AdminFrame } from './layout.ts'
+import { orderTable } from './orders.ts'
+
+/** A variant that runs low. */
+export interface LowVariant {
+  title: string
+  handle: string
+  onHand: number
+}
+
+export interface Overview {
+  currencyCode: string
+  today: Sales
+  month: Sales
+  openCarts: number
+  low: readonly LowVariant[]
+  latest: readonly Order[]
+}
+
+function figure(name: string, value: string, rest: readonly string[] = []): Html {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd class="figure">${value}${rest.map((more) => html`<small>${more}</small>`)}</dd>
+  </div>`
+}
+
+function sold(name: string, sales: Sales, currencyCode: string): Html {
+  const [first, ...rest] = salesText(sales, currencyCode)
+  return figure(name, first!, rest)
+}
+
+function lowTable(low: readonly LowVariant[]): Html {
+  if (low.length === 0)
+    return html`<h2>Running low</h2>
+      <p class="soft">Nothing is.</p>`
+  return html`<table>
+    <caption>
+      Running low
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Piece</th>
+        <th scope="col" class="number">On hand</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${low.map(
+        ({ title, handle, onHand }) =>
+          html`<tr>
+            <th scope="row">
+              <a href="/admin/products?${new URLSearchParams({ q: `handle:${handle}` }).toString()}"
+                >${title}</a
+              >
+            </th>
+            <td class="number">${onHand}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+/** How the shop stands. */
+export function overviewPage(frame: AdminFrame, overview: Overview): string {
+  const { currencyCode, today, month, openCarts, low, latest } = overview
+  return layout(frame, {
+    title: 'Overview',
+    place: '/admin',
+    body: html`<h1>Overview</h1>
+      <dl class="figures">
+        ${figure('Orders today', String(today.orders))}${sold('Sold today', today, currencyCode)}
+        ${figure('Orders in 30 days', String(month.orders))}${sold('Sold in 30 days', month, currencyCode)}
+        ${figure('Open carts', String(openCarts))}
+      </dl>
+      <div class="columns wide">
+        <section>${orderTable(latest, 'Latest orders')}</section>
+        <section>${lowTable(low)}</section>
+      </div>`,
+  })
+}

@@ -1,0 +1,46 @@
+import type { CatalogueDiscount } from '../catalogue/commerce.ts'
+import { formatMoney, toMinor, type Minor } from '../money/money.ts'
+import type { Order } from '../store/order.ts'
+import type { Sales } from '../store/orders.ts'
+
+/** An amount for a reader. */
+export function moneyText(amount: Minor | string, currencyCode: string): string {
+  const minor = typeof amount === 'string' ? toMinor(amount, currencyCode) : amount
+  return formatMoney(minor, currencyCode, 'en')
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function dayText(time: number): string {
+  return day.format(time)
+}
+export function momentText(time: number): string {
+  return moment.format(time)
+}
+
+/** Amounts of several currencies. */
+export function salesText({ totals }: Sales, currencyCode: string): string[] {
+  if (totals.size === 0) return [moneyText(0n, currencyCode)]
+  return Array.from(totals, ([currency, total]) => moneyText(total, currency))
+}
+
+export function piecesOf({ lines }: Order): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What a discount takes off. */
+export function valueText({ value }: CatalogueDiscount, currencyCode: string): string {
+  if (value.type === 'percentage') return `${value.percentage} %`
+  if (value.type === 'fixed')
+    return `${moneyText(value.amount, currencyCode)}${value.each ? ' off each piece' : ''}`
+  if (value.type === 'shipping') return 'free delivery'
+  const { buys, gets } = value
+  const price = gets.percentage === 100 ? 'free' : `at ${gets.percentage} % off`
+  return `buy ${buys.quantity}, get ${gets.quantity} ${price}`
+}
+
+/** The last characters of a gift card, which name it without giving it away. */
+export function lastCharacters(code: string): string {
+  return code.replaceAll(/[\s-]/gu, '').slice(-4).toUpperCase()
+}
