@@ -17,8 +17,8 @@ function pathOf({ page, site }: Pick<LoadedPage, 'page' | 'site'>): string {
 }
 
 function contextOf(loaded: LoadedPage): PageContext {
-  const { site } = loaded
-  return { locale: site.locale, site, url: `${site.siteUrl}${pathOf(loaded)}` }
+  const { site, shop } = loaded
+  return { locale: site.locale, site, shop, url: `${site.siteUrl}${pathOf(loaded)}` }
 }
 
 /** What a page says of itself, the site's words standing in for those that it lacks. */

@@ -10,8 +10,10 @@ import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
 import { currentPerspective } from '#lib/preview/draft-mode.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
+import { askShop } from './ask-shop.server.ts'
 import { entryOf } from './entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
@@ -23,6 +25,8 @@ export interface LoadedPage {
   /** Null where no such page exists. */
   data: PageBase | null
   common: CommonData | null
+  /** What the shop itself says of the product that the page shows. */
+  shop?: ShopProduct
   /** The page in every routed language that has it. */
   versions: PageVersion[]
   /** In draft mode, what the live queries start from. */
@@ -64,7 +68,9 @@ const loadOnce = cache(
     const site = siteProps(locale, isDraft)
     const { versionsOf } = addressesOf(site)
     const base = { page, params, site }
-    const { query } = entryOf(kind)
+    const { query, shopProduct } = entryOf(kind)
+    const shopOf = async (data: PageBase | null) =>
+      data ? askShop(shopProduct?.(data), site) : undefined
     const commonParams = { locale, defaultLocale }
 
     if (!preview) {
@@ -72,7 +78,8 @@ const loadOnce = cache(
         fetchPublished<PageBase | null>(query, { ...params }),
         fetchPublished<CommonData | null>(commonQuery, commonParams),
       ])
-      return { ...base, data, common, versions: versionsOf(page, data?.alternates) }
+      const shop = await shopOf(data)
+      return { ...base, data, shop, common, versions: versionsOf(page, data?.alternates) }
     }
     const perspective = await currentPerspective()
     const [answer, common] = await Promise.all([
@@ -82,6 +89,7 @@ const loadOnce = cache(
     return {
       ...base,
       data: answer.data,
+      shop: await shopOf(answer.data),
       common: common.data,
       versions: versionsOf(page, answer.data?.alternates),
       draft: { page: answer, common },

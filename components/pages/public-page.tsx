@@ -15,7 +15,7 @@ interface Props {
 
 /** A page as visitors see it. */
 export function PublicPage({ loaded, data }: Props) {
-  const { page, site, common, versions } = loaded
+  const { page, site, shop, common, versions } = loaded
   const { View, subject } = entryOf(page.kind)
   const t = useTranslations('chrome')
   return (
@@ -35,7 +35,7 @@ export function PublicPage({ loaded, data }: Props) {
         />
       )}
       <SiteChrome site={site} data={common} versions={versions} route={routeName(page)}>
-        <View data={data} locale={site.locale} site={site} />
+        <View data={data} locale={site.locale} site={site} shop={shop} />
       </SiteChrome>
     </>
   )

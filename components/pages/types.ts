@@ -4,6 +4,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import type { PageKind } from '#lib/addresses/kinds.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 
@@ -26,6 +27,8 @@ export interface PageQueryParams {
 /** A view is synchronous and isomorphic: the preview runs the very same one in the browser. */
 export interface PageViewProps<Data> {
   data: Data
+  /** What the shop itself says of the product; undefined where it was not asked, or did not answer. */
+  shop?: ShopProduct
   locale: Locale
   site: SiteProps
 }
@@ -38,6 +41,7 @@ export interface PageContext {
   site: SiteProps
   /** Absolute canonical address of the page. */
   url: string
+  shop?: ShopProduct
 }
 
 /**
@@ -48,6 +52,8 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   /** GROQ; answers null where the page does not exist. */
   query: string
   View(this: void, props: PageViewProps<Data>): ReactNode
+  /** Global id of the product that the shop is asked about, for what its sync leaves out: words, and prices by measure. */
+  shopProduct?(this: void, data: Data): string | null | undefined
   /** The data of a page that was asked for something; for kinds with `asks` in the table of kinds. */
   answer?(this: void, data: Data, asked: Asked): Data
   metadata(this: void, data: Data, context: PageContext): PageMetadata

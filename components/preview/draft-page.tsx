@@ -13,20 +13,25 @@ interface Props {
 
 /** A page as editors see it: rendered here once, then followed live by the same view in the browser. */
 export async function DraftPage({ loaded, draft }: Props) {
-  const { page, site, params, versions } = loaded
+  const { page, site, shop, params, versions } = loaded
   const { View } = entryOf(page.kind)
   return (
     <LivePage
       kind={page.kind}
       params={params}
       site={site}
+      shop={shop}
       versions={versions}
       messages={await loadMessages(site.locale)}
       initialPage={draft.page}
       initialCommon={draft.common}
     >
       <SiteChrome site={site} data={loaded.common} versions={versions} route={routeName(page)}>
-        {loaded.data ? <View data={loaded.data} locale={site.locale} site={site} /> : <EmptyPage />}
+        {loaded.data ? (
+          <View data={loaded.data} locale={site.locale} site={site} shop={shop} />
+        ) : (
+          <EmptyPage />
+        )}
       </SiteChrome>
     </LivePage>
   )

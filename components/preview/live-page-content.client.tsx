@@ -8,6 +8,7 @@ import type { PageVersion } from '#lib/addresses/versions.ts'
 import type { DraftAnswer } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { entryOf } from '../pages/entry-of.ts'
@@ -20,6 +21,8 @@ export interface LivePageProps {
   kind: PageKind
   params: PageQueryParams
   site: SiteProps
+  /** As it was when the page was made: what the shop says does not change with a keystroke. */
+  shop?: ShopProduct
   versions: readonly PageVersion[]
   messages: Messages
   initialPage: DraftAnswer<PageBase | null>
@@ -28,7 +31,7 @@ export interface LivePageProps {
 
 /** A page that follows each keystroke in Studio, chrome included. */
 export function LivePageContent(props: LivePageProps) {
-  const { kind, params, site, versions, messages, initialPage, initialCommon } = props
+  const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
   const { locale, defaultLocale } = params
   const { query, View } = entryOf(kind)
   const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
@@ -50,7 +53,11 @@ export function LivePageContent(props: LivePageProps) {
         versions={versions}
         route={routeName({ kind, locale })}
       >
-        {page.data ? <View data={page.data} locale={locale} site={site} /> : <EmptyPage />}
+        {page.data ? (
+          <View data={page.data} locale={locale} site={site} shop={shop} />
+        ) : (
+          <EmptyPage />
+        )}
       </SiteChrome>
       <LiveConnection site={site} perspective={initialPage.perspective} />
     </NextIntlClientProvider>

@@ -116,6 +116,11 @@ async function tagPageBriefly(tags: string[]): Promise<void> {
   await unstable_cache(async () => 1, ['recalled', ...tags], { tags, revalidate })()
 }
 
+/** For a page that lacks what may be there in a moment. */
+export async function keepPageBriefly(): Promise<void> {
+  await tagPageBriefly([])
+}
+
 /** For a page made without content because content is away: it goes when content is back. */
 export async function tagPageBroadly(): Promise<void> {
   await Promise.all(tagGroups([]).map(tagPage))

@@ -30,7 +30,12 @@ export interface ShopProduct extends Omit<
   'options' | 'images' | 'variants' | 'onlineStoreUrl'
 > {
   onlineStoreUrl?: string
-  options: ReadonlyArray<{ name: string; values: readonly string[] }>
+  options: ReadonlyArray<{
+    name: string
+    values: readonly string[]
+    /** The colours of values that have one. */
+    colours: Readonly<Record<string, string>>
+  }>
   images: readonly ShopImage[]
   variants: readonly ShopVariant[]
 }
@@ -46,6 +51,11 @@ export function toProduct(raw: RawProduct): ShopProduct {
     options: raw.options.map(({ name, optionValues }) => ({
       name,
       values: optionValues.map((value) => value.name),
+      colours: Object.fromEntries(
+        optionValues.flatMap((value) =>
+          typeof value.swatch?.color === 'string' ? [[value.name, value.swatch.color]] : [],
+        ),
+      ),
     })),
     images: raw.images.nodes.map(toImage),
     variants: raw.variants.nodes.map(toVariant),

@@ -6,6 +6,7 @@ import { collections } from './collections.ts'
 import { discounts, giftCards, houseContent, shopCommerce } from './commerce.ts'
 import { offers } from './offers.ts'
 import type { Offer } from './offers.ts'
+import { isStrapName, strapOption, strapWords } from './straps.ts'
 import type { WatchDesign } from './watch-design.ts'
 import { watches } from './watches.ts'
 
@@ -14,6 +15,8 @@ const firstVariantId = 45_201_000_000_001
 
 /** Design and offer together, as the shop's catalogue file states a product. */
 function productOf(design: WatchDesign, offer: Offer, index: number) {
+  const own = { name: design.strap.name, code: '', extra: 0, stock: offer.stock }
+  const straps = [own, ...(offer.straps ?? [])]
   const winding = calibres[design.calibre].winding
   return {
     id: firstProductId + index * 7,
@@ -32,25 +35,64 @@ function productOf(design: WatchDesign, offer: Offer, index: number) {
     createdAt: offer.createdAt,
     publishedAt: offer.createdAt,
     updatedAt: offer.createdAt,
-    options: [{ name: 'Size', values: design.sizes.map(sizeName) }],
+    options: [{ name: 'Size', values: design.sizes.map(sizeName) }, ...strapOptions(straps)],
     images: productPictures(design).map(({ file, width, height, alt }) => ({
       src: file,
       altText: alt.en,
       width,
       height,
     })),
-    variants: design.sizes.map((size, at) => ({
-      id: firstVariantId + index * 41 + at,
-      sku: `${offer.sku}-${size}`,
-      title: sizeName(size),
-      price: valueAt(offer.prices, at).toFixed(2),
-      ...(offer.compareAt ? { compareAtPrice: valueAt(offer.compareAt, at).toFixed(2) } : {}),
-      selectedOptions: [{ name: 'Size', value: sizeName(size) }],
-      inventoryQuantity: valueAt(offer.stock, at),
-      inventoryPolicy: 'deny' as const,
-      weightGrams: valueAt(offer.weights, at),
-    })),
+    variants: straps.flatMap((strap, strapAt) =>
+      design.sizes.flatMap((size, at) => {
+        const stock = strap.stock[at]
+        if (stock == null) return []
+        const selectedOptions = [
+          { name: 'Size', value: sizeName(size) },
+          ...(straps.length > 1 ? [{ name: strapOption.name, value: strap.name }] : []),
+        ]
+        return {
+          id: firstVariantId + index * 41 + strapAt * 10 + at,
+          sku: [offer.sku, size, strap.code].filter(Boolean).join('-'),
+          title: selectedOptions.map(({ value }) => value).join(' / '),
+          price: (valueAt(offer.prices, at) + strap.extra).toFixed(2),
+          ...(offer.compareAt
+            ? { compareAtPrice: (valueAt(offer.compareAt, at) + strap.extra).toFixed(2) }
+            : {}),
+          selectedOptions,
+          inventoryQuantity: stock,
+          inventoryPolicy: 'deny' as const,
+          weightGrams: valueAt(offer.weights, at),
+        }
+      }),
+    ),
   }
+}
+
+/** A choice between straps, where there is one, in every language. */
+function strapOptions(straps: readonly { name: string }[]) {
+  const names = straps.map(({ name }) => name)
+  if (names.length < 2) return []
+  const words = names.map((name) => [name, strapWordsOf(name)] as const)
+  const { name, translations } = strapOption
+  const others = locales.filter((locale) => locale !== 'en')
+  return [
+    {
+      name,
+      values: names,
+      swatches: Object.fromEntries(words.map(([value, { colour }]) => [value, colour])),
+      translations: Object.fromEntries(
+        others.map((locale) => {
+          const values = words.map(([value, each]) => [value, each.translations[locale]])
+          return [locale, { name: translations[locale], values: Object.fromEntries(values) }]
+        }),
+      ),
+    },
+  ]
+}
+
+function strapWordsOf(name: string) {
+  if (!isStrapName(name)) throw new Error(`the strap ${name} has no words in other languages`)
+  return strapWords[name]
 }
 
 function valueAt(values: readonly number[], at: number): number {

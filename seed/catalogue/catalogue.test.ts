@@ -10,6 +10,10 @@ const onDisk: unknown = JSON.parse(
   readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8'),
 )
 const catalogue = buildCatalogue()
+type Variant = (typeof catalogue.products)[number]['variants'][number]
+const isInStock = ({ inventoryQuantity }: Variant) => inventoryQuantity > 0
+const isReduced = ({ price, compareAtPrice }: Variant) =>
+  Number(compareAtPrice ?? 0) > Number(price)
 
 describe('the catalogue', () => {
   it('is the one that the designs and offers build', () => {
@@ -27,7 +31,8 @@ describe('the catalogue', () => {
     (handle, watch) => {
       const product = catalogue.products.find((candidate) => candidate.handle === handle)
       const offer = offers.find((candidate) => candidate.handle === handle)
-      expect(product?.variants.map(({ title }) => title)).toEqual(watch.sizes.map(sizeName))
+      const sold = product?.variants.map(({ selectedOptions }) => selectedOptions[0]?.value)
+      expect([...new Set(sold)]).toEqual(watch.sizes.map(sizeName))
       expect(watch.sizes).toContain(watch.pictured)
       expect(offer?.prices).toHaveLength(watch.sizes.length)
       expect(offer?.stock).toHaveLength(watch.sizes.length)
@@ -75,6 +80,24 @@ describe('the catalogue', () => {
     )
     expect(stocks).toContain(0)
     expect(stocks.some((stock) => stock > 0 && stock <= 3)).toBe(true)
+    expect(
+      catalogue.products.some(({ variants }) =>
+        variants.every((each) => isReduced(each) && isInStock(each)),
+      ),
+    ).toBe(true)
+  })
+
+  it('has two watches with straps to choose from, each with one that is sold and one that is not made', () => {
+    const chosen = catalogue.products.filter(({ options }) => options.length > 1)
+    expect(chosen).toHaveLength(2)
+    for (const { options, variants } of chosen) {
+      const combinations = options.reduce((count, { values }) => count * values.length, 1)
+      expect(variants.length).toBeLessThan(combinations)
+      const [some, none] = [variants.some(isInStock), variants.some((each) => !isInStock(each))]
+      expect([some, none]).toEqual([true, true])
+      const ids = catalogue.products.flatMap((product) => product.variants.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+    }
   })
 })
 

@@ -1,3 +1,5 @@
+import type { StrapName } from './straps.ts'
+
 /** What the shop says about a watch beyond its design: price, stock, tags and text. */
 export interface Offer {
   handle: string
@@ -6,6 +8,14 @@ export interface Offer {
   compareAt?: readonly number[]
   /** Pieces in stock, for each size. */
   stock: readonly number[]
+  /** What it can be bought on beside the strap of its design, and for how much more. */
+  straps?: readonly {
+    name: StrapName
+    code: string
+    extra: number
+    /** Pieces in stock, for each size; null where none is made. */
+    stock: readonly (number | null)[]
+  }[]
   /** Article code without the size. */
   sku: string
   weights: readonly number[]
@@ -143,6 +153,10 @@ export const offers: readonly Offer[] = [
     handle: 'selene',
     prices: [6800, 6950],
     stock: [7, 9],
+    straps: [
+      { name: 'Steel Milanese mesh', code: 'MM', extra: 250, stock: [null, 4] },
+      { name: 'Graphite calfskin', code: 'GR', extra: 0, stock: [5, 0] },
+    ],
     sku: 'MO-SEL-ST',
     weights: [58, 64],
     createdAt: '2025-11-06T09:00:00Z',
@@ -206,6 +220,10 @@ export const offers: readonly Offer[] = [
     handle: 'almagest',
     prices: [3350, 3450],
     stock: [10, 12],
+    straps: [
+      { name: 'Stone woven textile', code: 'TX', extra: -100, stock: [8, 0] },
+      { name: 'Black calfskin', code: 'BK', extra: 0, stock: [null, 5] },
+    ],
     sku: 'MO-ALM-ST',
     weights: [60, 66],
     createdAt: '2025-02-06T09:00:00Z',
@@ -243,6 +261,7 @@ export const offers: readonly Offer[] = [
   {
     handle: 'solstice',
     prices: [7400, 7600],
+    compareAt: [7900, 8100],
     stock: [5, 4],
     sku: 'MO-SOL-RG',
     weights: [52, 57],

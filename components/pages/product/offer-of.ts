@@ -2,12 +2,14 @@ import { stegaClean } from '@sanity/client/stega'
 import type { useTranslations } from 'next-intl'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { pricePlace } from '#lib/money/price-mark.ts'
-import { choicesOf, isSize } from '#lib/shop/choices.ts'
+import { choicesOf } from '#lib/shop/choices.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
 import type { Offer } from '../../product/offer.ts'
 import { shopPictureOf } from '../../product/shop-picture.tsx'
 import type { ProductData } from './product.groq.ts'
+import { optionsOf, unitsOf } from './shop-words.ts'
 
 /** Side of the picture in the cart, in px at density 2 (shown at 136). */
 const cartImage = 272
@@ -17,6 +19,7 @@ export function offerOf(
   data: ProductData,
   site: SiteProps,
   t: ReturnType<typeof useTranslations<'product'>>,
+  shop?: ShopProduct,
 ): Offer | undefined {
   const store = stegaClean(data.store)
   const slug = stegaClean(data.slug)
@@ -24,6 +27,7 @@ export function offerOf(
   const state = productState(store)
   const choices = choicesOf(store)
   const value = '{value}'
+  const units = unitsOf(shop, site, (measure) => t('unitPrice', { price: pricePlace, measure }))
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -39,10 +43,8 @@ export function offerOf(
     currencyCode: site.currency,
     state,
     choices,
-    options: choices.options.map(({ name }) => ({
-      legend: isSize(name) ? t('chooseSize') : name,
-      isSize: isSize(name),
-    })),
+    options: optionsOf(choices, shop, t('chooseSize')),
+    ...(units && { units }),
     words: {
       chooseSize: t('chooseSize'),
       needsSize: t('needs_size_message'),

@@ -20,6 +20,7 @@ export const productEntry: PageEntry<ProductData> = {
       },
       context,
     ),
+  shopProduct: ({ store }) => stegaClean(store?.gid),
   parents: parentsOf,
   subject: ({ store }) => ({ product: itemOf(stegaClean(store)) }),
   jsonLd: productJsonLd,

@@ -1,72 +1,165 @@
 import { describe, expect, it } from 'vitest'
 import { jsonLdFaults } from '#lib/seo/testing/json-ld-faults.ts'
+import { toProduct } from '#lib/shop/product.ts'
+import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
 import { store } from '../../testing/content-fixtures.ts'
 import { productFixture } from '../../testing/product-fixture.ts'
 import { siteFixture } from '../../testing/render-site.tsx'
 import { pageRegistry } from '../registry.ts'
+import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
 
-describe('a product for search engines', () => {
-  const context = {
-    locale: 'en' as const,
-    site: siteFixture(),
-    url: 'https://orrery.example/product/meridian',
-  }
-  const jsonLd = (product: ProductData, page: typeof context) =>
-    pageRegistry.product.jsonLd(product, page)
+const url = 'https://orrery.example/product/meridian'
+const context: PageContext = { locale: 'en', site: siteFixture(), url }
+const jsonLd = (product: ProductData, page = context) => pageRegistry.product.jsonLd(product, page)
+const only = (over: object = {}) => ({
+  gid: 'gid://shopify/ProductVariant/1',
+  title: 'One',
+  price: 90,
+  isAvailable: true,
+  option1: 'Default Title',
+  ...over,
+})
+const plain = (variant: object = {}): ProductData => ({
+  _id: 'a',
+  _type: 'product',
+  slug: 'strap',
+  store: store({
+    options: [{ name: 'Title', values: ['Default Title'] }],
+    variants: [only(variant)],
+    previewImageUrl: 'https://cdn.shop.example/strap.jpg',
+  }),
+})
 
-  it('is a schema.org product with an offer for each variant', () => {
-    expect(jsonLd(productFixture, context)).toMatchObject([
+describe('a product for search engines', () => {
+  it('is a group of what can be chosen, each with its offer and an address that chooses it', () => {
+    expect(jsonLd(productFixture)).toMatchObject([
       {
-        '@type': 'Product',
+        '@type': 'ProductGroup',
         name: 'Meridian',
-        offers: [
+        productGroupID: '1001',
+        variesBy: ['https://schema.org/size'],
+        url,
+        hasVariant: [
           {
+            '@type': 'Product',
+            name: 'Meridian, 36 mm',
             sku: 'MO-1',
-            price: '1250.00',
-            priceCurrency: 'CHF',
-            availability: 'https://schema.org/InStock',
+            size: '36 mm',
+            inProductGroupWithID: '1001',
+            offers: {
+              '@type': 'Offer',
+              price: '1250.00',
+              priceCurrency: 'CHF',
+              availability: 'https://schema.org/InStock',
+              itemCondition: 'https://schema.org/NewCondition',
+              url: `${url}?variant=1`,
+            },
           },
-          { sku: 'MO-2', availability: 'https://schema.org/OutOfStock' },
+          { sku: 'MO-2', offers: { availability: 'https://schema.org/OutOfStock' } },
         ],
       },
     ])
   })
 
   it('has all that search engines ask for, under absolute addresses', () => {
-    expect(jsonLd(productFixture, context).flatMap((object) => jsonLdFaults(object))).toEqual([])
-    const [product] = jsonLd(productFixture, {
-      ...context,
-      site: { ...context.site, cdnBase: '/_pictures' },
-    })
-    expect(product && jsonLdFaults(product)).toEqual([])
+    const faults = (product: ProductData, page?: PageContext) =>
+      jsonLd(product, page).flatMap((object) => jsonLdFaults(object))
+    expect(faults(productFixture)).toEqual([])
+    expect(faults(plain({ compareAtPrice: 100 }))).toEqual([])
+    const site = { ...context.site, cdnBase: '/_pictures' }
+    expect(faults(productFixture, { ...context, site })).toEqual([])
   })
 
-  it('has the shop’s picture where there is no other, and takes a price in words', () => {
-    const [product] = jsonLd(
+  it('is one product where there is nothing to choose, with the shop’s picture where there is no other', () => {
+    expect(jsonLd(plain({ price: '90' }))).toMatchObject([
       {
-        _id: 'a',
-        _type: 'product',
-        slug: 'strap',
-        store: store({
-          previewImageUrl: 'https://cdn.shop.example/strap.jpg',
-          variants: [{ title: 'One', price: '90' as never }],
-        }),
+        '@type': 'Product',
+        image: 'https://cdn.shop.example/strap.jpg',
+        offers: { price: '90.00', url },
       },
-      context,
+    ])
+  })
+
+  it('says what no property is there for by its name, in the reader’s words', () => {
+    const straps = ['Calf', 'Mesh'].map((option2, at) =>
+      only({ gid: `gid://shopify/ProductVariant/${at}`, option1: 'Steel', option2 }),
     )
-    expect(product).toMatchObject({
-      image: 'https://cdn.shop.example/strap.jpg',
-      offers: [{ price: '90.00' }],
+    const names = ['Material', 'Strap']
+    const product = {
+      ...productFixture,
+      store: store({
+        options: names.map((name, at) => ({ name, values: at ? ['Calf', 'Mesh'] : ['Steel'] })),
+        variants: straps,
+      }),
+    }
+    const variants = straps.map(({ gid }, at) => ({
+      ...rawVariant(gid),
+      selectedOptions: [
+        { name: 'Matière', value: 'Acier' },
+        { name: 'Bracelet', value: at ? 'Maille' : 'Veau' },
+      ],
+    }))
+    const { pageInfo } = rawProduct().variants
+    const shop = toProduct(rawProduct({ variants: { nodes: variants, pageInfo } }))
+    expect(jsonLd(product, { ...context, shop })).toMatchObject([
+      {
+        variesBy: ['https://schema.org/material'],
+        hasVariant: [
+          {
+            name: 'Meridian, Acier, Veau',
+            material: 'Acier',
+            additionalProperty: [{ '@type': 'PropertyValue', name: 'Bracelet', value: 'Veau' }],
+          },
+          { name: 'Meridian, Acier, Maille' },
+        ],
+      },
+    ])
+  })
+
+  it('says what was asked before, and how much is sold for the price', () => {
+    const measured = {
+      ...rawVariant('gid://shopify/ProductVariant/1'),
+      unitPriceMeasurement: {
+        measuredType: 'VOLUME' as const,
+        quantityUnit: 'ML' as const,
+        quantityValue: 50,
+        referenceUnit: 'ML' as const,
+        referenceValue: 100,
+      },
+    }
+    const { pageInfo } = rawProduct().variants
+    const shop = toProduct(rawProduct({ variants: { nodes: [measured], pageInfo } }))
+    const [balm] = jsonLd(plain({ compareAtPrice: 100 }), { ...context, shop })
+    expect(balm && jsonLdFaults(balm)).toEqual([])
+    expect(balm).toMatchObject({
+      offers: {
+        price: '90.00',
+        priceSpecification: [
+          { priceType: 'https://schema.org/StrikethroughPrice', price: '100.00' },
+          {
+            price: '90.00',
+            priceCurrency: 'CHF',
+            referenceQuantity: {
+              value: 50,
+              unitCode: 'MLT',
+              valueReference: { value: 100, unitCode: 'MLT' },
+            },
+          },
+        ],
+      },
     })
   })
 
-  it('says what is discontinued', () => {
-    const [product] = jsonLd({ ...productFixture, store: store({ tags: 'retired' }) }, context) as [
-      { offers: Array<{ availability: string }> },
+  it.each([
+    ['retired', 'Discontinued'],
+    ['coming-soon', 'PreOrder'],
+  ])('says of what is %s that it is %s, whatever the stock', (tags, word) => {
+    const [group] = jsonLd({ ...productFixture, store: store({ tags }) }) as [
+      { hasVariant: Array<{ offers: { availability: string } }> },
     ]
-    expect(product.offers.map(({ availability }) => availability)).toEqual(
-      Array(2).fill('https://schema.org/Discontinued'),
+    expect(group.hasVariant.map(({ offers }) => offers.availability)).toEqual(
+      Array(2).fill(`https://schema.org/${word}`),
     )
   })
 })

@@ -1,49 +1,151 @@
 import { stegaClean } from '@sanity/client/stega'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
-import { productState } from '#lib/shop/product-state.ts'
+import { type ChoiceVariant, choicesOf, numberOf } from '#lib/shop/choices.ts'
+import type { ShopProduct } from '#lib/shop/product.ts'
+import { productState, type ProductState } from '#lib/shop/product-state.ts'
 import { shopPictureOf } from '../../product/shop-picture.tsx'
 import { sharedImage } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
+import { optionsOf } from './shop-words.ts'
 
-/** A product for search engines: schema.org Product with an offer for each variant. */
-export function productJsonLd(dirty: ProductData, { site, url }: PageContext): object[] {
+/** Options that schema.org has a property for, by their names in the shop. */
+const properties: Record<string, string> = {
+  size: 'size',
+  color: 'color',
+  colour: 'color',
+  material: 'material',
+  pattern: 'pattern',
+}
+
+/** The codes of units in UN/CEFACT's list, by the shop's names. */
+const unitCodes: Record<string, string> = {
+  MG: 'MGM',
+  G: 'GRM',
+  KG: 'KGM',
+  ML: 'MLT',
+  CL: 'CLT',
+  L: 'LTR',
+  MM: 'MMT',
+  CM: 'CMT',
+  M: 'MTR',
+  M2: 'MTK',
+  M3: 'MTQ',
+}
+
+/**
+ * A product for search engines: with its offer where there is one piece alone, else as a group of products that differ by
+ * what can be chosen, each with its offer under an address that chooses it.
+ */
+export function productJsonLd(dirty: ProductData, context: PageContext): object[] {
+  const { site, url, shop } = context
   const data = stegaClean(dirty)
   const { store } = data
   if (!store) return []
   const state = productState(store)
-  const image = sharedImage(data.card?.image ?? data.header?.media?.image, site)
-  const availability = (available: boolean | null | undefined) => {
-    if (state === 'retired') return 'https://schema.org/Discontinued'
-    if (state === 'coming-soon') return 'https://schema.org/PreOrder'
-    return available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
+  const choices = choicesOf(store)
+  const { variants } = choices
+  const options = optionsOf(choices, shop, 'Size')
+  const picture = sharedImage(data.card?.image ?? data.header?.media?.image, site)
+  const image = picture ? new URL(picture.url, site.siteUrl).href : shopPictureOf(store)
+  const facts = {
+    name: store.title,
+    description: data.header?.body ?? data.header?.message ?? undefined,
+    category: store.productType ?? undefined,
+    brand: { '@type': 'Brand', name: store.vendor || site.siteName },
+    image,
+    manufacturer: organisationRef(site),
+    url,
   }
+  const offer = (variant: ChoiceVariant, at = url) => ({
+    '@type': 'Offer',
+    price: variant.price.toFixed(2),
+    priceCurrency: site.currency,
+    ...specified(variant, site.currency, shop),
+    availability: `https://schema.org/${availability(state, variant.available)}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    url: at,
+  })
+  const [only] = variants
+  if (variants.length < 2) {
+    return [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        ...facts,
+        sku: only?.sku,
+        ...(only && { offers: offer(only) }),
+      },
+    ]
+  }
+  const productGroupID = numberOf(store.gid ?? data._id)
+  const known = choices.options.map(({ name }) => properties[name.toLowerCase()])
+  const varied = [...new Set(known)].flatMap((name) => (name ? `https://schema.org/${name}` : []))
   return [
     {
       '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: store.title,
-      description: data.header?.body ?? data.header?.message ?? undefined,
-      category: store.productType ?? undefined,
-      brand: { '@type': 'Brand', name: store.vendor || site.siteName },
-      image: image ? new URL(image.url, site.siteUrl).href : shopPictureOf(store),
-      manufacturer: organisationRef(site),
-      url,
-      offers: store.variants?.flatMap((variant) =>
-        variant?.price == null || variant.isDeleted
-          ? []
-          : [
-              {
-                '@type': 'Offer',
-                name: variant.title,
-                sku: variant.sku ?? undefined,
-                price: Number(variant.price).toFixed(2),
-                priceCurrency: site.currency,
-                availability: availability(variant.isAvailable),
-                url,
-              },
-            ],
-      ),
+      '@type': 'ProductGroup',
+      ...facts,
+      productGroupID,
+      ...(varied.length > 0 && { variesBy: varied }),
+      hasVariant: variants.map((variant) => {
+        const labels = variant.values.map((value, at) => options[at]?.labels?.[value] ?? value)
+        const rest = labels.flatMap((value, at) =>
+          known[at] ? [] : [{ '@type': 'PropertyValue', name: options[at]?.legend, value }],
+        )
+        const chosen = `${url}?variant=${numberOf(variant.id)}`
+        return {
+          '@type': 'Product',
+          name: [store.title, ...labels].join(', '),
+          sku: variant.sku,
+          image,
+          inProductGroupWithID: productGroupID,
+          ...Object.fromEntries(
+            labels.flatMap((value, at) => (known[at] ? [[known[at], value]] : [])),
+          ),
+          ...(rest.length > 0 && { additionalProperty: rest }),
+          offers: offer(variant, chosen),
+        }
+      }),
     },
   ]
+}
+
+function availability(state: ProductState, isAvailable: boolean): string {
+  if (state === 'retired') return 'Discontinued'
+  if (state === 'coming-soon') return 'PreOrder'
+  return isAvailable ? 'InStock' : 'OutOfStock'
+}
+
+/** What else is to be said of a price: what it was before, and how much is sold for it. */
+function specified(
+  { id, price, before }: ChoiceVariant,
+  priceCurrency: string,
+  shop: ShopProduct | undefined,
+): { priceSpecification?: object[] } {
+  const specification = { '@type': 'UnitPriceSpecification', priceCurrency }
+  const all: object[] = []
+  if (before !== undefined) {
+    const priceType = 'https://schema.org/StrikethroughPrice'
+    all.push({ ...specification, priceType, price: before.toFixed(2) })
+  }
+  const measure = shop?.variants.find((each) => each.id === id)?.unitPriceMeasurement
+  const [unit, reference] = [measure?.quantityUnit, measure?.referenceUnit].map(
+    (each) => unitCodes[each ?? ''],
+  )
+  if (measure && unit && reference) {
+    const quantity = { '@type': 'QuantitativeValue' }
+    const { quantityValue, referenceValue } = measure
+    all.push({
+      ...specification,
+      price: price.toFixed(2),
+      referenceQuantity: {
+        ...quantity,
+        value: quantityValue,
+        unitCode: unit,
+        valueReference: { ...quantity, value: referenceValue, unitCode: reference },
+      },
+    })
+  }
+  return all.length > 0 ? { priceSpecification: all } : {}
 }

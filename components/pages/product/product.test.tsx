@@ -195,6 +195,30 @@ describe('the product page', () => {
     expect(screen.getByText(reason)).toBeDefined()
   })
 
+  it.each([
+    [
+      'retired',
+      [
+        ['See similar watches', '#see-also'],
+        ['To the collection Mechanical line', '/collection/mechanical-line'],
+      ],
+    ],
+    [
+      'coming-soon',
+      [
+        ['See similar watches', '#see-also'],
+        ['To the collection Mechanical line', '/collection/mechanical-line'],
+        ['Write to us', '/pages/letters'],
+      ],
+    ],
+  ])('leads on from what is %s', (tag, expected) => {
+    const letters = { type: 'page', language: 'en', slug: 'pages/letters' }
+    show({ store: store({ tags: `steel, ${tag}` }), letters })
+    const ways = within(screen.getByRole('list', { name: 'On from here' })).getAllByRole('link')
+    expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected)
+    expect(document.querySelector('#see-also')?.textContent).toBe('See also')
+  })
+
   it('says when every piece is sold', () => {
     show({
       store: store({

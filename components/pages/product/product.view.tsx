@@ -6,7 +6,7 @@ import type { PageViewProps } from '../types.ts'
 import { offerOf } from './offer-of.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductNeighbours } from './product-neighbours.tsx'
-import { ProductHead } from './product-head.tsx'
+import { ProductHead, seeAlsoId } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import type { ProductData } from './product.groq.ts'
 
@@ -14,9 +14,9 @@ import type { ProductData } from './product.groq.ts'
 const formId = 'buy'
 
 /** A watch: its pictures and its price first, its story below in light and dark chapters. */
-export function ProductPage({ data, site }: PageViewProps<ProductData>) {
+export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   const t = useTranslations('product')
-  const offer = offerOf(data, site, t)
+  const offer = offerOf(data, site, t, shop)
   if (!offer) return null
   return (
     <article>
@@ -27,7 +27,7 @@ export function ProductPage({ data, site }: PageViewProps<ProductData>) {
         place={{ site, id: data._id, type: data._type, path: 'crossNav' }}
         titles={{ title: data.crossNav?.title || t('seeAlso') }}
         products={data.crossNav?.items}
-        titleId="see-also"
+        titleId={seeAlsoId}
       />
       <ProductNeighbours data={data} site={site} />
       {data.page && (

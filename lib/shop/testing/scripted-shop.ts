@@ -124,7 +124,7 @@ export function rawProduct(over: Partial<RawProduct> = {}): RawProduct {
     createdAt: '2026-01-01T00:00:00Z',
     publishedAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
-    options: [{ name: 'Size', optionValues: [{ name: '39 mm' }] }],
+    options: [{ name: 'Size', optionValues: [{ name: '39 mm', swatch: null }] }],
     images: { nodes: [image], pageInfo },
     variants: { nodes: [rawVariant('gid://shopify/ProductVariant/1')], pageInfo },
     ...over,

@@ -24,6 +24,6 @@ for (const [path, through, next] of [
     await expect(link).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/meridian-dusk$/)
-    await expectToBeFound(`${path}/meridian-ink`, languages, ['Product', 'BreadcrumbList'])
+    await expectToBeFound(`${path}/meridian-ink`, languages, ['ProductGroup', 'BreadcrumbList'])
   })
 }

@@ -13,6 +13,7 @@ import {
   seo,
   timestamp,
   translations,
+  translationsOf,
 } from './parts.ts'
 
 /**
@@ -65,6 +66,17 @@ export const catalogueVariant = z.strictObject({
     .optional(),
 })
 
+const word = z.string().min(1)
+
+export const catalogueOption = z.strictObject({
+  name: word,
+  values: z.array(word).min(1),
+  /** Colours of its values, by their names. */
+  swatches: z.record(word, z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is #rrggbb')).optional(),
+  /** Its name and those of its values in other languages. */
+  translations: translationsOf({ name: word.optional(), values: z.record(word, word).optional() }),
+})
+
 export const catalogueProduct = z
   .strictObject({
     id,
@@ -78,10 +90,7 @@ export const catalogueProduct = z
     createdAt: timestamp.optional(),
     publishedAt: timestamp.optional(),
     updatedAt: timestamp.optional(),
-    options: z
-      .array(z.strictObject({ name: z.string().min(1), values: z.array(z.string().min(1)).min(1) }))
-      .min(1)
-      .max(3),
+    options: z.array(catalogueOption).min(1).max(3),
     images: z.array(catalogueImage).default([]),
     variants: z.array(catalogueVariant).min(1),
     seo,

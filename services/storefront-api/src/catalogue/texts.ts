@@ -1,4 +1,4 @@
-import type { CatalogueCollection, CatalogueProduct } from './catalogue.ts'
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 
 type Translated = Pick<
   CatalogueProduct | CatalogueCollection,
@@ -33,6 +33,42 @@ const entities: Record<string, string> = {
   quot: '"',
   '#39': "'",
   nbsp: ' ',
+}
+
+type Option = CatalogueProduct['options'][number]
+
+/** The name of an option in a language, and how to name its values. */
+export function optionIn(
+  option: Option,
+  language: string | null,
+): { name: string; valueOf: (value: string) => string } {
+  const { name, values } = translated(option, language)
+  return { name: name ?? option.name, valueOf: (value) => values?.[value] ?? value }
+}
+
+/** What a variant is of each option, in a language. */
+export function selectedIn(
+  { options }: Pick<CatalogueProduct, 'options'>,
+  selected: CatalogueVariant['selectedOptions'],
+  language: string | null,
+): { name: string; value: string }[] {
+  return selected.map(({ name, value }) => {
+    const option = options.find((each) => each.name === name)
+    const words = option && optionIn(option, language)
+    return words ? { name: words.name, value: words.valueOf(value) } : { name, value }
+  })
+}
+
+/** The title of a variant in a language: the names of its values, unless the shop calls it otherwise. */
+export function variantTitleIn(
+  product: Pick<CatalogueProduct, 'options'>,
+  { title, selectedOptions }: Pick<CatalogueVariant, 'title' | 'selectedOptions'>,
+  language: string | null,
+): string {
+  const joined = (all: readonly { value: string }[]) => all.map(({ value }) => value).join(' / ')
+  return title === joined(selectedOptions)
+    ? joined(selectedIn(product, selectedOptions, language))
+    : title
 }
 
 /** The words of an HTML text, cut to at most `truncateAt` characters, the dots included. */

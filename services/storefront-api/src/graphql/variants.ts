@@ -1,4 +1,5 @@
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
+import { optionIn } from '../catalogue/texts.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 
 export interface SelectedOption {
@@ -9,6 +10,20 @@ export interface SelectionArgs {
   selectedOptions?: readonly SelectedOption[] | null
   ignoreUnknownOptions?: boolean | null
   caseInsensitiveMatch?: boolean | null
+}
+
+/** A selection in the catalogue's own words; clients repeat those that they were told in a language. */
+export function inShopWords(
+  product: CatalogueProduct,
+  args: SelectionArgs,
+  language: string | null,
+): SelectionArgs {
+  const selectedOptions = args.selectedOptions?.map(({ name, value }) => {
+    const option = product.options.find((each) => optionIn(each, language).name === name)
+    const own = option?.values.find((each) => optionIn(option, language).valueOf(each) === value)
+    return { name: option?.name ?? name, value: own ?? value }
+  })
+  return { ...args, ...(selectedOptions && { selectedOptions }) }
 }
 
 function fold(text: string, insensitive: boolean) {

@@ -2,7 +2,7 @@ import type { CartLine } from '../../cart/cart.ts'
 import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
 import type { PricedLine } from '../../cart/price-cart.ts'
 import type { Till } from '../../cart/till.ts'
-import { textsIn } from '../../catalogue/texts.ts'
+import { selectedIn, textsIn } from '../../catalogue/texts.ts'
 import { fill, html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
 import type { Look } from '../look.ts'
@@ -31,7 +31,7 @@ function row({ part, total }: PricedLine, view: SummaryView): Html {
   return lineRow(
     {
       title: textsIn(product, locale.code).title,
-      options: variant.selectedOptions
+      options: selectedIn(product, variant.selectedOptions, locale.code)
         .filter(({ value }) => value !== 'Default Title')
         .map(({ value }) => value),
       quantity: part.quantity,

@@ -127,6 +127,7 @@ export const plainTypes = [
   'PaymentSettings',
   'PredictiveSearchResult',
   'PricingPercentageValue',
+  'ProductOptionValueSwatch',
   'ProductPriceRange',
   'QuantityRule',
   'SEO',

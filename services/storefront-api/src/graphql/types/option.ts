@@ -1,4 +1,5 @@
 import { gid } from '../../catalogue/gid.ts'
+import { optionIn } from '../../catalogue/texts.ts'
 import { optionValueNode, variantNode, type OptionNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 
@@ -11,16 +12,26 @@ function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
 
 export const optionResolvers: ResolversOf<'ProductOption'> = {
   id: (source) => gid('ProductOption', optionNumber(source)),
-  name: (source) => optionOf(source).name,
-  values: (source) => optionOf(source).values,
+  name: (source, _args, { buyer }) => optionIn(optionOf(source), buyer.language).name,
+  values: (source, _args, { buyer }) => {
+    const option = optionOf(source)
+    return option.values.map(optionIn(option, buyer.language).valueOf)
+  },
   optionValues: (source) =>
     optionOf(source).values.map((_, at) => optionValueNode(source.product, source.index, at)),
 }
 
 export const optionValueResolvers: ResolversOf<'ProductOptionValue'> = {
   id: (source) => gid('ProductOptionValue', optionNumber(source) * 1000 + source.at),
-  name: (source) => optionOf(source).values[source.at]!,
-  swatch: () => null,
+  name: (source, _args, { buyer }) => {
+    const option = optionOf(source)
+    return optionIn(option, buyer.language).valueOf(option.values[source.at]!)
+  },
+  swatch: (source) => {
+    const { values, swatches } = optionOf(source)
+    const color = swatches?.[values[source.at]!]
+    return color ? { color, image: null } : null
+  },
   firstSelectableVariant: ({ product, index, at }, _args, { shelf }) => {
     const option = product.options[index]!
     const carriers = product.variants.filter((variant) =>

@@ -19,6 +19,7 @@ import { plainText, textsIn } from '../../catalogue/texts.ts'
 import {
   adjacentVariants,
   encodeVariants,
+  inShopWords,
   selectedOrFirstAvailable,
   variantBySelection,
 } from '../variants.ts'
@@ -100,16 +101,19 @@ export const productResolvers: ResolversOf<'Product'> = {
   }),
   collections: ({ product }, args, context) =>
     connection(context.shelf.collectionsOf(product), args, context, ({ id }) => id, collectionNode),
-  variantBySelectedOptions: ({ product }, args) => {
-    const variant = variantBySelection(product, args)
+  variantBySelectedOptions: ({ product }, args, { buyer }) => {
+    const variant = variantBySelection(product, inShopWords(product, args, buyer.language))
     return variant && variantNode({ product, variant })
   },
-  selectedOrFirstAvailableVariant: ({ product }, args, { shelf }) => {
-    const variant = selectedOrFirstAvailable(product, args, shelf)
+  selectedOrFirstAvailableVariant: ({ product }, args, { shelf, buyer }) => {
+    const selection = inShopWords(product, args, buyer.language)
+    const variant = selectedOrFirstAvailable(product, selection, shelf)
     return variant && variantNode({ product, variant })
   },
-  adjacentVariants: ({ product }, args, { shelf }) =>
-    adjacentVariants(product, args, shelf).map((variant) => variantNode({ product, variant })),
+  adjacentVariants: ({ product }, args, { shelf, buyer }) =>
+    adjacentVariants(product, inShopWords(product, args, buyer.language), shelf).map((variant) =>
+      variantNode({ product, variant }),
+    ),
   encodedVariantExistence: ({ product }) => encodeVariants(product, product.variants),
   encodedVariantAvailability: ({ product }, _args, { shelf }) =>
     encodeVariants(

@@ -5,6 +5,7 @@ import {
   priceOf,
   unitPriceOf,
 } from '../../catalogue/presentment.ts'
+import { selectedIn, variantTitleIn } from '../../catalogue/texts.ts'
 import { updatedAt } from '../../catalogue/dates.ts'
 import { money, type Minor, type Money } from '../../money/money.ts'
 import { locationNode } from '../content-sources.ts'
@@ -36,12 +37,14 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
     updatedAt: updatedAt(piece.product, shelf.shop),
   })),
   id: ({ piece }) => gid('ProductVariant', piece.variant.id),
-  title: ({ piece }) => piece.variant.title,
+  title: ({ piece }, _args, { buyer }) =>
+    variantTitleIn(piece.product, piece.variant, buyer.language),
   sku: ({ piece }) => piece.variant.sku || null,
   barcode: ({ piece }) => piece.variant.barcode,
   product: ({ piece }) => productNode(piece.product),
   image: ({ piece }) => variantImage(piece),
-  selectedOptions: ({ piece }) => piece.variant.selectedOptions,
+  selectedOptions: ({ piece }, _args, { buyer }) =>
+    selectedIn(piece.product, piece.variant.selectedOptions, buyer.language),
   availableForSale: ({ piece }, _args, { shelf }) => shelf.sellable(piece.variant.id) > 0,
   currentlyNotInStock: ({ piece }, _args, { shelf }) =>
     shelf.onHand(piece.variant.id) <= 0 && shelf.sellable(piece.variant.id) > 0,

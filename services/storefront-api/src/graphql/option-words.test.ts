@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { type Loose, openTestShop } from '../testing/test-shop.ts'
+
+const [meridian, ...others] = fixtureInput.products
+const [small, large] = meridian!.variants
+const on = (variant: typeof small, strap: string) => ({
+  ...variant!,
+  title: `${variant!.title} / ${strap}`,
+  selectedOptions: [...variant!.selectedOptions, { name: 'Strap', value: strap }],
+})
+const strap = {
+  name: 'Strap',
+  values: ['Calf', 'Mesh'],
+  swatches: { Calf: '#17203a' },
+  translations: { fr: { name: 'Bracelet', values: { Calf: 'Veau' } } },
+}
+const shop = openTestShop({
+  input: {
+    ...fixtureInput,
+    products: [
+      {
+        ...meridian!,
+        options: [...meridian!.options, strap],
+        variants: [on(small, 'Calf'), { ...on(large, 'Mesh'), title: 'The large one' }],
+      },
+      ...others,
+    ],
+  },
+})
+afterAll(() => shop.close())
+
+async function ask(selection: string, language: string): Promise<Loose> {
+  const { data, errors } = await shop.graphql(
+    `query @inContext(language: ${language}) { product(handle: "meridian") { ${selection} } }`,
+  )
+  expect(errors).toBeUndefined()
+  return data
+}
+
+describe('options and their values', () => {
+  it('are told in the language of the request, and in the shop’s own where nobody translated them', async () => {
+    const selection = `options { name values optionValues { name swatch { color image { id } } } }
+      variants(first: 2) { nodes { title selectedOptions { name value } } }`
+    const { product } = await ask(selection, 'FR')
+    expect(product.options[1]).toEqual({
+      name: 'Bracelet',
+      values: ['Veau', 'Mesh'],
+      optionValues: [
+        { name: 'Veau', swatch: { color: '#17203a', image: null } },
+        { name: 'Mesh', swatch: null },
+      ],
+    })
+    const [first, second] = product.variants.nodes
+    expect(first.title).toBe('36 mm / Veau')
+    expect(first.selectedOptions[1]).toEqual({ name: 'Bracelet', value: 'Veau' })
+    expect(second.title).toBe('The large one')
+    const english = await ask(selection, 'EN')
+    expect(english.product.options[1].values).toEqual(['Calf', 'Mesh'])
+    expect(english.product.variants.nodes[0].title).toBe('36 mm / Calf')
+  })
+
+  it.each([
+    ['FR', 'Bracelet', 'Veau'],
+    ['FR', 'Strap', 'Calf'],
+    ['EN', 'Strap', 'Calf'],
+  ])('find a variant in %s by what they are called there: %s %s', async (language, name, value) => {
+    const options = `[{name: "Size", value: "36 mm"}, {name: "${name}", value: "${value}"}]`
+    const { product } = await ask(
+      `variantBySelectedOptions(selectedOptions: ${options}) { sku }
+       selectedOrFirstAvailableVariant(selectedOptions: ${options}) { sku }`,
+      language,
+    )
+    expect(product).toEqual({
+      variantBySelectedOptions: { sku: 'MO-2001' },
+      selectedOrFirstAvailableVariant: { sku: 'MO-2001' },
+    })
+  })
+})
