@@ -55,7 +55,10 @@ export function choicesOf(product: ProductFacts | null | undefined): Choices {
   for (const variant of listed(product?.variants)) {
     if (!variant?.gid || variant.isDeleted) continue
     const { gid, sku, isAvailable, option1, option2, option3 } = variant
-    const values = kept.flatMap(({ index }) => [option1, option2, option3][index] || [])
+    const values = kept.flatMap(({ index }) => {
+      const value = [option1, option2, option3][index]
+      return value ? [String(value)] : []
+    })
     if (values.length < kept.length) continue
     const price = Number(variant.price ?? NaN)
     const before = Number(variant.compareAtPrice ?? NaN)
@@ -64,7 +67,7 @@ export function choicesOf(product: ProductFacts | null | undefined): Choices {
     const known = seen.get(values.join('\n'))
     if (known && (known.available || isAvailable !== true)) continue
     seen.set(values.join('\n'), {
-      id: gid,
+      id: String(gid),
       ...(sku && { sku }),
       values,
       price,

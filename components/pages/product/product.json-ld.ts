@@ -78,7 +78,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
       },
     ]
   }
-  const productGroupID = numberOf(store.gid ?? data._id)
+  const productGroupID = numberOf(String(store.gid ?? data._id))
   const known = choices.options.map(({ name }) => properties[name.toLowerCase()])
   const varied = [...new Set(known)].flatMap((name) => (name ? `https://schema.org/${name}` : []))
   return [

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { axeFindings } from './support/axe.ts'
+import { cartOf, plain, wordsOf } from './support/cart.ts'
+import { origins } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
+
+/** What the shop calls straps, by language: its own words, told by the shop itself. */
+const languages = [
+  {
+    locale: 'en',
+    path: '/product',
+    strap: 'Strap',
+    own: 'Night-blue calfskin',
+    mesh: 'Steel Milanese mesh',
+    graphite: 'Graphite calfskin',
+  },
+  {
+    locale: 'ar',
+    path: `/ar/${encodeURIComponent('ساعات')}`,
+    strap: 'السوار',
+    own: 'جلد عجل أزرق ليلي',
+    mesh: 'شبكة ميلانو من الفولاذ',
+    graphite: 'جلد عجل بلون الغرافيت',
+  },
+]
+
+/** The page of a product, its choices by the words of its readers. */
+function formOf(page: Page, locale: string) {
+  const words = wordsOf(locale).product
+  const form = page.locator('.buy-form')
+  const said = (around: string, value: string) => around.replace(/\{(?:value|size)\}/, value)
+  return {
+    words,
+    form,
+    radio: (name: string) => form.getByRole('radio', { name, exact: true }),
+    soldOut: (value: string) => said(words.sizeSoldOut, value),
+    missing: (value: string) => said(words.optionMissing, value),
+    changing: (value: string) => said(words.optionChanges, value),
+    price: form.locator('[data-buy="price"]'),
+    bar: page.locator('.buy-bar'),
+  }
+}
+
+for (const { locale, path, strap, own, mesh, graphite } of languages) {
+  test(`a strap is chosen beside a size, by what there is of both, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}/selene`)
+    const { form, words, radio, soldOut, missing, changing, price } = formOf(page, locale)
+    await expect(form.getByRole('radiogroup', { name: strap })).toBeVisible()
+    await expect(radio(own)).toBeChecked()
+    await radio('34 mm').check({ force: true })
+    await expect(radio(missing(mesh))).toBeDisabled()
+    await expect(page).toHaveURL(/\?variant=\d+$/)
+    await radio('38 mm').check({ force: true })
+    await radio(mesh).check({ force: true })
+    expect(await plain(price)).toMatch(/7,200/)
+    await radio(soldOut(graphite)).check({ force: true })
+    await expect(form.getByRole('button', { name: words.soldOut })).toBeDisabled()
+    await expect(radio(changing('34 mm'))).toHaveCount(0)
+    await radio(mesh).check({ force: true })
+    await radio(changing('34 mm')).check({ force: true })
+    await expect(radio(own)).toBeChecked()
+    await expect(form.getByRole('status')).toContainText(own)
+    expect(await axeFindings(page, '.buy-form')).toEqual([])
+
+    const cart = cartOf(page, locale)
+    await form.getByRole('button', { name: words.addToCart }).click()
+    await expect(cart.rows).toHaveCount(1)
+    await cart.settled()
+    await expect(cart.rows).toContainText(own)
+    await expect(cart.rows).toContainText('34 mm')
+  })
+
+  test(`the bar of a phone shows what is chosen and leads to what is not, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 720 })
+    await page.goto(`${path}/selene`)
+    const { form, words, radio, bar } = formOf(page, locale)
+    await expect(bar).not.toBeInViewport()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(bar).toBeInViewport()
+    await expect(bar).toContainText(own)
+    await bar.getByRole('button', { name: words.chooseSize }).click()
+    await expect(form.getByRole('alert')).toHaveText(words.needs_size_message)
+    await expect(radio('34 mm')).toBeFocused()
+    await expect(bar).not.toBeInViewport()
+    await page.keyboard.press('ArrowDown')
+    await expect(radio('38 mm')).toBeChecked()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(bar).toContainText('38 mm')
+    await bar.getByRole('button', { name: words.addToCart }).click()
+    await expect(cartOf(page, locale).rows).toHaveCount(1)
+  })
+}
+
+test('an address chooses a piece, on a page that is kept for everybody, and the page stays the same', async ({
+  page,
+}) => {
+  await page.goto('/product/selene')
+  const { radio } = formOf(page, 'en')
+  await radio('38 mm').check({ force: true })
+  await radio('Steel Milanese mesh').check({ force: true })
+  const shared = page.url()
+  const history = await page.evaluate(() => window.history.length)
+  await page.goto('about:blank')
+  await page.goto(shared)
+  await expect(radio('38 mm')).toBeChecked()
+  await expect(radio('Steel Milanese mesh')).toBeChecked()
+  expect(history).toBeLessThanOrEqual(3)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/product\/selene$/)
+  await page.goto('/product/selene?variant=nonsense')
+  await expect(page.locator('.buy-form [data-buy="price"]')).toContainText('From')
+})
+
+test('a reduced watch says what it cost, on its page and in lists', async ({ page }) => {
+  await page.goto('/product/solstice')
+  const { radio, form } = formOf(page, 'en')
+  await radio('34 mm').check({ force: true })
+  expect(await plain(form.locator('.buy-price'))).toBe('Now: CHF 7,600Before: CHF 8,100')
+  await page.goto('/product')
+  const card = page.getByRole('article').filter({ hasText: 'Solstice' })
+  expect(await plain(card.locator('.price'))).toBe('Now: From CHF 7,400Before: CHF 7,900')
+})
+
+for (const [handle, state, ways] of [
+  ['parallax', 'soldOut', 3],
+  ['umbra', 'comingSoon', 3],
+  ['first-light', 'retired', 2],
+] as const) {
+  test(`${handle} cannot be bought, says why and leads on`, async ({ page }) => {
+    await page.goto(`/product/${handle}`)
+    const { form, words } = formOf(page, 'en')
+    await expect(form.getByRole('button', { name: words[state] })).toBeDisabled()
+    await expect(page.getByText(words[`${state}Text`])).toBeVisible()
+    await expect(page.locator('.buy-bar')).toHaveCount(0)
+    const list = page.getByRole('list', { name: words.onward }).getByRole('link')
+    await expect(list).toHaveCount(ways)
+    await list.first().click()
+    await expect(page.locator('#see-also')).toBeInViewport()
+  })
+}
+
+test('without scripts the choices are shown, and how to buy is said', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
+  const page = await context.newPage()
+  await page.goto('/product/selene')
+  await expect(page.getByRole('radiogroup', { name: 'Strap' })).toBeVisible()
+  await expect(page.locator('.buy-price')).toContainText('CHF')
+  await expect(page.locator('.buy-form button')).toBeHidden()
+  await context.close()
+})
