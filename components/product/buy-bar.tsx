@@ -16,15 +16,19 @@ export function BuyBar({ offer, formId }: BuyBarProps) {
   return (
     <div className="buy-bar" data-screen-only="" data-of={formId}>
       <div className="wrap buy-bar-row">
-        <p className="buy-bar-name">
-          <bdi translate="no">{offer.title}</bdi>
-          <span className="numbers">
-            <bdi data-buy="choice">{choiceText(offer, choice)}</bdi>
+        <div className="buy-bar-name">
+          <p>
+            <bdi translate="no">{offer.title}</bdi>
+          </p>
+          <p className="numbers">
             <bdi data-buy="price" {...price?.mark}>
               {price?.text}
             </bdi>
-          </span>
-        </p>
+          </p>
+          <p className="buy-bar-choice" data-buy="choice">
+            {choiceText(offer, choice)}
+          </p>
+        </div>
         <button type="button" className="button" disabled={!canBuy}>
           {canBuy ? barWords(offer, choice) : words.unavailable}
         </button>

@@ -111,10 +111,10 @@ export function chosenLabels(offer: Offer, choice: Choice): { size?: string; oth
   return { ...(size !== undefined && { size: labelOf(offer, sizeAt, size) }), others }
 }
 
-/** What is chosen in one line, with a dot after it, for before a price. */
+/** What is chosen in one line; each word is isolated, or Latin sizes would change places with Arabic straps. */
 export function choiceText(offer: Offer, choice: Choice): string {
   const { size, others } = chosenLabels(offer, choice)
-  return [size, ...others].flatMap((label) => (label ? [`${label} · `] : [])).join('')
+  return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 
 /** What the button of the bar does: it buys, or leads to what is still to be chosen. */

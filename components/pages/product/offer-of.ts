@@ -43,7 +43,7 @@ export function offerOf(
     currencyCode: site.currency,
     state,
     choices,
-    options: optionsOf(choices, shop, t('chooseSize')),
+    options: optionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
     ...(units && { units }),
     words: {
       chooseSize: t('chooseSize'),
