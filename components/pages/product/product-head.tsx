@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import type { ProductState } from '#lib/shop/product-state.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { LetterLink } from '../../chrome/without-script.tsx'
 import { Media } from '../../media/media.tsx'
@@ -13,12 +12,12 @@ import { BuyForm } from '../../product/buy-form.tsx'
 import { Gallery } from '../../product/gallery.tsx'
 import type { Offer } from '../../product/offer.ts'
 import { ShopPicture, shopPictureOf } from '../../product/shop-picture.tsx'
-import { showable } from '../../product/showable.ts'
 import { Tags } from '../../product/tags.tsx'
 import { hexColour } from '../../ui/hex-colour.ts'
 import { from } from '../../ui/theme.ts'
-import { collectionOf, parentsOf } from './neighbours.ts'
+import { parentsOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
+import { NotForSale } from './not-for-sale.tsx'
 
 interface ProductHeadProps {
   data: ProductData
@@ -27,20 +26,12 @@ interface ProductHeadProps {
   formId: string
 }
 
-/** Id of what else there is to see on the page. */
-export const seeAlsoId = 'see-also'
-
 /** Pictures on one side; name, price and choice on the other, which stays while the pictures pass. */
 export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   const t = useTranslations('product')
   const night = stegaClean(data.header?.layout) === 'dark'
   const medias = picturesOf(data)
   const fromShop = medias.length === 0 ? shopPictureOf(data.store) : undefined
-  const stateText = {
-    retired: 'retiredText',
-    'coming-soon': 'comingSoonText',
-    'sold-out': 'soldOutText',
-  } as const
   const positions = medias.map((_, index) =>
     t('pictureOf', { index: index + 1, count: medias.length }),
   )
@@ -100,50 +91,13 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
           {offer.state === 'available' ? (
             <p className="note">{t('taxNote')}</p>
           ) : (
-            <>
-              <p className="state">{t(stateText[offer.state])}</p>
-              <WaysOn data={data} site={site} state={offer.state} />
-            </>
+            <NotForSale data={data} site={site} state={offer.state} />
           )}
           <Colours data={data} site={site} />
           {data.header?.body && <p className="intro">{data.header.body}</p>}
         </div>
       </div>
     </Head>
-  )
-}
-
-/** Where to go on from a watch that cannot be bought: to others like it, and to us while there may be more of it. */
-function WaysOn({
-  data,
-  site,
-  state,
-}: {
-  data: ProductData
-  site: SiteProps
-  state: ProductState
-}) {
-  const t = useTranslations('product')
-  const collection = collectionOf(data)
-  const href = hrefOn(site, stegaClean(collection))
-  return (
-    <ul role="list" className="ways" aria-label={t('onward')}>
-      {showable(data.crossNav?.items).length > 0 && (
-        <li>
-          <a href={`#${seeAlsoId}`}>{t('seeSimilar')}</a>
-        </li>
-      )}
-      {href && (
-        <li>
-          <a href={href}>{t('seeCollection', { name: collection?.title ?? '' })}</a>
-        </li>
-      )}
-      {state !== 'retired' && data.letters && (
-        <li>
-          <LetterLink site={site} letters={data.letters} />
-        </li>
-      )}
-    </ul>
   )
 }
 
@@ -259,18 +213,6 @@ const Head = styled.section`
     padding-inline-start: var(--space-2);
     border-inline-start: 1px solid var(--accent);
     color: var(--text);
-  }
-
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-1) var(--space-3);
-    font-size: var(--size-small);
-  }
-
-  .ways a {
-    display: inline-block;
-    padding-block: 0.5rem;
   }
 
   .intro {

@@ -6,8 +6,9 @@ import type { PageViewProps } from '../types.ts'
 import { offerOf } from './offer-of.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductNeighbours } from './product-neighbours.tsx'
-import { ProductHead, seeAlsoId } from './product-head.tsx'
+import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
+import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
 
 /** Id of the form that buys; the bar below the story takes its place. */

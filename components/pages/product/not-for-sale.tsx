@@ -1,0 +1,67 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import type { ProductState } from '#lib/shop/product-state.ts'
+import { LetterLink } from '../../chrome/without-script.tsx'
+import { showable } from '../../product/showable.ts'
+import { styled } from '../../ui/styled.tsx'
+import { collectionOf } from './neighbours.ts'
+import type { ProductData } from './product.groq.ts'
+
+/** Id of what else there is to see on the page. */
+export const seeAlsoId = 'see-also'
+
+const reasons = {
+  retired: 'retiredText',
+  'coming-soon': 'comingSoonText',
+  'sold-out': 'soldOutText',
+} as const
+
+/** Why a watch cannot be bought, and where to go on: to others like it, and to us while there may be more of it. */
+export function NotForSale({
+  data,
+  site,
+  state,
+}: {
+  data: ProductData
+  site: SiteProps
+  state: Exclude<ProductState, 'available'>
+}) {
+  const t = useTranslations('product')
+  const collection = collectionOf(data)
+  const href = hrefOn(site, stegaClean(collection))
+  return (
+    <>
+      <p className="state">{t(reasons[state])}</p>
+      <Ways role="list" aria-label={t('onward')}>
+        {showable(data.crossNav?.items).length > 0 && (
+          <li>
+            <a href={`#${seeAlsoId}`}>{t('seeSimilar')}</a>
+          </li>
+        )}
+        {href && (
+          <li>
+            <a href={href}>{t('seeCollection', { name: collection?.title ?? '' })}</a>
+          </li>
+        )}
+        {state !== 'retired' && data.letters && (
+          <li>
+            <LetterLink site={site} letters={data.letters} />
+          </li>
+        )}
+      </Ways>
+    </>
+  )
+}
+
+const Ways = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-3);
+  font-size: var(--size-small);
+
+  a {
+    display: inline-block;
+    padding-block: 0.5rem;
+  }
+`
