@@ -8,14 +8,12 @@ import type { PlainHandler, RequestHandler } from './http/server.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
 import { graphqlError, json, notFound } from './http/responses.ts'
-import type { CatalogueContent } from './catalogue/product-source.ts'
 import type { Content } from './catalogue/content-index.ts'
 import type { CustomerDesk } from './desk/customer-desk.ts'
 import type { CartDesk } from './desk/cart-desk.ts'
 
 export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts {
-  catalogue: CatalogueContent
-  content: Content
+  content: () => Content
   customers: CustomerDesk
   mail: (to: string, url: string) => void
   desk: CartDesk

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
-import { loadCatalogue } from './catalogue/load.ts'
+import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
+import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
@@ -58,6 +59,17 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   })
   // The command line changes the stock as well, and the lake is to know.
   const watch = config.lake ? watchForeignChanges(shop.database, () => scheduler.request()) : null
+  const { cataloguePath, dataDir } = config
+  const renewal = async () => {
+    try {
+      await shop.renew(await loadCatalogueBeside(cataloguePath, dataDir!))
+      log(`The catalogue was read anew: ${shop.source.count} products are on the shelf.`)
+      if (config.lake) scheduler.request()
+    } catch (error) {
+      log(`The shop goes on with the catalogue that it has. ${(error as Error).message}`)
+    }
+  }
+  const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
   try {
     const server = await startServer(shop, config.host, config.port, (error) => log(String(error)))
     publicUrl ||= `http://localhost:${server.port}`
@@ -69,12 +81,14 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       async close() {
         scheduler.stop()
         watch?.stop()
+        catalogueWatch?.stop()
         await server.close()
         shop.close()
       },
     }
   } catch (error) {
     watch?.stop()
+    catalogueWatch?.stop()
     shop.close()
     throw error
   }

@@ -37,6 +37,9 @@ export interface ShopOptions {
   onError?: (error: unknown) => void
 }
 
+/** How long a catalogue that was replaced can still be read, in milliseconds: longer than any request. */
+const GRACE = 60_000
+
 /** A shop without a socket. */
 export interface Shop extends Handler {
   /** The catalogue as it stands in its file, drafts included, for the sync. */
@@ -45,6 +48,11 @@ export interface Shop extends Handler {
   desk: CartDesk
   orders: OrderStore
   database: Database
+  /**
+   * Sells from another catalogue from now on; requests under way end with the one that they began with.
+   * @throws NotStored when its pieces could not be delivered; the old one stays then.
+   */
+  renew(catalogue: LoadedCatalogue): Promise<void>
   close(): void
 }
 
@@ -65,9 +73,22 @@ export function createShop(options: ShopOptions): Shop {
     database.close()
     throw storageError(options.dataDir, error)
   }
-  const { source } = options.catalogue
-  const theShelf = shelfOf(source, stock)
-  const shelf = () => theShelf
+  const soldFrom = ({ source }: LoadedCatalogue) => ({
+    source,
+    shelf: shelfOf(source, stock),
+    content: createContent(source.content),
+  })
+  let live = soldFrom(options.catalogue)
+  /** Catalogues that a request may still be answered from. */
+  const retired = new Map<ProductSource, NodeJS.Timeout>()
+  const retire = (source: ProductSource) => {
+    const forget = () => {
+      retired.delete(source)
+      source.close()
+    }
+    retired.set(source, setTimeout(forget, GRACE).unref())
+  }
+  const shelf = () => live.shelf
   const desk = createCartDesk({ database, carts, shelf, clock })
   const handler = createHandler({
     database,
@@ -75,11 +96,10 @@ export function createShop(options: ShopOptions): Shop {
     orders,
     stock,
     ledger,
-    till: () => tillOf(source.content, theShelf, ledger, clock()),
+    till: () => tillOf(live.source.content, live.shelf, ledger, clock()),
     shelf,
     clock,
-    catalogue: source.content,
-    content: createContent(source.content),
+    content: () => live.content,
     desk,
     mail: options.onMail ?? (() => {}),
     customers: createCustomerDesk({
@@ -101,7 +121,28 @@ export function createShop(options: ShopOptions): Shop {
   const close = () => {
     sweeper.stop()
     database.close()
-    source.close()
+    for (const [source, timer] of retired) {
+      clearTimeout(timer)
+      source.close()
+    }
+    live.source.close()
   }
-  return { ...handler, source, shelf: theShelf, desk, orders, database, close }
+  return {
+    ...handler,
+    get source() {
+      return live.source
+    },
+    get shelf() {
+      return live.shelf
+    },
+    desk,
+    orders,
+    database,
+    async renew(catalogue) {
+      await database.write(() => importCatalogue(database, stock, ledger, catalogue))
+      retire(live.source)
+      live = soldFrom(catalogue)
+    },
+    close,
+  }
 }

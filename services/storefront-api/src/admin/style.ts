@@ -39,8 +39,8 @@ main { padding-block: clamp(1.5rem, 4vw, 3rem) 4rem; }
 .notice + * { margin-block-start: 1.5rem; }
 .notice.failed { border-color: var(--error); color: var(--error); }
 .notice code { display: block; font-size: 1.375rem; letter-spacing: 0.05em; margin-block-start: 0.375rem; user-select: all; overflow-wrap: anywhere; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; background: var(--line); border: 1px solid var(--line); margin-block-start: 1.75rem; }
-.figures > div { background: var(--paper); padding: 1rem 1.25rem; display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; margin-block-start: 1.75rem; }
+.figures > div { box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.25rem; display: flex; flex-direction: column-reverse; justify-content: flex-end; }
 .figures dt { color: var(--soft); font-size: 0.875rem; }
 .figure { font-size: 1.75rem; font-variant-numeric: tabular-nums; }
 .figure small { display: block; font: 0.9375rem var(--sans); }
@@ -82,12 +82,17 @@ button.quiet:hover { border-color: var(--ink); background: var(--field); }
 .facts dt { color: var(--soft); font-size: 0.875rem; }
 .facts dd { white-space: pre-line; overflow-wrap: anywhere; }
 .panel { background: var(--panel); padding: 1.25rem 1.5rem; }
-.sign-in { max-inline-size: 24rem; margin: 10vh auto 0; }
+.sign-in { max-inline-size: 24rem; margin: 3rem auto 0; }
+main:has(.sign-in) .notice { max-inline-size: 24rem; margin-inline: auto; }
+.bar:not(:has(nav)) { padding-block-end: 1.25rem; }
 .sign-in form { display: grid; gap: 1rem; margin-block-start: 1.5rem; }
 .sign-in input { inline-size: 100%; margin-block-start: 0.25rem; }
 @media (max-width: 40rem) {
-  nav ul { gap: 0 1rem; }
-  nav a { font-size: 0.875rem; }
+  nav ul { gap: 0 0.75rem; }
+  nav a { font-size: 0.8125rem; }
+  .figures { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .figures > div { padding: 0.75rem 0.875rem; }
+  .figure { font-size: 1.1875rem; }
   .product { grid-template-columns: minmax(0, 1fr); }
   .product > .picture { display: none; }
   .product form { grid-column: 1; }
@@ -96,6 +101,8 @@ button.quiet:hover { border-color: var(--ink); background: var(--field); }
   .stacked :is(td, th) { border: 0; padding: 0; }
   .stacked tbody th { flex: 1 1 100%; }
   .stacked .number { text-align: start; }
+  .stacked tfoot th { flex: 1 1 50%; }
+  .stacked td.number:last-child { margin-inline-start: auto; }
   .stacked .act { flex: 1 1 auto; }
   .stacked td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 0.8125rem; }
 }

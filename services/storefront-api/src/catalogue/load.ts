@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  createReadStream,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { parseCatalogue, type Catalogue } from './catalogue.ts'
@@ -20,7 +29,7 @@ const OWN_READING = 8 * 1024 * 1024
 /** Bytes read at once for the hash. */
 const CHUNK = 4 * 1024 * 1024
 
-const importer = join(import.meta.dirname, 'import-bin.ts')
+const importerFlags = ['--max-old-space-size=6144', join(import.meta.dirname, 'import-bin.ts')]
 
 function unreadable(path: string, error: unknown): StartupError {
   const reason =
@@ -106,13 +115,46 @@ export function importCatalogueFile(path: string, file: string, hash: string): v
   }
 }
 
+/**
+ * The same for a shop that serves meanwhile: what takes long happens in a process of its own.
+ * @throws StartupError when the file is missing, no JSON or not valid.
+ */
+export async function loadCatalogueBeside(path: string, dataDir: string): Promise<LoadedCatalogue> {
+  const file = join(dataDir, 'catalogue.sqlite')
+  const hash = await hashBeside(path)
+  const known = openIndexFile(file, hash)
+  if (known) return { hash, source: known }
+  const child = spawn(process.execPath, [...importerFlags, path, file, hash], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const [status] = (await once(child, 'close')) as [number | null]
+  const source = status === 0 ? openIndexFile(file, hash) : null
+  if (!source) throw new StartupError(said.trim() || `The catalogue ${path} could not be imported.`)
+  return { hash, source }
+}
+
+async function hashBeside(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path, {
+      highWaterMark: CHUNK,
+    }) as AsyncIterable<Buffer>)
+      hash.update(chunk)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  return hash.digest('hex')
+}
+
 /** Reads a long file in a process of its own, whose memory goes with it. */
 function importElsewhere(path: string, file: string, hash: string): void {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--max-old-space-size=6144', importer, path, file, hash],
-    { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
+  const { status, stderr } = spawnSync(process.execPath, [...importerFlags, path, file, hash], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   if (status !== 0) {
     throw new StartupError(stderr.trim() || `The catalogue ${path} could not be imported.`)
   }

@@ -135,8 +135,8 @@ ${storeFlagsHelp}
 Products are found by their handle, variants by their SKU or else their options; both keep their
 numbers. What the file does not name stays: other products and variants, and every column that it
 lacks. One broken row, and nothing is changed at all. Pictures are not fetched: put the files into
-the media folder first. A quantity is what is on the shelf, and the shop sells by it at once; the
-rest of the new catalogue a running shop reads at its next start.
+the media folder first. A quantity is what is on the shelf. A running shop sells by all of it
+within seconds, without a restart.
 
 Examples:
   storefront-api import products.csv --dry-run

@@ -10,7 +10,6 @@ import {
 import type { Cart } from '../cart/cart.ts'
 import { priceCart, type PricedCart } from '../cart/price-cart.ts'
 import { tillOf, type Ledger } from '../cart/till.ts'
-import type { CatalogueContent } from '../catalogue/product-source.ts'
 import type { Content } from '../catalogue/content-index.ts'
 import { presentmentFor } from '../catalogue/presentment.ts'
 import type { CustomerDesk } from '../desk/customer-desk.ts'
@@ -29,8 +28,7 @@ import { createTimeSlice } from './time-slice.ts'
 
 export interface GraphqlParts {
   shelf: () => Shelf
-  catalogue: CatalogueContent
-  content: Content
+  content: () => Content
   desk: CartDesk
   customers: CustomerDesk
   /** Sends the address of a mail. */
@@ -91,13 +89,16 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
 
   /** What the resolvers of one operation share; a cart is priced once in it. */
   const contextOf = (buyer: BuyerContext, acceptLanguage: string | null): ShopContext => {
-    const { catalogue, content, desk, customers, ledger, clock } = parts
-    const till = () => tillOf(catalogue, parts.shelf(), ledger, clock())
+    const { desk, customers, ledger, clock } = parts
+    // One catalogue for the whole operation, also when another one takes its place meanwhile.
+    const shelf = parts.shelf()
+    const catalogue = shelf.content
+    const till = () => tillOf(catalogue, shelf, ledger, clock())
     const costs = new WeakMap<Cart, PricedCart>()
     return {
-      shelf: parts.shelf(),
+      shelf,
       catalogue,
-      content,
+      content: parts.content(),
       desk: rememberingDesk(desk, buyer),
       customers,
       mail: parts.mail,

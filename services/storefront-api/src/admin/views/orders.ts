@@ -107,7 +107,7 @@ function linesTable(order: Order): Html {
     </tbody>
     <tfoot>
       ${discounts.map(({ title, code, amount }) =>
-        sumRow(`${title}${code === null ? '' : ` (${code})`}, taken off already`, minus(amount)),
+        sumRow(`Discount: ${title}${code === null ? '' : ` (${code})`}`, minus(amount)),
       )}
       ${delivery && sumRow(`Delivery: ${delivery.title}`, moneyText(delivery.cost, currencyCode))}
       ${duty !== null && sumRow('Duties', moneyText(duty, currencyCode))}

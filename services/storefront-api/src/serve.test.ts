@@ -1,0 +1,110 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { serveShop, type RunningShop } from './serve.ts'
+import { fixtureInput } from './testing/catalogue-fixture.ts'
+import { makeShopFolder } from './testing/running-shop.ts'
+import { MUTATIONS, pieces, type Answer, type Loose } from './testing/test-shop.ts'
+
+const { folder, cataloguePath, dispose } = makeShopFolder()
+const lines: string[] = []
+let shop: RunningShop
+beforeAll(async () => {
+  const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
+  shop = await serveShop(readConfig(flags, {}), (line) => lines.push(line))
+})
+afterAll(async () => {
+  await shop.close()
+  dispose()
+})
+
+async function ask(query: string, variables: object = {}): Promise<Loose> {
+  const response = await fetch(`${shop.url}/api/2025-01/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return ((await response.json()) as Answer).data
+}
+const patience = { timeout: 15_000, interval: 100 }
+
+it(
+  'sells from a catalogue that was replaced while it ran, with the carts that there are',
+  { timeout: 60_000 },
+  async () => {
+    const { cartCreate } = await ask(MUTATIONS.create, {
+      input: { lines: [{ merchandiseId: pieces.five, quantity: 2 }] },
+    })
+    const [meridian, ...others] = fixtureInput.products
+    const [small, large] = meridian!.variants
+    const products = [
+      {
+        ...meridian!,
+        title: 'Meridian II',
+        variants: [{ ...small!, price: '1300.00', inventoryQuantity: 9 }, large!],
+      },
+      ...others,
+    ]
+    writeFileSync(
+      cataloguePath,
+      JSON.stringify({ ...fixtureInput, shop: { ...fixtureInput.shop, name: 'Other' }, products }),
+    )
+    const query =
+      'query($id: ID!) { shop { name } product(handle: "meridian") { title variants(first: 1) { nodes { quantityAvailable } } } cart(id: $id) { totalQuantity cost { totalAmount { amount } } } }'
+    const read = () => ask(query, { id: cartCreate.cart.id })
+    await vi.waitFor(
+      async () =>
+        expect(await read()).toEqual({
+          shop: { name: 'Other' },
+          product: { title: 'Meridian II', variants: { nodes: [{ quantityAvailable: 9 }] } },
+          cart: { totalQuantity: 2, cost: { totalAmount: { amount: '2600.0' } } },
+        }),
+      patience,
+    )
+    expect(lines.at(-1)).toBe('The catalogue was read anew: 5 products are on the shelf.')
+
+    for (const broken of ['{', '{"shop":{}}']) {
+      const told = lines.length
+      writeFileSync(cataloguePath, broken)
+      await vi.waitFor(() => expect(lines.length).toBe(told + 1), patience)
+      expect(lines.at(-1)).toMatch(
+        /^The shop goes on with the catalogue that it has\. .*(?:is no JSON|not valid)/,
+      )
+    }
+    rmSync(cataloguePath)
+    expect((await read()).shop.name).toBe('Other')
+  },
+)
+
+it('makes a token up for the admin of this machine, and has no admin elsewhere', async () => {
+  const token = /their token is (\S+)$/u.exec(lines[0]!)![1]!
+  expect(token).toMatch(/^[\w-]{24}$/)
+  const body = new URLSearchParams({ token })
+  const answer = await fetch(`${shop.url}/admin/sign-in`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  const open = makeShopFolder()
+  const flags = [
+    '--port',
+    '0',
+    '--host',
+    '0.0.0.0',
+    '--data-dir',
+    join(open.folder, 'data'),
+    '--catalogue',
+    open.cataloguePath,
+  ]
+  const told: string[] = []
+  const other = await serveShop(readConfig(flags, {}), (line) => told.push(line))
+  expect((await fetch(`${other.url}/admin`)).status).toBe(404)
+  expect(told).toEqual([])
+  await other.close()
+  open.dispose()
+  expect(() => readConfig(['--admin-token', 'short'], {})).toThrow(
+    '--admin-token must have at least 8 characters.',
+  )
+})
