@@ -30,7 +30,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'routes.ts': ['media', 'http', 'catalogue', 'desk', 'graphql', 'checkout', 'admin'],
     'shop.ts': ['catalogue', 'cart', 'store', 'desk', 'routes.ts'],
     'serve.ts': ['config.ts', 'http', 'catalogue', 'store', 'sync', 'shop.ts'],
-    csv: ['startup-error.ts', 'money', 'catalogue'],
+    csv: ['startup-error.ts', 'money', 'catalogue', 'store'],
     cli: [
       'startup-error.ts',
       'config.ts',

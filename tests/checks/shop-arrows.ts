@@ -36,6 +36,6 @@ export const forbiddenInShop: [string, string][] = [
   ['services/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
   ['services/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
   ['services/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
-  ['services/storefront-api/src/csv/a.ts', "import { createStockStore } from '../store/stock.ts'"],
+  ['services/storefront-api/src/csv/a.ts', "import { createCartDesk } from '../desk/cart-desk.ts'"],
   ['services/storefront-api/src/cli/a.ts', "import { createHandler } from '../routes.ts'"],
 ]

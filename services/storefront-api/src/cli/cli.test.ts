@@ -108,6 +108,11 @@ describe('while the shop runs', { timeout: 30_000 }, () => {
     const exported = await call('orders', 'export')
     expect(JSON.parse(exported.stdout)).toEqual([order])
     expect(exported.stdout).not.toContain(secret)
+    const csv = (await call('orders', 'export', '--csv')).stdout
+    expect(csv).toMatch(
+      /^Name,Email,Financial Status,.*\r\n#1001,a@b\.ch,paid,.*,CHF,.*,2,Perihelion - 41 mm,4800\.00,MO-2003,A,/,
+    )
+    expect(csv).not.toContain(secret)
     expect((await call('orders', 'show', '1001')).stdout).toContain('2 × Perihelion – 41 mm')
     expect(await answerOf('orders', 'list', '--email', 'x@y.z')).toEqual([])
 

@@ -2,7 +2,8 @@ import type { Order } from '../store/order.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
 import { readWords, storeFlagsHelp, wholeNumber, type Command } from './command.ts'
 import { withStore } from './open-store.ts'
-import { columns, plainLine, print, printJsonList } from './output.ts'
+import { orderHeadings, orderLines } from '../csv/order-csv.ts'
+import { columns, plainLine, print, printJsonList, write } from './output.ts'
 
 /** Orders that are listed unless more are asked for. */
 const LISTED = 50
@@ -83,11 +84,12 @@ export const orders: Command = {
 
 Usage: storefront-api orders list [--limit N] [--email ADDRESS]
        storefront-api orders show NUMBER
-       storefront-api orders export
+       storefront-api orders export [--csv]
 
   --limit N         how many to list, newest first (${LISTED})
   --email ADDRESS   only those of this buyer
-  --json            the result as JSON; the export always is
+  --csv             the export as Shopify's order CSV, a row for each line of an order
+  --json            the result as JSON; the export is, unless --csv says otherwise
 ${storeFlagsHelp}
 
 The export holds names and addresses of buyers, oldest order first.
@@ -95,11 +97,12 @@ The export holds names and addresses of buyers, oldest order first.
 Examples:
   storefront-api orders list --limit 10
   storefront-api orders show 1001
-  storefront-api orders export > orders.json`,
+  storefront-api orders export --csv > orders.csv`,
   async run(args, env) {
     const { values, positionals, config } = readWords(args, env, {
       limit: { type: 'string' },
       email: { type: 'string' },
+      csv: { type: 'boolean' },
       json: { type: 'boolean' },
     })
     const [action = 'list', word, ...more] = positionals
@@ -123,6 +126,11 @@ Examples:
     }
     if (action !== 'export')
       throw new UsageError(`orders knows list, show and export, but not ${JSON.stringify(action)}.`)
+    if (values.csv)
+      return withStore(config, async (store) => {
+        await write(orderHeadings())
+        for (const one of store.orders.all()) await write(orderLines(one))
+      })
     return withStore(config, (store) =>
       printJsonList(
         (function* () {

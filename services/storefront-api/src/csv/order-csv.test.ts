@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { makeCart, openTestShop, pieces, placeOrderAt } from '../testing/test-shop.ts'
+import { orderHeadings, orderLines } from './order-csv.ts'
+
+it('gives an order a row for each line, and spreadsheets no formula to work out', async () => {
+  const shop = openTestShop()
+  const cart = await makeCart(shop, [
+    { merchandiseId: pieces.five },
+    { merchandiseId: pieces.plenty },
+  ])
+  await placeOrderAt(cart.checkoutUrl, shop.request)
+  const [order] = shop.orders.list({ limit: 1 })
+  const note = '=HYPERLINK("http://evil.example")'
+  const rows = orderLines({ ...order!, note }).split('\r\n')
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(rows[1]).toMatch(/^#1001,a@b\.ch,,,,,.*,1,/)
+  const columns = orderHeadings().trim().split(',').length
+  expect(rows[1]!.split(',')).toHaveLength(columns)
+  shop.close()
+})
