@@ -60,9 +60,14 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   // The command line changes the stock as well, and the lake is to know.
   const watch = config.lake ? watchForeignChanges(shop.database, () => scheduler.request()) : null
   const { cataloguePath, dataDir } = config
+  let { hash } = catalogue
   const renewal = async () => {
     try {
-      await shop.renew(await loadCatalogueBeside(cataloguePath, dataDir!))
+      const fresh = await loadCatalogueBeside(cataloguePath, dataDir!)
+      // Written again, but the same.
+      if (fresh.hash === hash) return fresh.source.close()
+      await shop.renew(fresh)
+      hash = fresh.hash
       log(`The catalogue was read anew: ${shop.source.count} products are on the shelf.`)
       if (config.lake) scheduler.request()
     } catch (error) {

@@ -4,7 +4,7 @@ import { createCustomerDesk } from './desk/customer-desk.ts'
 import { createCustomerStore } from './store/customers.ts'
 import { createLedger } from './store/ledger.ts'
 import { createCartDesk, type CartDesk } from './desk/cart-desk.ts'
-import { importCatalogue } from './store/import-catalogue.ts'
+import { importBeside, importCatalogue } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
 import { shelfOf, type Shelf } from './catalogue/shelf.ts'
@@ -139,7 +139,7 @@ export function createShop(options: ShopOptions): Shop {
     orders,
     database,
     async renew(catalogue) {
-      await database.write(() => importCatalogue(database, stock, ledger, catalogue))
+      await importBeside(database, stock, ledger, catalogue)
       retire(live.source)
       live = soldFrom(catalogue)
     },

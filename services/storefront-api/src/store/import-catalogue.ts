@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { VariantPlace } from '../catalogue/product-source.ts'
 import type { Database } from './database.ts'
 import type { LedgerStore } from './ledger.ts'
 import type { StockStore } from './stock.ts'
@@ -21,6 +23,43 @@ function writeMeta(database: Database, key: string, value: string) {
     .run(key, value)
 }
 
+/** Variants that are delivered in one step while the shop serves: a few milliseconds. */
+const STEP = 500
+
+/**
+ * The same for a shop that serves meanwhile, in steps with room for others between them. When it is
+ * broken off, the next import begins again: what is delivered is said in whole numbers, not by how much.
+ * @throws NotStored when a step could not be stored
+ */
+export async function importBeside(
+  database: Database,
+  stock: StockStore,
+  ledger: LedgerStore,
+  catalogue: LoadedCatalogue,
+): Promise<void> {
+  let step: VariantPlace[] = []
+  const deliver = async () => {
+    const places = step
+    step = []
+    await database.write(() => {
+      for (const { id, delivered, oversell } of places) stock.deliver(id, delivered, oversell)
+    })
+    await nextTurn()
+  }
+  for (const place of catalogue.source.variants()) {
+    step.push(place)
+    if (step.length >= STEP) await deliver()
+  }
+  await deliver()
+  await database.write(() => finish(database, ledger, catalogue))
+}
+
+function finish(database: Database, ledger: LedgerStore, { source, hash }: LoadedCatalogue): void {
+  const { giftCards, shop } = source.content
+  for (const card of giftCards) ledger.issue(card, shop.currencyCode)
+  writeMeta(database, 'catalogue_hash', hash)
+}
+
 /**
  * Delivers a catalogue's pieces and gift cards when its content changed since the last import. The catalogue itself
  * stays in its file; carts, orders and the pieces already sold stay as they are.
@@ -30,15 +69,14 @@ export function importCatalogue(
   database: Database,
   stock: StockStore,
   ledger: LedgerStore,
-  { source, hash }: LoadedCatalogue,
+  catalogue: LoadedCatalogue,
 ): boolean {
+  const { source, hash } = catalogue
   return database.transaction(() => {
     if (readMeta(database, 'catalogue_hash') === hash) return false
     for (const { id, delivered, oversell } of source.variants())
       stock.deliver(id, delivered, oversell)
-    const { giftCards, shop } = source.content
-    for (const card of giftCards) ledger.issue(card, shop.currencyCode)
-    writeMeta(database, 'catalogue_hash', hash)
+    finish(database, ledger, catalogue)
     return true
   })
 }

@@ -99,13 +99,14 @@ export function createStockStore(database: Database): StockStore {
       }
     },
     deliver(variantId, delivered, oversell) {
-      database
+      const { changes } = database
         .prepare(
           `INSERT INTO stock (variant_id, delivered, oversell) VALUES (?, ?, ?)
-           ON CONFLICT (variant_id) DO UPDATE SET delivered = excluded.delivered, oversell = excluded.oversell`,
+           ON CONFLICT (variant_id) DO UPDATE SET delivered = excluded.delivered, oversell = excluded.oversell
+           WHERE delivered <> excluded.delivered OR oversell <> excluded.oversell`,
         )
         .run(variantId, delivered, oversell ? 1 : 0)
-      note([variantId])
+      if (changes > 0) note([variantId])
     },
     low: (most, limit) =>
       database
