@@ -29,6 +29,37 @@ describe('what is kept of content', () => {
     expect(await kept.remember('k', made('new', 's1:x'))).toBe('new')
   })
 
+  it('is made once for all who ask at the same time, but anew for who asks after a change', async () => {
+    const kept = new KeptContent()
+    let answer: (value: string) => void = () => {}
+    const make = vi.fn(async () => ({
+      value: await new Promise<string>((resolve) => (answer = resolve)),
+      tags: ['s1:x'],
+    }))
+    const [one, other] = [kept.remember('k', make), kept.remember('k', make)]
+    expect(make).toHaveBeenCalledTimes(1)
+    const answerOld = answer
+    kept.forget(['s1:x'])
+    const late = kept.remember('k', make)
+    answerOld('old')
+    answer('new')
+    expect(await Promise.all([one, other, late])).toEqual(['old', 'old', 'new'])
+    expect(await kept.remember('k', make)).toBe('new')
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  it('is at most so much: what nobody has asked for the longest goes first', async () => {
+    const kept = new KeptContent(2)
+    const [a, b] = [made('a'), made('b')]
+    await kept.remember('a', a)
+    await kept.remember('b', b)
+    await kept.remember('a', a)
+    await kept.remember('c', made('c'))
+    await kept.remember('a', a)
+    await kept.remember('b', b)
+    expect([a.mock.calls.length, b.mock.calls.length]).toEqual([1, 2])
+  })
+
   it('is not kept when it could not be made', async () => {
     const kept = new KeptContent()
     await expect(kept.remember('k', () => Promise.reject(new Error('away')))).rejects.toThrow(

@@ -45,16 +45,19 @@ async function passDoors(): Promise<void> {
  * tags changes. Content's doors are asked each time: what is kept was read for somebody else.
  *
  * @param make what is kept, from the answer
+ * @param onAsk called before content is asked; what it throws is thrown
  * @throws what `fetchPublished` throws
  */
 export async function keepPublished<Result, Value>(
   query: string,
   params: QueryParams,
   make: (result: Result) => Value,
+  onAsk?: () => void,
 ): Promise<Value> {
   await passDoors()
   const given = JSON.stringify(params)
   return keptContent().remember(`${given} ${query}`, async () => {
+    onAsk?.()
     const { result, syncTags } = await ask(query, given)
     return { value: make(result as Result), tags: syncTags }
   })
