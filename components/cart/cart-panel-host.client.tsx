@@ -27,6 +27,8 @@ export function CartPanelHost(props: CartPanelProps) {
     })
   }, [])
 
+  useEffect(() => (isOpen ? cart.forgetAdded : undefined), [isOpen])
+
   // Once it is here it stays, so that it can leave as it came.
   if (part) return <part.CartPanel {...props} />
   if (!isLost) return null

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cart } from '#lib/cart/cart-handle.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
@@ -56,4 +56,40 @@ it('stays as it is while the cart is loaded, and when another tab has changed it
   become({ status: 'ready', busy: true, entries: [entry] })
   become({ busy: false, entries: [] })
   expect(chrome.get().panel).toBeUndefined()
+})
+
+it('forgets what was put in last when the cart is left, by a page change too', () => {
+  const forget = vi.spyOn(cart, 'forgetAdded').mockReturnValue(undefined)
+  become({ opens: 1 })
+  expect(forget).not.toHaveBeenCalled()
+  // What a route change does (link-navigation.client.tsx).
+  act(() => chrome.closeAll())
+  expect(forget).toHaveBeenCalledOnce()
+  act(() => chrome.openPanel('cart'))
+  act(() => chrome.openPanel('language'))
+  expect(forget).toHaveBeenCalledTimes(2)
+})
+
+it('shows what goes with a piece until the cart has slid away, and nothing when it opens again', async () => {
+  const tile = { id: 'a', title: 'Selene', href: '/a', currencyCode: 'CHF', priceText: 'CHF 1' }
+  const words = { add: 'Add', choose: '', size: '', added: '', unavailable: '' }
+  const answer = {
+    variantIds: ['v36'],
+    words: { title: 'Goes well with it' },
+    tiles: [{ ...tile, state: 'available', variantIds: ['s'], sizes: [], words }],
+  }
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  vi.spyOn(cart, 'forgetAdded').mockImplementation(() => {
+    state = { ...state, lastAdded: undefined }
+    listeners.forEach((listener) => listener())
+  })
+  const shown = () => screen.queryByRole('region', { name: 'Goes well with it', hidden: true })
+  await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
+  await vi.waitFor(() => expect(shown()).not.toBeNull())
+  await act(async () => chrome.closeAll())
+  expect(cart.get().lastAdded).toBeUndefined()
+  expect(shown()).not.toBeNull()
+  await act(async () => chrome.openPanel('cart'))
+  expect(shown()).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
-import type { CartStore } from './cart-store.ts'
+import type { AddOptions, CartStore } from './cart-store.ts'
 import { isCartStored } from './stored-cart-id.ts'
 import type { Wish } from './wishes.ts'
 
@@ -51,8 +51,9 @@ export const cart = {
   confirmed: (): Cart | undefined => store?.confirmed(),
   /** Whether a cart of an earlier visit waits to be shown. */
   isStored: isCartStored,
-  add: async (config: CartConfig, item: CartItem): Promise<boolean> =>
-    (await openCart(config)).add(item),
+  add: async (config: CartConfig, item: CartItem, how?: AddOptions): Promise<boolean> =>
+    (await openCart(config)).add(item, how),
+  forgetAdded: (): void => store?.forgetAdded(),
   remove: (variantId: string): void => store?.remove(variantId),
   wish: async (wish: Wish): Promise<boolean> => (await store?.wish(wish)) ?? false,
   dismiss: (id: number): void => store?.dismiss(id),

@@ -17,6 +17,8 @@ export interface CartItem {
   href?: string
   /** The shop's name of the product in addresses, where it has told it. */
   handle?: string
+  /** Whether watches go with it; undefined where nobody knows yet. */
+  hasUpsells?: boolean
 }
 
 /** A variant in the cart with its number of units. */
@@ -82,6 +84,8 @@ export interface CartState {
   messages: readonly CartMessage[]
   /** Grows with every change from here after which the cart is to be seen: the chrome opens it. */
   opens: number
+  /** What was put in last, for what goes with it; until the cart is left. */
+  lastAdded: CartItem | undefined
 }
 
 export const emptyCartState: CartState = {
@@ -102,4 +106,5 @@ export const emptyCartState: CartState = {
   stalled: false,
   messages: [],
   opens: 0,
+  lastAdded: undefined,
 }

@@ -22,6 +22,22 @@ describe('the cart', () => {
     expect(shop.quantities(kept.id)).toEqual({ meridian: 1 })
   })
 
+  it('knows what was put in last until it is left, and keeps it beside what goes with it', async () => {
+    const { store, item, settled } = openTestCart()
+    void store.add(item('meridian'))
+    void store.add(item('perihelion'), { isUpsell: true })
+    expect(store.getState().lastAdded).toEqual(item('meridian'))
+    expect(store.getState().opens).toBe(2)
+    void store.add(item('perihelion'))
+    await settled()
+    expect(store.getState().lastAdded).toEqual(item('perihelion'))
+    store.forgetAdded()
+    expect(store.getState().lastAdded).toBeUndefined()
+    void store.add(item('meridian'), { isUpsell: true })
+    await settled()
+    expect(store.getState().lastAdded).toBeUndefined()
+  })
+
   it('turns fifty clicks into two requests', async () => {
     const { store, item, settled, shop } = openTestCart()
     const { firstArrived, resume } = shop.pause()

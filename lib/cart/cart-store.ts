@@ -33,6 +33,11 @@ export interface CartStoreOptions {
   report?: (error: unknown) => void
 }
 
+export interface AddOptions {
+  /** It goes with what was put in last, which it does not take the place of: the others stay in reach. */
+  isUpsell?: boolean
+}
+
 export interface CartStore {
   getState: () => CartState
   /** The cart as the shop has it, without what it has not answered yet. */
@@ -41,7 +46,9 @@ export interface CartStore {
   /** Fetches the cart of an earlier visit, if there is one. */
   load: () => Promise<void>
   /** Adds one unit. Resolves when the shop has answered: whether the unit is in the cart. */
-  add: (item: CartItem) => Promise<boolean>
+  add: (item: CartItem, how?: AddOptions) => Promise<boolean>
+  /** The shopper has left the cart: nothing goes with what was put in last any more. */
+  forgetAdded: () => void
   /** Takes one unit away, never below zero. */
   remove: (variantId: string) => void
   /** Whatever else is wanted of the cart. Resolves when the shop has answered: whether it did it. */
@@ -169,14 +176,18 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       }
       return opened
     },
-    async add(item) {
+    async add(item, { isUpsell = false } = {}) {
       known.set(item.variantId, item)
-      state = { ...state, opens: state.opens + 1 }
+      const lastAdded = isUpsell ? state.lastAdded : item
+      state = { ...state, opens: state.opens + 1, lastAdded }
       const { variantId } = item
       forget((message) => message.variantId === variantId)
       if (!(await granted(queue.wish({ kind: 'units', variantId, units: 1 })))) return false
       const lines = kept.get()?.lines ?? []
       return lines.some((line) => line.variantId === variantId && line.quantity > 0)
+    },
+    forgetAdded() {
+      if (state.lastAdded) publish({ lastAdded: undefined })
     },
     remove(variantId) {
       const entry = state.entries.find((candidate) => candidate.variantId === variantId)

@@ -6,7 +6,7 @@ import type { CartEntry, CartItem, CartState } from './cart-state.ts'
 import { type Deltas, quantitiesOf } from './deltas.ts'
 import { deltasOf, type Wishes } from './wishes.ts'
 
-type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'opens'>
+type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'opens' | 'lastAdded'>
 
 /**
  * The cart as the shopper sees it: the shop's, with every wish that it has not answered yet. `known`
