@@ -5,6 +5,7 @@ import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { radios } from '../fields/radios.ts'
+import { upsells } from '../fields/upsells.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
 export const product = defineType({
@@ -116,6 +117,7 @@ export const product = defineType({
         }),
       ],
     }),
+    upsells,
     defineField({
       name: 'colorVariants',
       title: 'Same watch, other colours',

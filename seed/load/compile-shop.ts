@@ -3,6 +3,7 @@ import { watches } from '../catalogue/watches.ts'
 import { dialTexts } from '../content/dial-texts.ts'
 import { careEntries, factsOf, movementText } from '../content/product-facts.ts'
 import { productTexts } from '../content/product-texts.ts'
+import { upsells } from '../content/upsells.ts'
 import type { CompileContext } from './compile-context.ts'
 import { mediaItem, picture, reference, richText, said, seo } from './compile-parts.ts'
 import { tags } from './compile-tags.ts'
@@ -109,6 +110,12 @@ export function productFields(
         ...reference(context.idOf(`product:${other.handle}`)),
       })),
     },
+    ...(upsells[handle] && {
+      upsells: upsells[handle].map((other) => ({
+        _key: context.key(),
+        ...reference(context.idOf(`product:${other}`)),
+      })),
+    }),
     ...(family.length > 1 && {
       colorVariants: family.map((other) => ({
         _type: 'colorVariant',

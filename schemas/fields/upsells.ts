@@ -1,0 +1,111 @@
+import { defineArrayMember, defineField } from 'sanity'
+import { type Asking, lookUp, notChecked, unanswered, type Unanswered } from './look-up.ts'
+import { sameLanguage } from './same-language.ts'
+
+interface Reference {
+  _key?: string
+  _ref?: string
+}
+
+/** A watch as the check of a list must know it. */
+interface Chosen {
+  _id: string
+  language?: string | null
+  store?: {
+    title?: string | null
+    tags?: string | null
+    status?: string | null
+    isDeleted?: boolean | null
+  } | null
+}
+
+/** What is wrong with one entry of a list, and where. */
+interface EntryFault {
+  message: string
+  path: { _key: string }[]
+}
+
+const chosenQuery = `*[_type == "product" && _id in $ids]{
+  _id,
+  language,
+  "store": coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store){title, tags, status, isDeleted}
+}`
+
+async function chosenOf(
+  list: readonly Reference[],
+  context: Asking,
+): Promise<readonly Chosen[] | Unanswered> {
+  const ids = list.flatMap(({ _ref }) => _ref ?? [])
+  return ids.length > 0 ? lookUp<Chosen[]>(context, chosenQuery, { ids }, 'drafts') : []
+}
+
+const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
+
+/** The entries of a list that a rule finds fault with, each where it stands. */
+function faultsOf(
+  list: readonly Reference[],
+  faultOf: (ref: string) => string | undefined,
+): true | EntryFault[] {
+  const found = list.flatMap(({ _key, _ref }) => {
+    const message = _ref && faultOf(_ref)
+    return message ? [{ message, path: _key ? [{ _key }] : [] }] : []
+  })
+  return found.length === 0 || found
+}
+
+/** Refuses the watch itself, and one whose words are in another language. */
+export async function checkCompany(
+  list: readonly Reference[] | undefined,
+  context: Asking,
+): Promise<true | EntryFault[]> {
+  const { document } = context
+  if (!document || !list) return true
+  const chosen = await chosenOf(list, context)
+  const own = publishedId(document._id)
+  return faultsOf(list, (ref) => {
+    if (ref === own) return 'A watch cannot be offered to whoever has just put it into the cart.'
+    const other = chosen === unanswered ? undefined : chosen.find(({ _id }) => _id === ref)
+    return other && (other.language ?? undefined) !== document.language
+      ? `“${other.store?.title}” is written in another language: choose its translation.`
+      : undefined
+  })
+}
+
+/** Warns of a watch that is no longer made, which the cart leaves out, and of what could not be found out. */
+export async function checkMade(
+  list: readonly Reference[] | undefined,
+  context: Asking,
+): Promise<true | string | EntryFault[]> {
+  const chosen = await chosenOf(list ?? [], context)
+  if (chosen === unanswered) return notChecked
+  return faultsOf(list ?? [], (ref) => {
+    const other = chosen.find(({ _id }) => _id === ref)
+    return other && isRetired(other)
+      ? `“${other.store?.title}” is no longer made, so the cart leaves it out.`
+      : undefined
+  })
+}
+
+function isRetired({ store }: Chosen): boolean {
+  const { tags, status, isDeleted } = store ?? {}
+  const isTagged = (tags ?? '').split(',').some((tag) => tag.trim().toLowerCase() === 'retired')
+  return isTagged || status === 'archived' || isDeleted === true
+}
+
+/** Watches that go with one: the cart shows them to whoever has just put it in. */
+export const upsells = defineField({
+  name: 'upsells',
+  title: 'Offered in the cart',
+  type: 'array',
+  group: 'card',
+  description:
+    'Up to six watches that go with this one. The cart shows them, in this order, to whoever has just put it in. Left out are those that are in the cart already and those that are no longer made.',
+  of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguage })],
+  validation: (rule) => [
+    rule
+      .unique()
+      .max(6)
+      .custom((list, context) => checkCompany(list as Reference[] | undefined, context)),
+    rule.custom((list, context) => checkMade(list as Reference[] | undefined, context)).warning(),
+  ],
+})
