@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -18,10 +19,13 @@ export interface CartContentsProps {
   productPath: string
   /** Where prices are without tax, each row says so. */
   includesTax: boolean
+  /** Stands below the rows. */
+  children?: ReactNode
 }
 
 /** What the cart shows: its rows, one for each unit, or why there are none. */
-export function CartContents({ locale, browseHref, productPath, includesTax }: CartContentsProps) {
+export function CartContents(props: CartContentsProps) {
+  const { locale, browseHref, productPath, includesTax, children } = props
   const t = useTranslations('cart')
   const state = useCart()
   const { status, count, busy } = state
@@ -62,7 +66,7 @@ export function CartContents({ locale, browseHref, productPath, includesTax }: C
           </a>
         </div>
       )}
-      {count > 0 && <Filled {...{ state, locale, includesTax, productPath }} />}
+      {count > 0 && <Filled {...{ state, locale, includesTax, productPath, children }} />}
     </div>
   )
 }
@@ -72,6 +76,7 @@ function Filled({
   locale,
   includesTax,
   productPath,
+  children,
 }: Omit<CartContentsProps, 'browseHref'> & { state: CartState }) {
   return (
     <>
@@ -93,6 +98,7 @@ function Filled({
           )),
         )}
       </ul>
+      {children}
       <CartExtras state={state} locale={locale} />
       <CartTotals state={state} locale={locale} />
       <div className="cart-foot">

@@ -3,13 +3,16 @@
 import { NextIntlClientProvider } from 'next-intl'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { openCart } from '#lib/cart/cart-handle.ts'
-import { useEffect } from 'react'
+import type { CartItem } from '#lib/cart/cart-state.ts'
+import { useEffect, useState } from 'react'
 import { chrome } from '../chrome/chrome-state.ts'
 import { useChrome } from '../chrome/use-chrome.ts'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { PanelHead } from '../ui/panel-head.tsx'
+import { Upsell } from '../upsell/upsell.tsx'
 import { CartContents } from './cart-contents.tsx'
 import type { CartMessages } from './cart-messages.ts'
+import { useCart } from './use-cart.ts'
 
 export interface CartPanelProps extends CartConfig {
   messages: CartMessages
@@ -25,6 +28,10 @@ export function CartPanel(props: CartPanelProps) {
   const { messages, browseHref, productPath, includesTax, locale, shop } = props
   const { panel } = useChrome()
   const open = panel === 'cart'
+  const { entries, lastAdded } = useCart()
+  const [shown, setShown] = useState<CartItem>()
+  // Left, it is forgotten at once; the panel still shows it while it slides away.
+  if (open && shown !== lastAdded) setShown(lastAdded)
 
   useEffect(() => {
     if (open) void openCart({ locale, shop }).catch(() => undefined)
@@ -40,7 +47,9 @@ export function CartPanel(props: CartPanelProps) {
         className="cart-panel"
       >
         <PanelHead title={messages.title} closeLabel={messages.close} />
-        <CartContents {...{ locale, browseHref, productPath, includesTax }} />
+        <CartContents {...{ locale, browseHref, productPath, includesTax }}>
+          <Upsell item={shown} {...{ entries, locale, shop }} />
+        </CartContents>
       </Dialog>
     </NextIntlClientProvider>
   )

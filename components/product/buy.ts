@@ -122,6 +122,7 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
         price: { amount: String(variant.price), currencyCode: offer.currencyCode },
         image: offer.image,
         href: offer.href,
+        hasUpsells: offer.hasUpsells,
       })
       .catch(() => false)
     coming -= 1

@@ -27,6 +27,8 @@ export interface Offer {
   title: string
   href: string
   image?: { src: string; alt: string }
+  /** Whether watches go with it: the cart then keeps a place for them. */
+  hasUpsells?: boolean
   currencyCode: string
   state: ProductState
   /** In the shop's own words. */

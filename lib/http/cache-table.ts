@@ -12,6 +12,8 @@ export const cacheTable = {
   visit: { header: 'private, max-age=0, must-revalidate' },
   /** What one visitor searched for; typed back a letter, it is not asked for again. */
   search: { header: 'private, max-age=30' },
+  /** What goes with a watch: put in once more, it is not asked for again. */
+  upsell: { header: 'private, max-age=30' },
   preview: { header: 'private, no-store' },
   /** 24 hours: a message of the interface changes with a build. */
   messages: { header: 'public, max-age=86400' },

@@ -63,7 +63,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     'chrome/use-chrome.ts': ['chrome/chrome-state.ts'],
     forms: [],
     analytics: ['chrome/chrome-state.ts'],
-    cart: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts'],
+    upsell: ['text', 'media', 'product'],
+    cart: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'upsell'],
     privacy: ['analytics'],
     search: ['chrome/chrome-state.ts', 'chrome/use-chrome.ts', 'text', 'media', 'product'],
     chrome: [

@@ -132,6 +132,17 @@ export const states: Record<string, State> = {
       await expect(page.locator('.cart[aria-busy]')).toHaveCount(0)
     },
   },
+  'a cart with what goes with a watch, whose size is asked for': {
+    path: '/product/meridian',
+    async reach({ page, words }) {
+      await page.locator('.size input:not(:disabled)').first().check({ force: true })
+      const upsell = page.getByRole('region', { name: words.upsell.title })
+      await until(() => page.locator('.buy-form button').click(), upsell)
+      const add = upsell.getByRole('button', { name: words.upsell.add.replace('{name}', 'Selene') })
+      await until(() => add.click(), upsell.getByText(words.product.needs_size_message))
+      await expect(page.locator('.cart[aria-busy]')).toHaveCount(0)
+    },
+  },
   'a watch whose size is asked for': {
     path: '/product/meridian',
     async reach({ page, words }) {

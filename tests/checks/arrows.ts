@@ -81,6 +81,7 @@ export const forbiddenInside: [string, string][] = [
   ['components/search/a.tsx', "import { TopBar } from '../chrome/top-bar.tsx'"],
   ['components/cart/a.tsx', "import { TopBar } from '../chrome/top-bar.tsx'"],
   ['components/analytics/a.ts', "import { CartRow } from '../cart/cart-row.tsx'"],
+  ['components/upsell/a.tsx', "import { CartRow } from '../cart/cart-row.tsx'"],
   ['components/chrome/a.tsx', "import { registry } from '../pages/registry.ts'"],
   ['components/journal/a.tsx', "import { ProductCard } from '../product/product-card.tsx'"],
   ['components/modules/types.ts', "import { registry } from './registry.ts'"],

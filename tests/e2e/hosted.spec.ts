@@ -54,7 +54,8 @@ test('both services hosted: pages, pictures, a publish and a cart', async ({ pag
   await page.getByRole('radiogroup').first().getByRole('radio').last().check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
-  await expect(cart.getByRole('listitem')).toHaveCount(1)
+  await expect(cart.getByRole('button', { name: /^Remove Meridian/ })).toHaveCount(1)
+  await expect(cart.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
   expect([...hosts].toSorted()).toEqual([lake, shop, site].toSorted())
 
   const client = administrator()

@@ -157,6 +157,7 @@ const questions = [
   '/fr/search?q=lune',
   '/fr/_search?q=lune',
   '/api/search?q=lune&locale=fr',
+  '/api/upsell?variant=gid%3A%2F%2Fshopify%2FProductVariant%2F45201000000001&locale=fr',
   '/fr/points-de-vente?q=Paris',
   '/fr/_asked/retailers?q=Paris',
   '/fr/_asked/collection/night-sky?sort=price-asc',

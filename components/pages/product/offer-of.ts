@@ -5,14 +5,10 @@ import { pricePlace } from '#lib/money/price-mark.ts'
 import { choicesOf } from '#lib/shop/choices.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState } from '#lib/shop/product-state.ts'
-import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
+import { cartPicture } from '../../product/cart-picture.ts'
 import type { Offer } from '../../product/offer.ts'
-import { shopPictureOf } from '../../product/shop-picture.tsx'
 import type { ProductData } from './product.groq.ts'
 import { optionsOf, unitsOf } from './shop-words.ts'
-
-/** Side of the picture in the cart, in px at density 2 (shown at 136). */
-const cartImage = 272
 
 /** What the buying controls of a product page need, words included. */
 export function offerOf(
@@ -39,7 +35,12 @@ export function offerOf(
     productId: data._id,
     title: store.title ?? '',
     href: addressesOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
-    image: cartPicture(data, site.cdnBase),
+    image: cartPicture(
+      data.card?.image ?? data.header?.media?.image ?? data.gallery?.[0]?.image,
+      data.store,
+      site.cdnBase,
+    ),
+    hasUpsells: data.hasUpsells === true,
     currencyCode: site.currency,
     state,
     choices,
@@ -62,20 +63,5 @@ export function offerOf(
       changingValue: t('optionChanges', { value }),
     },
     cart: { locale: site.locale, shop: site.shop },
-  }
-}
-
-function cartPicture(data: ProductData, cdnBase: string): Offer['image'] {
-  const picture = stegaClean(
-    data.card?.image ?? data.header?.media?.image ?? data.gallery?.[0]?.image,
-  )
-  const facts = parseAssetRef(picture?.ref)
-  if (!picture || !facts) {
-    const src = shopPictureOf(data.store)
-    return src ? { src, alt: '' } : undefined
-  }
-  return {
-    src: imageUrl(cdnBase, facts, regionOf(facts, picture, 1), cartImage),
-    alt: picture.alt ?? '',
   }
 }

@@ -39,6 +39,7 @@ export const productQuery = defineQuery(/* groq */ `
     details[]{_key, label, value},
     accordion[]{${entriesProjection}},
     crossNav{title, items[]->{${productCardProjection}}},
+    "hasUpsells": defined(upsells[0]),
     colorVariants[]{
       _key,
       color,

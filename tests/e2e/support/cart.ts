@@ -25,7 +25,14 @@ export function cartOf(page: Page, locale = 'en') {
   return {
     words,
     panel,
-    rows: panel.getByRole('listitem'),
+    /** One for each piece: what is listed beside them has nothing to remove. */
+    rows: panel.getByRole('listitem').filter({
+      has: page.getByRole('button', {
+        name: new RegExp(words.cart.remove.replace('{name}', '.+')),
+      }),
+    }),
+    /** What goes with the piece that was put in last. */
+    upsell: panel.getByRole('region', { name: words.upsell.title }),
     addButton: page.getByRole('button', { name: words.product.addToCart }).first(),
     sizes: page.getByRole('radiogroup', { name: words.product.chooseSize }).getByRole('radio'),
     checkout: panel.getByRole('link', { name: words.cart.checkout }),

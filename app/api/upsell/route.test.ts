@@ -1,0 +1,105 @@
+import { NextRequest } from 'next/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { UpsellData } from '#components/upsell/upsell.groq.ts'
+import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import { addressHeader, claimAddressHeader } from '#lib/http/client-address.ts'
+import { GET } from './route.ts'
+
+const gate = vi.hoisted(() => ({
+  state: 'open',
+  refusal: undefined as Response | undefined,
+}))
+/** Content, and what is kept of it: as little as the door must know. */
+const content = vi.hoisted(() => ({
+  kept: new Map<string, unknown>(),
+  answer: (): unknown => null,
+}))
+
+vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
+vi.mock('#lib/access/reader.server.ts', () => ({ refusal: async () => gate.refusal }))
+vi.mock('#lib/content/published.server.ts', () => ({
+  keepPublished: async (
+    _query: string,
+    params: object,
+    make: (data: UpsellData) => unknown,
+    onAsk: () => void,
+  ) => {
+    const key = JSON.stringify(params)
+    if (!content.kept.has(key)) {
+      onAsk()
+      content.kept.set(key, make(content.answer() as UpsellData))
+    }
+    return content.kept.get(key)
+  },
+}))
+
+const gid = (number: number | string) => `gid://shopify/ProductVariant/${number}`
+function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<Response> {
+  const url = `http://localhost:3000/api/upsell?${new URLSearchParams(question)}`
+  return GET(new NextRequest(url, { headers: { [addressHeader]: address } }))
+}
+
+beforeEach(() => {
+  claimAddressHeader()
+  Object.assign(gate, { state: 'open', refusal: undefined })
+  content.kept.clear()
+  content.answer = () => null
+})
+
+it('answers what goes with a variant, which a browser keeps for a moment', async () => {
+  const answer = await ask({ variant: gid(1), locale: 'fr' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
+  expect(await answer.json()).toMatchObject({ tiles: [], words: { title: 'Pour l’accompagner' } })
+  expect([...content.kept.keys()]).toEqual([
+    JSON.stringify({ variantId: 'shopifyProductVariant-1', locale: 'fr', defaultLocale: 'en' }),
+  ])
+})
+
+it.each([
+  [{ variant: gid(1), locale: 'tlh' }, 'locale='],
+  [{ variant: gid(1) }, 'locale='],
+  [{ locale: 'en' }, 'variant='],
+  [{ variant: '1', locale: 'en' }, 'variant='],
+  [{ variant: gid('1" || true'), locale: 'en' }, 'variant='],
+  [{ variant: gid('9'.repeat(5000)), locale: 'en' }, 'variant='],
+])('refuses %j in words, and asks nothing', async (question, missing) => {
+  const answer = await ask(question as Record<string, string>)
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).error).toContain(missing)
+  expect(content.kept.size).toBe(0)
+})
+
+it('tells nothing to whom the gate keeps out, and leaves nothing behind of what it tells others', async () => {
+  gate.state = 'guarded'
+  gate.refusal = Response.json({}, { status: 401 })
+  expect((await ask({ variant: gid(1), locale: 'en' })).status).toBe(401)
+  expect(content.kept.size).toBe(0)
+  gate.refusal = undefined
+  const answer = await ask({ variant: gid(1), locale: 'en' })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+it('lets nobody ask content about ever new variants, and counts nothing that is kept', async () => {
+  const statuses = async (count: number, of: (turn: number) => number, address: string) => {
+    const all: number[] = []
+    for (let turn = 0; turn < count; turn++)
+      all.push((await ask({ variant: gid(of(turn)), locale: 'en' }, address)).status)
+    return all
+  }
+  expect(await statuses(300, () => 7, '192.0.2.7')).not.toContain(429)
+  const flood = await statuses(130, (turn) => 1000 + turn, '192.0.2.8')
+  expect(flood.indexOf(429)).toBe(120)
+  const late = await ask({ variant: gid(5000), locale: 'en' }, '192.0.2.8')
+  expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await ask({ variant: gid(7), locale: 'en' }, '192.0.2.8')).status).toBe(200)
+  expect((await ask({ variant: gid(5000), locale: 'en' }, '192.0.2.9')).status).toBe(200)
+})
+
+it('says when content is out of reach', async () => {
+  content.answer = () => {
+    throw new ContentUnavailableError('away')
+  }
+  const answer = await ask({ variant: gid(1), locale: 'en' })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+})

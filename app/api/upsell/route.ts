@@ -1,0 +1,40 @@
+import type { NextRequest } from 'next/server'
+import { UpsellFloodError, upsellOf } from '#components/upsell/upsell.server.ts'
+import { gateState } from '#lib/access/gate-state.ts'
+import { refusal } from '#lib/access/reader.server.ts'
+import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import { cacheTable } from '#lib/http/cache-table.ts'
+import { clientAddress } from '#lib/http/client-address.ts'
+import { uncachedJson } from '#lib/http/json.ts'
+import { isLocale } from '#lib/locales.ts'
+import { variantNumber } from '#lib/shop/variant-number.ts'
+
+/**
+ * What goes with a variant that was put into the cart: `?variant=` with its global id and `locale=`, answered as
+ * `UpsellAnswer`; without a tile where nothing goes with it, or nobody knows it.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const { searchParams } = request.nextUrl
+  const locale = searchParams.get('locale')
+  const variant = variantNumber(searchParams.get('variant'))
+  if (!isLocale(locale)) return uncachedJson({ error: 'Expected locale= with a language.' }, 400)
+  if (!variant)
+    return uncachedJson({ error: 'Expected variant= with the global id of a variant.' }, 400)
+  try {
+    const refused = await refusal()
+    if (refused) return refused
+    const answer = await upsellOf(variant, locale, clientAddress(request.headers))
+    const { header } = cacheTable[gateState() === 'open' ? 'upsell' : 'preview']
+    return Response.json(answer, { headers: { 'Cache-Control': header } })
+  } catch (error) {
+    if (error instanceof UpsellFloodError) return tooMany(error)
+    if (!(error instanceof ContentUnavailableError)) throw error
+    return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
+  }
+}
+
+function tooMany({ rest }: UpsellFloodError): Response {
+  const answer = uncachedJson({ error: 'Too many questions: ask again in a moment.' }, 429)
+  answer.headers.set('Retry-After', String(Math.ceil(rest / 1000)))
+  return answer
+}

@@ -1,0 +1,162 @@
+import { useId, useRef, useState } from 'react'
+import type { CartConfig } from '#lib/cart/cart-config.ts'
+import { cart } from '#lib/cart/cart-handle.ts'
+import { priceMark } from '#lib/money/price-mark.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { UpsellTile, UpsellWords } from './upsell-answer.ts'
+
+/** Side of the picture in px. */
+const pictureSide = 136
+
+interface UpsellTileViewProps extends CartConfig {
+  tile: UpsellTile
+  words: UpsellWords
+  /** A unit is on its way into the cart. */
+  onAdd: () => void
+  /** The unit is there. */
+  onAdded: () => void
+}
+
+/** A watch that goes with another: picture and name lead to its page, the round button puts one into the cart. */
+export function UpsellTileView(props: UpsellTileViewProps) {
+  const { tile, words, locale, shop, onAdd, onAdded } = props
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // Where there is nothing to choose, nobody is asked to.
+  const [value, setValue] = useState(tile.sizes.length === 1 ? tile.sizes[0]?.value : undefined)
+  const [problem, setProblem] = useState<'needsSize' | 'failed'>()
+  const [isAdding, setAdding] = useState(false)
+  const size = tile.sizes.find((each) => each.value === value)
+  const canBuy = tile.state === 'available'
+
+  const add = async () => {
+    if (isAdding) return
+    if (tile.sizes.length > 0 && !size) {
+      setProblem('needsSize')
+      select.current?.focus()
+      return
+    }
+    const piece = size ?? tile.only
+    if (!piece) {
+      setProblem('failed')
+      reportError(new Error('Add to cart: No variant ID found for the product'))
+      return
+    }
+    setProblem(undefined)
+    setAdding(true)
+    onAdd()
+    const item = {
+      variantId: piece.variantId,
+      title: tile.title,
+      size: size?.value,
+      ...(piece.choices.length > 0 && { choices: piece.choices }),
+      price: { amount: String(piece.price), currencyCode: tile.currencyCode },
+      image: tile.image,
+      href: tile.href,
+    }
+    // What the shop refuses, the cart itself says.
+    const isThere = await cart.add({ locale, shop }, item, { isUpsell: true }).catch(() => false)
+    setAdding(false)
+    if (isThere) onAdded()
+  }
+
+  return (
+    <li className="upsell-tile">
+      {/* The name says where it leads; the same way twice is one too many for keyboard and ear. */}
+      <a href={tile.href} className="upsell-picture" tabIndex={-1} aria-hidden="true">
+        {tile.image && (
+          <img
+            src={tile.image.src}
+            alt=""
+            width={pictureSide}
+            height={pictureSide}
+            decoding="async"
+          />
+        )}
+      </a>
+      <p className="upsell-name">
+        <a href={tile.href}>
+          <bdi translate="no">{tile.title}</bdi>
+        </a>
+      </p>
+      <TilePrice tile={tile} size={size} />
+      <div className="upsell-choice">
+        {canBuy && tile.sizes.length > 1 && (
+          <select
+            ref={select}
+            aria-label={tile.words.size}
+            aria-required="true"
+            aria-invalid={problem === 'needsSize' || undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            value={value ?? ''}
+            onChange={(event) => {
+              setValue(event.target.value)
+              setProblem(undefined)
+            }}
+          >
+            <option value="" disabled hidden>
+              {words.size}
+            </option>
+            {tile.sizes.map(({ value: each, label, available }) => (
+              <option key={each} value={each} disabled={!available}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        {canBuy && tile.sizes.length === 1 && (
+          <bdi className="upsell-size numbers">{tile.sizes[0]?.value}</bdi>
+        )}
+        {tile.state === 'page' ? (
+          <a href={tile.href} className="upsell-add" aria-label={tile.words.choose}>
+            <Icon name="arrow" />
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="upsell-add"
+            aria-label={tile.words.add}
+            disabled={!canBuy}
+            // A button that is disabled for a moment would lose the focus of whoever pressed it.
+            aria-disabled={isAdding || undefined}
+            aria-busy={isAdding || undefined}
+            onClick={() => void add()}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-problem`} role="alert" className="upsell-problem">
+        {problem && words[problem]}
+      </p>
+    </li>
+  )
+}
+
+/** The lowest price, and that of a size once one is picked; in its place, why there is nothing to buy. */
+function TilePrice({
+  tile,
+  size,
+}: {
+  tile: UpsellTile
+  size: UpsellTile['sizes'][number] | undefined
+}) {
+  const { price, currencyCode, state, words } = tile
+  if (state === 'coming-soon' || state === 'sold-out')
+    return <p className="upsell-price">{words.unavailable}</p>
+  if (size)
+    return (
+      <p className="upsell-price numbers">
+        <bdi {...priceMark({ amount: size.price, currencyCode })}>{size.priceText}</bdi>
+      </p>
+    )
+  return (
+    <p className="upsell-price numbers">
+      {price && (
+        <bdi {...priceMark({ amount: price.amount, currencyCode }, price.words)}>
+          {tile.priceText}
+        </bdi>
+      )}
+    </p>
+  )
+}

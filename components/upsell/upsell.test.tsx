@@ -1,0 +1,239 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cart } from '#lib/cart/cart-handle.ts'
+import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
+import en from '../../messages/en.json'
+import { card } from '../testing/content-fixtures.ts'
+import { deferred } from '../testing/deferred.ts'
+import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
+import { Upsell } from './upsell.tsx'
+import { upsellAnswer } from './upsell-tiles.ts'
+
+const gid = (number: number) => `gid://shopify/ProductVariant/${number}`
+const item: CartItem = {
+  variantId: gid(1),
+  title: 'Meridian',
+  price: { amount: '1250', currencyCode: 'CHF' },
+}
+const entry = (variantId: string): CartEntry => ({
+  ...item,
+  variantId,
+  quantity: 1,
+  pending: false,
+})
+const variants = (from: number, sizes: string[], isAvailable = true) =>
+  sizes.map((option1, at) => ({ gid: gid(from + at), option1, price: 1690 + at, isAvailable }))
+
+const selene = card('Selene', { variants: variants(10, ['36 mm', '39 mm']) })
+const ecliptic = card('Ecliptic', { options: [], variants: variants(20, ['Default Title']) })
+const umbra = card('Umbra', { tags: 'coming-soon', variants: variants(30, ['41 mm'], false) })
+const broken = card('Broken', {
+  options: [],
+  variants: [{ gid: null, price: 1, isAvailable: true }],
+})
+const answerOf = (upsells: ReturnType<typeof card>[], own = [1, 2]) =>
+  upsellAnswer({ store: { variants: own.map(gid) }, upsells }, siteFixture(), en)
+
+const fetched = vi.fn<(url: string) => Promise<Response>>()
+const reported = vi.fn<(error: Error) => void>()
+beforeEach(() => {
+  fetched.mockReset()
+  reported.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('reportError', reported)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const { shop } = siteFixture()
+const ui = (of: CartItem | undefined, entries: CartEntry[]) => (
+  <Upsell item={of} entries={entries} locale="en" shop={shop} />
+)
+async function show(upsells: ReturnType<typeof card>[], entries = [entry(gid(1))]) {
+  fetched.mockImplementation(async () => Response.json(answerOf(upsells)))
+  const rendered = renderSite(ui(item, entries))
+  await screen.findByRole('region', { name: en.upsell.title })
+  return rendered
+}
+const add = (name: string) => screen.getByRole('button', { name: `Add ${name} to the cart` })
+
+describe('what goes with a watch', () => {
+  it('is asked for once, by the variant that was put in last, and shown in tiles', async () => {
+    const { container } = await show([selene, ecliptic, umbra])
+    expect(fetched).toHaveBeenCalledOnce()
+    const asked = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
+    expect(asked.pathname + asked.search).toBe(
+      `/api/upsell?variant=${encodeURIComponent(gid(1))}&locale=en`,
+    )
+    const [first] = screen.getAllByRole('listitem')
+    const tile = within(first as HTMLElement)
+    expect(tile.getByRole('link', { name: 'Selene' }).getAttribute('href')).toBe('/product/Selene')
+    const picture = first?.querySelector('a img')
+    expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual([
+      '136',
+      '136',
+    ])
+    expect(picture?.closest('a')?.getAttribute('href')).toBe('/product/Selene')
+    expect(first?.querySelector('[data-price]')?.getAttribute('data-price')).toBe('1690 CHF')
+    expect(screen.getByRole('status').textContent).toBe(en.upsell.found)
+    expect(await axeViolations(container)).toEqual([])
+  })
+
+  it('is asked for no second time by another size of the same watch', async () => {
+    const { rerender } = await show([selene])
+    rerender(ui({ ...item, variantId: gid(2) }, [entry(gid(2)), entry(gid(1))]))
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(screen.getByRole('link', { name: 'Selene' })).toBeDefined()
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  it('is asked for once by a hand that clicks fast', async () => {
+    vi.useFakeTimers()
+    const { promise, resolve } = deferred<Response>()
+    fetched.mockReturnValue(promise)
+    const { rerender } = renderSite(ui(item, [entry(gid(1))]))
+    for (const turn of [2, 1, 2, 1, 2]) {
+      rerender(ui({ ...item, variantId: gid(turn) }, [entry(gid(1)), entry(gid(2))]))
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(fetched).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    await act(async () => resolve(Response.json(answerOf([selene]))))
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(screen.getByRole('link', { name: 'Selene' })).toBeDefined()
+  })
+
+  it('is nothing before anything was put in, and none that its page knows of', async () => {
+    const { container, rerender } = renderSite(ui(undefined, [entry(gid(1))]))
+    rerender(ui({ ...item, hasUpsells: false }, [entry(gid(1))]))
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(fetched).not.toHaveBeenCalled()
+    expect(container.textContent).toBe('')
+  })
+
+  it('has its place kept where its page knows that something comes, and none where nobody knows', async () => {
+    fetched.mockReturnValue(deferred<Response>().promise)
+    const { container, rerender } = renderSite(ui(item, [entry(gid(1))]))
+    expect(container.querySelector('.upsell')).toBeNull()
+    rerender(ui({ ...item, hasUpsells: true }, [entry(gid(1))]))
+    expect(container.querySelector('.upsell')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it.each([
+    ['an error', async () => Response.json({ error: 'no' }, { status: 503 })],
+    ['no connection', async () => Promise.reject(new TypeError('offline'))],
+    ['no sense', async () => new Response('<html>')],
+    ['nothing', async () => Response.json(answerOf([]))],
+  ])('is nothing where the answer is %s', async (_, answer) => {
+    const { promise, resolve } = deferred<void>()
+    fetched.mockImplementation(async () => {
+      await promise
+      return answer()
+    })
+    const { container } = renderSite(ui({ ...item, hasUpsells: true }, [entry(gid(1))]))
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+    await act(async () => resolve())
+    await vi.waitFor(() => expect(container.querySelector('.upsell')).toBeNull())
+  })
+
+  it('goes with what it goes with, and is what is not in the cart already', async () => {
+    const { rerender } = await show([selene, ecliptic], [entry(gid(1)), entry(gid(11))])
+    expect(screen.queryByRole('link', { name: 'Selene' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ecliptic' })).toBeDefined()
+    rerender(ui(item, [entry(gid(11))]))
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+})
+
+describe('a tile', () => {
+  it('asks for a size, says so until one is picked, and puts one unit in', async () => {
+    const put = vi.spyOn(cart, 'add').mockResolvedValue(true)
+    const { container } = await show([selene])
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Size of Selene' })
+    await userEvent.click(add('Selene'))
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a size first.')
+    expect(document.activeElement).toBe(select)
+    expect(await axeViolations(container)).toEqual([])
+    await userEvent.selectOptions(select, '39 mm')
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(container.querySelector('[data-price]')?.getAttribute('data-price')).toBe('1691 CHF')
+    await userEvent.click(add('Selene'))
+    expect(put.mock.calls).toEqual([
+      [
+        { locale: 'en', shop },
+        {
+          variantId: gid(11),
+          title: 'Selene',
+          size: '39 mm',
+          price: { amount: '1691', currencyCode: 'CHF' },
+          image: expect.objectContaining({ src: expect.any(String) }),
+          href: '/product/Selene',
+        },
+        { isUpsell: true },
+      ],
+    ])
+    expect(screen.getByRole('status').textContent).toBe('Selene has been added to the cart.')
+  })
+
+  it('cannot be pressed again while it is under way, keeps the focus, and stays where it is', async () => {
+    const { promise, resolve } = deferred<boolean>()
+    const put = vi.spyOn(cart, 'add').mockReturnValue(promise)
+    const { rerender } = await show([ecliptic, selene])
+    await userEvent.click(add('Ecliptic'))
+    expect(add('Ecliptic').getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(add('Ecliptic'))
+    await userEvent.keyboard('{Enter}')
+    expect(put).toHaveBeenCalledOnce()
+    rerender(ui(item, [entry(gid(20)), entry(gid(1))]))
+    await act(async () => resolve(true))
+    expect(add('Ecliptic').getAttribute('aria-disabled')).toBeNull()
+    expect(document.activeElement).toBe(add('Ecliptic'))
+    expect(put.mock.calls[0]?.[1]).toMatchObject({ variantId: gid(20), size: undefined })
+  })
+
+  it('cannot be bought before its day, or when every variant is gone', async () => {
+    const gone = card('Gone', { variants: variants(40, ['36 mm'], false) })
+    await show([umbra, gone])
+    for (const [name, why] of [
+      ['Umbra', 'Coming soon'],
+      ['Gone', 'Sold out'],
+    ] as const) {
+      expect(add(name)).toHaveProperty('disabled', true)
+      expect(screen.getByText(why)).toBeDefined()
+    }
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  it('leads to its page where it asks for more than a size', async () => {
+    const straps = ['Calf', 'Steel'].map((option1, at) => ({
+      gid: gid(50 + at),
+      option1,
+      price: 95,
+      isAvailable: true,
+    }))
+    await show([card('Strapped', { options: [{ name: 'Strap' }], variants: straps })])
+    const way = screen.getByRole('link', { name: 'Choose how Strapped is made' })
+    expect(way.getAttribute('href')).toBe('/product/Strapped')
+    expect(screen.queryByRole('button', { name: /to the cart/ })).toBeNull()
+  })
+
+  it('reports that it has no variant, and says that it could not be added', async () => {
+    const put = vi.spyOn(cart, 'add')
+    await show([broken])
+    await userEvent.click(add('Broken'))
+    expect(reported.mock.calls[0]?.[0].message).toBe(
+      'Add to cart: No variant ID found for the product',
+    )
+    expect(screen.getByRole('alert').textContent).toBe(en.product.addFailed)
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  it('says nothing of what the shop refuses, which the cart says', async () => {
+    vi.spyOn(cart, 'add').mockResolvedValue(false)
+    await show([ecliptic])
+    await userEvent.click(add('Ecliptic'))
+    await vi.waitFor(() => expect(add('Ecliptic').getAttribute('aria-disabled')).toBeNull())
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(screen.getByRole('status').textContent).toBe(en.upsell.found)
+  })
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { CartConfig } from '#lib/cart/cart-config.ts'
+import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
+import { ScrollRow } from '../ui/scroll-row.tsx'
+import type { UpsellAnswer } from './upsell-answer.ts'
+import { UpsellTileView } from './upsell-tile.tsx'
+import { useUpsell } from './use-upsell.ts'
+
+interface UpsellProps extends CartConfig {
+  /** What was put in last. */
+  item: CartItem | undefined
+  entries: readonly CartEntry[]
+}
+
+/** Watches that go with what was put into the cart last, as long as it is in there. */
+export function Upsell({ item, entries, locale, shop }: UpsellProps) {
+  const isThere = entries.some(({ variantId }) => variantId === item?.variantId)
+  const state = useUpsell(isThere ? item : undefined, locale)
+  if (state === 'none') return null
+  if (state === 'coming') return <Shape />
+  // Another product's tiles know nothing of what was done with these.
+  const key = state.variantIds.join()
+  return <Tiles key={key} answer={state} {...{ entries, locale, shop }} />
+}
+
+interface TilesProps extends CartConfig {
+  answer: UpsellAnswer
+  entries: readonly CartEntry[]
+}
+
+function Tiles({ answer, entries, locale, shop }: TilesProps) {
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [said, setSaid] = useState(answer.words.found)
+  const { words } = answer
+  const inCart = new Set(entries.map(({ variantId }) => variantId))
+  // What is in the cart need not be offered; what was put there from here stays where the hand is.
+  const tiles = answer.tiles.filter(
+    ({ id, variantIds }) => added.includes(id) || !variantIds.some((each) => inCart.has(each)),
+  )
+  if (tiles.length === 0) return null
+  return (
+    <section className="upsell" aria-labelledby="upsell-title">
+      <h3 id="upsell-title" className="over-title">
+        {words.title}
+      </h3>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ScrollRow label={words.title} previousLabel={words.previous} nextLabel={words.next}>
+        {tiles.map((tile) => (
+          <UpsellTileView
+            key={tile.id}
+            {...{ tile, words, locale, shop }}
+            onAdd={() => setAdded((before) => [...before, tile.id])}
+            onAdded={() => setSaid(tile.words.added)}
+          />
+        ))}
+      </ScrollRow>
+    </section>
+  )
+}
+
+/** The shape of what comes, as high as it. */
+function Shape() {
+  return (
+    <div className="upsell upsell-shape" aria-hidden="true">
+      <p className="over-title">&nbsp;</p>
+      <div>
+        {[0, 1, 2].map((tile) => (
+          <p key={tile} className="upsell-tile">
+            <span className="upsell-picture" />
+            <span className="upsell-name">&nbsp;</span>
+            <span className="upsell-price">&nbsp;</span>
+            <span className="upsell-choice">
+              <span className="upsell-add" />
+            </span>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { variantNumber } from './variant-number.ts'
+
+it('is the number of a variant', () => {
+  expect(variantNumber('gid://shopify/ProductVariant/10012')).toBe('10012')
+})
+
+it.each([
+  null,
+  '',
+  '10012',
+  'gid://shopify/Product/10012',
+  'gid://shopify/ProductVariant/',
+  'gid://shopify/ProductVariant/01',
+  'gid://shopify/ProductVariant/1 or true',
+  'gid://shopify/ProductVariant/1"',
+  'gid://shopify/ProductVariant/١٢',
+  `gid://shopify/ProductVariant/${'9'.repeat(20)}`,
+])('is none in %j', (id) => expect(variantNumber(id)).toBeUndefined())

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { asked, cartOf, expectKept, plain } from './support/cart.ts'
+import { expect, test } from './support/test.ts'
+
+/** A page of a watch, and the parts of what the cart offers with it. */
+function shopOf(page: Page, locale = 'en') {
+  const of = cartOf(page, locale)
+  const { upsell, words } = of
+  return {
+    ...of,
+    tile: (name: string) => {
+      const item = upsell.getByRole('listitem').filter({ hasText: name })
+      const named = (text: string) => text.replace('{name}', name)
+      return {
+        item,
+        link: item.getByRole('link', { name, exact: true }),
+        size: item.getByRole('combobox', { name: named(words.upsell.sizeOf) }),
+        add: item.getByRole('button', { name: named(words.upsell.add) }),
+        needsSize: item.getByText(words.product.needs_size_message),
+        added: upsell.getByText(named(words.upsell.added)),
+      }
+    },
+    buy: async () => {
+      if ((await of.sizes.count()) > 0) await of.choose('first')
+      await of.addButton.click()
+      await expect(of.rows).toHaveCount(1)
+    },
+  }
+}
+
+/** Addresses that the site was asked about what goes with a variant. */
+function questions(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/upsell')) urls.push(request.url())
+  })
+  return urls
+}
+
+test('what goes with a watch asks for a size, and is put in beside it', async ({ page }) => {
+  await page.goto('/product/meridian')
+  const urls = questions(page)
+  const { buy, tile, rows, settled, panel, upsell } = shopOf(page)
+  await buy()
+  await expect(upsell).toBeVisible()
+  const selene = tile('Selene')
+  await expect(selene.link).toHaveAttribute('href', '/product/selene')
+  expect(await selene.item.locator('img').boundingBox()).toMatchObject({ width: 136, height: 136 })
+  await settled()
+
+  const requests = asked(page)
+  await selene.add.click()
+  await expect(selene.needsSize).toBeVisible()
+  await expect(selene.size).toBeFocused()
+  expect(requests).toEqual([])
+  await selene.size.selectOption({ index: 1 })
+  await expect(selene.needsSize).toBeHidden()
+  await selene.add.click()
+  await expect(rows).toHaveCount(2)
+  await expect(selene.added).toBeAttached()
+  await expect(selene.add).toBeFocused()
+  await settled()
+  expect(await plain(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 9,650')
+
+  // One without sizes goes in at once, and the others stay in reach.
+  await tile('Ecliptic').add.click()
+  await expect(rows).toHaveCount(3)
+  await settled()
+  expect(urls).toHaveLength(1)
+  await expectKept(page, 3)
+})
+
+test('what is not for sale yet cannot be put in, and what is in the cart is not offered', async ({
+  page,
+}) => {
+  await page.goto('/product/meridian')
+  const { buy, tile, close, addButton, upsell, opener, words } = shopOf(page)
+  await buy()
+  await expect(tile('Umbra').add).toBeDisabled()
+  await expect(tile('Umbra').item).toContainText(words.product.comingSoon)
+  await tile('Ecliptic').add.click()
+  await expect(tile('Ecliptic').added).toBeAttached()
+
+  await close()
+  await opener.click()
+  await expect(upsell).toHaveCount(0)
+  await close()
+  await addButton.click()
+  await expect(upsell).toBeVisible()
+  await expect(tile('Ecliptic').item).toHaveCount(0)
+})
+
+test('a tile leads to its watch, and the cart there offers nothing until something is put in', async ({
+  page,
+}) => {
+  await page.goto('/product/meridian')
+  const { buy, tile, opener, rows, upsell, panel } = shopOf(page)
+  await buy()
+  await tile('Selene').link.click()
+  await expect(page).toHaveURL(/\/product\/selene$/)
+  await expect(panel).toBeHidden()
+  await opener.click()
+  await expect(rows).toHaveCount(1)
+  await expect(upsell).toHaveCount(0)
+})
+
+for (const locale of ['en', 'ar'])
+  test(`on a phone the tiles are a row that scrolls, in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(locale === 'ar' ? '/ar/ساعات/meridian' : '/product/meridian')
+    const { buy, tile, upsell, words, panel } = shopOf(page, locale)
+    await buy()
+    const next = upsell.getByRole('button', { name: words.upsell.next })
+    await expect(next).toBeVisible()
+    await expect(tile('Umbra').item).not.toBeInViewport({ ratio: 0.9 })
+    await next.press('Enter')
+    await expect(tile('Umbra').item).toBeInViewport({ ratio: 0.9 })
+    await upsell.getByRole('button', { name: words.upsell.previous }).press('Enter')
+    await expect(tile('Selene').item).toBeInViewport({ ratio: 0.9 })
+    expect(await panel.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  })
+
+test('a desk shows all of them, and no button to step', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/product/meridian')
+  const { buy, tile, upsell, words } = shopOf(page)
+  await buy()
+  for (const name of ['Selene', 'Ecliptic', 'Umbra'])
+    await expect(tile(name).item).toBeInViewport({ ratio: 0.9 })
+  await expect(upsell.getByRole('button', { name: words.upsell.next })).toBeHidden()
+})
+
+for (const width of [1440, 375])
+  test(`on a slow line its place is kept, and nothing moves when it comes, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    let answer = () => {}
+    const waits = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/upsell?*', async (route) => {
+      await waits
+      await route.continue()
+    })
+    await page.goto('/product/meridian')
+    const { buy, panel, settled, upsell, tile, words } = shopOf(page)
+    await buy()
+    await settled()
+    const place = () => panel.getByText(words.cart.discountCode).boundingBox()
+    const before = await place()
+    answer()
+    await expect(upsell).toBeVisible()
+    await expect(tile('Selene').item.locator('img')).toBeVisible()
+    expect((await place())?.y).toBe(before?.y)
+  })
+
+test('a watch with nothing to go with it asks for nothing', async ({ page }) => {
+  await page.goto('/product/orrery-no-1')
+  const urls = questions(page)
+  const { buy, settled, upsell } = shopOf(page)
+  await buy()
+  await settled()
+  await expect(upsell).toHaveCount(0)
+  expect(urls).toEqual([])
+})
+
+test('when nobody answers the cart is as it was', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.route('**/api/upsell?*', (route) => route.abort('connectionreset'))
+  await page.goto('/product/meridian')
+  const { buy, settled, panel, upsell, checkout } = shopOf(page)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/upsell'))
+  await buy()
+  await failed
+  await settled()
+  await expect(upsell).toHaveCount(0)
+  await expect(panel.locator('.upsell-shape')).toHaveCount(0)
+  await expect(checkout).toHaveAttribute('href', /_fd=0/)
+  await expectKept(page, 1)
+  expect(faults).toEqual([])
+})
+
+test('many clicks are one question, and prices follow the currency', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('currency', 'EUR'))
+  await page.goto('/product/meridian')
+  const urls = questions(page)
+  const { choose, tile, settled, upsell } = shopOf(page)
+  await choose('first')
+  await page.evaluate(async () => {
+    const radios = [...document.querySelectorAll<HTMLInputElement>('.sizes input')]
+    const button = document.querySelector<HTMLButtonElement>('.buy-form button')!
+    for (let click = 0; click < 10; click++) {
+      radios[click % 2]?.click()
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+  await expect(upsell).toBeVisible()
+  await expect(tile('Selene').item).toContainText('From €7,208')
+  await tile('Selene').size.selectOption({ index: 2 })
+  await expect(tile('Selene').item).toContainText('€7,367')
+  await settled()
+  expect(urls.length).toBeLessThanOrEqual(2)
+})
+
+test('what is no variant is refused in words, and one that nobody knows goes with nothing', async ({
+  request,
+}) => {
+  const ask = (variant: string, locale = 'en') =>
+    request.get(`/api/upsell?${new URLSearchParams({ variant, locale })}`)
+  for (const wrong of [
+    '',
+    '1',
+    'gid://shopify/Product/1',
+    `gid://shopify/ProductVariant/${'9'.repeat(5000)}`,
+  ]) {
+    const answer = await ask(wrong)
+    expect(answer.status()).toBe(400)
+    expect((await answer.json()).error).toContain('variant=')
+  }
+  expect((await ask('gid://shopify/ProductVariant/1', 'tlh')).status()).toBe(400)
+  const unknown = await ask('gid://shopify/ProductVariant/1')
+  expect(unknown.status()).toBe(200)
+  expect(await unknown.json()).toMatchObject({ variantIds: [], tiles: [] })
+})
