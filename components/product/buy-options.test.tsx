@@ -100,7 +100,17 @@ describe('a watch with straps', () => {
     expect(radio('38 mm').checked).toBe(true)
     expect(radio('Mesh').checked).toBe(true)
     await userEvent.click(radio('Veau'))
-    expect(location.search + location.hash).toBe('?from=mail&variant=2#buy')
+    await vi.waitFor(() => expect(location.search + location.hash).toBe('?from=mail&variant=2#buy'))
+  })
+
+  it('names no choice in the address of the page that comes after it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { unmount } = await show(<BuyForm offer={selene()} id="buy" />)
+    radio('38 mm').click()
+    unmount()
+    history.replaceState(null, '', '/product/vesper')
+    vi.advanceTimersByTime(1000)
+    expect(location.pathname + location.search).toBe('/product/vesper')
   })
 
   it('takes no variant of others from the address', async () => {

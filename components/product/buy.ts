@@ -25,6 +25,9 @@ const chosen = new Map<string, Choice>()
 /** Parameter of an address that names the chosen variant by its number, as the shop's own pages do. */
 const variantParameter = 'variant'
 
+/** How long a choice stands before the address names it, in ms: browsers count such changes, and the router hears of each. */
+const addressPause = 250
+
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
 /** Lets the form of a product, and the bar that takes its place, choose a piece and buy it. Answers how to stop. */
@@ -45,6 +48,7 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   /** Pieces that are on their way: each click is one more, and the cart sends them together. */
   let coming = 0
   let needsSize = false
+  let naming: ReturnType<typeof setTimeout> | undefined
   /** What else changed with the last choice. */
   let changed = ''
   let choice = startChoice()
@@ -141,7 +145,8 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
     needsSize = false
     if (status !== 'adding') status = 'idle'
     show()
-    nameInAddress(chosenVariant(choices, choice)?.id)
+    clearTimeout(naming)
+    naming = setTimeout(() => nameInAddress(chosenVariant(choices, choice)?.id), addressPause)
   }
   // As in a form that is sent, which this one never is; a key that is held down is one press.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -171,6 +176,8 @@ export function startBuying(form: HTMLElement, offer: Offer): () => void {
   if (bar) standInFor(form, bar, signal)
   return () => {
     gone.abort()
+    // Another page may have the address by then.
+    clearTimeout(naming)
     for (const each of [button, barButton]) set(each, 'aria-busy', undefined)
     // What the page has written anew meanwhile stays.
     if (button?.textContent === words.adding) button.textContent = words.add
@@ -212,7 +219,12 @@ function nameInAddress(id: string | undefined): void {
   const url = new URL(location.href)
   if (id === undefined) url.searchParams.delete(variantParameter)
   else url.searchParams.set(variantParameter, numberOf(id))
-  if (url.href !== location.href) history.replaceState(null, '', url)
+  if (url.href === location.href) return
+  try {
+    history.replaceState(null, '', url)
+  } catch {
+    // A browser that has seen too many changes takes no more for a while; the choice stands without its address.
+  }
 }
 
 function write(root: Element | null | undefined, selector: string, text: string): void {
