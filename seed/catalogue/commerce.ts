@@ -199,7 +199,7 @@ export const houseContent = {
         time: 'Usually ready in 24 hours',
         translations: {
           fr: { time: 'Prêt en général sous 24 heures' },
-          ar: { time: 'جاهز عادةً خلال ٢٤ ساعة' },
+          ar: { time: 'جاهز عادةً خلال 24 ساعة' },
           ja: { time: '通常24時間以内にご用意' },
         },
       },

@@ -147,7 +147,7 @@ export function thankYouPage(view: ThankYouView): string {
   const pickup = pickupPlace(view)
   const contact = html`<bdi>${customer.email}</bdi
     >${customer.phone ? html`<br /><bdi dir="ltr">${customer.phone}</bdi>` : null}`
-  const address = addressLines(customer, locale)
+  const isSent = order.delivery !== null && !pickup
   return layout(frame, {
     title: `${messages.orderNumber} ${order.number}`,
     body: html`<h1>${fill(messages.thanksTitle, { name: customer.name })}</h1>
@@ -169,8 +169,8 @@ export function thankYouPage(view: ThankYouView): string {
           <dl class="facts">
             ${fact(messages.orderDate, html`${date}`)} ${fact(messages.contact, contact)}
             ${pickup ? fact(messages.pickupFrom, pickup) : null}
-            ${fact(pickup || !order.delivery ? messages.ownAddress : messages.deliveryAddress, address)}
-            ${fact(messages.billing, billingAddress ? addressLines(billingAddress, locale) : html`${order.delivery && !pickup ? messages.billingSame : address}`)}
+            ${fact(isSent ? messages.deliveryAddress : messages.ownAddress, addressLines(customer, locale))}
+            ${fact(messages.billing, billingAddress ? addressLines(billingAddress, locale) : html`${isSent ? messages.billingSame : messages.billingOwnSame}`)}
             ${fact(messages.paidWith, paidWith(view))}
           </dl>
           <p class="actions">
