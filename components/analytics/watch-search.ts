@@ -10,11 +10,15 @@ export function watchSearch(tell: (search: string) => void): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value
   })
+  const onClick = ({ target }: MouseEvent) => {
+    const link = (target as Element).closest?.('a')
+    if (link?.search && new URLSearchParams(link.search).has('q')) typed = undefined
+  }
+  document.addEventListener('click', onClick, { capture: true })
   chrome.subscribe(() => {
-    if (chrome.get().panel === 'search' || typed === undefined) return
+    if (chrome.get().panel === 'search') return
     const search = tellableSearch(typed)
-    const onPage = tellableSearch(new URLSearchParams(location.search).get('q'))
     typed = undefined
-    if (search && search !== onPage) tell(search)
+    if (search) tell(search)
   })
 }

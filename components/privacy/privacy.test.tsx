@@ -23,7 +23,7 @@ async function show(over: Partial<PrivacyProps> = {}) {
       </button>
     </>,
   )
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Privacy choices' })).toBeDefined())
+  await screen.findByRole('button', { name: 'Privacy choices' }, { timeout: 5_000 })
 }
 const banner = () => screen.queryByRole('region', { name: 'Privacy' })
 const tags = () => document.querySelectorAll('script[src^="https://tags.example"]')

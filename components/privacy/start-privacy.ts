@@ -60,6 +60,12 @@ export function startPrivacy(asked: LeaveAsked, signal: AbortSignal): void {
     }
     button.addEventListener('click', reopen, { signal })
   }
+  // What another tab was told to stop stops here as well, as soon as it is looked at.
+  const look = () => {
+    const { allowed } = stance()
+    if (!document.hidden && [...running].some((each) => !allowed.includes(each))) leaveBehind()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
   if (stance().ask) open(false)
   void begin()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellableSearch } from './search-words.ts'
+import { tellableAddress, tellableSearch } from './search-words.ts'
 
 it.each([
   ['moon phase', 'moon phase'],
@@ -28,4 +28,13 @@ it.each([
 
 it('tells no more than a hundred letters', () => {
   expect(tellableSearch('moon '.repeat(100))).toHaveLength(100)
+})
+
+it('takes a search that is not told out of an address', () => {
+  const page = 'https://orrery.example/search'
+  expect(tellableAddress(`${page}?q=ada%40lovelace.example&utm_source=letter#a`)).toBe(
+    `${page}?utm_source=letter#a`,
+  )
+  for (const told of [`${page}?q=moon+phase`, `${page}?utm_source=letter`, page, ''])
+    expect(tellableAddress(told)).toBe(told)
 })

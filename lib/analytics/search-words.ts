@@ -10,3 +10,13 @@ export function tellableSearch(text: string | null | undefined): string | undefi
   const isPersonal = words.includes('@') || /\d(?:[\s().+/-]*\d){6}/.test(words)
   return words && !isPersonal ? words : undefined
 }
+
+/** The address of a page as it may be told: without a search that may not. */
+export function tellableAddress(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  const search = url.searchParams.get('q')
+  if (!search || tellableSearch(search)) return address
+  url.searchParams.delete('q')
+  return url.href
+}

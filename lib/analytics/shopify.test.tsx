@@ -158,6 +158,14 @@ describe('Shopify’s own analytics', () => {
     })
   })
 
+  it('read no search in an address that they are not told', () => {
+    history.replaceState(null, '', '/search?q=ada%40lovelace.example')
+    const [[seen] = []] = tell({ kind: 'page', page: 'search', currency: 'CHF' })
+    history.replaceState(null, '', '/')
+    expect(seen?.payload).toMatchObject({ pageType: 'page', path: '/search' })
+    expect(JSON.stringify(seen?.payload)).not.toContain('lovelace')
+  })
+
   it('hear nothing that they have no word for', () => {
     const items = [meridian]
     tell(

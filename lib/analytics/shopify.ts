@@ -12,6 +12,7 @@ import type {
 import type { CurrencyCode, LanguageCode } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Locale } from '#lib/locales.ts'
 import { type CountedItem, type Fact, type Receiver, valueOf } from './facts.ts'
+import { tellableAddress } from './search-words.ts'
 import { keepShopifyCookies } from './shopify-cookies.ts'
 
 /** The shop that counts, as its service knows it. */
@@ -50,7 +51,7 @@ export function shopifyReceiver(shop: CountingShop, locale: Locale, currency: st
     if (!event) return
     keepShopifyCookies(shop.origin)
     const payload = {
-      ...getClientBrowserParameters(),
+      ...browserParameters(),
       hasUserConsent: true,
       analyticsAllowed: true,
       marketingAllowed: false,
@@ -65,6 +66,14 @@ export function shopifyReceiver(shop: CountingShop, locale: Locale, currency: st
     // What failed the package has told the console; where a browser blocks it, nothing is broken.
     sendShopifyAnalytics({ eventName: event.name, payload }).catch(() => undefined)
   }
+}
+
+/** What the package says of the browser; a search that may not be told stands in addresses as well. */
+function browserParameters(): ReturnType<typeof getClientBrowserParameters> {
+  const parameters = getClientBrowserParameters()
+  const url = tellableAddress(parameters.url)
+  const referrer = tellableAddress(parameters.referrer)
+  return { ...parameters, url, search: new URL(url).search, referrer }
 }
 
 interface ShopifyEvent {

@@ -195,6 +195,13 @@ test('a search is told with its words, on its page and over another', async ({ c
     await expect(page.getByRole('combobox')).toBeHidden()
   }
   expect(await terms()).toEqual(['moon', 'steel'])
+
+  // Where the search goes on to its page, the page tells it.
+  await opener.click()
+  await page.getByRole('combobox').fill('perihelion')
+  await page.getByRole('dialog').getByRole('link', { name: en.search.all }).click()
+  await expect(page).toHaveURL(/q=perihelion/)
+  await expect.poll(terms).toEqual(['moon', 'steel', 'perihelion'])
 })
 
 test('each tab tells what it did, and none goes on after a withdrawal', async ({
@@ -240,6 +247,10 @@ test('each tab tells what it did, and none goes on after a withdrawal', async ({
   expect(await namesIn(other)).toEqual(before)
   expect(heard).toEqual([])
   expect(await shopCookies(context)).toEqual([])
+
+  // Looked at anew, it goes on without the tags that ran in it.
+  await other.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => other.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
 
 test('the policy opens the shop’s counter only where it is configured', async ({ baseURL }) => {
