@@ -180,6 +180,30 @@ describe('a page that counts', () => {
     expect(layerWindow.dataLayer).toEqual([])
   })
 
+  it('is told anew when the same page answers something else', async () => {
+    history.replaceState(null, '', '/search?q=moon')
+    renderSite(<main data-route="search___en">Found: 1</main>)
+    await (
+      await load()
+    )()
+    const main = screen.getByRole('main')
+    main.textContent = 'Found: one'
+    history.replaceState(null, '', '/search?q=moon#found')
+    main.textContent = 'Found: 1'
+    history.replaceState(null, '', '/search?q=steel')
+    main.textContent = 'Found: 2'
+    main.textContent = 'Found: two'
+    const heard: unknown[] = []
+    await vi.waitFor(() => {
+      heard.push(...told())
+      expect(heard).toEqual([
+        { event: 'search', search_term: 'moon' },
+        { event: 'search', search_term: 'steel' },
+      ])
+    })
+    history.replaceState(null, '', '/')
+  })
+
   it('is not told where it says what went wrong', async () => {
     renderSite(<main />)
     await (

@@ -3,6 +3,7 @@ import type { CountedItem, Receiver } from '#lib/analytics/facts.ts'
 import { createStream, type Stream } from '#lib/analytics/stream.ts'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { readPage } from './read-page.ts'
 import { watchCart } from './watch-cart.ts'
 import { watchChoices, watchLists } from './watch-lists.ts'
@@ -20,8 +21,10 @@ export interface Counting {
 }
 
 let begun: Promise<Stream> | undefined
-/** The pages that were told, by their `main`. */
+/** The pages that were told, by their `main`: a list that is asked for something else keeps its own. */
 const told = new WeakMap<HTMLElement, string>()
+/** Ends the watch over the lists of the page before. */
+let leaveLists = (): void => undefined
 /** In which list, and where in it, a product was chosen last, as long as this document lasts. */
 const chosen = new Map<string, Pick<CountedItem, 'list' | 'index'>>()
 
@@ -33,8 +36,11 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
   begun ??= begin(counting)
   const { tell } = await begun
   const main = document.querySelector<HTMLElement>('main')
-  if (signal.aborted || !main || told.get(main) === location.href) return
-  told.set(main, location.href)
+  const address = location.pathname + location.search
+  if (signal.aborted || !main || told.get(main) === address) return
+  if (!told.has(main)) watchAnswers(main, () => void countPage(counting, signal), signal)
+  told.set(main, address)
+  leaveLists()
   const page = readPage(main)
   if (!page) return
   const { kind, subject, search } = page
@@ -48,7 +54,19 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
     ...(product && { product }),
     ...(search && { search }),
   })
-  watchLists(main, (list, items) => tell({ kind: 'list', list, items, currency }), signal)
+  leaveLists = watchLists(main, (list, items) => tell({ kind: 'list', list, items, currency }))
+}
+
+/** Hears of another answer in the same page, such as that of a search or a filter. */
+function watchAnswers(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
+  const observer = new MutationObserver(() => {
+    if (told.get(main) !== location.pathname + location.search) whenIdle(onAnswer)
+  })
+  observer.observe(main, { childList: true, characterData: true, subtree: true })
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    leaveLists()
+  })
 }
 
 async function begin({ privacy, locale, currency, shopOrigin, isAllowed }: Counting) {

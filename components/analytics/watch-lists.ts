@@ -4,12 +4,11 @@ import { cardsOf, itemOn, listOn } from './read-page.ts'
 /** How much of a card must be seen. */
 const seen = 0.5
 
-/** Tells each list of a page once, when the first of its cards is seen. */
+/** Tells each list of a page once, when the first of its cards is seen. Answers how to stop. */
 export function watchLists(
   main: HTMLElement,
   tell: (list: CountedList, items: readonly CountedItem[]) => void,
-  signal: AbortSignal,
-): void {
+): () => void {
   const waiting = new Set(main.querySelectorAll<HTMLElement>('[data-list]'))
   const observer = new IntersectionObserver(
     (entries) => {
@@ -29,7 +28,7 @@ export function watchLists(
     { threshold: seen },
   )
   for (const list of waiting) for (const card of cardsOf(list)) observer.observe(card)
-  signal.addEventListener('abort', () => observer.disconnect())
+  return () => observer.disconnect()
 }
 
 /** Tells of each card whose link is followed, here or into a new tab, before the page is left. */
