@@ -126,6 +126,9 @@ test('with leave each thing is told once, as the shop granted it', async ({ cont
   })
 
   const { choose, addButton, panel, rows, settled, checkout } = cartOf(page)
+  // What buys is there once it asks for a size; clicks before it would be one.
+  await addButton.click()
+  await expect(page.getByText(en.product.needs_size_message)).toBeVisible()
   await choose('first')
   await addButton.evaluate((button: HTMLElement) => {
     for (let click = 0; click < 3; click++) button.click()
