@@ -81,7 +81,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   let wake: () => void = () => undefined
   /** The cart before a change whose answer was lost. */
   let unsure: Cart | undefined
-  /** A change is on its way, and arrives although the page goes. */
+  /** Units are on their way, and arrive although the page goes. */
   let isArriving = false
   const tally = createTally()
 
@@ -156,7 +156,8 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     const before = kept.get()
     if (!before) return true
     try {
-      isArriving = true
+      // Whatever else is on its way may be said twice; units that wait behind it may not be lost.
+      isArriving = step.settle !== undefined
       const outcome = await step.send(api, before, sending, cards)
       sending = step.rest(sending)
       isArriving = false
@@ -244,7 +245,6 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     nudge: () => wake(),
     resume: run,
     unsaid() {
-      // Everything but units may be said twice.
       const open = isArriving ? { ...sending, units: noDeltas } : sending
       const wishes = afterWishes(open, waiting)
       if (isNothing(wishes)) return undefined

@@ -54,6 +54,17 @@ describe('a page that goes', () => {
     expect(first.shop.quantities(first.kept.id)).toEqual({ meridian: 1, perihelion: 1 })
   })
 
+  it('leaves the pieces that wait behind a change of the buyer', async () => {
+    const first = openTestCart()
+    await first.store.add(first.item('meridian'))
+    const { firstArrived } = first.shop.pause()
+    void first.store.wish({ kind: 'buyer', buyer: { countryCode: 'FR' } })
+    void first.store.add(first.item('perihelion'))
+    await firstArrived
+    first.store.leave()
+    expect(first.kept.left).toMatchObject([{ wishes: { units: new Map([['perihelion', 1]]) } }])
+  })
+
   it('goes on where it stopped when it comes back, unless another page did', async () => {
     for (const isTaken of [false, true]) {
       let resume = (): void => undefined
@@ -100,6 +111,8 @@ describe('a page that goes', () => {
         maxLength: 5,
       }),
       weather: fc.array(fc.constantFrom<Weather>('fair', 'lost'), { maxLength: 4 }),
+      // Who buys is told before the units.
+      moves: fc.boolean(),
       turns: fc.nat(120),
     })
     await fc.assert(
@@ -107,7 +120,7 @@ describe('a page that goes', () => {
         const shop = createFakeShop(plenty)
         const memory: TestMemory = { id: undefined }
         const wanted: Record<string, number> = {}
-        for (const { clicks, weather, turns } of visits) {
+        for (const { clicks, weather, moves, turns } of visits) {
           const { signal, go } = page()
           const own = new Proxy(memory, {
             set: (all, key, value) => signal.aborted || Reflect.set(all, key, value),
@@ -121,6 +134,7 @@ describe('a page that goes', () => {
             wanted[variant] = (wanted[variant] ?? 0) + 1
             void store.add(item(variant))
           }
+          if (moves) void store.wish({ kind: 'buyer', buyer: { countryCode: 'FR' } })
           for (let turn = 0; turn < turns; turn++) await Promise.resolve()
           store.leave()
           go()
