@@ -37,6 +37,7 @@ describe('looking at a text before it is read', () => {
       '\\\\',
       '#',
       '\n',
+      '\r',
       '"{"',
       '"""["""',
     )

@@ -8,7 +8,7 @@ const CLOSING = new Set(Array.from('}])', (letter) => letter.charCodeAt(0)))
 
 /** Where what is only letters ends: a string or a comment that begins at `start`. */
 function endOfQuiet(text: string, start: number): number {
-  if (text.charCodeAt(start) === HASH) return endOr(text, text.indexOf('\n', start))
+  if (text.charCodeAt(start) === HASH) return endOfComment(text, start)
   if (text.startsWith('"""', start)) return endOfBlock(text, start + 3)
   for (let at = start + 1; at < text.length; at += 1) {
     const letter = text.charCodeAt(at)
@@ -25,8 +25,13 @@ function endOfBlock(text: string, start: number): number {
   return end < 0 ? text.length : end + 3
 }
 
-function endOr(text: string, end: number): number {
-  return end < 0 ? text.length : end
+/** A comment ends with its line, whichever sign ends that. */
+function endOfComment(text: string, start: number): number {
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at)
+    if (letter === LINE_FEED || letter === CARRIAGE_RETURN) return at
+  }
+  return text.length
 }
 
 /**
