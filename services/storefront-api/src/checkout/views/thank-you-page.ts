@@ -1,7 +1,7 @@
 import type { Till } from '../../cart/till.ts'
 import { countryName } from '../../catalogue/countries.ts'
 import { provincesOf } from '../../catalogue/provinces.ts'
-import { textsIn, translated } from '../../catalogue/texts.ts'
+import { textsIn, translated, variantTitleIn } from '../../catalogue/texts.ts'
 import { toMinor } from '../../money/money.ts'
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
 import { fill, html, type Html } from '../html.ts'
@@ -27,10 +27,13 @@ function decimal(amount: string, { order, frame }: ThankYouView): Html {
 function row(line: OrderLine, view: ThankYouView): Html {
   const { frame, till, publicUrl } = view
   const piece = till.shelf.variant(line.variantId)
+  const choices = piece
+    ? variantTitleIn(piece.product, piece.variant, frame.locale.code)
+    : line.variantTitle
   return lineRow(
     {
       title: piece ? textsIn(piece.product, frame.locale.code).title : line.productTitle,
-      options: line.variantTitle === 'Default Title' ? [] : [line.variantTitle],
+      options: choices === 'Default Title' ? [] : [choices],
       quantity: line.quantity,
       attributes: line.attributes,
       picture: line.image,
