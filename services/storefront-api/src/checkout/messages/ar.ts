@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 export const ar: Messages = {
   title: 'إتمام الطلب',
   testTitle: 'هذا طلب تجريبي.',
-  testBody: 'لن يُسحب أي مبلغ ولن يُرسل أي شيء. يُخصم الطلب من مخزون هذا المتجر فقط.',
+  testBody: 'لن يُسحب أي مبلغ ولن يُرسل أي شيء. تُخصم القطع من مخزون هذا المتجر فقط.',
   backToShop: 'العودة إلى المتجر',
   backToCheckout: 'العودة إلى إتمام الطلب',
   skip: 'انتقل إلى النموذج',

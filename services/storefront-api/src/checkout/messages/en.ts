@@ -3,7 +3,7 @@ export const en = {
   title: 'Checkout',
   testTitle: 'This is a test checkout.',
   testBody:
-    'No payment is taken and nothing is sent. The order only leaves the stock of this shop.',
+    'No payment is taken and nothing is sent. The pieces only leave the stock of this shop.',
   backToShop: 'Back to the shop',
   backToCheckout: 'Back to the checkout',
   skip: 'Skip to the form',
@@ -65,7 +65,7 @@ export const en = {
   codeTooLittle: 'Your selection has not reached the amount that {code} asks for.',
   codeTooFew: 'Your selection has fewer pieces than {code} asks for.',
   payment: 'Payment',
-  paymentHint: 'No card number is asked for. Choose what the bank shall say.',
+  paymentHint: 'No card number is asked for. Choose how the bank should answer.',
   card: 'Test card ending in {digits}',
   accepted: 'It is accepted: the order is placed.',
   declined: 'It is declined: nothing is ordered, and your cart stays as it is.',

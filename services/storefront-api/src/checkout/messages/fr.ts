@@ -4,7 +4,7 @@ export const fr: Messages = {
   title: 'Commande',
   testTitle: 'Ceci est une commande d’essai.',
   testBody:
-    'Aucun paiement n’est prélevé et rien n’est expédié. La commande ne fait que quitter le stock de cette boutique.',
+    'Aucun paiement n’est prélevé et rien n’est expédié. Seul le stock de cette boutique diminue.',
   backToShop: 'Retour à la boutique',
   backToCheckout: 'Retour à la commande',
   skip: 'Aller au formulaire',
