@@ -195,11 +195,13 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     takeUp()
     if (kept.isOutdated()) await read()
     const left = options.inherit()
+    let inherited = noWishes
     for (const { wishes, before } of left) {
       const now = kept.get()
       const open = before && now ? stillMissing(before, quantitiesOf(now), wishes) : wishes
-      sending = afterWishes(open, sending)
+      inherited = afterWishes(inherited, open)
     }
+    sending = afterWishes(inherited, sending)
     if (left.length > 0) takeUp()
     tally.begin(kept.get(), sending)
     let losses = 0

@@ -65,6 +65,20 @@ describe('a page that goes', () => {
     expect(first.kept.left).toMatchObject([{ wishes: { units: new Map([['perihelion', 1]]) } }])
   })
 
+  it('is outdone by a later one that went before it was heard', async () => {
+    const first = openTestCart(undefined, undefined, waitsForever)
+    void first.store.wish({ kind: 'note', note: 'Older' })
+    first.store.leave()
+    const second = openTestCart(first.shop, first.kept, waitsForever)
+    void second.store.add(second.item('meridian'))
+    void second.store.wish({ kind: 'note', note: 'Later' })
+    second.store.leave()
+    const next = openTestCart(first.shop, first.kept)
+    await next.store.load()
+    await next.settled()
+    expect(first.shop.cart(first.kept.id)).toMatchObject({ note: 'Later' })
+  })
+
   it('goes on where it stopped when it comes back, unless another page did', async () => {
     for (const isTaken of [false, true]) {
       let resume = (): void => undefined

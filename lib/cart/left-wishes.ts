@@ -1,7 +1,7 @@
 import type { CartItem } from './cart-state.ts'
 import { noWishes, type Wishes } from './wishes.ts'
 import { areTexts, isListOf, isMoney, isObject } from './shapes.ts'
-import { leftWishesKey } from './stored-cart-id.ts'
+import { leftKeys, leftWishesPrefix } from './stored-cart-id.ts'
 
 /** What a page had not told the shop when it went, for the next page of this browser. */
 export interface LeftWishes {
@@ -23,54 +23,44 @@ export interface LeftBehind {
 /** Nobody expects a piece in the cart any more that was clicked longer ago, in ms: a cart lasts as long. */
 const lifetime = 10 * 24 * 60 * 60 * 1000
 
-interface Entry {
-  id: string
-  time: number
-  left: unknown
-}
-
 /** In the storage that the tabs of a browser share; where it is refused, nothing is left behind. */
 export const leftBehind: LeftBehind = {
   leave(left) {
-    const id = `${Date.now()} ${Math.random()}`
-    write([...read(), { id, time: Date.now(), left: pack(left) }])
-    return () => {
-      const entries = read()
-      const others = entries.filter((entry) => entry.id !== id)
-      write(others)
-      return others.length < entries.length
+    const time = performance.timeOrigin + performance.now()
+    // A key of its own for each, in the order of time, so that no tab writes over what another one takes.
+    const key = `${leftWishesPrefix}${time.toFixed(3)} ${Math.random()}`
+    try {
+      localStorage.setItem(key, JSON.stringify({ time, left: pack(left) }))
+    } catch {
+      // A browser that keeps nothing loses what the page could not say.
     }
+    return () => taken(key) !== null
   },
-  isAny: () => read().length > 0,
-  take() {
-    const entries = read()
-    write([])
-    return entries.flatMap(({ left }) => unpack(left) ?? [])
-  },
+  isAny: () => leftKeys().length > 0,
+  take: () =>
+    leftKeys()
+      .toSorted()
+      .flatMap((key) => read(taken(key)) ?? []),
 }
 
-function read(): Entry[] {
+function taken(key: string): string | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(leftWishesKey) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.filter(
-      (entry): entry is Entry =>
-        isObject(entry) &&
-        areTexts(entry.id) &&
-        typeof entry.time === 'number' &&
-        Date.now() - entry.time < lifetime,
-    )
+    const text = localStorage.getItem(key)
+    localStorage.removeItem(key)
+    return text
   } catch {
-    return []
+    return null
   }
 }
 
-function write(entries: readonly Entry[]): void {
+/** @returns undefined for what is too old, and for what another version of the site left in a shape of its own */
+function read(text: string | null): LeftWishes | undefined {
   try {
-    if (entries.length === 0) localStorage.removeItem(leftWishesKey)
-    else localStorage.setItem(leftWishesKey, JSON.stringify(entries))
+    const entry: unknown = JSON.parse(text ?? 'null')
+    if (!isObject(entry) || typeof entry.time !== 'number') return undefined
+    return Date.now() - entry.time < lifetime ? unpack(entry.left) : undefined
   } catch {
-    // A browser that keeps nothing loses what the page could not say.
+    return undefined
   }
 }
 
@@ -82,7 +72,6 @@ function pack({ wishes, before, items }: LeftWishes): object {
   }
 }
 
-/** @returns undefined for what another version of the site left in a shape of its own */
 function unpack(value: unknown): LeftWishes | undefined {
   if (!isObject(value) || !isObject(value.wishes)) return undefined
   const { wishes, before, items } = value

@@ -4,8 +4,16 @@ export const cartStorageKey = 'cart'
 /** Key of the mark of the last change, by which a tab knows that another one has changed the cart. */
 export const cartMarkKey = 'cart-mark'
 
-/** Key of what a page had not told the shop when it went (left-wishes.ts). */
-export const leftWishesKey = 'cart-left'
+/** What keys begin with of what pages had not told the shop when they went (left-wishes.ts). */
+export const leftWishesPrefix = 'cart-left '
+
+export function leftKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(leftWishesPrefix))
+  } catch {
+    return []
+  }
+}
 
 /** What every tab of a browser knows of its cart. */
 export interface CartMemory {
@@ -46,5 +54,5 @@ export const storedCartId: CartMemory = {
 
 /** Whether the browser knows a cart, or what is to go into one. */
 export function isCartStored(): boolean {
-  return (get(cartStorageKey) ?? get(leftWishesKey)) !== undefined
+  return get(cartStorageKey) !== undefined || leftKeys().length > 0
 }

@@ -200,21 +200,21 @@ describe('the product page', () => {
       'retired',
       [
         ['See similar watches', '#see-also'],
-        ['To the collection Mechanical line', '/collection/mechanical-line'],
+        ['See the Mechanical line collection', '/collection/mechanical-line'],
       ],
     ],
     [
       'coming-soon',
       [
         ['See similar watches', '#see-also'],
-        ['To the collection Mechanical line', '/collection/mechanical-line'],
+        ['See the Mechanical line collection', '/collection/mechanical-line'],
         ['Write to us', '/pages/letters'],
       ],
     ],
   ])('leads on from what is %s', (tag, expected) => {
     const letters = { type: 'page', language: 'en', slug: 'pages/letters' }
     show({ store: store({ tags: `steel, ${tag}` }), letters })
-    const ways = within(screen.getByRole('list', { name: 'On from here' })).getAllByRole('link')
+    const ways = within(screen.getByRole('list', { name: 'Where to go next' })).getAllByRole('link')
     expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected)
     expect(document.querySelector('#see-also')?.textContent).toBe('See also')
   })
