@@ -3,7 +3,7 @@
  * one more of the same kind. A watch without a line is company enough.
  */
 export const upsells: Readonly<Record<string, readonly string[]>> = {
-  meridian: ['selene', 'ecliptic', 'umbra'],
+  meridian: ['apsis', 'ecliptic', 'umbra'],
   'meridian-ink': ['perseid', 'transit-eclipse', 'almagest'],
   'meridian-dusk': ['solstice', 'aldebaran', 'ecliptic'],
   perihelion: ['selene-aurum', 'vesper', 'almagest'],

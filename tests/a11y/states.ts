@@ -138,7 +138,7 @@ export const states: Record<string, State> = {
       await page.locator('.size input:not(:disabled)').first().check({ force: true })
       const upsell = page.getByRole('region', { name: words.upsell.title })
       await until(() => page.locator('.buy-form button').click(), upsell)
-      const add = upsell.getByRole('button', { name: words.upsell.add.replace('{name}', 'Selene') })
+      const add = upsell.getByRole('button', { name: words.upsell.add.replace('{name}', 'Apsis') })
       await until(() => add.click(), upsell.getByText(words.product.needs_size_message))
       await expect(page.locator('.cart[aria-busy]')).toHaveCount(0)
     },
