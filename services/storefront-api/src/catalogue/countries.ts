@@ -49,9 +49,14 @@ export function shippingCountries(shop: CatalogueShop): readonly string[] {
   return [...new Set([...(shop.shipsToCountries ?? usual), shop.countryCode])].toSorted()
 }
 
+const namesIn = new Map<string, Intl.DisplayNames>()
+
 /** A country's name for a reader of the locale. */
 export function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+  let names = namesIn.get(locale)
+  // A page names forty countries; making the list of names takes longer than reading them all.
+  if (!names) namesIn.set(locale, (names = new Intl.DisplayNames([locale], { type: 'region' })))
+  return names.of(code) ?? code
 }
 
 /** Codes that Intl names although no letter can be sent there. */

@@ -93,13 +93,13 @@ function optionsOf(
   { values, locale, shelf }: FieldView,
 ): readonly { code: string; name: string }[] | null {
   const { code: language, messages } = locale
-  if (name.endsWith('countryCode'))
-    return [
-      { code: '', name: messages.chooseCountry },
-      ...shippingCountries(shelf.shop)
-        .map((code) => ({ code, name: countryName(code, language) }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, language)),
-    ]
+  if (name.endsWith('countryCode')) {
+    const { compare } = new Intl.Collator(language)
+    const countries = shippingCountries(shelf.shop)
+      .map((code) => ({ code, name: countryName(code, language) }))
+      .toSorted((a, b) => compare(a.name, b.name))
+    return [{ code: '', name: messages.chooseCountry }, ...countries]
+  }
   if (!name.endsWith('provinceCode')) return null
   const country = values[name.startsWith('billing-') ? 'billing-countryCode' : 'countryCode']
   return [{ code: '', name: messages.chooseProvince }, ...provincesOf(country, language)]
