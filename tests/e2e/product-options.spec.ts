@@ -101,6 +101,7 @@ test('an address chooses a piece, on a page that is kept for everybody, and the 
   const { radio } = formOf(page, 'en')
   await radio('38 mm').check({ force: true })
   await radio('Steel Milanese mesh').check({ force: true })
+  await expect(page).toHaveURL(/\?variant=45201000000422$/)
   const shared = page.url()
   const history = await page.evaluate(() => window.history.length)
   await page.goto('about:blank')
