@@ -25,7 +25,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'checkout/html.ts',
     ],
     admin: ['http', 'money', 'catalogue', 'cart', 'store', 'checkout/html.ts'],
-    sync: ['media', 'catalogue'],
+    sync: ['media', 'catalogue', 'store'],
     'config.ts': ['startup-error.ts', 'sync'],
     'routes.ts': ['media', 'http', 'catalogue', 'desk', 'graphql', 'checkout', 'admin'],
     'shop.ts': ['catalogue', 'cart', 'store', 'desk', 'routes.ts'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
+import type { StockMoment } from './catalogue/stock.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
@@ -29,10 +30,13 @@ function isLoopback(host: string): boolean {
 export async function serveShop(config: Config, log: (line: string) => void): Promise<RunningShop> {
   const catalogue = loadCatalogue(config.cataloguePath, config.dataDir)
   let publicUrl = config.publicUrl ?? ''
+  // What the stock was when the lake was told last: null looks at everything.
+  let since: StockMoment | null = null
   const scheduler = createSyncScheduler({
     run: async () => {
       if (!config.lake) return
-      const result = await syncCatalogue({ shop, publicUrl, lake: config.lake })
+      const result = await syncCatalogue({ shop, publicUrl, lake: config.lake, since })
+      since = result.moment
       if (result.written > 0) log(`Synced ${result.written} documents into ${config.lake.url}.`)
     },
     onError: (error, retryIn) =>

@@ -13,7 +13,8 @@ import { createCartStore } from './store/carts.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { storageError } from './store/storage-error.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
-import { createStockStore } from './store/stock.ts'
+import { createStockStore, type StockStore } from './store/stock.ts'
+import { createSyncRecords, type SyncRecords } from './store/sync-records.ts'
 import { startSweeper } from './store/sweeper.ts'
 
 export interface ShopOptions {
@@ -47,6 +48,8 @@ export interface Shop extends Handler {
   shelf: Shelf
   desk: CartDesk
   orders: OrderStore
+  stock: StockStore
+  syncRecords: SyncRecords
   database: Database
   /**
    * Sells from another catalogue from now on; requests under way end with the one that they began with.
@@ -137,6 +140,8 @@ export function createShop(options: ShopOptions): Shop {
     },
     desk,
     orders,
+    stock,
+    syncRecords: createSyncRecords(database),
     database,
     async renew(catalogue) {
       await importBeside(database, stock, ledger, catalogue)

@@ -17,7 +17,7 @@ const settings = [
 
 /** Syncs the catalogue into a lake once and says what was written. */
 export const sync: Command = {
-  help: `Writes products, variants and collections into a content lake once; what is there already stays.
+  help: `Writes what changed of products, variants and collections into a content lake.
 
 Usage: storefront-api sync --lake URL [OPTIONS]
 
@@ -25,13 +25,19 @@ Usage: storefront-api sync --lake URL [OPTIONS]
   --project NAME    its project (orrery)
   --dataset NAME    its dataset (production)
   --public-url URL  the shop's address, for the pictures (http://localhost:3334)
+  --full            compare everything, also what the lake was told before
   --json            the result as JSON
 ${storeFlagsHelp}
 
 Example:
   storefront-api sync --lake http://localhost:3333`,
   async run(args, env) {
-    const { values, config } = readWords(args, env, { json: { type: 'boolean' } }, settings)
+    const { values, config } = readWords(
+      args,
+      env,
+      { full: { type: 'boolean' }, json: { type: 'boolean' } },
+      settings,
+    )
     const { lake } = config
     if (!lake)
       throw new StartupError(
@@ -46,7 +52,12 @@ Example:
       returnUrl: config.returnUrl,
     })
     try {
-      const { written, total } = await syncCatalogue({ shop, publicUrl, lake })
+      const { written, total } = await syncCatalogue({
+        shop,
+        publicUrl,
+        lake,
+        full: values.full === true,
+      })
       const unchanged = total - Math.min(written, total)
       await print(
         values.json

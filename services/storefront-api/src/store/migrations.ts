@@ -105,6 +105,24 @@ export const migrations: readonly string[] = [
 
   CREATE INDEX shop_order_placed_at ON shop_order (placed_at);
   `,
+  // What lakes were told, so that a sync asks for and writes only what changed since.
+  `
+  CREATE TABLE synced_lake (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    round INTEGER NOT NULL,
+    is_full INTEGER NOT NULL,
+    catalogue TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE synced_document (
+    lake INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    PRIMARY KEY (lake, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 function versionOf(sqlite: DatabaseSync): number {

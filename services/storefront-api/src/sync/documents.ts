@@ -19,7 +19,7 @@ export interface SyncedDocument {
 }
 
 export interface DocumentSource {
-  source: Pick<ProductSource, 'content' | 'all'>
+  source: Pick<ProductSource, 'content' | 'all' | 'read' | 'ordinalOfVariant'>
   publicUrl: string
   /** Whether a variant can be bought now. */
   isAvailable: (variantId: number) => boolean
@@ -166,14 +166,27 @@ function collectionDocument(
   }
 }
 
-/** Every document that the catalogue stands for in the lake. */
-export function syncedDocuments(given: DocumentSource): SyncedDocument[] {
+/** Every document that the catalogue stands for in the lake, product by product. */
+export function* syncedDocuments(given: DocumentSource): Iterable<SyncedDocument> {
   const { source } = given
-  return [
-    ...Array.from(source.all(), (product) => [
-      ...product.variants.map((variant) => variantDocument(product, variant, given)),
-      productDocument(product, given),
-    ]).flat(),
-    ...source.content.collections.map((collection) => collectionDocument(collection, given)),
-  ]
+  for (const product of source.all()) {
+    for (const variant of product.variants) yield variantDocument(product, variant, given)
+    yield productDocument(product, given)
+  }
+  for (const collection of source.content.collections) yield collectionDocument(collection, given)
+}
+
+/** The documents of some variants; those of products that are not on the shelf are left out. */
+export function* syncedVariants(
+  given: DocumentSource,
+  variantIds: readonly number[],
+): Iterable<SyncedDocument> {
+  const { source } = given
+  for (const variantId of new Set(variantIds)) {
+    const ordinal = source.ordinalOfVariant(variantId)
+    if (ordinal === null) continue
+    const product = source.read(ordinal)
+    const variant = product.variants.find(({ id }) => id === variantId)
+    if (variant) yield variantDocument(product, variant, given)
+  }
 }

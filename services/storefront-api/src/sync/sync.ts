@@ -1,44 +1,190 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
-import { syncedDocuments } from './documents.ts'
-import { connectLake, type LakeTarget } from './lake.ts'
-import { planSync, type LakeDocument } from './plan.ts'
+import type { Stock, StockMoment } from '../catalogue/stock.ts'
+import type { SyncRecords, SyncRound } from '../store/sync-records.ts'
+import { syncedDocuments, syncedVariants, type SyncedDocument } from './documents.ts'
+import { connectLake, type Lake, type LakeTarget } from './lake.ts'
+import { planSync, type DocumentChange, type LakeDocument } from './plan.ts'
 
 export interface SyncResult {
   /** Documents that were created or changed. */
   written: number
-  /** Documents that the catalogue stands for. */
+  /** Documents that were looked at. */
   total: number
+  /** What the stock was when the run began: the next run may look at what changed since only. */
+  moment: StockMoment | null
 }
 
-/** Documents of one transaction: small enough for any lake's limit, large enough to be few. */
-const BATCH = 50
+/** What of a shop is synced, and what is remembered of it. */
+export interface SyncedShop {
+  source: Pick<ProductSource, 'content' | 'all' | 'read' | 'ordinalOfVariant'>
+  shelf: Pick<Shelf, 'sellable'>
+  stock: Pick<Stock, 'changes'>
+  syncRecords: SyncRecords
+}
 
-const query =
-  '*[_type in ["product", "productVariant", "collection"] && defined(store)]{_id, _type, language, store, formerSlugs}'
+interface Run {
+  lake: Lake
+  round: SyncRound
+  domain: string
+  /** Versions of documents in releases, by the id of the published one. */
+  versions: ReadonlyMap<string, readonly string[]>
+}
+
+/** Documents that are compared at once: their answer from the lake is all that is held of it. */
+const BATCH = 100
+/** Letters of one transaction, well below any lake's limit. */
+const LETTERS = 500_000
+/** Ids that are asked for at once, when only ids are. */
+const IDS = 5_000
+/** Documents between two looks at who else wants their turn. */
+const AT_ONCE = 50
+
+const ours = '_type in ["product", "productVariant", "collection"]'
+const fields = '{_id, _type, language, store, formerSlugs}'
+const queries = {
+  count: `count(*[${ours} && store.shop.domain == $domain && !(_id in path("drafts.**")) && !(_id in path("versions.**"))])`,
+  versions: `*[${ours} && _id in path("versions.**")]._id`,
+  held: `*[_id in $ids]${fields}`,
+  unmarked: `*[${ours} && store.shop.domain == $domain && store.isDeleted != true && _id > $after] | order(_id asc)[0...${IDS}]._id`,
+}
+
+function digest(document: SyncedDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url')
+}
+
+async function versionsOf(lake: Lake): Promise<Map<string, string[]>> {
+  const versions = new Map<string, string[]>()
+  for (const id of await lake.query<string[]>(queries.versions)) {
+    const base = id.split('.').slice(2).join('.')
+    versions.set(base, [...(versions.get(base) ?? []), id])
+  }
+  return versions
+}
+
+function held({ lake, versions }: Run, ids: readonly string[]): Promise<LakeDocument[]> {
+  const every = ids.flatMap((id) => [id, `drafts.${id}`, ...(versions.get(id) ?? [])])
+  return lake.query<LakeDocument[]>(queries.held, { ids: every })
+}
+
+/** Writes changes, each of them whole within a transaction. */
+async function write(lake: Lake, changes: readonly DocumentChange[]): Promise<void> {
+  let waiting: DocumentChange = []
+  let letters = 0
+  for (const change of changes) {
+    const { length } = JSON.stringify(change)
+    if (waiting.length > 0 && letters + length > LETTERS) {
+      await lake.mutate(waiting)
+      waiting = []
+      letters = 0
+    }
+    waiting.push(...change)
+    letters += length
+  }
+  if (waiting.length > 0) await lake.mutate(waiting)
+}
+
+/** Brings a few documents in line; returns how many had to be written. */
+async function bring(run: Run, batch: readonly SyncedDocument[]): Promise<number> {
+  const ids = batch.map(({ _id }) => _id)
+  const changes = planSync(batch, await held(run, ids), run.domain)
+  await write(run.lake, changes)
+  // Only now: who is killed before this compares once more.
+  await run.round.save(batch.map((document) => ({ id: document._id, digest: digest(document) })))
+  return changes.length
+}
+
+/** Brings in line what changed since it was last told. */
+async function tell(run: Run, documents: Iterable<SyncedDocument>, seen: Set<string> | null) {
+  let written = 0
+  let total = 0
+  let batch: SyncedDocument[] = []
+  for (const document of documents) {
+    total += 1
+    seen?.add(document._id)
+    if (run.round.digestOf(document._id) !== digest(document)) batch.push(document)
+    if (batch.length === BATCH) {
+      written += await bring(run, batch)
+      batch = []
+    } else if (total % AT_ONCE === 0) await turn()
+  }
+  if (batch.length > 0) written += await bring(run, batch)
+  return { written, total }
+}
+
+/** Marks documents that stand for nothing any more. */
+async function retire(run: Run, ids: readonly string[]): Promise<number> {
+  let written = 0
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    const changes = planSync([], await held(run, batch), run.domain)
+    await write(run.lake, changes)
+    await run.round.forget(batch)
+    written += changes.length
+  }
+  return written
+}
+
+/** Marks what left the catalogue: of what was told, and in a full round of what the lake has as well. */
+async function retireUnseen(run: Run, seen: ReadonlySet<string>): Promise<number> {
+  const told = (after: string) => Promise.resolve(run.round.idsAfter(after, IDS))
+  const there = (after: string) =>
+    run.lake.query<string[]>(queries.unmarked, { after, domain: run.domain })
+  let written = 0
+  for (const page of run.round.isFull ? [told, there] : [told]) {
+    for (let ids = await page(''); ids.length > 0; ids = await page(ids.at(-1)!)) {
+      const gone = new Set(ids.map(baseOf).filter((id) => !seen.has(id)))
+      written += await retire(run, [...gone])
+    }
+  }
+  return written
+}
+
+/** The published document that a draft or a version stands for. */
+function baseOf(id: string): string {
+  return id.replace(/^(?:drafts\.|versions\.[^.]+\.)/u, '')
+}
 
 /**
- * Brings the lake in line with the shop: reads what it holds, writes only what differs.
+ * Brings the lake in line with the shop. What a lake was told is remembered in the shop's store, so
+ * that only what changed since is compared and written; a run that was interrupted is gone on with by
+ * the next one. `full` compares everything, and so does the first run, and the first of a process
+ * when the lake has less than it was told. `since` looks at variants only whose stock changed.
  * @throws Error when the lake is away or refuses; what was written by then stays and is skipped next time.
  */
 export async function syncCatalogue(input: {
-  shop: { source: Pick<ProductSource, 'content' | 'all'>; shelf: Pick<Shelf, 'sellable'> }
+  shop: SyncedShop
   publicUrl: string
   lake: LakeTarget
+  full?: boolean
+  since?: StockMoment | null
 }): Promise<SyncResult> {
+  const { shop, publicUrl, since = null } = input
+  const { content } = shop.source
+  const { url, project, dataset } = input.lake
+  const name = JSON.stringify([url, project, dataset, content.shop.domain])
   const lake = connectLake(input.lake)
-  const documents = syncedDocuments({
-    source: input.shop.source,
-    publicUrl: input.publicUrl,
-    isAvailable: (variantId) => input.shop.shelf.sellable(variantId) > 0,
-  })
-  const changes = planSync(
-    documents,
-    await lake.query<LakeDocument[]>(query),
-    input.shop.source.content.shop.domain,
-  )
-  for (let start = 0; start < changes.length; start += BATCH) {
-    await lake.mutate(changes.slice(start, start + BATCH).flat())
+  const { domain } = content.shop
+  const stock = shop.stock.changes?.(since)
+  const given = {
+    source: shop.source,
+    publicUrl,
+    isAvailable: (variantId: number) => shop.shelf.sellable(variantId) > 0,
   }
-  return { written: changes.length, total: documents.length }
+  let round = await shop.syncRecords.begin(name, input.full ?? false)
+  const moment = stock?.now ?? null
+  if (since && stock?.variantIds && !round.isFull) {
+    const run = { lake, round, domain, versions: await versionsOf(lake) }
+    return { ...(await tell(run, syncedVariants(given, stock.variantIds), null)), moment }
+  }
+  if (!round.isFull && (await lake.query<number>(queries.count, { domain })) < round.count())
+    round = await shop.syncRecords.begin(name, true)
+  const run = { lake, round, domain, versions: await versionsOf(lake) }
+  const seen = round.isFull || round.isNewCatalogue ? new Set<string>() : null
+  const { written, total } = await tell(run, syncedDocuments(given), seen)
+  const retired = seen ? await retireUnseen(run, seen) : 0
+  await round.finish()
+  return { written: written + retired, total, moment }
 }

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CatalogueInput } from '../catalogue/catalogue.ts'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { startTestLake, type TestLake } from '../testing/test-lake.ts'
+import {
+  MUTATIONS,
+  openTestShop,
+  pieces,
+  placeOrderAt,
+  type TestShop,
+} from '../testing/test-shop.ts'
+import { pauseOf } from './lake.ts'
+import { syncCatalogue } from './sync.ts'
+
+const publicUrl = 'http://localhost:3334'
+const servers: Server[] = []
+let dataDir: string
+let lake: TestLake
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-sync-'))
+  lake = await startTestLake(servers)
+})
+afterEach(() => {
+  servers.splice(0).forEach((server) => server.close())
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Works with a shop that is opened anew over the same store, as after a restart. */
+async function withShop<T>(
+  input: CatalogueInput,
+  work: (shop: TestShop) => Promise<T>,
+): Promise<T> {
+  const shop = openTestShop({ dataDir, input })
+  try {
+    return await work(shop)
+  } finally {
+    shop.close()
+  }
+}
+
+function sync(input: CatalogueInput, full = false) {
+  return withShop(input, (shop) => syncCatalogue({ shop, publicUrl, lake: lake.target, full }))
+}
+
+/** How many documents were asked for, and how many were written, since it was last called. */
+function traffic() {
+  const asked = lake.queries.splice(0).filter((query) => query.includes('$ids')).length
+  const written = lake.log.splice(0).flatMap(({ mutations }) => mutations)
+  return { asked, written: new Set(written.flatMap(({ patch }) => patch?.id ?? [])).size }
+}
+
+const [meridian, ...others] = fixtureInput.products
+
+/** A catalogue of many products with one variant each. */
+function many(count: number): CatalogueInput {
+  const products = Array.from({ length: count }, (_, at) => ({
+    ...meridian!,
+    id: 10_000 + at,
+    handle: `p${at}`,
+    variants: [{ ...meridian!.variants[0]!, id: 20_000 + at }],
+  }))
+  return { ...fixtureInput, products, collections: [], discounts: [], sellingPlanGroups: [] }
+}
+
+describe('a round of the sync', () => {
+  it('asks and writes nothing while nothing changed, and what changed alone', async () => {
+    await sync(fixtureInput)
+    expect(traffic()).toEqual({ asked: 1, written: 14 })
+    expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
+    expect(traffic()).toEqual({ asked: 0, written: 0 })
+    const renamed = { ...fixtureInput, products: [{ ...meridian!, title: 'Noon' }, ...others] }
+    expect(await sync(renamed)).toMatchObject({ written: 1, total: 14 })
+    expect(lake.documents.get('shopifyProduct-1001')!.store.title).toBe('Noon')
+  })
+
+  it('goes on where it was interrupted', async () => {
+    const input = many(300)
+    let left = 3
+    lake.onMutate = () => {
+      if ((left -= 1) < 0) throw new Error('away')
+    }
+    await expect(sync(input)).rejects.toThrow()
+    expect(traffic()).toEqual({ asked: 4, written: 300 })
+    lake.onMutate = () => {}
+    // What was written is not even asked for again.
+    expect(await sync(input)).toMatchObject({ written: 300, total: 600 })
+    expect(traffic()).toEqual({ asked: 3, written: 300 })
+    expect(lake.documents.size).toBe(600)
+  })
+
+  it('takes what was written and not remembered for written', async () => {
+    await sync(fixtureInput)
+    traffic()
+    rmSync(dataDir, { recursive: true, force: true })
+    expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
+    expect(traffic()).toEqual({ asked: 1, written: 0 })
+  })
+
+  it('marks what left the catalogue, by what it remembers', async () => {
+    await sync(fixtureInput)
+    traffic()
+    await sync({ ...fixtureInput, products: [meridian!, ...others.slice(1)] })
+    const isDeleted = (id: string) => lake.documents.get(id)!.store.isDeleted as boolean
+    expect(isDeleted('shopifyProduct-1002')).toBe(true)
+    expect(isDeleted('shopifyProductVariant-2003')).toBe(true)
+    expect(isDeleted('shopifyProduct-1001')).toBe(false)
+    expect(lake.queries.filter((query) => query.includes('isDeleted'))).toEqual([])
+    await sync(fixtureInput)
+    expect(isDeleted('shopifyProduct-1002')).toBe(false)
+  })
+
+  it('compares everything when it is told to, and when the lake has less than it was told', async () => {
+    await sync(fixtureInput)
+    lake.documents.get('shopifyProduct-1001')!.store.title = 'Changed by hand'
+    await sync(fixtureInput)
+    expect(lake.documents.get('shopifyProduct-1001')!.store.title).toBe('Changed by hand')
+    expect(await sync(fixtureInput, true)).toMatchObject({ written: 1, total: 14 })
+    expect(lake.documents.get('shopifyProduct-1001')!.store.title).toBe('Meridian')
+    lake.documents.clear()
+    expect(await sync(fixtureInput)).toMatchObject({ written: 14, total: 14 })
+  })
+
+  it('writes into the versions of releases', async () => {
+    await sync(fixtureInput)
+    const id = 'versions.spring.shopifyProduct-1001'
+    const published = structuredClone(lake.documents.get('shopifyProduct-1001')!)
+    lake.documents.set(id, { ...published, _id: id, _type: 'product' })
+    await sync({ ...fixtureInput, products: [{ ...meridian!, title: 'Noon' }, ...others] })
+    expect(lake.documents.get(id)!.store.title).toBe('Noon')
+  })
+
+  it('looks at variants only whose stock changed, when it knows since when', async () => {
+    await withShop(fixtureInput, async (shop) => {
+      const ask = (since: Awaited<ReturnType<typeof syncCatalogue>>['moment']) =>
+        syncCatalogue({ shop, publicUrl, lake: lake.target, since })
+      const { moment } = await ask(null)
+      expect((await ask(moment)).total).toBe(0)
+      const lines = [{ merchandiseId: pieces.last }]
+      const { data } = await shop.graphql(MUTATIONS.create, { input: { lines } })
+      await placeOrderAt(data.cartCreate.cart.checkoutUrl, shop.request)
+      expect(await ask(moment)).toMatchObject({ written: 1, total: 1 })
+      const { store } = lake.documents.get('shopifyProductVariant-2002')!
+      expect(store.inventory.isAvailable).toBe(false)
+    })
+  })
+})
+
+describe('a lake that is asked too much', () => {
+  it('is asked again after the time that it names', async () => {
+    lake = await startTestLake(servers, 3)
+    expect(await sync(fixtureInput)).toMatchObject({ written: 14 })
+  })
+
+  it.each([
+    [null, 1_000],
+    ['2', 2_000],
+    ['0', 0],
+    ['3600', 60_000],
+    ['-5', 0],
+    ['Thu, 01 Jan 1970 00:00:05 GMT', 4_000],
+    ['soon', 1_000],
+  ])('waits for Retry-After: %s', (header, pause) => {
+    expect(pauseOf(header, 1_000)).toBe(pause)
+  })
+})
