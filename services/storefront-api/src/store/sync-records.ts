@@ -6,8 +6,6 @@ export interface SyncRound {
   isFull: boolean
   /** Whether the catalogue is another one than when the last round ended. */
   isNewCatalogue: boolean
-  /** How many documents are known to be there. */
-  count(): number
   /** What a document was when it was last told in this round or found told; null when that is not known. */
   digestOf(id: string): string | null
   /** Remembers documents as told. */
@@ -33,7 +31,7 @@ interface Row {
 }
 
 export function createSyncRecords(database: Database): SyncRecords {
-  const { prepare } = database
+  const prepare = (sql: string) => database.prepare(sql)
   const find = (lake: string) =>
     prepare('SELECT id, round, is_full, catalogue FROM synced_lake WHERE name = ?').get(lake) as
       | Row
@@ -69,12 +67,6 @@ export function createSyncRecords(database: Database): SyncRecords {
       return {
         isFull: isFull === 1,
         isNewCatalogue: catalogue !== now,
-        count: () =>
-          (
-            prepare('SELECT count(*) AS count FROM synced_document WHERE lake = ?').get(number) as {
-              count: number
-            }
-          ).count,
         digestOf: (id) =>
           (
             prepare(

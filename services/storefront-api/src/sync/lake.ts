@@ -12,6 +12,8 @@ export interface LakeTarget {
 const API_VERSION = 'v2025-02-19'
 /** A lake that does not answer within this time is treated as away, in milliseconds. */
 const TIMEOUT = 20_000
+/** A lake that is read whole may take longer, in milliseconds. */
+const READING = 15 * 60_000
 /** How often a lake is asked again that says that it is asked too much. */
 const PATIENCE = 8
 /** What is waited when it does not say how long, and the most that is, in milliseconds. */
@@ -25,6 +27,8 @@ export type Mutation =
 export interface Lake {
   query<T>(groq: string, params?: Record<string, unknown>): Promise<T>
   mutate(mutations: readonly Mutation[]): Promise<void>
+  /** Every document of some types, one after the other; only one is held at a time. */
+  documents<T>(types: readonly string[]): AsyncIterable<T>
 }
 
 /** The address of a lake: the hosted service has one host per project, any other lake is taken as it is. */
@@ -52,28 +56,30 @@ function isBusy({ status, headers }: Response): boolean {
  */
 export function connectLake(target: LakeTarget): Lake {
   const { dataset, token } = target
-  const send = (path: string, body: string) =>
+  const send = (path: string, body: string | null, timeout: number) =>
     fetch(`${baseUrl(target)}/${API_VERSION}/data/${path}`, {
-      method: 'POST',
+      method: body === null ? 'GET' : 'POST',
       headers: {
-        'content-type': 'application/json',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     })
-  const call = async (path: string, value: unknown): Promise<unknown> => {
-    const body = JSON.stringify(value)
-    let response = await send(path, body)
+  /** An answer, however often the lake wants to be asked later. */
+  const patiently = async (path: string, body: string | null, timeout = TIMEOUT) => {
+    let response = await send(path, body, timeout)
     for (let tries = 0; isBusy(response) && tries < PATIENCE; tries += 1) {
       await response.body?.cancel()
       await wait(pauseOf(response.headers.get('retry-after'), Date.now()))
-      response = await send(path, body)
+      response = await send(path, body, timeout)
     }
+    if (response.ok) return response
     const text = await response.text()
-    if (!response.ok) throw new Error(`the lake answered ${response.status}: ${text.slice(0, 300)}`)
-    return JSON.parse(text)
+    throw new Error(`the lake answered ${response.status}: ${text.slice(0, 300)}`)
   }
+  const call = async (path: string, value: unknown): Promise<unknown> =>
+    (await patiently(path, JSON.stringify(value))).json()
   return {
     async query<T>(query: string, params: Record<string, unknown> = {}) {
       const answer = (await call(`query/${dataset}?perspective=raw`, { query, params })) as {
@@ -83,6 +89,18 @@ export function connectLake(target: LakeTarget): Lake {
     },
     async mutate(mutations) {
       await call(`mutate/${dataset}?returnIds=false&visibility=sync`, { mutations })
+    },
+    async *documents<T>(types: readonly string[]) {
+      const path = `export/${dataset}?types=${types.join(',')}`
+      const { body } = await patiently(path, null, READING)
+      const decoder = new TextDecoder()
+      let text = ''
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+        const lines = (text + decoder.decode(chunk, { stream: true })).split('\n')
+        text = lines.pop()!
+        for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as T
+      }
+      if (text.trim() !== '') yield JSON.parse(text) as T
     },
   }
 }

@@ -37,18 +37,17 @@ interface Run {
 const BATCH = 100
 /** Letters of one transaction, well below any lake's limit. */
 const LETTERS = 500_000
-/** Ids that are asked for at once, when only ids are. */
+/** Ids that are looked through at once, and that are asked for to see whether a lake was emptied. */
 const IDS = 5_000
+const SAMPLE = 100
 /** Documents between two looks at who else wants their turn. */
 const AT_ONCE = 50
 
-const ours = '_type in ["product", "productVariant", "collection"]'
-const fields = '{_id, _type, language, store, formerSlugs}'
+const types = ['product', 'productVariant', 'collection']
 const queries = {
-  count: `count(*[${ours} && store.shop.domain == $domain && !(_id in path("drafts.**")) && !(_id in path("versions.**"))])`,
-  versions: `*[${ours} && _id in path("versions.**")]._id`,
-  held: `*[_id in $ids]${fields}`,
-  unmarked: `*[${ours} && store.shop.domain == $domain && store.isDeleted != true && _id > $after] | order(_id asc)[0...${IDS}]._id`,
+  there: 'count(*[_id in $ids])',
+  versions: `*[_id in path("versions.**") && _type in ${JSON.stringify(types)}]._id`,
+  held: '*[_id in $ids]{_id, _type, language, store, formerSlugs}',
 }
 
 function digest(document: SyncedDocument): string {
@@ -127,19 +126,34 @@ async function retire(run: Run, ids: readonly string[]): Promise<number> {
   return written
 }
 
-/** Marks what left the catalogue: of what was told, and in a full round of what the lake has as well. */
-async function retireUnseen(run: Run, seen: ReadonlySet<string>): Promise<number> {
-  const told = (after: string) => Promise.resolve(run.round.idsAfter(after, IDS))
-  const there = (after: string) =>
-    run.lake.query<string[]>(queries.unmarked, { after, domain: run.domain })
+/** Marks what left the catalogue, of what the lake was told. */
+async function retireTold(run: Run, seen: ReadonlySet<string>): Promise<number> {
   let written = 0
-  for (const page of run.round.isFull ? [told, there] : [told]) {
-    for (let ids = await page(''); ids.length > 0; ids = await page(ids.at(-1)!)) {
-      const gone = new Set(ids.map(baseOf).filter((id) => !seen.has(id)))
-      written += await retire(run, [...gone])
-    }
+  let ids = run.round.idsAfter('', IDS)
+  while (ids.length > 0) {
+    written += await retire(
+      run,
+      ids.filter((id) => !seen.has(id)),
+    )
+    ids = run.round.idsAfter(ids.at(-1)!, IDS)
   }
   return written
+}
+
+/** Marks what the lake has of this shop and nobody told it of, as far as is remembered. */
+async function retireUntold(run: Run, seen: ReadonlySet<string>): Promise<number> {
+  const gone = new Set<string>()
+  for await (const { _id, store } of run.lake.documents<LakeDocument>(types)) {
+    const isOurs = store?.shop?.domain === run.domain && store.isDeleted !== true
+    if (isOurs && !seen.has(baseOf(_id))) gone.add(baseOf(_id))
+  }
+  return retire(run, [...gone])
+}
+
+/** Whether the lake lost what it was told, as one does that is emptied. */
+async function isPoorer(lake: Lake, round: SyncRound): Promise<boolean> {
+  const ids = round.idsAfter('', SAMPLE)
+  return ids.length > 0 && (await lake.query<number>(queries.there, { ids })) < ids.length
 }
 
 /** The published document that a draft or a version stands for. */
@@ -151,7 +165,7 @@ function baseOf(id: string): string {
  * Brings the lake in line with the shop. What a lake was told is remembered in the shop's store, so
  * that only what changed since is compared and written; a run that was interrupted is gone on with by
  * the next one. `full` compares everything, and so does the first run, and the first of a process
- * when the lake has less than it was told. `since` looks at variants only whose stock changed.
+ * when the lake misses some of what it was told. `since` looks at variants only whose stock changed.
  * @throws Error when the lake is away or refuses; what was written by then stays and is skipped next time.
  */
 export async function syncCatalogue(input: {
@@ -179,12 +193,13 @@ export async function syncCatalogue(input: {
     const run = { lake, round, domain, versions: await versionsOf(lake) }
     return { ...(await tell(run, syncedVariants(given, stock.variantIds), null)), moment }
   }
-  if (!round.isFull && (await lake.query<number>(queries.count, { domain })) < round.count())
+  if (!round.isFull && (await isPoorer(lake, round)))
     round = await shop.syncRecords.begin(name, true)
   const run = { lake, round, domain, versions: await versionsOf(lake) }
   const seen = round.isFull || round.isNewCatalogue ? new Set<string>() : null
   const { written, total } = await tell(run, syncedDocuments(given), seen)
-  const retired = seen ? await retireUnseen(run, seen) : 0
+  let retired = seen ? await retireTold(run, seen) : 0
+  if (seen && round.isFull) retired += await retireUntold(run, seen)
   await round.finish()
   return { written: written + retired, total, moment }
 }

@@ -9,6 +9,12 @@ export interface Stored extends Record<string, Loose> {
   _id: string
 }
 
+interface Answer {
+  status: number
+  value?: unknown
+  lines?: unknown[]
+}
+
 export interface TestLake {
   documents: Map<string, Stored>
   /** What was written, transaction by transaction. */
@@ -35,12 +41,16 @@ function apply(documents: Map<string, Stored>, { createIfNotExists, patch }: Loo
   for (const [key, value] of Object.entries(patch.setIfMissing ?? {})) document[key] ??= value
 }
 
-/** A lake that knows the two calls of the sync, fails on everything else, and first says so often that it is asked too much. */
+/** A lake that knows the calls of the sync, fails on everything else, and first says so often that it is asked too much. */
 export async function startTestLake(servers: Server[], busy = 0): Promise<TestLake> {
   let refusals = busy
   const documents = new Map<string, Stored>()
   const lake: Omit<TestLake, 'target'> = { documents, log: [], queries: [], onMutate: () => {} }
-  const answer = async (path: string, body: Loose, authorization: string | undefined) => {
+  const answer = async (
+    path: string,
+    body: Loose,
+    authorization: string | undefined,
+  ): Promise<Answer> => {
     if (refusals > 0) {
       refusals -= 1
       return { status: 429, value: { error: 'rate limit' } }
@@ -54,6 +64,10 @@ export async function startTestLake(servers: Server[], busy = 0): Promise<TestLa
       })
       return { status: 200, value: { result: await found.get() } }
     }
+    if (path === '/v2025-02-19/data/export/production') {
+      lake.queries.push('export')
+      return { status: 200, lines: [...documents.values()] }
+    }
     if (path !== '/v2025-02-19/data/mutate/production') return { status: 404, value: { path } }
     lake.onMutate()
     lake.log.push({ mutations: body.mutations, authorization })
@@ -65,9 +79,11 @@ export async function startTestLake(servers: Server[], busy = 0): Promise<TestLa
     request.on('data', (chunk) => (text += chunk))
     request.on('end', () => {
       const { pathname } = new URL(request.url!, 'http://lake')
-      answer(pathname, JSON.parse(text), request.headers.authorization).then(
-        ({ status, value }) =>
-          response.writeHead(status, { 'retry-after': '0' }).end(JSON.stringify(value)),
+      answer(pathname, JSON.parse(text || 'null'), request.headers.authorization).then(
+        ({ status, value, lines = [value] }) =>
+          response
+            .writeHead(status, { 'retry-after': '0' })
+            .end(lines.map((line) => JSON.stringify(line)).join('\n')),
         () => response.destroy(),
       )
     })
