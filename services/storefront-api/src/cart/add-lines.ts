@@ -10,6 +10,7 @@ import {
 } from './cart.ts'
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.ts'
 import { problem, type CartProblem } from './problems.ts'
+import { noSuchPlan, planIn } from './selling-plan.ts'
 import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
 
 /** The API's `CartLineInput`. */
@@ -17,12 +18,16 @@ export interface LineInput {
   merchandiseId: string
   quantity?: number | null
   attributes?: readonly Attribute[] | null
+  sellingPlanId?: string | null
+  /** The line that it would belong to. */
+  parent?: object | null
 }
 
 interface Wanted {
   variantId: number
   quantity: number
   attributes: Attribute[]
+  sellingPlanId: number | null
 }
 
 function readInput(
@@ -35,12 +40,19 @@ function readInput(
     return problem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
   }
   const variantId = numericId(input.merchandiseId, 'ProductVariant')
-  if (variantId === null || !shelf.variant(variantId)) {
+  const piece = variantId === null ? null : shelf.variant(variantId)
+  if (variantId === null || !piece) {
     return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
       id: String(input.merchandiseId),
     })
   }
-  return { variantId, quantity, attributes: tidyAttributes(input.attributes ?? []) }
+  if (input.parent) {
+    return problem('PARENT_LINE_OPERATION_BLOCKED', [...field, 'parent'], 'parentLine')
+  }
+  const sellingPlanId = planIn(input.sellingPlanId ?? null, piece, shelf)
+  if (sellingPlanId === undefined) return noSuchPlan(field)
+  const attributes = tidyAttributes(input.attributes ?? [])
+  return { variantId, quantity, attributes, sellingPlanId }
 }
 
 /** Lines that take pieces in: the newest first, those of the same merchandise found by what they hold. */

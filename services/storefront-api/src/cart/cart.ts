@@ -13,6 +13,8 @@ export interface CartLine {
   /** 0 only while the piece is sold out. */
   quantity: number
   attributes: Attribute[]
+  /** The plan that it is bought by; null for a line that is bought once. */
+  sellingPlanId: number | null
 }
 
 /** A postal address as the API's `MailingAddressInput` takes it. */
@@ -159,9 +161,10 @@ export function tidyAttributes(attributes: readonly Attribute[]): Attribute[] {
 export function merchandiseKey({
   variantId,
   attributes,
-}: Pick<CartLine, 'variantId' | 'attributes'>): string {
+  sellingPlanId,
+}: Pick<CartLine, 'variantId' | 'attributes' | 'sellingPlanId'>): string {
   const sorted = attributes
     .map(({ key, value }) => [key, value])
     .toSorted(([a], [b]) => (a! < b! ? -1 : 1))
-  return JSON.stringify([variantId, sorted])
+  return JSON.stringify([variantId, sellingPlanId, sorted])
 }

@@ -4,6 +4,7 @@ import {
   priceOf,
   type Presentment,
 } from '../catalogue/presentment.ts'
+import { planOf, planPrice } from '../catalogue/selling-plans.ts'
 import type { Minor } from '../money/money.ts'
 import {
   bestDeals,
@@ -115,7 +116,11 @@ export function priceCart(cart: Cart, till: Till): PricedCart {
   const country = cart.lines.length > 0 ? cart.buyerIdentity.countryCode : null
   const presentment = presentmentFor(shop, country)
   const held = heldLines(cart, till)
-  const unitPrices = held.map(({ piece }) => priceOf(piece.variant, shop, presentment))
+  const unitPrices = held.map(({ piece, line }) => {
+    const price = priceOf(piece.variant, shop, presentment)
+    const plan = planOf(till.shelf.content, piece.product, line.sellingPlanId)
+    return plan ? planPrice(plan, price, shop, presentment) : price
+  })
   const goods = held.reduce(
     (sum, { line }, index) => sum + unitPrices[index]! * BigInt(line.quantity),
     0n,

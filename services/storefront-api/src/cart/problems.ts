@@ -1,4 +1,4 @@
-/** The members of `CartErrorCode` that this shop uses; each exists in every schema version served. */
+/** The members of `CartErrorCode` that this shop uses; `userErrors` knows which the older version has not. */
 export type CartProblemCode =
   | 'ADDRESS_FIELD_CONTAINS_EMOJIS'
   | 'ADDRESS_FIELD_CONTAINS_HTML_TAGS'
@@ -19,9 +19,11 @@ export type CartProblemCode =
   | 'MAXIMUM_EXCEEDED'
   | 'MINIMUM_NOT_MET'
   | 'NOTE_TOO_LONG'
+  | 'PARENT_LINE_OPERATION_BLOCKED'
   | 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED'
   | 'PAYMENT_METHOD_NOT_SUPPORTED'
   | 'PROVINCE_NOT_FOUND'
+  | 'SELLING_PLAN_NOT_APPLICABLE'
   | 'TOO_MANY_DELIVERY_ADDRESSES'
 
 /** What is said of a problem or a warning: a sentence's name, and what fills it in. */
@@ -52,11 +54,13 @@ export type Sentence =
   | 'minimum'
   | 'noteTooLong'
   | 'oneAddress'
+  | 'parentLine'
   | 'paymentEmpty'
   | 'paymentUnsupported'
   | 'phoneInvalid'
   | 'provinceUnknown'
   | 'quantity'
+  | 'sellingPlan'
   | 'tooManyAddresses'
   | 'zipInvalid'
 

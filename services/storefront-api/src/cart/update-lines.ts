@@ -1,4 +1,5 @@
 import { numericId } from '../catalogue/gid.ts'
+import { planOf } from '../catalogue/selling-plans.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import {
   merchandiseKey,
@@ -11,6 +12,7 @@ import {
 import { QUANTITY_LIMIT } from './limits.ts'
 import { lineIdOf, unknownLine } from './line-id.ts'
 import { problem, type CartProblem } from './problems.ts'
+import { noSuchPlan, planIn } from './selling-plan.ts'
 import { fitToStock, quantityRuleProblem } from './stock-rules.ts'
 
 /** The API's `CartLineUpdateInput`; what is left out stays as it is. */
@@ -19,6 +21,8 @@ export interface LineUpdate {
   quantity?: number | null
   merchandiseId?: string | null
   attributes?: readonly Attribute[] | null
+  /** null for a line that is to be bought once. */
+  sellingPlanId?: string | null
 }
 
 function change(
@@ -35,13 +39,20 @@ function change(
     update.merchandiseId == null
       ? line.variantId
       : numericId(update.merchandiseId, 'ProductVariant')
-  if (variantId === null || !shelf.variant(variantId)) {
+  const piece = variantId === null ? null : shelf.variant(variantId)
+  if (variantId === null || !piece) {
     return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
       id: String(update.merchandiseId),
     })
   }
   const attributes = update.attributes ? tidyAttributes(update.attributes) : line.attributes
-  return { ...line, quantity, variantId, attributes }
+  // A plan that the new merchandise has not is left behind, unless it was asked for.
+  const sellingPlanId =
+    update.sellingPlanId === undefined
+      ? (planOf(shelf.content, piece.product, line.sellingPlanId)?.id ?? null)
+      : planIn(update.sellingPlanId, piece, shelf)
+  if (sellingPlanId === undefined) return noSuchPlan(field)
+  return { ...line, quantity, variantId, attributes, sellingPlanId }
 }
 
 /** Joins lines that became equal: the older one takes the pieces of the newer one. */

@@ -128,25 +128,6 @@ describe('collections, shop, search', () => {
   })
 })
 
-describe('what is not implemented', () => {
-  it.each([
-    [
-      'mutation { shopPayPaymentRequestSessionSubmit(token: "a", paymentRequest: {lineItems: [], total: {amount: 1, currencyCode: CHF}, subtotal: {amount: 1, currencyCode: CHF}, presentmentCurrency: CHF, locale: "en"}, idempotencyKey: "b") { userErrors { message } } }',
-      'field Mutation.shopPayPaymentRequestSessionSubmit',
-    ],
-    [
-      'mutation { cartCreate(input: {lines: [{merchandiseId: "a", sellingPlanId: "b"}]}) { cart { id } } }',
-      'input field CartLineInput.sellingPlanId',
-    ],
-  ])('%s fails aloud', async (query, name) => {
-    const { errors } = await shop.graphql(query)
-    expect(errors?.[0]).toMatchObject({
-      message: `The ${name} is not implemented by this shop.`,
-      extensions: { code: 'NOT_IMPLEMENTED' },
-    })
-  })
-})
-
 describe('versions', () => {
   it.each([
     ['2024-04', '2025-01'],

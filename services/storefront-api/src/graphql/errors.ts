@@ -19,19 +19,6 @@ export function invalidValue(argument: string, value: string): GraphQLError {
   )
 }
 
-/** Refuses input fields that are given but not served; an empty list or null counts as not given. */
-export function refuseInput<Input extends object>(
-  input: Input,
-  fields: readonly (keyof Input & string)[],
-  typeName: string,
-): void {
-  for (const field of fields) {
-    const value: unknown = input[field]
-    if (value == null || (Array.isArray(value) && value.length === 0)) continue
-    throw notImplemented(`input field ${typeName}.${field}`)
-  }
-}
-
 /** Shopify takes at most 250 entries in an array argument. */
 export function limitArray(values: readonly unknown[] | null | undefined, limit: number): void {
   if (values && values.length > limit) {

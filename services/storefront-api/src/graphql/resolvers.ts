@@ -1,5 +1,6 @@
 import { cartMutations } from './mutations/cart-mutations.ts'
 import { customerMutations } from './mutations/customer-mutations.ts'
+import { shopPayMutations } from './mutations/shop-pay.ts'
 import { cartQueries } from './queries/cart.ts'
 import { contentQueries } from './queries/content.ts'
 import { collectionQueries } from './queries/collections.ts'
@@ -49,7 +50,7 @@ export const resolvers: Resolvers = {
     ...shopQueries,
     ...sitemapQueries,
   },
-  Mutation: { ...cartMutations, ...customerMutations },
+  Mutation: { ...cartMutations, ...customerMutations, ...shopPayMutations },
   Article: articleResolvers,
   Blog: blogResolvers,
   Cart: cartResolvers,

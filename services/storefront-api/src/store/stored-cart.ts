@@ -22,6 +22,7 @@ const line = z.object({
   variantId: z.int(),
   quantity: z.int().nonnegative(),
   attributes,
+  sellingPlanId: z.int().nullable().catch(null),
 })
 
 const text = z.string().nullable().catch(null)

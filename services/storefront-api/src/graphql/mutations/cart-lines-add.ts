@@ -2,18 +2,15 @@ import { addLines } from '../../cart/add-lines.ts'
 import { ARRAY_LIMIT } from '../../cart/limits.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray, refuseInput } from '../errors.ts'
+import { limitArray } from '../errors.ts'
 import type { CartLineInput } from '../schema/types.generated.ts'
 import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
-/** Checks line inputs for what this shop cannot sell: plans, and children of other lines. */
+/** Checks line inputs for lists that are too long. */
 export function checkLineInputs(lines: readonly CartLineInput[]): void {
   limitArray(lines, ARRAY_LIMIT)
-  for (const line of lines) {
-    limitArray(line.attributes, ARRAY_LIMIT)
-    refuseInput(line, ['sellingPlanId', 'parent'], 'CartLineInput')
-  }
+  for (const line of lines) limitArray(line.attributes, ARRAY_LIMIT)
 }
 
 export function cartLinesAdd(

@@ -4,7 +4,7 @@ import { priceCart } from '../../cart/price-cart.ts'
 import { updateLines } from '../../cart/update-lines.ts'
 import { cartIdArgument } from '../cart-argument.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray, refuseInput } from '../errors.ts'
+import { limitArray } from '../errors.ts'
 import type { ArgumentsOf } from '../schema/resolver.ts'
 import { cartPayload } from './payload.ts'
 
@@ -14,10 +14,7 @@ export function cartLinesUpdate(
   context: ShopContext,
 ) {
   limitArray(args.lines, ARRAY_LIMIT)
-  for (const line of args.lines) {
-    limitArray(line.attributes, ARRAY_LIMIT)
-    refuseInput(line, ['sellingPlanId'], 'CartLineUpdateInput')
-  }
+  for (const line of args.lines) limitArray(line.attributes, ARRAY_LIMIT)
   return cartPayload(
     context.desk.change(cartIdArgument('cartId', args.cartId), (cart, shelf) =>
       updateLines(cart, wholeUpdates(cart, priceCart(cart, context.till()), args.lines), shelf),

@@ -7,11 +7,17 @@ import type { ShopContext } from '../context.ts'
 import { sayProblem, sayWarning } from '../messages/say.ts'
 import { cartNode } from '../sources.ts'
 
+/** Codes that the older version has not; it says of them that the input is invalid. */
+const newer: ReadonlySet<CartProblem['code']> = new Set([
+  'PARENT_LINE_OPERATION_BLOCKED',
+  'SELLING_PLAN_NOT_APPLICABLE',
+])
+
 /** The user errors of a call in the language of the request. */
-export function userErrors(problems: readonly CartProblem[], { speech }: ShopContext) {
+export function userErrors(problems: readonly CartProblem[], { speech, version }: ShopContext) {
   return problems.map((problem) => ({
     __typename: 'CartUserError' as const,
-    code: problem.code,
+    code: version === '2025-01' && newer.has(problem.code) ? 'INVALID' : problem.code,
     field: problem.field,
     message: sayProblem(problem, speech),
   }))

@@ -144,6 +144,8 @@ export const plainTypes = [
   'SellingPlanPriceAdjustment',
   'SellingPlanRecurringBillingPolicy',
   'SellingPlanRecurringDeliveryPolicy',
+  'ShopPayPaymentRequestSessionCreatePayload',
+  'ShopPayPaymentRequestSessionSubmitPayload',
   'ShopPolicy',
   'ShopPolicyWithDefault',
   'SitemapImage',
@@ -154,6 +156,7 @@ export const plainTypes = [
   'SubmitFailed',
   'UnitPriceMeasurement',
   'UserError',
+  'UserErrorsShopPayPaymentRequestSessionUserErrors',
 ] as const
 
 /** Fields of plain types that this shop has no answer to. */
@@ -163,8 +166,14 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Codes of ISO lists, which the catalogue brings, and the codes of warnings, of which the older
- * version knows a few only (`mutations/payload.ts` leaves the others out there). GraphQL refuses one
+ * Codes of ISO lists, which the catalogue brings, and the codes of errors and warnings, of which the
+ * older version knows fewer (`mutations/payload.ts` sees to that). GraphQL refuses one
  * that a list lacks.
  */
-export const openEnums = ['CartWarningCode', 'CountryCode', 'CurrencyCode', 'LanguageCode'] as const
+export const openEnums = [
+  'CartErrorCode',
+  'CartWarningCode',
+  'CountryCode',
+  'CurrencyCode',
+  'LanguageCode',
+] as const

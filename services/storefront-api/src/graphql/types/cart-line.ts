@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts'
 import { variantNode, type CartLineNode } from '../sources.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import { lineAllocations } from './discount.ts'
+import { lineAllocation } from './selling-plan.ts'
 
 function amounts({ cart, priced }: CartLineNode, context: ShopContext) {
   const { currencyCode } = context.priced(cart)
@@ -35,7 +36,7 @@ export const cartLineResolvers: ResolversOf<'CartLine'> = {
   },
   discountAllocations: ({ cart, priced }, _args, context) =>
     lineAllocations(priced.part.allocations, context.priced(cart), context),
-  sellingPlanAllocation: () => null,
+  sellingPlanAllocation: (source, _args, context) => lineAllocation(source, context),
   parentRelationship: () => null,
   instructions: () => ({ canRemove: true, canUpdateQuantity: true }),
 }

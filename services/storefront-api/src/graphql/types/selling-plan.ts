@@ -1,65 +1,72 @@
 import type { CatalogueProduct } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { priceOf } from '../../catalogue/presentment.ts'
+import { priceOf, type Presentment } from '../../catalogue/presentment.ts'
+import { groupsOf, planOf, planPrice } from '../../catalogue/selling-plans.ts'
 import type { Piece } from '../../catalogue/shelf.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'
 import { connection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver.ts'
 import type { SellingPlanAllocation } from '../schema/types.generated.ts'
-import type { SellingPlanGroupNode, SellingPlanNode } from '../sources.ts'
+import type { CartLineNode, SellingPlanGroupNode, SellingPlanNode } from '../sources.ts'
 
 type Plan = SellingPlanNode['plan']
 
 /** The groups of plans that a product can be bought by. */
 export function sellingPlanGroups(
-  { handle }: CatalogueProduct,
+  product: CatalogueProduct,
   { catalogue }: ShopContext,
 ): SellingPlanGroupNode[] {
-  return catalogue.sellingPlanGroups
-    .filter(({ products }) => products.includes(handle))
-    .map((group) => ({ group }))
+  return groupsOf(catalogue, product).map((group) => ({ group }))
 }
 
 function inCurrency(amount: string, { shelf, presentment }: ShopContext): Minor {
   return presentment.convert(toMinor(amount, shelf.shop.currencyCode))
 }
 
-/** What a piece costs by a plan. */
-function planPrice({ adjustment }: Plan, price: Minor, context: ShopContext): Minor {
-  if (!adjustment) return price
-  if (adjustment.type === 'percentage')
-    return price - (price * BigInt(adjustment.percentage) + 50n) / 100n
-  const amount = inCurrency(adjustment.amount, context)
-  if (adjustment.type === 'price') return amount
-  return amount < price ? price - amount : 0n
+/** What a piece costs by a plan, beside what it costs without. */
+function allocation(
+  plan: Plan,
+  { variant }: Piece,
+  { shop }: ShopContext['shelf'],
+  presentment: Presentment,
+): SellingPlanAllocation {
+  const { currencyCode } = presentment
+  const price = priceOf(variant, shop, presentment)
+  const planned = money(planPrice(plan, price, shop, presentment), currencyCode)
+  return {
+    sellingPlan: { plan },
+    checkoutChargeAmount: planned,
+    remainingBalanceChargeAmount: money(0n, currencyCode),
+    priceAdjustments: [
+      {
+        price: planned,
+        perDeliveryPrice: planned,
+        compareAtPrice: money(price, currencyCode),
+        unitPrice: null,
+      },
+    ],
+  }
 }
 
-/** The plans of a piece with what it costs by each. Plans can be read here, not yet be bought by. */
+/** The plans of a piece with what it costs by each. */
 export function sellingPlanAllocations(
-  { product, variant }: Piece,
+  piece: Piece,
   context: ShopContext,
 ): SellingPlanAllocation[] {
-  const { currencyCode } = context.presentment
-  const price = priceOf(variant, context.shelf.shop, context.presentment)
-  return sellingPlanGroups(product, context)
-    .flatMap(({ group }) => group.plans)
-    .map((plan) => {
-      const planned = money(planPrice(plan, price, context), currencyCode)
-      return {
-        sellingPlan: { plan },
-        checkoutChargeAmount: planned,
-        remainingBalanceChargeAmount: money(0n, currencyCode),
-        priceAdjustments: [
-          {
-            price: planned,
-            perDeliveryPrice: planned,
-            compareAtPrice: money(price, currencyCode),
-            unitPrice: null,
-          },
-        ],
-      }
-    })
+  return groupsOf(context.catalogue, piece.product)
+    .flatMap(({ plans }) => plans)
+    .map((plan) => allocation(plan, piece, context.shelf, context.presentment))
+}
+
+/** The plan that a line is bought by; null for one that is bought once. */
+export function lineAllocation(
+  { cart, priced }: CartLineNode,
+  context: ShopContext,
+): SellingPlanAllocation | null {
+  const { piece, line } = priced.part.held
+  const plan = planOf(context.catalogue, piece.product, line.sellingPlanId)
+  return plan && allocation(plan, piece, context.shelf, context.priced(cart).presentment)
 }
 
 export const sellingPlanGroupResolvers: ResolversOf<'SellingPlanGroup'> = {

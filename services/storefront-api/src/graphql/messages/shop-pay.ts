@@ -1,0 +1,26 @@
+import type { Language } from '../../languages.ts'
+
+interface ShopPayWords {
+  unavailable: string
+  unknown: string
+}
+
+/** What is said of Shop Pay in each language. */
+export const shopPayWords: Record<Language, ShopPayWords> = {
+  en: {
+    unavailable: 'Shop Pay is not available in this shop.',
+    unknown: 'The payment request does not exist.',
+  },
+  fr: {
+    unavailable: 'Shop Pay n’est pas proposé dans cette boutique.',
+    unknown: 'Cette demande de paiement n’existe pas.',
+  },
+  ar: {
+    unavailable: 'خدمة Shop Pay غير متاحة في هذا المتجر.',
+    unknown: 'طلب الدفع هذا غير موجود.',
+  },
+  ja: {
+    unavailable: 'このショップではShop Payをご利用いただけません。',
+    unknown: 'この支払いリクエストは存在しません。',
+  },
+}

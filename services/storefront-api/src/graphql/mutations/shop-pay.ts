@@ -1,0 +1,35 @@
+import type { ShopContext } from '../context.ts'
+import type { ResolversOf } from '../schema/resolver.ts'
+import { shopPayWords } from '../messages/shop-pay.ts'
+
+/** Shop Pay is a wallet of Shopify's own: a shop without it answers what such a shop answers. */
+export const shopPayMutations = {
+  shopPayPaymentRequestSessionCreate: (
+    _root: unknown,
+    _args: unknown,
+    { speech }: ShopContext,
+  ) => ({
+    shopPayPaymentRequestSession: null,
+    userErrors: [
+      {
+        code: 'PAYMENT_REQUEST_INVALID_INPUT' as const,
+        field: ['paymentRequest'],
+        message: shopPayWords[speech].unavailable,
+      },
+    ],
+  }),
+  shopPayPaymentRequestSessionSubmit: (
+    _root: unknown,
+    _args: unknown,
+    { speech }: ShopContext,
+  ) => ({
+    paymentRequestReceipt: null,
+    userErrors: [
+      {
+        code: 'PAYMENT_REQUEST_NOT_FOUND' as const,
+        field: ['token'],
+        message: shopPayWords[speech].unknown,
+      },
+    ],
+  }),
+} satisfies ResolversOf<'Mutation'>
