@@ -123,4 +123,11 @@ describe('search', () => {
       expect(() => parseSearchQuery(query)).not.toThrow()
     }
   })
+
+  it('reads thirty words of a query, those of phrases counted', () => {
+    const phrase = `"${'a '.repeat(900)}"`
+    expect(parseSearchQuery(`${phrase} b`)).toMatchObject({ kind: 'text' })
+    const single = parseSearchQuery('a '.repeat(40))
+    expect(single?.kind === 'and' && single.nodes.length).toBe(30)
+  })
 })

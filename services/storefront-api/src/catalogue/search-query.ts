@@ -1,3 +1,5 @@
+import { wantedWords } from './words.ts'
+
 /** A parsed search such as `tag:new AND -vendor:"Atelier Sangle"`. */
 export type SearchNode =
   | { kind: 'and'; nodes: SearchNode[] }
@@ -41,16 +43,21 @@ function readTerm(input: string): { node: SearchNode; length: number } {
   }
 }
 
-/** What of a query is read: longer ones are no search, and each term is a look through the catalogue. */
+/** What of a query is read: longer ones are no search, and each word is a look through the catalogue. */
 const LETTERS = 2_000
 const TOKENS = 200
-const TERMS = 30
+/** Most words of a query, and of a phrase in it. */
+export const WORDS = 30
+
+function valueOf(node: SearchNode): string {
+  return 'value' in node ? node.value : ''
+}
 
 function tokenise(query: string): Token[] {
   const tokens: Token[] = []
-  let terms = 0
+  let words = 0
   let rest = query.trimStart().slice(0, LETTERS)
-  while (rest.length > 0 && tokens.length < TOKENS && terms < TERMS) {
+  while (rest.length > 0 && tokens.length < TOKENS && words < WORDS) {
     const word = /^(AND|OR|NOT)(?=[\s(]|$)/u.exec(rest)?.[1]
     let length = 1
     if (word) {
@@ -61,7 +68,7 @@ function tokenise(query: string): Token[] {
     else if (rest[0] === '-' && /^-[^\s]/u.test(rest)) tokens.push({ kind: 'not' })
     else {
       const term = readTerm(rest)
-      terms += 1
+      words += Math.max(1, wantedWords(valueOf(term.node)).length)
       tokens.push({ kind: 'term', node: term.node })
       length = term.length
     }
@@ -74,7 +81,7 @@ function tokenise(query: string): Token[] {
  * Parses Shopify's search syntax: terms, `field:value`, comparators, quotes, a trailing `*`,
  * `AND` (also by mere juxtaposition), `OR`, `NOT` and `-`, parentheses. It never fails: an
  * unmatched parenthesis or a dangling operator is left out, as a search box would, and what comes
- * after thirty terms.
+ * after thirty words.
  * @returns null for a query that asks for nothing.
  */
 export function parseSearchQuery(query: string): SearchNode | null {

@@ -1,5 +1,6 @@
 import { createNearWords } from './near-words.ts'
 import { BEGINNING, BEGINNING_LETTERS, BODY_BIT, PAIR, type ProductIndex } from './product-index.ts'
+import { WORDS } from './search-query.ts'
 import { folded, wantedWords } from './words.ts'
 
 /** For each product how well it answers a text; 0 where it does not. */
@@ -68,7 +69,7 @@ export function scoreText(
   text: string,
   options: { prefix: boolean; typos: boolean },
 ): Scores {
-  const words = wantedWords(text)
+  const words = wantedWords(text).slice(0, WORDS)
   const scores = scoreKnown(index, text, words, options.prefix)
   if (!options.typos || !isEmpty(scores)) return scores
   const meant = words.map((word) => nearWords(index, word))
