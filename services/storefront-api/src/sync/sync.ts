@@ -176,20 +176,22 @@ export async function syncCatalogue(input: {
   since?: StockMoment | null
 }): Promise<SyncResult> {
   const { shop, publicUrl, since = null } = input
-  const { content } = shop.source
+  // The shop may be given another catalogue meanwhile; this run ends with the one that it began with.
+  const { source } = shop
+  const { content } = source
   const { url, project, dataset } = input.lake
   const name = JSON.stringify([url, project, dataset, content.shop.domain])
   const lake = connectLake(input.lake)
   const { domain } = content.shop
   const stock = shop.stock.changes?.(since)
   const given = {
-    source: shop.source,
+    source,
     publicUrl,
     isAvailable: (variantId: number) => shop.shelf.sellable(variantId) > 0,
   }
   let round = await shop.syncRecords.begin(name, input.full ?? false)
   const moment = stock?.now ?? null
-  if (since && stock?.variantIds && !round.isFull) {
+  if (since && stock?.variantIds && !round.isFull && !round.isNewCatalogue) {
     const run = { lake, round, domain, versions: await versionsOf(lake) }
     return { ...(await tell(run, syncedVariants(given, stock.variantIds), null)), moment }
   }
