@@ -40,6 +40,7 @@ const line = fc.record({
   variantId: fc.constantFrom(...variantIds),
   quantity: fc.integer({ min: 1, max: 30 }),
   attributes,
+  sellingPlanId: fc.constant(null),
 })
 const action = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), lines: fc.array(line, { maxLength: 4 }) }),

@@ -82,7 +82,12 @@ function cartOf(
     ...cart,
     buyerIdentity: { ...cart.buyerIdentity, countryCode },
     discountCodes: Array.from({ length: count }, (_, index) => `d${index}`),
-    lines: drawn.map((one, index) => ({ ...one, id: `l${index}`, attributes: [] })),
+    lines: drawn.map((one, index) => ({
+      ...one,
+      id: `l${index}`,
+      attributes: [],
+      sellingPlanId: null,
+    })),
   }
 }
 

@@ -81,10 +81,10 @@ export const refused: {
     weightUnit: () => 'STONES',
   },
   mutation: {
-    // @ts-expect-error -- a code that only the newer schema knows
+    // @ts-expect-error -- an error without words
     cartNoteUpdate: () => ({
       cart: null,
-      userErrors: [{ code: 'CART_TOO_LARGE', field: null, message: '' }],
+      userErrors: [{ code: 'INVALID', field: null }],
       warnings: [],
     }),
   },
