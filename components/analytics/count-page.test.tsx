@@ -204,6 +204,21 @@ describe('a page that counts', () => {
     history.replaceState(null, '', '/')
   })
 
+  it('is no other page because another piece of its watch is chosen', async () => {
+    showProduct()
+    await (
+      await load()
+    )()
+    told()
+    history.replaceState(null, '', '?variant=1')
+    screen.getByRole('main').append('CHF 1,350')
+    history.replaceState(null, '', '?page=2&variant=1')
+    screen.getByRole('main').append('Another answer')
+    await vi.waitFor(() => expect(layerWindow.dataLayer?.length ?? 0).toBeGreaterThan(0))
+    expect(names()).toEqual(['view_item'])
+    history.replaceState(null, '', '/')
+  })
+
   it('is not told where it says what went wrong', async () => {
     renderSite(<main />)
     await (

@@ -3,6 +3,7 @@ import type { CountedItem, Receiver } from '#lib/analytics/facts.ts'
 import { createStream, type Stream } from '#lib/analytics/stream.ts'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
+import { variantParameter } from '#lib/shop/variant-parameter.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { readPage } from './read-page.ts'
 import { watchCart } from './watch-cart.ts'
@@ -36,7 +37,7 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
   begun ??= begin(counting)
   const { tell } = await begun
   const main = document.querySelector<HTMLElement>('main')
-  const address = location.pathname + location.search
+  const address = answeredAddress()
   if (signal.aborted || !main || told.get(main) === address) return
   if (!told.has(main)) watchAnswers(main, () => void countPage(counting, signal), signal)
   told.set(main, address)
@@ -57,10 +58,17 @@ export async function countPage(counting: Counting, signal: AbortSignal): Promis
   leaveLists = watchLists(main, (list, items) => tell({ kind: 'list', list, items, currency }))
 }
 
+/** The address as far as the page answers it: which piece of a product is chosen is no other page. */
+function answeredAddress(): string {
+  const { pathname, searchParams } = new URL(location.href)
+  searchParams.delete(variantParameter)
+  return `${pathname}?${searchParams.toString()}`
+}
+
 /** Hears of another answer in the same page, such as that of a search or a filter. */
 function watchAnswers(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
-    if (told.get(main) !== location.pathname + location.search) whenIdle(onAnswer)
+    if (told.get(main) !== answeredAddress()) whenIdle(onAnswer)
   })
   observer.observe(main, { childList: true, characterData: true, subtree: true })
   signal.addEventListener('abort', () => {

@@ -8,6 +8,7 @@ import {
   offeredValues,
   pick,
 } from '#lib/shop/choices.ts'
+import { variantParameter } from '#lib/shop/variant-parameter.ts'
 import {
   barWords,
   choiceText,
@@ -21,9 +22,6 @@ import {
 
 /** The choice made of each product since the visitor came: it is still made when they come back to it. */
 const chosen = new Map<string, Choice>()
-
-/** Parameter of an address that names the chosen variant by its number, as the shop's own pages do. */
-const variantParameter = 'variant'
 
 /** How long a choice stands before the address names it, in ms: browsers count such changes, and the router hears of each. */
 const addressPause = 250
