@@ -50,6 +50,8 @@ describe.each(versions)('a store that version %i wrote', (version) => {
         ],
       },
     })
+    expect(shop.orders.sales(0)).toEqual({ orders: 1, totals: new Map([['CHF', 125_000n]]) })
+    expect(shop.orders.list({ limit: 9, email: 'A@B.ch' })).toHaveLength(1)
     expect(shop.orders.byCart('FbTpSJId5v5zKnm9yPyqXMs2')).toMatchObject({
       number: 1001,
       total: '1250.00',
