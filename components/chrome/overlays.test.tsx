@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { linkTo, picture } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { showPrices } from '#lib/currency/show-prices.ts'
@@ -17,6 +17,10 @@ afterEach(() => {
   act(() => chrome.closeAll())
   localStorage.clear()
 })
+// The page may scroll again a moment after the last overlay has closed: the document stays until then.
+afterAll(() =>
+  waitFor(() => expect(document.documentElement.hasAttribute('data-scroll-lock')).toBe(false)),
+)
 
 const settings: SettingsData = {
   _id: 'settings',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 /** Changes that follow each other closely become one checkpoint, in milliseconds. */
@@ -26,7 +27,7 @@ export function createCheckpoints(path: string): Checkpoints {
   let isAsked = false
 
   const start = () => {
-    const started = new Worker(new URL('checkpoint-worker.mjs', import.meta.url), {
+    const started = new Worker(join(import.meta.dirname, 'checkpoint-worker.mjs'), {
       workerData: { path, pause: PAUSE, closed },
     })
     started.on('message', () => (isAsked = false))
@@ -39,8 +40,13 @@ export function createCheckpoints(path: string): Checkpoints {
     request() {
       if (isAsked || isAway) return
       isAsked = true
-      worker ??= start()
-      worker.postMessage('checkpoint')
+      try {
+        worker ??= start()
+        worker.postMessage('checkpoint')
+      } catch {
+        // What was asked for is committed already: a machine without room for a thread does not undo it.
+        isAway = true
+      }
     },
     close() {
       if (!worker || isAway) return
