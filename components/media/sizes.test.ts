@@ -6,7 +6,10 @@ import { contentSizes, pixelsOf } from './sizes.ts'
 it('follows the content, which stops growing on wide screens', () => {
   expect(contentSizes({ base: 1 })).toBe('(min-width: 2774px) 2552px, 92vw')
   expect(contentSizes({ base: 1, lg: 1 / 2, sm: 1 / 2 })).toBe(
-    '(min-width: 2774px) 1276px, (min-width: 1024px) 46vw, (min-width: 480px) 46vw, 92vw',
+    '(min-width: 2774px) 1276px, (min-width: 480px) 46vw, 92vw',
+  )
+  expect(contentSizes({ base: 1, sm: 1 / 2, lg: 1 })).toBe(
+    '(min-width: 2774px) 2552px, (min-width: 1024px) 92vw, (min-width: 480px) 46vw, 92vw',
   )
 })
 

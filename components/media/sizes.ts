@@ -19,11 +19,13 @@ export function contentSizes(
   shares: { base: number } & Partial<Record<Breakpoint, number>>,
 ): string {
   const { base, ...above } = shares
-  const steps = (Object.keys(breakpoints) as Breakpoint[]).flatMap((name) => {
-    const share = above[name]
-    return share === undefined || share === base ? [] : [{ from: breakpoints[name], share }]
-  })
-  const last = steps.at(-1)?.share ?? base
+  const steps: { from: number; share: number }[] = []
+  let last = base
+  for (const name of Object.keys(breakpoints) as Breakpoint[]) {
+    const share = above[name] ?? last
+    if (share !== last) steps.push({ from: breakpoints[name], share })
+    last = share
+  }
   return [
     `(min-width: ${widest.screen}px) ${Math.round(widest.content * last)}px`,
     ...steps.toReversed().map(({ from, share }) => `(min-width: ${from}px) ${vw(share)}`),
