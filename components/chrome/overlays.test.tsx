@@ -19,7 +19,9 @@ afterEach(() => {
 })
 // The page may scroll again a moment after the last overlay has closed: the document stays until then.
 afterAll(() =>
-  waitFor(() => expect(document.documentElement.hasAttribute('data-scroll-lock')).toBe(false)),
+  waitFor(() => {
+    if (document.documentElement.hasAttribute('data-scroll-lock')) throw new Error('still locked')
+  }),
 )
 
 const settings: SettingsData = {
