@@ -6,7 +6,6 @@ import { importProducts, type ImportOptions, type ImportReport } from '../csv/im
 import { findPicture } from '../csv/pictures.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { importCatalogue } from '../store/import-catalogue.ts'
 import { databasePath } from '../store/storage-error.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
 import { addressOf, withShelf } from './export.ts'
@@ -68,17 +67,11 @@ async function take(config: Config, draft: string, known: { mtimeMs: number }): 
     throw new StartupError(
       `${cataloguePath} was changed meanwhile. Nothing was written; try again.`,
     )
-  const fresh = loadCatalogue(draft, dataDir)
-  try {
-    chmodSync(draft, mode)
-    renameSync(draft, cataloguePath)
-    if (!existsSync(databasePath(dataDir))) return
-    await withStore(config, async (store) => {
-      store.change(() => importCatalogue(store.database, store.stock, store.ledger, fresh))
-    })
-  } finally {
-    fresh.source.close()
-  }
+  loadCatalogue(draft, dataDir).source.close()
+  chmodSync(draft, mode)
+  renameSync(draft, cataloguePath)
+  // Whoever opens the store delivers what the catalogue says.
+  if (existsSync(databasePath(dataDir))) await withStore(config, () => Promise.resolve())
 }
 
 async function perform(config: Config, wanted: Wanted, progress: Progress): Promise<ImportReport> {
