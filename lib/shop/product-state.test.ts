@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { onlyVariant, productState, sizeChoices, tagsOf } from './product-state.ts'
+import { choicesOf, chosenVariant, firstChoice } from './choices.ts'
+import { productState, sizeChoices, tagsOf } from './product-state.ts'
 
 const variant = (option1: string, isAvailable: boolean, price = 1250) => ({
   gid: `gid-${option1}`,
@@ -57,7 +58,9 @@ describe('the sizes of a product', () => {
       variants: [{ gid: 'a', option1: 'Default Title', price: 95, isAvailable: true }],
     }
     expect(sizeChoices(strap)).toEqual([])
-    expect(onlyVariant(strap)).toEqual({ variantId: 'a', price: 95 })
-    expect(onlyVariant({ variants: [] })).toBeUndefined()
+    const pieceOf = (product: Parameters<typeof choicesOf>[0]) =>
+      chosenVariant(choicesOf(product), firstChoice(choicesOf(product)))
+    expect(pieceOf(strap)).toMatchObject({ id: 'a', price: 95 })
+    expect(pieceOf({ variants: [] })).toBeUndefined()
   })
 })

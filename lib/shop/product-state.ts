@@ -75,15 +75,6 @@ export function sizeChoices(product: ProductFacts | null | undefined): SizeChoic
   })
 }
 
-/** The variant that stands for the whole product where there is nothing to choose. */
-export function onlyVariant(
-  product: ProductFacts | null | undefined,
-): { variantId: string; price: number } | undefined {
-  const variants = liveVariants(product)
-  const variant = variants.find(({ isAvailable }) => isAvailable) ?? variants[0]
-  return variant?.gid ? { variantId: variant.gid, price: variant.price ?? 0 } : undefined
-}
-
 function liveVariants(product: ProductFacts | null | undefined): VariantFacts[] {
   return (product?.variants ?? []).filter((variant): variant is VariantFacts =>
     Boolean(variant && !variant.isDeleted),
