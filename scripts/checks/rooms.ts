@@ -142,13 +142,17 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   }),
   studio: table({
     'runtime.ts': [],
-    actions: [],
+    // What several rooms of Studio share: parts of its interface, live answers, the words of releases.
+    ui: [],
+    reading: [],
+    releases: [],
+    actions: ['ui', 'reading', 'releases'],
     embedded: [],
-    inputs: [],
-    presentation: [],
-    structure: ['runtime.ts'],
-    'tools/*/model': [],
-    'tools/*': ['tools/*/model', 'runtime.ts'],
+    inputs: ['ui', 'reading'],
+    presentation: ['ui', 'reading', 'releases'],
+    structure: ['runtime.ts', 'ui', 'reading', 'releases'],
+    'tools/*/model': ['releases'],
+    'tools/*': ['tools/*/model', 'runtime.ts', 'ui', 'reading', 'releases'],
     '.': 'anything',
   }),
   seed: table({

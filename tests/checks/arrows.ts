@@ -134,6 +134,9 @@ export const forbiddenInside: [string, string][] = [
   ...forbiddenInShop,
 
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
+  ['studio/ui/a.tsx', "import { useAnswer } from '../reading/use-answer.ts'"],
+  ['studio/reading/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
+  ['studio/releases/a.ts', "import { useAnswer } from '../reading/use-answer.ts'"],
   ['studio/actions/a.ts', "import { allowedActions } from '../structure/allowed-actions.ts'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],

@@ -1,0 +1,74 @@
+import type { ClientPerspective } from '@sanity/client'
+import { useEffect, useState } from 'react'
+import { useDocumentStore } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+
+/** What is asked of the content service: what is fetched, and whose changes ask for it again. */
+export interface Question {
+  fetch: string
+  /** A filter alone, for instance `*[_type == "page"]`: what it matches is listened to. */
+  listen: string
+}
+
+/** What a query of the content service answers now. */
+export interface Answer<Value> {
+  /** Undefined until the first answer. What was known stays while a change is asked for, and after a failure. */
+  value: Value | undefined
+  /** Why there is no newer answer, in words for the editor. */
+  problem: string | undefined
+}
+
+interface Options {
+  /** `raw` unless it is said: drafts, versions and what is published, each as a document of its own. */
+  perspective?: ClientPerspective
+  /** At most one answer in so many ms while content changes. */
+  throttle?: number
+}
+
+type Params = Record<string, string | number | boolean | string[]>
+
+const silent = 'The content service did not answer. What is shown may be old; it is asked again.'
+
+/**
+ * What a query answers, asked again whenever a document changes that its `listen` matches.
+ *
+ * @param question undefined asks nothing
+ */
+export function useAnswer<Value>(
+  question: Question | undefined,
+  params: Params = {},
+  { perspective = 'raw', throttle = 500 }: Options = {},
+): Answer<Value> {
+  const store = useDocumentStore()
+  const [answer, setAnswer] = useState<Answer<Value> & { key?: string }>(none)
+  const [turn, setTurn] = useState(0)
+  // Questions are written where they are asked, so that they are new objects each time.
+  const key = question ? JSON.stringify([question, params, perspective]) : undefined
+  useEffect(() => {
+    if (!key) return undefined
+    const [asked, given, from] = JSON.parse(key) as [Question, Params, ClientPerspective]
+    let again: ReturnType<typeof setTimeout> | undefined
+    const subscription = store
+      .listenQuery(asked, given, {
+        apiVersion: studioApiVersion,
+        perspective: from,
+        throttleTime: throttle,
+        tag: 'orrery.answer',
+      })
+      .subscribe({
+        next: (value: Value) => setAnswer({ key, value, problem: undefined }),
+        error: () => {
+          setAnswer((known) => ({ ...(known.key === key ? known : none), key, problem: silent }))
+          again = setTimeout(() => setTurn((number) => number + 1), retryAfter)
+        },
+      })
+    return () => {
+      subscription.unsubscribe()
+      clearTimeout(again)
+    }
+  }, [key, store, throttle, turn])
+  return answer.key === key ? answer : none
+}
+
+const none = { value: undefined, problem: undefined }
+const retryAfter = 3000

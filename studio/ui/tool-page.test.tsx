@@ -1,0 +1,32 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Nothing, ToolPage } from './tool-page.tsx'
+
+afterEach(cleanup)
+
+const show = (problem?: string) =>
+  render(
+    <ThemeProvider theme={buildTheme()}>
+      <ToolPage title="Previews" about="Who looks at what." problem={problem}>
+        <p>One link</p>
+        <Nothing way={<a href="/new">Begin one</a>}>Nothing else.</Nothing>
+      </ToolPage>
+    </ThemeProvider>,
+  )
+
+it('names the tool, and shows what it holds', () => {
+  show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Previews' })).toBeTruthy()
+  expect([screen.getByText('Who looks at what.'), screen.getByText('One link')]).toHaveLength(2)
+  expect(screen.getByText('Nothing else.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Begin one' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says a problem at once and goes on showing', () => {
+  show('The content service did not answer.')
+  expect(screen.getByRole('alert').textContent).toBe('The content service did not answer.')
+  expect(screen.getByText('One link')).toBeTruthy()
+})

@@ -1,0 +1,69 @@
+import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
+
+interface ToolPageProps {
+  title: string
+  /** One sentence about what is done here. */
+  about?: string
+  /** Buttons and filters beside the title. */
+  actions?: ReactNode
+  /** Why what is shown may be old, or what failed. */
+  problem?: string | undefined
+  children: ReactNode
+}
+
+/** A whole tool of ours: its title, what can be done, and below it what scrolls. */
+export function ToolPage({ title, about, actions, problem, children }: ToolPageProps) {
+  return (
+    <Card height="fill" overflow="hidden">
+      <Flex direction="column" height="fill">
+        <Card as="header" borderBottom padding={4}>
+          <Flex align="center" gap={4} wrap="wrap">
+            <Box flex={1}>
+              <Stack gap={3}>
+                <Heading as="h1" size={2}>
+                  {title}
+                </Heading>
+                {about && (
+                  <Text muted size={1}>
+                    {about}
+                  </Text>
+                )}
+              </Stack>
+            </Box>
+            {actions && (
+              <Flex align="center" gap={2} wrap="wrap">
+                {actions}
+              </Flex>
+            )}
+          </Flex>
+        </Card>
+        {problem && <Problem>{problem}</Problem>}
+        <Box flex={1} overflow="auto">
+          {children}
+        </Box>
+      </Flex>
+    </Card>
+  )
+}
+
+/** What failed, and the way out. Read aloud at once. */
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <Card padding={3} role="alert" tone="critical">
+      <Text size={1}>{children}</Text>
+    </Card>
+  )
+}
+
+/** Where a list has nothing to show: a sentence, and a way on where there is one. */
+export function Nothing({ children, way }: { children: ReactNode; way?: ReactNode }) {
+  return (
+    <Card padding={5}>
+      <Stack gap={4}>
+        <Text muted>{children}</Text>
+        {way && <Flex gap={2}>{way}</Flex>}
+      </Stack>
+    </Card>
+  )
+}
