@@ -93,7 +93,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     http: ['document', 'groq/errors.ts', 'access', 'store', 'write', 'lake.ts'],
     socket: ['http'],
     events: [],
-    query: ['document', 'groq', 'http'],
+    query: ['document', 'access', 'groq', 'http'],
     mutate: ['document', 'access', 'write', 'http'],
     listen: ['document', 'groq', 'store', 'http', 'events'],
     live: ['document', 'groq', 'groq/dataset', 'http', 'events'],

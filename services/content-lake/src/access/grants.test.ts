@@ -52,14 +52,14 @@ const everybody: Who[] = ['nobody', 'viewer', 'contributor', 'translator', 'auth
 
 describe.each(everybody)('the rights of %s', (who) => {
   it('are those that Studio works out from what /acl tells it', async () => {
-    const acl: Grant[] = [...grantsOf(principalOf(who))]
+    const acl: Grant[] = [...grantsOf(principalOf(who), 'production')]
     for (const document of DOCUMENTS)
       for (const permission of PERMISSIONS)
         expect([
           document._id,
           permission,
           await grantedByStudio(acl, permission, document),
-        ]).toEqual([document._id, permission, may(principalOf(who), permission, document)])
+        ]).toEqual([document._id, permission, may(principalOf(who), 'production', permission, document)])
   })
 })
 
@@ -77,8 +77,8 @@ it('every role of the project is told of in the README', () => {
 it('what is worked out without the query engine is what the query engine says', () => {
   const ids = [...DOCUMENTS.map(({ _id }) => _id), '_.x', 'a', 'a-b', 'drafts.a.b', '0', 'A_1']
   for (const [filter, test] of [
-    [PUBLIC, rightsOf({ role: 'none' }).read],
-    [EVERYTHING, rightsOf({ role: 'viewer' }).read],
+    [PUBLIC, rightsOf({ id: '', role: 'none' }, 'production').read],
+    [EVERYTHING, rightsOf({ id: 'v', role: 'viewer' }, 'production').read],
   ] as const) {
     const asked = documentFilter(`*[${filter}]`)
     for (const id of ids) {
@@ -91,29 +91,33 @@ it('what is worked out without the query engine is what the query engine says', 
 
 it('whoever reads everything is asked about no document', () => {
   for (const role of ['viewer', 'editor', 'administrator'] as const)
-    expect(rightsOf({ role }).read).toBe(EVERY_DOCUMENT)
+    expect(rightsOf({ id: 'x', role }, 'production').read).toBe(EVERY_DOCUMENT)
 })
 
 it('languages are listed, each translator’s own', () => {
   const accueil = stored('accueil', 'page', { language: 'fr' })
-  const translator = (...languages: string[]) => ({ role: 'translator' as const, languages })
-  expect(may(translator('fr'), 'update', accueil)).toBe(true)
-  expect(may(translator('ar', 'fr'), 'update', accueil)).toBe(true)
-  expect(may(translator('ar'), 'update', accueil)).toBe(false)
-  expect(may({ role: 'translator' }, 'update', accueil)).toBe(false)
-  expect(may(translator('"] || true || _id in ["'), 'update', accueil)).toBe(false)
+  const translator = (...languages: string[]) => ({
+    id: 'tariq',
+    role: 'translator' as const,
+    languages,
+  })
+  expect(may(translator('fr'), 'production', 'update', accueil)).toBe(true)
+  expect(may(translator('ar', 'fr'), 'production', 'update', accueil)).toBe(true)
+  expect(may(translator('ar'), 'production', 'update', accueil)).toBe(false)
+  expect(may({ id: 'tariq', role: 'translator' }, 'production', 'update', accueil)).toBe(false)
+  expect(may(translator('"] || true || _id in ["'), 'production', 'update', accueil)).toBe(false)
 })
 
 it('a private dataset tells strangers of no right', async () => {
   const test = openTestLake()
   await test.lake.createDataset('inside', 'private')
-  expect(grantsOf(principalOf('nobody'))).toEqual([{ filter: PUBLIC, permissions: ['read'] }])
+  expect(grantsOf(principalOf('nobody'), 'production')).toEqual([{ filter: PUBLIC, permissions: ['read'] }])
   const { createLakeHandler } = await import('../serve.ts')
   const ask = createLakeHandler(test.lake)
   const acl = async (dataset: string) => {
     const path = `/v2021-06-07/projects/orrery/datasets/${dataset}/acl`
     return (await ask(new Request(`http://localhost:3333${path}`))).json()
   }
-  expect(await acl('production')).toEqual(grantsOf(principalOf('nobody')))
+  expect(await acl('production')).toEqual(grantsOf(principalOf('nobody'), 'production'))
   expect(await acl('inside')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { holdsComments } from './comments.ts'
 import type { Principal, Role } from './principal.ts'
 
 /**
@@ -18,6 +19,8 @@ interface RoleDefinition {
   /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
   readonly project: 'nothing' | 'read' | 'manage'
   grants(languages: readonly string[]): readonly Grant[]
+  /** What the role may do in a dataset of comments and tasks. Who writes content talks about it. */
+  talk(personId: string): readonly Grant[]
 }
 
 /** Every document. */
@@ -43,6 +46,18 @@ const READ: readonly Permission[] = ['read', 'history']
 const WRITE: readonly Permission[] = ['create', 'update']
 const ALL: readonly Permission[] = ['read', ...WRITE, 'history']
 
+/** Comments and tasks; those about a private document are hidden from whoever may not see the document. */
+const TALK = `_type in ["comment", "tasks.task"] && ${PUBLIC}`
+const TALK_OF_CONTENT = `${TALK} && (!defined(target.document._ref) || target.document._ref in path("*"))`
+
+/** Reads what is said, and says something under the own name. Who may change what of it says `comments.ts`. */
+const talker =
+  (visible: string) =>
+  (personId: string): readonly Grant[] => [
+    { filter: visible, permissions: [...READ, 'update'] },
+    { filter: `${visible} && authorId == ${JSON.stringify(personId)}`, permissions: ['create'] },
+  ]
+
 /**
  * The one table of rights: each role, and which documents it may do what with. Every door asks it through `may.ts`, and
  * `/acl` tells it to Studio, which decides by the same filters what to offer. So a filter looks at one document and at
@@ -54,12 +69,14 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     description: 'Read and write access to all datasets, with full access to all project settings.',
     project: 'manage',
     grants: () => [{ filter: EVERYTHING, permissions: ALL }],
+    talk: () => [{ filter: EVERYTHING, permissions: ALL }],
   },
   editor: {
     title: 'Editor',
     description: 'Read and write access to all datasets, with limited access to project settings.',
     project: 'read',
     grants: () => [{ filter: EVERYTHING, permissions: ALL }],
+    talk: talker(TALK),
   },
   translator: {
     title: 'Translator',
@@ -78,6 +95,7 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
       },
       { filter: ASSETS, permissions: ['create'] },
     ],
+    talk: talker(TALK_OF_CONTENT),
   },
   contributor: {
     title: 'Contributor',
@@ -88,27 +106,30 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
       { filter: IN_THE_MAKING, permissions: WRITE },
       { filter: ASSETS, permissions: ['create'] },
     ],
+    talk: talker(TALK_OF_CONTENT),
   },
   viewer: {
     title: 'Viewer',
     description: 'Read access to all datasets, drafts included.',
     project: 'read',
     grants: () => [{ filter: EVERYTHING, permissions: READ }],
+    talk: () => [{ filter: EVERYTHING, permissions: READ }],
   },
   none: {
     title: 'Anonymous',
     description: 'Read access to published documents.',
     project: 'nothing',
     grants: () => [{ filter: PUBLIC, permissions: ['read'] }],
+    talk: () => [],
   },
 }
 
+/** Whose rights are asked for. */
+export type Holder = Pick<Principal, 'id' | 'role' | 'languages'>
+
 /** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
-export function grantsOf({
-  role,
-  languages = [],
-}: Pick<Principal, 'role' | 'languages'>): readonly Grant[] {
-  return ROLES[role].grants(languages)
+export function grantsOf({ id, role, languages = [] }: Holder, dataset: string): readonly Grant[] {
+  return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages)
 }
 
 /** Whether a role may make datasets and write documents of the system by hand. */

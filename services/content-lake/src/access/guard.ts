@@ -23,11 +23,14 @@ export function requireMember({ principal }: Asked): Principal {
  * Demands somebody who may add pictures or files. Asked of no particular one, before its bytes are read.
  * @throws Refusal `unauthenticated` for strangers, `forbidden` for members who may not.
  */
-export function requireAssetRights(asked: Asked, kind: 'images' | 'files'): Principal {
+export function requireAssetRights(
+  asked: Asked & { params: { dataset?: string } },
+  kind: 'images' | 'files',
+): Principal {
   const principal = requireMember(asked)
   const [id, _type] =
     kind === 'images' ? ['image-', 'sanity.imageAsset'] : ['file-', 'sanity.fileAsset']
-  if (!may(principal, 'create', { ...unknownDocument(id), _type }))
+  if (!may(principal, asked.params.dataset ?? '', 'create', { ...unknownDocument(id), _type }))
     throw new Refusal('forbidden', 'Insufficient permissions; permission "create" required')
   return principal
 }

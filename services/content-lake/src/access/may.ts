@@ -6,8 +6,9 @@ import {
 } from '../document/document.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
-import { EVERYTHING, grantsOf, PUBLIC, type Permission } from './grants.ts'
-import type { Principal } from './principal.ts'
+import { holdsComments, mayAlterTalk } from './comments.ts'
+import { EVERYTHING, grantsOf, managesProject, PUBLIC } from './grants.ts'
+import type { Holder, Permission } from './grants.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
 
@@ -20,16 +21,15 @@ const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
 export type Rights = Readonly<Record<Permission, DocumentTest>>
 
-type Holder = Pick<Principal, 'role' | 'languages'>
-
 const known = new Map<string, Rights>()
 
-/** The rights of somebody. Filters are compiled once for a role and its languages. */
-export function rightsOf(principal: Holder): Rights {
-  const key = JSON.stringify([principal.role, principal.languages])
+/** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
+export function rightsOf(principal: Holder, dataset: string): Rights {
+  const { id, role, languages } = principal
+  const key = JSON.stringify(holdsComments(dataset) ? ['talk', role, id] : [role, languages])
   let rights = known.get(key)
   if (rights === undefined) {
-    const grants = grantsOf(principal)
+    const grants = grantsOf(principal, dataset)
     const granted = (permission: Permission): DocumentTest =>
       anyOf(
         grants
@@ -47,9 +47,25 @@ export function rightsOf(principal: Holder): Rights {
   return rights
 }
 
-/** Whether somebody may do something with a document. */
-export function may(principal: Holder, permission: Permission, document: LakeDocument): boolean {
-  return rightsOf(principal)[permission](document)
+/** What the author of a transaction may do in a dataset; of comments, what somebody may change of another's. */
+export function writeRightsOf(principal: Holder, dataset: string) {
+  const rights = rightsOf(principal, dataset)
+  if (!holdsComments(dataset) || managesProject(principal)) return rights
+  return {
+    ...rights,
+    alter: (before: LakeDocument, after: LakeDocument | undefined, documents: Dataset): boolean =>
+      mayAlterTalk(principal.id, before, after, documents),
+  }
+}
+
+/** Whether somebody may do something with a document of a dataset. */
+export function may(
+  principal: Holder,
+  dataset: string,
+  permission: Permission,
+  document: LakeDocument,
+): boolean {
+  return rightsOf(principal, dataset)[permission](document)
 }
 
 /** What stands under an id: the stored document, or no more than the id. */
@@ -58,8 +74,8 @@ export function documentAt(documents: Dataset, id: string): LakeDocument {
 }
 
 /** Whether somebody may write anything at all. Asked before a large body is read. */
-export function mayWriteSomething(principal: Holder): boolean {
-  const { create, update } = rightsOf(principal)
+export function mayWriteSomething(principal: Holder, dataset: string): boolean {
+  const { create, update } = rightsOf(principal, dataset)
   return create !== NO_DOCUMENT || update !== NO_DOCUMENT
 }
 

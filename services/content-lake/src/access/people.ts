@@ -53,3 +53,21 @@ export const PEOPLE: readonly Principal[] = [
 export function isRobot(principal: Principal): boolean {
   return principal.id.startsWith('robot-')
 }
+
+/** Which ways in are open; the part of the lake's configuration that says so. */
+export interface Doors {
+  localLogin: boolean
+  password?: string
+  token?: string
+  readToken?: string
+}
+
+/** Everybody who can come in. */
+export function membersOf({ localLogin, password, token, readToken }: Doors): Principal[] {
+  return [
+    ...(localLogin ? [LOCAL_EDITOR] : []),
+    ...(password === undefined ? [] : [PASSWORD_EDITOR]),
+    ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),
+    ...(readToken === undefined ? [] : [VIEWER_ROBOT]),
+  ]
+}

@@ -111,9 +111,6 @@ describe('the public client asks about the people and the project', () => {
     expect(await ask('/subscriptions/project/orrery')).toBeNull()
     expect(await ask('/intake/telemetry-status')).toEqual({ status: 'denied' })
     expect(await ask('/projects/orrery/user-applications')).toEqual([])
-    expect(
-      await ask('/projects/orrery/datasets?datasetProfile=comments&addonFor=production'),
-    ).toEqual([])
     expect(await ask('/media-libraries?organizationId=x')).toEqual({ data: [] })
     await expect(ask('/nothing/here')).rejects.toMatchObject({
       statusCode: 404,

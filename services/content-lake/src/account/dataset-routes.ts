@@ -5,40 +5,52 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { requireProject } from './own-project.ts'
+import { commentedDataset, holdsComments } from '../access/comments.ts'
 import { grantsOf, isMember } from '../access/grants.ts'
+import { commentsOn } from './comments.ts'
 
-function list(context: RequestContext): Response {
+/** Datasets; with `addonFor` the one that holds the comments on another. */
+async function list(context: RequestContext): Promise<Response> {
   requireMember(context)
   if (context.params.project !== undefined) requireProject(context)
-  // An add-on dataset holds comments for another one; there are none here.
-  if (context.url.searchParams.has('addonFor')) return Response.json([])
-  return Response.json(
-    context.lake.listDatasets().map((store) => ({
-      name: store.name,
-      aclMode: store.aclMode,
-      createdAt: store.createdAt,
-      createdByUserId: 'system',
-      addonFor: null,
-      datasetProfile: 'content',
-      features: [],
-      tags: [],
-    })),
-  )
+  const commented = context.url.searchParams.get('addonFor')
+  const stores =
+    commented === null
+      ? context.lake.listDatasets()
+      : [await commentsOn(commented, context.lake)]
+  return Response.json(stores.map(describe))
+}
+
+function describe({ name, aclMode, createdAt }: DatasetStore) {
+  const addonFor = commentedDataset(name) ?? null
+  return {
+    name,
+    aclMode,
+    createdAt,
+    createdByUserId: 'system',
+    addonFor,
+    datasetProfile: addonFor === null ? 'content' : 'comments',
+    features: [],
+    tags: [],
+  }
 }
 
 function acl(context: RequestContext): Response {
   requireProject(context)
   const store = find(context.lake, context.params.dataset)
   const hidden = store.aclMode === 'private' && !isMember(context.principal)
-  return Response.json(hidden ? [] : grantsOf(context.principal))
+  return Response.json(hidden ? [] : grantsOf(context.principal, store.name))
 }
 
 async function create(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
-  const store = await context.lake.createDataset(
-    context.params.dataset ?? '',
-    await readAclMode(context.request),
-  )
+  const name = context.params.dataset ?? ''
+  const aclMode = await readAclMode(context.request)
+  if (holdsComments(name) && aclMode !== 'private')
+    throw badRequest(
+      `A dataset whose name ends in "-comments" holds comments, which are private: create "${name}" as private`,
+    )
+  const store = await context.lake.createDataset(name, aclMode)
   return Response.json(summary(store))
 }
 

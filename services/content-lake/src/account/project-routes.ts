@@ -3,22 +3,18 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { requireProject } from './own-project.ts'
-import {
-  ADMINISTRATOR_ROBOT,
-  LOCAL_EDITOR,
-  PASSWORD_EDITOR,
-  VIEWER_ROBOT,
-  isRobot,
-} from '../access/people.ts'
+import { isRobot, membersOf } from '../access/people.ts'
 import { managesProject, PROJECT_ROLES, roleOf } from '../access/grants.ts'
 
 /**
  * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open
- * releases and scheduled drafts.
+ * releases and scheduled drafts, `studioComments` and `sanityTasks` what people say about documents.
  */
 export const FEATURES: readonly string[] = [
   'contentReleases',
   'singleDocRelease',
+  'studioComments',
+  'sanityTasks',
   'privateDataset',
   'crossDatasetReferences',
 ]
@@ -62,14 +58,7 @@ function describe({ url, lake, principal }: RequestContext) {
 }
 
 function members(lake: Lake, current: Principal) {
-  const { config } = lake
-  const known: Principal[] = [
-    ...(config.localLogin ? [LOCAL_EDITOR] : []),
-    ...(config.password === undefined ? [] : [PASSWORD_EDITOR]),
-    ...(config.token === undefined ? [] : [ADMINISTRATOR_ROBOT]),
-    ...(config.readToken === undefined ? [] : [VIEWER_ROBOT]),
-  ]
-  return known.map((person) => ({
+  return membersOf(lake.config).map((person) => ({
     id: person.id,
     role: person.role,
     roles: [roleOf(person.role)],

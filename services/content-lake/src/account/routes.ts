@@ -1,4 +1,5 @@
 import type { Route } from '../http/router.ts'
+import { commentRoutes } from './comments.ts'
 import { datasetRoutes } from './dataset-routes.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
 import { loginRoutes } from './login-routes.ts'
@@ -14,4 +15,5 @@ export const accountRoutes: Route[] = [
   ...loginRoutes,
   ...projectRoutes,
   ...datasetRoutes,
+  ...commentRoutes,
 ]

@@ -25,10 +25,10 @@ export function requestedDataset({ lake, params, principal }: RequestContext): D
  * version knows of none.
  */
 export function visibleDocuments(
-  { principal, apiVersion }: Pick<RequestContext, 'principal' | 'apiVersion'>,
+  { principal, apiVersion, params }: Pick<RequestContext, 'principal' | 'apiVersion' | 'params'>,
   permission: 'read' | 'history' = 'read',
 ): DocumentTest {
-  const granted = rightsOf(principal)[permission]
+  const granted = rightsOf(principal, params.dataset ?? '')[permission]
   if (versionAtLeast(apiVersion, RELEASES_VERSION)) return granted
   const allowsId = (id: string): boolean =>
     !id.startsWith('versions.') && granted.allowsId?.(id) !== false

@@ -1,5 +1,5 @@
 import { managesProject } from '../access/grants.ts'
-import { rightsOf } from '../access/may.ts'
+import { rightsOf, writeRightsOf } from '../access/may.ts'
 import { isTransactionId } from '../document/ids.ts'
 import type { DocumentTest } from '../document/document.ts'
 import { flag, requestedDataset } from '../http/data-request.ts'
@@ -15,7 +15,7 @@ const mutate: Handler = async (context) => {
   const dataset = requestedDataset(context)
   const { url, principal, lake } = context
   // Asked first: a large body is nothing to read for whoever may not write.
-  assertMayWrite(principal, 'mutation')
+  assertMayWrite(principal, dataset.name, 'mutation')
   const body = await readJsonObject(context.request, WRITE_LIMIT)
   const mutations = parseMutations(body.mutations)
   const options = {
@@ -26,23 +26,23 @@ const mutate: Handler = async (context) => {
     dryRun: flag(url, 'dryRun'),
     autoGenerateArrayKeys: flag(url, 'autoGenerateArrayKeys'),
     systemDocuments: managesProject(principal),
-    rights: rightsOf(principal),
+    rights: writeRightsOf(principal, dataset.name),
   }
   const outcome = await lake.writer.mutate(dataset, mutations, options)
   const results = flag(url, 'returnDocuments')
-    ? withDocuments(outcome, rightsOf(principal).read)
+    ? withDocuments(outcome, rightsOf(principal, dataset.name).read)
     : outcome.value
   return Response.json({ transactionId: outcome.transactionId, results })
 }
 
 const act: Handler = async (context) => {
   const dataset = requestedDataset(context)
-  assertMayWrite(context.principal, 'action')
+  assertMayWrite(context.principal, dataset.name, 'action')
   const body = await readJsonObject(context.request, WRITE_LIMIT)
   const { transactionId } = await context.lake.writer.act(dataset, body.actions, {
     apiVersion: context.apiVersion,
     author: context.principal.id,
-    rights: rightsOf(context.principal),
+    rights: writeRightsOf(context.principal, dataset.name),
     transactionId: transactionIdOf(body.transactionId),
     dryRun: body.dryRun === true || flag(context.url, 'dryRun'),
   })

@@ -1,4 +1,5 @@
 import { runQuery, toGroqError, type QueryRequest } from '../groq/query.ts'
+import { withGroups } from '../access/groups.ts'
 import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
@@ -16,7 +17,7 @@ export const answerQuery: Handler = async (context) => {
   const request: QueryRequest = {
     query,
     params,
-    dataset: dataset.documents,
+    dataset: withGroups(query, dataset, lake.config),
     perspective: requestedPerspective(context),
     resultSourceMap: requestedSourceMap(url),
     now: lake.clock(),

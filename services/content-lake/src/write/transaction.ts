@@ -16,7 +16,7 @@ import type {
   PatchOperations,
   Selection,
 } from '../document/mutation.ts'
-import { OverlayDataset } from './overlay-dataset.ts'
+import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
 import { ALL_RIGHTS, type WriteRights } from './rights.ts'
@@ -161,7 +161,10 @@ export class WriteTransaction {
   /** Deletes a document; deleting what is not there does nothing. */
   remove(id: string, purge = false): MutationResult {
     const before = this.get(id)
-    if (before) this.#assertMay('update', before)
+    if (before) {
+      this.#assertMay('update', before)
+      this.#assertMayAlter(before, undefined)
+    }
     if (purge) {
       // Whatever once stood there is forgotten, so nothing but the id may decide.
       this.#assertMay('update', unknownDocument(id))
@@ -232,6 +235,7 @@ export class WriteTransaction {
     if (before && !this.#rights.read(before)) throw insufficientPermissions('create')
     if (before) this.#assertMay('update', before)
     this.#assertMay(before ? 'update' : 'create', document)
+    if (before) this.#assertMayAlter(before, document)
     this.#note(document._id, mutation)
     this.#view.put(document)
     return { id: document._id, operation: before ? 'update' : 'create' }
@@ -240,6 +244,11 @@ export class WriteTransaction {
   /** @throws WriteError when the author has no such right on the document. */
   #assertMay(permission: 'create' | 'update', document: LakeDocument): void {
     if (!this.#rights[permission](document)) throw insufficientPermissions(permission)
+  }
+
+  #assertMayAlter(before: LakeDocument, after: LakeDocument | undefined): void {
+    if (this.#rights.alter?.(before, after, this.#view) === false)
+      throw insufficientPermissions('update')
   }
 
   #note(id: string, mutation: Mutation): void {

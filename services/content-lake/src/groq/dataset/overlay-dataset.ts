@@ -1,8 +1,8 @@
-import type { Dataset } from '../groq/dataset/dataset.ts'
-import { MemoryDataset } from '../groq/dataset/memory-dataset.ts'
-import type { LakeDocument } from '../document/document.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import type { Dataset } from './dataset.ts'
+import { MemoryDataset } from './memory-dataset.ts'
 
-/** A dataset as an open transaction sees it: the stored documents with its own changes laid over them. */
+/** A dataset with changes laid over it that are stored nowhere yet: as an open transaction sees it. */
 export class OverlayDataset implements Dataset {
   readonly #base: Dataset
   readonly #own = new MemoryDataset()
