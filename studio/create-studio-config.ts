@@ -9,7 +9,8 @@ import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { holdPublish } from './actions/held-publish.ts'
-import { createClientFactory } from './embedded/client-factory.ts'
+import { createLine, type Line } from './embedded/client-factory.ts'
+import { lineNotice } from './embedded/line-notice.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { OwnInput } from './inputs/own-input.tsx'
 import { locations } from './presentation/locations.ts'
@@ -21,8 +22,8 @@ import { structure } from './structure/structure.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
-const embeddedOnly = (apiHost: string): Partial<WorkspaceOptions> => ({
-  unstable_clientFactory: createClientFactory(apiHost),
+const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
+  unstable_clientFactory: clientFactory,
   announcements: { enabled: false },
 })
 
@@ -30,6 +31,7 @@ const embeddedOnly = (apiHost: string): Partial<WorkspaceOptions> => ({
 export function createStudioConfig(runtime: StudioRuntime) {
   const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
   const addresses = createAddresses(segments)
+  const line = mode === 'embedded' && apiHost ? createLine(apiHost) : undefined
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
@@ -37,7 +39,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     projectId,
     dataset,
     ...(apiHost && { apiHost }),
-    ...(mode === 'embedded' && apiHost && embeddedOnly(apiHost)),
+    ...(line && embeddedOnly(line)),
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
     releases: { enabled: true },
@@ -50,6 +52,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     tools: (prev) => [...prev, submissionsTool],
     form: { components: { input: OwnInput } },
     plugins: [
+      ...(line ? [lineNotice(line)] : []),
       keepFormerSlugs(),
       structureTool({ structure }),
       presentationTool({

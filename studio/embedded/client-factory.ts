@@ -1,26 +1,83 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { createStreamSocket, type StreamSocket } from './stream-socket.ts'
+import { keptEdits, type KeptEdit } from './kept-edits.ts'
+import { createOutbox, isEdit, type Outbox } from './outbox.ts'
+import { readWhenPossible, windowConnection } from './patient-fetch.ts'
+import { createStreamSocket } from './stream-socket.ts'
 
 const streamPath = /\/data\/(listen|live\/events)\//
 
-/**
- * Makes the clients of an embedded Studio: the plain host of the lake instead of one host name a project, and
- * event streams over one socket. Hosted Studio does not use it.
- *
- * @param apiHost origin of the content lake
- */
-export function createClientFactory(apiHost: string): (config: ClientConfig) => SanityClient {
-  const streams = createStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`)
-  const resolveFetch: ClientConfig['resolveFetch'] = () => lakeFetch(streams)
-  return (config) =>
-    createClient({ ...config, apiHost, useProjectHostname: false, useCdn: false, resolveFetch })
+const isRead = (url: string, method: string): boolean =>
+  method === 'GET' || (method === 'POST' && /\/data\/query\//.test(url))
+
+/** The way between an embedded Studio and its content lake, which may be down for a while. */
+export interface Line {
+  /**
+   * Makes the clients of Studio: the plain host of the lake instead of one host name a project, event streams over one
+   * socket, and edits that wait while the line is down. Hosted Studio does not use it.
+   */
+  clientFactory: (config: ClientConfig) => SanityClient
+  outbox: Outbox
+  /** Whether nothing can be sent or heard now. */
+  isDown: () => boolean
+  /** Called when the line is lost or back, and when more or less waits. */
+  subscribe: (listener: () => void) => () => void
+  /** Edits that windows left behind which were closed without a line. */
+  left: () => Promise<KeptEdit[]>
 }
 
-type LakeFetch = ReturnType<NonNullable<ClientConfig['resolveFetch']>>
+/** @param apiHost origin of the content lake */
+export function createLine(apiHost: string): Line {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const kept = keptEdits(Math.random().toString(36).slice(2), localStorage, navigator.locks)
+  const connection = windowConnection(window)
+  const { isOnline } = connection
+  const fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
+  const outbox = createOutbox({
+    kept,
+    fetch,
+    isOnline,
+    onRefused: () => streams.startOver(),
+  })
+  let heard = false
+  const streams = createStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`, {
+    beforeResuming: outbox.flush,
+    onChange: () => {
+      heard = true
+      tell()
+    },
+  })
+  outbox.subscribe(tell)
+  window.addEventListener('online', () => void outbox.flush().then(tell))
+  window.addEventListener('offline', tell)
 
-function lakeFetch(streams: StreamSocket): LakeFetch {
-  return ((url: string, init: RequestInit = {}) =>
-    streamPath.test(url) && (init.method ?? 'GET') === 'GET'
-      ? streams.open(url, init)
-      : globalThis.fetch(url, init)) as LakeFetch
+  const lakeFetch = ((url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    if (method === 'GET' && streamPath.test(url)) return streams.open(url, init)
+    if (isEdit(url, method)) return outbox.send(url, init)
+    // Before the first word from the lake nobody types: a lake that is not there is then said at once.
+    return heard && isRead(url, method)
+      ? readWhenPossible(fetch, url, init, connection)
+      : fetch(url, init)
+  }) as ReturnType<NonNullable<ClientConfig['resolveFetch']>>
+
+  return {
+    clientFactory: (config) =>
+      createClient({
+        ...config,
+        apiHost,
+        useProjectHostname: false,
+        useCdn: false,
+        resolveFetch: () => lakeFetch,
+      }),
+    outbox,
+    isDown: () => !isOnline() || outbox.state().waiting > 0 || (heard && !streams.isConnected()),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    left: kept.left,
+  }
 }

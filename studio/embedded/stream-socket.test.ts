@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStreamSocket } from './stream-socket.ts'
 
 /** A socket whose other end the test holds. */
@@ -15,6 +15,9 @@ class HeldSocket extends EventTarget {
   push(frame: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }))
   }
+  close() {
+    this.drop()
+  }
   drop() {
     this.readyState = WebSocket.CLOSED
     this.dispatchEvent(new Event('close'))
@@ -23,12 +26,16 @@ class HeldSocket extends EventTarget {
 
 function held() {
   const sockets: HeldSocket[] = []
-  const streams = createStreamSocket('ws://lake.test/v1/streams', () => {
-    const socket = new HeldSocket()
-    sockets.push(socket)
-    return socket as unknown as WebSocket
+  const order: string[] = []
+  const streams = createStreamSocket('ws://lake.test/v1/streams', {
+    connect: () => {
+      const socket = new HeldSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    beforeResuming: async () => void order.push('flushed'),
   })
-  return { sockets, streams }
+  return { sockets, streams, order }
 }
 
 const url = 'http://lake.test/v1/data/listen/production?query=*'
@@ -91,5 +98,54 @@ describe('createStreamSocket', () => {
     await expect(waiting).rejects.toThrow('connection to the content lake was lost')
     void streams.open(url, {}).catch(() => {})
     expect(sockets).toHaveLength(2)
+  })
+
+  it('goes on with a stream that can be resumed, from the last whole event, unnoticed by its reader', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { sockets, streams, order } = held()
+    const opened = streams.open(`${url}&enableResume=true`, {})
+    const [first] = sockets as [HeldSocket]
+    first.accept()
+    await vi.advanceTimersByTimeAsync(0)
+    first.push({ type: 'head', id: '1', status: 200, headers: {} })
+    first.push({ type: 'chunk', id: '1', data: 'event: welcome\nid: 4\ndata: {}\n\nevent: mut' })
+    const reader = (await opened).body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toBe('event: welcome\nid: 4\ndata: {}\n\n')
+    first.drop()
+    await vi.advanceTimersByTimeAsync(300)
+    const second = sockets[1]!
+    second.drop()
+    await vi.advanceTimersByTimeAsync(600)
+    const third = sockets[2]!
+    expect(third.sent).toEqual([])
+    third.accept()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(order).toEqual(['flushed'])
+    expect(third.sent).toMatchObject([{ type: 'open', id: '1', headers: { 'last-event-id': '4' } }])
+    third.push({ type: 'head', id: '1', status: 200, headers: {} })
+    const missed = 'event: mutation\nid: 5\ndata: {}\n\n'
+    third.push({
+      type: 'chunk',
+      id: '1',
+      data: `event: welcomeback\nid: 4\ndata: {}\n\n${missed}`,
+    })
+    expect((await reader.read()).value).toBe(missed)
+    streams.startOver()
+    await expect(reader.read()).rejects.toThrow('connection to the content lake was lost')
+  })
+
+  it('gives up a line that says nothing any more', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { sockets, streams } = held()
+    streams.open(url, {}).catch(() => {})
+    sockets[0]!.accept()
+    await vi.advanceTimersByTimeAsync(39_000)
+    sockets[0]!.push({ type: 'chunk', id: '1', data: ':\n\n' })
+    await vi.advanceTimersByTimeAsync(39_000)
+    expect(streams.isConnected()).toBe(true)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(streams.isConnected()).toBe(false)
   })
 })

@@ -1,6 +1,11 @@
+import { createEventText, type EventText } from './event-text.ts'
+
 /**
  * Carries event streams over one WebSocket. An open document makes Studio hold six or seven streams, and a
  * browser gives a host six HTTP/1.1 connections, so without this the next plain request would wait forever.
+ *
+ * Streams that can be resumed outlive the socket: they go on where they stopped, and Studio, which would lock the form
+ * and load the document anew, does not notice. The others end, and are opened again by whoever reads them.
  */
 
 /** The server's frames of the lake's `/v1/streams` endpoint. */
@@ -15,6 +20,8 @@ interface OpenStream {
   settle: (response: Response) => void
   fail: (reason: Error) => void
   controller?: ReadableStreamDefaultController<Uint8Array>
+  /** Present where the stream can be resumed. */
+  text?: EventText
 }
 
 export interface StreamSocket {
@@ -23,59 +30,113 @@ export interface StreamSocket {
     url: string,
     init: { headers?: HeadersInit; signal?: AbortSignal | null },
   ) => Promise<Response>
+  /** Ends every stream as a lost connection would, so that each reader looks again at what is there. */
+  startOver: () => void
+  isConnected: () => boolean
 }
 
-/**
- * @param endpoint the `ws:` address of the lake's stream endpoint
- * @param connect opens a socket; the global `WebSocket` unless a test says otherwise
- */
+interface Surroundings {
+  /** Opens a socket; the global `WebSocket` unless a test says otherwise. */
+  connect?: (address: string) => WebSocket
+  /** What has to happen with the line that is back before anything is heard of it. */
+  beforeResuming?: () => Promise<void>
+  /** Called when the connection is lost or back. */
+  onChange?: () => void
+}
+
+/** A stream hears something at least every 15 seconds; a line that says nothing for longer is dead. */
+const SILENT_FOR = 40_000
+const RECONNECT_AFTER = [250, 500, 1000, 2000, 3000]
+
+/** @param endpoint the `ws:` address of the lake's stream endpoint */
 export function createStreamSocket(
   endpoint: string,
-  connect = (address: string) => new WebSocket(address),
+  {
+    connect = (address) => new WebSocket(address),
+    beforeResuming = async () => {},
+    onChange = () => {},
+  }: Surroundings = {},
 ): StreamSocket {
   const streams = new Map<string, OpenStream>()
   const encoder = new TextEncoder()
+  /** Streams that the socket of now has been asked for. */
+  const asked = new Set<string>()
   let socket: WebSocket | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
+  let tries = 0
 
   function connected(): WebSocket {
     if (socket && socket.readyState <= WebSocket.OPEN) return socket
     const opened = connect(endpoint)
-    opened.addEventListener('open', () => {
-      for (const [id, stream] of streams) sendOpen(opened, id, stream)
+    opened.addEventListener('open', () => void greet(opened))
+    opened.addEventListener('message', (event) => {
+      listenOn(opened)
+      receive(JSON.parse(String(event.data)) as ServerFrame)
     })
-    opened.addEventListener('message', (event) =>
-      receive(JSON.parse(String(event.data)) as ServerFrame),
-    )
     opened.addEventListener('close', () => {
-      if (socket === opened) socket = undefined
-      loseAll()
+      if (socket !== opened) return
+      socket = undefined
+      lose()
     })
+    asked.clear()
     socket = opened
     return opened
   }
 
-  function sendOpen(target: WebSocket, id: string, stream: OpenStream) {
-    target.send(JSON.stringify({ type: 'open', id, url: stream.url, headers: stream.headers }))
+  async function greet(opened: WebSocket) {
+    const resumes = tries > 0
+    tries = 0
+    if (resumes) await beforeResuming()
+    listenOn(opened)
+    for (const [id, stream] of streams) sendOpen(opened, id, stream)
+    onChange()
+  }
+
+  /** A line that is cut somewhere on the way closes no socket for minutes. */
+  function listenOn(target: WebSocket) {
+    clearTimeout(silence)
+    silence = setTimeout(() => target.close(), SILENT_FOR)
+  }
+
+  function sendOpen(target: WebSocket, id: string, { url, headers, text }: OpenStream) {
+    const place = text?.lastId
+    const resumed = place === undefined ? headers : { ...headers, 'last-event-id': place }
+    if (target.readyState !== WebSocket.OPEN || asked.has(id)) return
+    asked.add(id)
+    target.send(JSON.stringify({ type: 'open', id, url, headers: resumed }))
   }
 
   function receive(frame: ServerFrame) {
     const stream = streams.get(frame.id)
     if (!stream) return
-    if (frame.type === 'head') {
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          stream.controller = controller
-        },
-        cancel: () => close(frame.id),
-      })
-      stream.settle(new Response(body, { status: frame.status, headers: frame.headers }))
-    } else if (frame.type === 'chunk') {
-      stream.controller?.enqueue(encoder.encode(frame.data))
+    if (frame.type === 'head') head(frame, stream)
+    else if (frame.type === 'chunk') {
+      const data = stream.text ? stream.text.take(frame.data) : frame.data
+      if (data !== '') stream.controller?.enqueue(encoder.encode(data))
+    } else if (canResume(stream)) {
+      // The lake is closing: it will be back.
+      socket?.close()
     } else {
       streams.delete(frame.id)
       stream.controller?.close()
     }
+  }
+
+  function head({ id, status, headers }: ServerFrame & { type: 'head' }, stream: OpenStream) {
+    if (stream.controller) {
+      if (status === 200) return
+      streams.delete(id)
+      return stream.controller.error(new TypeError('The stream was not resumed'))
+    }
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream.controller = controller
+      },
+      cancel: () => close(id),
+    })
+    if (status !== 200) delete stream.text
+    stream.settle(new Response(body, { status, headers }))
   }
 
   function close(id: string) {
@@ -83,17 +144,34 @@ export function createStreamSocket(
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'close', id }))
   }
 
-  /** Ends every stream as a lost connection would, so that each client reconnects by its own rules. */
-  function loseAll() {
-    const lost = [...streams.values()]
-    streams.clear()
-    for (const stream of lost) {
+  const canResume = ({ controller, text }: OpenStream): boolean =>
+    controller !== undefined && text?.lastId !== undefined
+
+  function lose() {
+    clearTimeout(silence)
+    end([...streams].filter(([, stream]) => !canResume(stream)))
+    for (const { text } of streams.values()) text?.cut()
+    onChange()
+    const delay = RECONNECT_AFTER[Math.min(tries++, RECONNECT_AFTER.length - 1)]
+    if (streams.size > 0) setTimeout(() => streams.size > 0 && connected(), delay)
+  }
+
+  function end(lost: [string, OpenStream][]) {
+    for (const [id, stream] of lost) {
+      streams.delete(id)
       stream.fail(new TypeError('The connection to the content lake was lost'))
       stream.controller?.error(new TypeError('The connection to the content lake was lost'))
     }
   }
 
   return {
+    startOver() {
+      for (const id of streams.keys())
+        if (socket?.readyState === WebSocket.OPEN)
+          socket.send(JSON.stringify({ type: 'close', id }))
+      end([...streams])
+    },
+    isConnected: () => socket?.readyState === WebSocket.OPEN,
     open(url, { headers, signal }) {
       const id = String(++lastId)
       return new Promise<Response>((settle, fail) => {
@@ -104,6 +182,7 @@ export function createStreamSocket(
           headers: Object.fromEntries(new Headers(headers)),
           settle,
           fail,
+          ...(/[?&]enableResume=true/.test(search) && { text: createEventText() }),
         }
         const target = connected()
         streams.set(id, stream)

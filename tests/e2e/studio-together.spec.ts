@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
-import { field, openStudio } from './support/studio.ts'
+import { field, openStudio, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Two editors in Studio at once, and one who loses the line. */
@@ -13,6 +13,14 @@ const home = '/structure/home;home-fr'
 async function otherWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
   return context.newPage()
+}
+
+const title = 'Le ciel, en petit'
+
+/** The document as it was before each test. */
+async function reset(): Promise<void> {
+  await client.delete('drafts.home-fr')
+  await client.patch('home-fr').set({ 'header.title': title }).commit()
 }
 
 async function openComments(page: Page): Promise<Locator> {
@@ -57,7 +65,7 @@ test('two editors talk about a field: a comment, an answer, a reaction, a link, 
   await said.hover()
   await ben.getByRole('button', { name: 'Add reaction' }).first().click()
   await ben.getByLabel('React with Rocket').click()
-  await expect(ada.getByLabel(/rocket/i).first()).toBeVisible()
+  await expect(ada.getByText('🚀').first()).toBeVisible()
 
   const [stored] = await comments.fetch<{ _id: string; reactions: unknown[] }[]>(
     '*[_type == "comment" && !defined(parentCommentId)]',
@@ -74,4 +82,105 @@ test('two editors talk about a field: a comment, an answer, a reaction, a link, 
   await expect(ben.getByText('Shorter, please')).toHaveCount(0)
   expect(problems).toEqual([])
   await ben.context().close()
+})
+
+test('a task is made for a document, given to somebody with a day, and done', async ({
+  browser,
+  baseURL,
+  page: ada,
+}) => {
+  const tasks = client.withConfig({ dataset: 'production-comments' })
+  await tasks.delete({ query: '*[_type == "tasks.task"]' }).catch(() => {})
+  const ben = await otherWindow(browser, baseURL)
+  await Promise.all([openStudio(ada, home), openStudio(ben, home)])
+  await expect(field(ada, 'Headline')).toBeEditable({ timeout: 60_000 })
+  await ada.getByTestId('tasks-toolbar').click()
+  await ada.getByRole('button', { name: 'New task', exact: true }).click()
+  await ada.getByPlaceholder('Task title').fill('Shorten the headline')
+  await ada.getByText('Select assignee').click()
+  await ada.getByRole('menuitem', { name: 'Local Editor' }).click()
+  await ada.getByTestId('date-input').fill('2030-01-05')
+  await ada.getByTestId('date-input').blur()
+  await ada.getByRole('button', { name: 'Create Task' }).click()
+  await expect
+    .poll(() => tasks.fetch('*[_type == "tasks.task" && defined(createdByUser)][0]'))
+    .toMatchObject({ title: 'Shorten the headline', assignedTo: 'local-editor', status: 'open' })
+
+  await ben.getByTestId('tasks-toolbar').click()
+  await ben.getByText('Shorten the headline').first().click()
+  await ben.getByRole('button', { name: 'To Do' }).click()
+  await ben.getByRole('menuitem', { name: 'Done' }).click()
+  await expect
+    .poll(() => tasks.fetch('*[_type == "tasks.task" && defined(createdByUser)][0].status'))
+    .toBe('closed')
+  await ben.context().close()
+})
+
+test('two editors type at once, one publishes meanwhile, and no letter is lost', async ({
+  browser,
+  baseURL,
+  page: ada,
+}) => {
+  await reset()
+  const ben = await otherWindow(browser, baseURL)
+  await Promise.all([openStudio(ada, home), openStudio(ben, home)])
+  for (const page of [ada, ben])
+    await expect(field(page, 'Headline')).toBeEditable({ timeout: 60_000 })
+  const type = async (page: Page, name: string, text: string) => {
+    await field(page, name).press('End')
+    await field(page, name).pressSequentially(text, { delay: 40 })
+  }
+  await Promise.all([
+    type(ada, 'Headline', ' seen from the house of the orrery at dusk'),
+    type(ben, 'Line above the title', ' and still here').then(() => publish(ben)),
+  ])
+  const stored = () =>
+    client.fetch<Record<string, string>>(
+      'coalesce(*[_id == "drafts.home-fr"][0], *[_id == "home-fr"][0]).header',
+    )
+  await expect.poll(stored).toMatchObject({
+    title: `${title} seen from the house of the orrery at dusk`,
+    overTitle: expect.stringMatching(/ and still here$/),
+  })
+  await expect(field(ben, 'Headline')).toHaveValue(/of the orrery at dusk$/)
+  await ben.context().close()
+})
+
+test('what is typed without a line is kept, said, and saved when the line is back', async ({
+  page,
+  context,
+}) => {
+  await reset()
+  await openStudio(page, home)
+  const headline = field(page, 'Headline')
+  await expect(headline).toBeEditable({ timeout: 60_000 })
+  const stored = () =>
+    client.fetch<string>(
+      'coalesce(*[_id == "drafts.home-fr"][0], *[_id == "home-fr"][0]).header.title',
+    )
+  await headline.press('End')
+  await context.setOffline(true)
+  // Longer than Studio lets an edit wait before it locks the form.
+  const words = ' typed in the dark'
+  await headline.pressSequentially(words, { delay: 600 })
+  await expect(page.getByText('No connection to the content service')).toBeVisible()
+  await expect(headline).toHaveValue(title + words)
+  expect(await stored()).toBe(title)
+  await context.setOffline(false)
+  await expect.poll(stored).toBe(title + words)
+  await expect(page.getByText('No connection to the content service')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await headline.pressSequentially(' and left', { delay: 100 })
+  await expect(page.getByText(/edits? so far/)).toBeVisible()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('orrery.edits.')))
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1)
+  const again = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await openStudio(again, home)
+  await again.getByRole('button', { name: 'Save now' }).click()
+  await expect.poll(stored).toMatch(/typed in the dark and lef?t?$/)
+  await expect(again.getByText(/not saved/)).toHaveCount(0)
 })

@@ -104,7 +104,9 @@ describe('a dataset of comments', () => {
         insert: { after: 'reactions[-1]', items: [reaction(userId)] },
       })
     expect(await patched('translator', 'hers', { set: { status: 'resolved' } })).toBe(200)
-    expect(await patched('author', 'hers', { set: { 'target.path': { field: 'title' } } })).toBe(200)
+    expect(await patched('author', 'hers', { set: { 'target.path': { field: 'title' } } })).toBe(
+      200,
+    )
     expect(await react('translator', 'translator')).toBe(200)
     expect(await react('author', 'author')).toBe(200)
     expect(await react('author', 'translator')).toBe(403)

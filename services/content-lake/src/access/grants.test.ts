@@ -59,7 +59,11 @@ describe.each(everybody)('the rights of %s', (who) => {
           document._id,
           permission,
           await grantedByStudio(acl, permission, document),
-        ]).toEqual([document._id, permission, may(principalOf(who), 'production', permission, document)])
+        ]).toEqual([
+          document._id,
+          permission,
+          may(principalOf(who), 'production', permission, document),
+        ])
   })
 })
 
@@ -111,7 +115,9 @@ it('languages are listed, each translator’s own', () => {
 it('a private dataset tells strangers of no right', async () => {
   const test = openTestLake()
   await test.lake.createDataset('inside', 'private')
-  expect(grantsOf(principalOf('nobody'), 'production')).toEqual([{ filter: PUBLIC, permissions: ['read'] }])
+  expect(grantsOf(principalOf('nobody'), 'production')).toEqual([
+    { filter: PUBLIC, permissions: ['read'] },
+  ])
   const { createLakeHandler } = await import('../serve.ts')
   const ask = createLakeHandler(test.lake)
   const acl = async (dataset: string) => {

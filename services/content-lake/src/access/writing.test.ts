@@ -205,7 +205,8 @@ describe.each(Object.keys(WRITABLE) as Who[])('what %s writes', (who) => {
 
   it('as pictures and files', () => {
     const principal = principalOf(who)
-    const upload = (kind: 'images' | 'files') => () => requireAssetRights({ principal, params: { dataset: 'production' } }, kind)
+    const upload = (kind: 'images' | 'files') => () =>
+      requireAssetRights({ principal, params: { dataset: 'production' } }, kind)
     for (const kind of ['images', 'files'] as const) {
       if (rules.create.includes('picture')) expect(upload(kind)).not.toThrow()
       else expect(upload(kind)).toThrow(/logged in|permission "create" required/)

@@ -50,6 +50,10 @@ test('Studio reads from groups whom a comment may mention', async () => {
   })
   expect(await client().fetch('count(*[_id in path("_.groups.**")])')).toBe(0)
   expect(
-    await client({ token: undefined }).fetch('*[_type == "system.group"]', {}, { perspective: 'raw' }),
+    await client({ token: undefined }).fetch(
+      '*[_type == "system.group"]',
+      {},
+      { perspective: 'raw' },
+    ),
   ).toEqual([])
 })

@@ -15,9 +15,7 @@ async function list(context: RequestContext): Promise<Response> {
   if (context.params.project !== undefined) requireProject(context)
   const commented = context.url.searchParams.get('addonFor')
   const stores =
-    commented === null
-      ? context.lake.listDatasets()
-      : [await commentsOn(commented, context.lake)]
+    commented === null ? context.lake.listDatasets() : [await commentsOn(commented, context.lake)]
   return Response.json(stores.map(describe))
 }
 

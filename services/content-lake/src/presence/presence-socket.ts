@@ -146,7 +146,9 @@ export function mayKnow(
   documentId: string,
 ): boolean {
   const documents = lake.dataset(dataset)?.documents
-  return documents !== undefined && may(principal, dataset, 'read', documentAt(documents, documentId))
+  return (
+    documents !== undefined && may(principal, dataset, 'read', documentAt(documents, documentId))
+  )
 }
 
 function principalOf(request: Request, lake: Lake): Principal {

@@ -1,0 +1,106 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Line } from './client-factory.ts'
+import type { KeptEdit } from './kept-edits.ts'
+import { LineNotice } from './line-notice.tsx'
+import type { OutboxState } from './outbox.ts'
+
+const request = vi.fn(async (_request: object) => ({}))
+const ada = { id: 'ada' }
+const client = { request }
+vi.mock('sanity', () => ({
+  definePlugin: vi.fn(),
+  useClient: () => client,
+  useCurrentUser: () => ada,
+}))
+
+const edit = (id: string, more: Partial<KeptEdit> = {}): KeptEdit => ({
+  id,
+  path: '/data/actions/production',
+  body: '{"actions":[]}',
+  at: 0,
+  owner: 'ada',
+  ...more,
+})
+
+async function show(left: KeptEdit[] = []) {
+  const listeners = new Set<() => void>()
+  const now = { down: false, state: { waiting: 0, refused: [] } as OutboxState }
+  const settle = vi.fn()
+  const line = {
+    isDown: () => now.down,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    left: async () => left,
+    outbox: { state: () => now.state, ownedBy: vi.fn(), settle },
+  } as unknown as Line
+  const set = (change: Partial<typeof now>) =>
+    act(async () => {
+      Object.assign(now, change)
+      for (const listener of listeners) listener()
+    })
+  render(
+    <ThemeProvider theme={buildTheme()}>
+      <LineNotice line={line} />
+    </ThemeProvider>,
+  )
+  await act(async () => {})
+  return { set, settle }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  request.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('says that the line is down once that lasts, what is kept and what waits', async () => {
+  const { set } = await show()
+  await set({ down: true, state: { waiting: 2, refused: [] } })
+  expect(screen.queryByText('No connection to the content service')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1600))
+  expect(screen.getByRole('status').textContent).toMatch(
+    /kept in this browser \(2 edits so far\).*Publishing waits/,
+  )
+  await set({ down: false, state: { waiting: 0, refused: [] } })
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('offers what a closed window left behind, to its author alone, and saves it in order', async () => {
+  const { settle } = await show([edit('a'), edit('b'), edit('c', { owner: 'ben' })])
+  expect(screen.getByText(/^2 edits of .* were not saved$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(request.mock.calls).toHaveLength(2)
+  expect(request.mock.calls[0]?.[0]).toMatchObject({ url: '/data/actions/production' })
+  expect(settle.mock.calls).toEqual([['a'], ['b']])
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('keeps what still cannot be saved, and says why', async () => {
+  request.mockRejectedValueOnce(new Error('The document is gone'))
+  const { settle } = await show([edit('a')])
+  fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('The document is gone')).toBeTruthy()
+  expect(settle).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  expect(settle.mock.calls).toEqual([['a']])
+})
+
+it('tells of edits that were refused when the line was back', async () => {
+  const { set } = await show()
+  await set({
+    state: { waiting: 0, refused: [edit('a', { refusal: 'Insufficient permissions' })] },
+  })
+  expect(screen.getByRole('status').textContent).toMatch(
+    /1 edit made without a connection could not be saved.*Insufficient permissions/,
+  )
+})

@@ -1,0 +1,148 @@
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { definePlugin, useClient, useCurrentUser, type LayoutProps } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import type { Line } from './client-factory.ts'
+import type { KeptEdit } from './kept-edits.ts'
+
+/** A line that is back before anybody could read of it was never lost. */
+const NOTICE_AFTER = 1500
+
+/** Says when the line to the content service is down, and offers edits that did not arrive. */
+export function lineNotice(line: Line) {
+  function Layout(props: LayoutProps) {
+    return (
+      <>
+        {props.renderDefault(props)}
+        <LineNotice line={line} />
+      </>
+    )
+  }
+  return definePlugin({ name: 'orrery-line', studio: { components: { layout: Layout } } })()
+}
+
+export function LineNotice({ line }: { line: Line }) {
+  const user = useCurrentUser()
+  const down = useSyncExternalStore(line.subscribe, line.isDown)
+  const { waiting, refused } = useSyncExternalStore(line.subscribe, line.outbox.state)
+  const isLong = useLasting(down, NOTICE_AFTER)
+  const [left, setLeft] = useState<KeptEdit[]>([])
+  useEffect(() => {
+    if (!user) return
+    line.outbox.ownedBy(user.id)
+    void line.left().then((edits) => setLeft(edits.filter(({ owner }) => owner === user.id)))
+  }, [line, user])
+  const { send, failure } = useSend(line, (id) =>
+    setLeft((edits) => edits.filter((edit) => edit.id !== id)),
+  )
+  const drop = (edits: readonly KeptEdit[]) => {
+    for (const { id } of edits) line.outbox.settle(id)
+    setLeft((before) => before.filter((edit) => !edits.includes(edit)))
+  }
+
+  return (
+    <Box role="status" style={place}>
+      <Stack gap={2}>
+        {isLong && (
+          <Notice
+            title="No connection to the content service"
+            text={`What you type is kept in this browser${waiting > 0 ? ` (${edits(waiting)} so far)` : ''} and saved when the connection is back. Publishing waits until then.`}
+          />
+        )}
+        {!down && refused.length > 0 && (
+          <Notice
+            title={`${edits(refused.length)} made without a connection could not be saved`}
+            text={`${refused[0]?.refusal}. The document shows what is stored; the ${edits(refused.length)} are still kept in this browser.`}
+            actions={{ 'Try again': () => send(refused), 'Throw away': () => drop(refused) }}
+          />
+        )}
+        {!down && left.length > 0 && (
+          <Notice
+            title={`${edits(left.length)} of ${new Date(left[0]!.at).toLocaleString()} were not saved`}
+            text={
+              failure ??
+              'Studio was closed while there was no connection. What was typed is kept in this browser.'
+            }
+            actions={{ 'Save now': () => send(left), 'Throw away': () => drop(left) }}
+          />
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+/** Over the lists, where no field is covered that somebody types into. */
+const place = { position: 'fixed', insetBlockEnd: 16, insetInlineStart: 16, zIndex: 1000 } as const
+
+const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`)
+
+interface NoticeProps {
+  title: string
+  text: string
+  actions?: Record<string, () => void>
+}
+
+function Notice({ title, text, actions = {} }: NoticeProps) {
+  return (
+    <Card
+      padding={4}
+      radius={3}
+      shadow={3}
+      style={{ inlineSize: 'min(22rem, calc(100vw - 2rem))' }}
+      tone="caution"
+    >
+      <Stack gap={3}>
+        <Text size={1} weight="semibold">
+          {title}
+        </Text>
+        <Text size={1}>{text}</Text>
+        {Object.keys(actions).length > 0 && (
+          <Flex gap={2} justify="flex-end">
+            {Object.entries(actions).map(([name, act], index) => (
+              <Button
+                fontSize={1}
+                key={name}
+                mode={index === 0 ? 'default' : 'bleed'}
+                onClick={act}
+                padding={3}
+                text={name}
+              />
+            ))}
+          </Flex>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Whether something has been so for a while. */
+function useLasting(now: boolean, milliseconds: number): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(now), now ? milliseconds : 0)
+    return () => clearTimeout(timer)
+  }, [now, milliseconds])
+  return lasting && now
+}
+
+/** Sends kept edits again, one after the other; each is one transaction that is stored once. */
+function useSend(line: Line, onDone: (id: string) => void) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [failure, setFailure] = useState<string>()
+  const send = useCallback(
+    async (kept: readonly KeptEdit[]) => {
+      for (const { id, path, body } of kept) {
+        try {
+          await client.request({ url: path, method: 'POST', body: JSON.parse(body) })
+        } catch (error) {
+          const { message } = error as Error
+          if (!/already exists/.test(message)) return setFailure(message)
+        }
+        line.outbox.settle(id)
+        onDone(id)
+      }
+    },
+    [client, line, onDone],
+  )
+  return { send: (kept: readonly KeptEdit[]) => void send(kept), failure }
+}
