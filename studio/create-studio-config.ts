@@ -15,6 +15,7 @@ import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { OwnInput } from './inputs/own-input.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-document.ts'
+import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
@@ -56,6 +57,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       keepFormerSlugs(),
       structureTool({ structure }),
       presentationTool({
+        components: { unstable_header: { component: PreviewHeader } },
         resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },
         previewUrl: {
           ...(siteUrl && { initial: siteUrl }),

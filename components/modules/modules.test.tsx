@@ -20,3 +20,33 @@ it('leaves out a module that it does not know, and shows the rest', () => {
   expect(screen.getAllByRole('region')).toHaveLength(1)
   expect(container.querySelector('[id=""]')).toBeNull()
 })
+
+const edited = {
+  ...place,
+  site: {
+    ...siteFixture(),
+    edit: { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' },
+  },
+}
+const entries = (container: HTMLElement) =>
+  [...container.querySelectorAll('.anchored')].map((each) => each.getAttribute('data-sanity'))
+
+it('names each module to the overlay of a preview, as an entry of its list', () => {
+  const { container } = renderSite(
+    <Modules modules={[words, { ...words, _key: 'b', anchor: 'care' }]} place={edited} />,
+  )
+  expect(entries(container)).toEqual([
+    expect.stringContaining('path=modules:a'),
+    expect.stringContaining('path=modules:b'),
+  ])
+  expect(document.getElementById('care')?.className).toContain('anchored')
+})
+
+it('keeps a place for a module of which nothing is written yet, for editors alone', () => {
+  const blank: ModuleData = { _key: 'q', _type: 'quote' } as ModuleData
+  const { container } = renderSite(<Modules modules={[blank]} place={edited} />)
+  expect(container.querySelector('.anchored:empty')?.getAttribute('data-blank')).toContain(
+    'nothing',
+  )
+  expect(renderSite(<Modules modules={[blank]} place={place} />).container.innerHTML).toBe('')
+})

@@ -1,6 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { Fragment, type ComponentType } from 'react'
+import { editAttribute } from '#lib/preview/edit-attribute.ts'
 import type { Place } from '../text/edit-text.tsx'
+import { EditableModule } from './editable-module.tsx'
 import { moduleRegistry } from './registry.ts'
 import type { ModuleData } from './module-data.ts'
 import type { ModuleViewProps } from './types.ts'
@@ -21,7 +23,14 @@ export function Modules({
     const View = moduleRegistry[data._type].View as ComponentType<ModuleViewProps<ModuleData>>
     const path = [place.path, `modules[_key=="${data._key}"]`].filter(Boolean).join('.')
     const view = <View key={data._key} data={data} place={{ ...place, path }} />
-    const anchor = stegaClean(data.anchor)
+    const anchor = stegaClean(data.anchor) || undefined
+    const edit = editAttribute(place.site, { ...place, path })
+    if (edit)
+      return (
+        <EditableModule key={data._key} anchor={anchor} edit={edit}>
+          {view}
+        </EditableModule>
+      )
     return anchor ? (
       <div key={data._key} id={anchor} className="anchored">
         {view}

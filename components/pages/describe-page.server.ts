@@ -31,7 +31,12 @@ export function describedOf(loaded: LoadedPage, data: PageBase): PageMetadata {
     description: described.description || settings?.description || undefined,
     picture: described.picture?.ref ? described.picture : settings?.image,
   }
-  return site.isDraft ? stegaClean(whole) : whole
+  return cleaned(site, whole)
+}
+
+/** Without the marks by which a preview finds the field of a word. */
+function cleaned<Value>({ isDraft }: LoadedPage['site'], value: Value): Value {
+  return isDraft ? (stegaClean(value) as Value) : value
 }
 
 /** What the head of a page says. */
@@ -58,7 +63,7 @@ export function describePage(loaded: LoadedPage): Metadata {
 }
 
 /**
- * The schema.org objects of a page that visitors see, the way to it included.
+ * The schema.org objects of a page, the way to it included.
  *
  * @param homeTitle what the visible breadcrumbs call the home page
  */
@@ -68,8 +73,8 @@ export function jsonLdOf(loaded: LoadedPage, homeTitle: string): object[] {
   const entry = entryOf(page.kind)
   const context = contextOf(loaded)
   const own = entry.jsonLd(data, context)
-  if (page.kind === 'home') return own
+  if (page.kind === 'home') return cleaned(site, own)
   const trail = trailOf(site, entry.parents?.(data) ?? [], homeTitle)
   const { title, name = title } = entry.metadata(data, context)
-  return [...own, breadcrumbJsonLd(site, trail, { title: name, url: context.url })]
+  return cleaned(site, [...own, breadcrumbJsonLd(site, trail, { title: name, url: context.url })])
 }

@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl'
 import { routeName } from '#lib/addresses/route-name.ts'
 import { isCounted } from '#lib/analytics/marks.ts'
 import { scriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { jsonLdOf } from './describe-page.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { entryOf } from './entry-of.ts'
+import { StructuredData } from './structured-data.tsx'
 import type { PageBase } from './types.ts'
 
 interface Props {
@@ -17,16 +16,9 @@ interface Props {
 export function PublicPage({ loaded, data }: Props) {
   const { page, site, shop, common, versions } = loaded
   const { View, subject } = entryOf(page.kind)
-  const t = useTranslations('chrome')
   return (
     <>
-      {jsonLdOf(loaded, t('home')).map((object, index) => (
-        <script
-          key={index}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
-        />
-      ))}
+      <StructuredData loaded={loaded} />
       {subject && isCounted(site) && (
         <script
           type="application/json"

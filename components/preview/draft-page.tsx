@@ -3,6 +3,7 @@ import { loadMessages } from '#lib/i18n/messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
 import { entryOf } from '../pages/entry-of.ts'
+import { StructuredData } from '../pages/structured-data.tsx'
 import { EmptyPage } from './empty-page.tsx'
 import { LivePage } from './live-page.client.tsx'
 
@@ -16,23 +17,26 @@ export async function DraftPage({ loaded, draft }: Props) {
   const { page, site, shop, params, versions } = loaded
   const { View } = entryOf(page.kind)
   return (
-    <LivePage
-      kind={page.kind}
-      params={params}
-      site={site}
-      shop={shop}
-      versions={versions}
-      messages={await loadMessages(site.locale)}
-      initialPage={draft.page}
-      initialCommon={draft.common}
-    >
-      <SiteChrome site={site} data={loaded.common} versions={versions} route={routeName(page)}>
-        {loaded.data ? (
-          <View data={loaded.data} locale={site.locale} site={site} shop={shop} />
-        ) : (
-          <EmptyPage />
-        )}
-      </SiteChrome>
-    </LivePage>
+    <>
+      <StructuredData loaded={loaded} />
+      <LivePage
+        kind={page.kind}
+        params={params}
+        site={site}
+        shop={shop}
+        versions={versions}
+        messages={await loadMessages(site.locale)}
+        initialPage={draft.page}
+        initialCommon={draft.common}
+      >
+        <SiteChrome site={site} data={loaded.common} versions={versions} route={routeName(page)}>
+          {loaded.data ? (
+            <View data={loaded.data} locale={site.locale} site={site} shop={shop} />
+          ) : (
+            <EmptyPage />
+          )}
+        </SiteChrome>
+      </LivePage>
+    </>
   )
 }

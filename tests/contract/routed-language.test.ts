@@ -15,7 +15,7 @@ import { toMetadata } from '#lib/seo/metadata.ts'
 import { kindNames } from '#lib/addresses/kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
-import { locations } from '#studio/presentation/locations.ts'
+import { seenAt } from '#studio/presentation/seen-at.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
@@ -107,10 +107,8 @@ describe('a language that is turned on in the table', () => {
   })
 
   it('has its places in Studio', () => {
-    const { resolve } = locations(createAddresses(index.segments)).product as {
-      resolve: (document: object) => unknown
-    }
-    expect(resolve({ language: 'ja', slug: 'vesper', title: 'Vesper' })).toEqual({
+    const found = { type: 'product', language: 'ja', slug: 'vesper', title: 'Vesper' }
+    expect(seenAt('product', found, createAddresses(index.segments))).toEqual({
       locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],
     })
   })

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl'
+import { scriptJson } from '#lib/text/escape.ts'
+import { jsonLdOf } from './describe-page.server.ts'
+import type { LoadedPage } from './load-page.server.ts'
+
+/** What a page says to machines, in the words of schema.org. */
+export function StructuredData({ loaded }: { loaded: LoadedPage }) {
+  const t = useTranslations('chrome')
+  return jsonLdOf(loaded, t('home')).map((object, index) => (
+    <script
+      key={index}
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
+    />
+  ))
+}

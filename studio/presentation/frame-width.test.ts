@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { zoomFor } from './frame-width.ts'
+
+it('draws a frame smaller where it has no room, and never larger', () => {
+  expect(zoomFor(1440, 720)).toBe(0.5)
+  expect(zoomFor(375, 900)).toBe(1)
+  expect(zoomFor(375, 0)).toBe(1)
+})

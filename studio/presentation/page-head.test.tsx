@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf, readHead } from './page-head.ts'
+
+const read = (head: string) =>
+  readHead(
+    new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html'),
+    'https://orrery.example/fr',
+  )
+
+const whole = `
+  <title>Selene — Maison Orrery</title>
+  <meta name="description" content="The moon on the wrist.">
+  <link rel="canonical" href="https://orrery.example/product/selene">
+  <link rel="alternate" hreflang="fr" href="https://orrery.example/fr/montre/selene">
+  <meta property="og:title" content="Selene">
+  <meta property="og:image" content="https://orrery.example/selene.jpg">
+  <meta property="og:image:alt" content="A watch">
+  <script type="application/ld+json">{"@graph": [{"@type": "Product"}, {"@type": ["Organization", "Store"]}]}</script>
+  <script type="application/ld+json">{"@type": "BreadcrumbList"}</script>`
+
+describe('readHead', () => {
+  it('tells what the page says of itself', () => {
+    expect(read(whole)).toMatchObject({
+      title: 'Selene — Maison Orrery',
+      description: 'The moon on the wrist.',
+      canonical: 'https://orrery.example/product/selene',
+      languages: [{ tag: 'fr', address: 'https://orrery.example/fr/montre/selene' }],
+      things: ['Product', 'Organization, Store', 'BreadcrumbList'],
+    })
+  })
+
+  it('takes for a shared link what is said of the page where nothing else is', () => {
+    expect(read(whole).shared).toEqual({
+      title: 'Selene',
+      description: 'The moon on the wrist.',
+      picture: 'https://orrery.example/selene.jpg',
+      alt: 'A watch',
+    })
+  })
+
+  it('reads an empty head', () => {
+    expect(read('')).toMatchObject({ title: '', languages: [], things: [] })
+  })
+})
+
+describe('faultsOf', () => {
+  it('finds none in a whole head', () => {
+    expect(faultsOf(read(whole))).toEqual([])
+  })
+
+  it('names what is missing, too long or unreadable', () => {
+    const faults = faultsOf(
+      read(`<title>${'Long '.repeat(13)}</title><script type="application/ld+json">{</script>`),
+    )
+    expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([
+      'The title has',
+      'It has no',
+      'A shared link',
+      'Some of its',
+    ])
+  })
+})

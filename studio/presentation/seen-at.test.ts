@@ -1,0 +1,107 @@
+import { evaluate, parse } from 'groq-js'
+import { describe, expect, it } from 'vitest'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import { schemaTypes } from '#schemas/index.ts'
+import { type LocatedDocument, locatedQuery, seenAt } from './seen-at.ts'
+
+const addresses = createAddresses({ product: { fr: 'montre' } })
+const resolve = (type: string, found: LocatedDocument | null) =>
+  seenAt(type, found && { type, ...found }, addresses)
+
+describe('seenAt', () => {
+  it.each([
+    ['home', { language: 'fr' }, '/fr'],
+    ['home', { language: 'en' }, '/'],
+    ['page', { language: 'en', slug: 'pages/faq' }, '/pages/faq'],
+    ['product', { language: 'ar', slug: 'selene' }, '/ar/product/selene'],
+    ['product', { language: 'fr', slug: 'selene' }, '/fr/montre/selene'],
+    ['collection', { language: 'fr', slug: 'night-sky' }, '/fr/collection/night-sky'],
+    ['redirect', { source: '/watches' }, '/watches'],
+    [
+      'productVariant',
+      { number: 41, product: { type: 'product', language: 'en', slug: 'selene' } },
+      '/product/selene?variant=41',
+    ],
+  ])('%s %o is at %s', (type, document, href) => {
+    expect(resolve(type, document)?.locations).toMatchObject([{ href }])
+  })
+
+  it('says of each type of the schema where it is seen, but of what visitors and the system write', () => {
+    const silent = schemaTypes
+      .filter(({ type, name }) => type === 'document' && !resolve(name, null))
+      .map(({ name }) => name)
+    expect(silent).toEqual(expect.arrayContaining(['submission', 'subscriber', 'formDelivery']))
+    for (const name of [...documentTypesOf(), 'form', 'redirect', 'retailer', 'settings'])
+      expect(silent).not.toContain(name)
+  })
+
+  it('names the pages that show a form, and the others that lead to a page', () => {
+    const usedBy = [
+      { type: 'page', language: 'fr', slug: 'pages/contact', title: 'Contact' },
+      { type: 'home', language: 'ja', title: 'Home' },
+    ]
+    const contact = { title: 'On: Contact', href: '/fr/pages/contact' }
+    expect(resolve('form', { usedBy })?.locations).toEqual([contact])
+    const own = resolve('page', { language: 'en', slug: 'pages/faq', title: 'FAQ', usedBy })
+    expect(own?.locations).toEqual([{ title: 'FAQ', href: '/pages/faq' }, contact])
+    expect(resolve('form', { usedBy: [] })?.message).toBe('No page of the site shows it yet.')
+  })
+
+  it('says so where a language has no public pages', () => {
+    expect(resolve('home', { language: 'ja' })?.message).toBe('Japanese has no public pages yet.')
+  })
+
+  it('says so where nothing is written yet, and where a document has no language', () => {
+    expect(resolve('news', null)?.message).toContain('once it is written')
+    expect(resolve('news', { slug: 'a' })?.message).toContain('no language')
+  })
+
+  it('says so where a page has no path yet', () => {
+    expect(resolve('page', { language: 'en' })?.message).toBe(
+      'It appears on the site once it has a path.',
+    )
+  })
+
+  it('shows a retailer on the page that lists them all, in every language', () => {
+    expect(resolve('retailer', { title: 'Tycho' })?.locations).toMatchObject([
+      { href: '/retailer' },
+      { href: '/fr/retailer' },
+      { href: '/ar/retailer' },
+    ])
+  })
+
+  it('shows settings on the home page of their language, and what holds for all on each', () => {
+    expect(resolve('settings', { language: 'ar' })?.locations).toMatchObject([{ href: '/ar' }])
+    expect(resolve('currencies', null)?.locations).toHaveLength(3)
+  })
+})
+
+it('asks for the slug that the table gives, the product of a variant, and who refers to it', async () => {
+  const dataset = [
+    { _id: 'v', _type: 'productVariant', store: { productGid: 'gid/7' } },
+    {
+      _id: 'p',
+      _type: 'product',
+      language: 'en',
+      store: { gid: 'gid/7', title: 'Selene', slug: { current: 'selene' } },
+    },
+    {
+      _id: 'h',
+      _type: 'home',
+      language: 'en',
+      title: 'Home',
+      featured: { _ref: 'p' },
+    },
+  ]
+  const ask = async (id: string): Promise<unknown> => {
+    const params = { id, pageTypes: documentTypesOf() }
+    return (await evaluate(parse(locatedQuery, { params }), { dataset, params })).get()
+  }
+  expect(await ask('v')).toMatchObject({ product: { shopTitle: 'Selene', slug: 'selene' } })
+  expect(await ask('p')).toMatchObject({
+    slug: 'selene',
+    product: null,
+    usedBy: [{ type: 'home' }],
+  })
+})
