@@ -20,6 +20,8 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
+import { Mark } from './ui/mark.tsx'
+import { houseTheme } from './ui/theme.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
@@ -36,6 +38,8 @@ export function createStudioConfig(runtime: StudioRuntime) {
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
+    icon: Mark,
+    theme: houseTheme,
     basePath: studioPath,
     projectId,
     dataset,

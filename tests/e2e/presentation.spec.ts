@@ -1,0 +1,85 @@
+import type { FrameLocator } from '@playwright/test'
+import { administrator } from './support/installation.ts'
+import { openPresentation } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const id = 'page-e2e-modules'
+const words = (key: string, title: string) => ({ _key: key, _type: 'content', title })
+
+const modulesIn = (frame: FrameLocator) => frame.locator('main [data-sanity*="modules:"].anchored')
+
+/** Right of everything that is written in a module, where nothing but the module itself is under the pointer. */
+async function openMenu(frame: FrameLocator, number: number): Promise<void> {
+  const module = modulesIn(frame).nth(number)
+  await module.scrollIntoViewIfNeeded()
+  const item = frame.getByRole('menuitem', { name: 'Duplicate' })
+  // The overlay learns of the document only once its form is there.
+  await expect(async () => {
+    const place = { position: { x: 16, y: 24 }, timeout: 2000 }
+    await module.hover(place)
+    await module.click({ ...place, button: 'right' })
+    await expect(item).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
+test('modules are doubled, added and removed where they stand, and the head of the page is read beside it', async ({
+  page,
+}) => {
+  const client = administrator()
+  const titles = async () =>
+    (await client.getDocument(`drafts.${id}`))?.modules?.map(
+      (each: { title?: string; _type: string }) => each.title ?? each._type,
+    )
+  try {
+    await client.createOrReplace({
+      _id: id,
+      _type: 'page',
+      language: 'en',
+      title: 'Modules',
+      slug: { _type: 'slug', current: 'pages/e2e-modules' },
+      seo: { _type: 'seo', title: 'What modules are', description: 'A page of three.' },
+      modules: [words('a', 'First'), words('b', 'Second'), words('c', 'Third')],
+    })
+    const frame = await openPresentation(page, '/pages/e2e-modules')
+    await expect(modulesIn(frame)).toHaveCount(3)
+
+    await openMenu(frame, 0)
+    await frame.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect.poll(titles).toEqual(['First', 'First', 'Second', 'Third'])
+    await expect(modulesIn(frame)).toHaveCount(4)
+    await openMenu(frame, 1)
+    await frame.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
+
+    await openMenu(frame, 0)
+    await frame.getByRole('button', { name: 'Insert after' }).hover()
+    await frame.getByRole('menuitem', { name: 'Quote' }).click()
+    await expect.poll(titles).toEqual(['First', 'quote', 'Second', 'Third'])
+    await expect(modulesIn(frame).nth(1)).toHaveAttribute('data-blank', /shows nothing yet/)
+    // Visitors see nothing of all that, and no mark of an editor.
+    const open = await (
+      await page.request.get('/pages/e2e-modules', { headers: { cookie: '' } })
+    ).text()
+    expect(open).toContain('Third')
+    expect(open).not.toContain('data-blank')
+
+    await page
+      .getByRole('button', { name: /Search and sharing/ })
+      .first()
+      .click()
+    const said = page.getByRole('region', { name: 'Search and sharing' })
+    await expect(said).toContainText('What modules are')
+    await expect(said).toContainText('A page of three.')
+    await expect(said).toContainText('BreadcrumbList')
+
+    await page.getByRole('button', { name: /1920 pixels wide/ }).click()
+    const inside = () => frame.locator('body').evaluate(() => window.innerWidth)
+    await expect.poll(inside).toBe(1920)
+    await page.getByRole('button', { name: 'As wide as the pane' }).click()
+    await expect.poll(inside).toBeLessThan(1400)
+  } finally {
+    for (const each of [`drafts.${id}`, id]) await client.delete(each)
+  }
+})
