@@ -12,14 +12,14 @@ const modulesIn = (frame: FrameLocator) => frame.locator('main [data-sanity*="mo
 
 /** Right of everything that is written in a module, where nothing but the module itself is under the pointer. */
 async function openMenu(frame: FrameLocator, number: number): Promise<void> {
-  const module = modulesIn(frame).nth(number)
-  await module.scrollIntoViewIfNeeded()
+  const shown = modulesIn(frame).nth(number)
+  await shown.scrollIntoViewIfNeeded()
   const item = frame.getByRole('menuitem', { name: 'Duplicate' })
   // The overlay learns of the document only once its form is there.
   await expect(async () => {
     const place = { position: { x: 16, y: 24 }, timeout: 2000 }
-    await module.hover(place)
-    await module.click({ ...place, button: 'right' })
+    await shown.hover(place)
+    await shown.click({ ...place, button: 'right' })
     await expect(item).toBeVisible({ timeout: 5000 })
   }).toPass()
 }
