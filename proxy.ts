@@ -1,18 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { decideDoor } from '#lib/access/decide-door.ts'
-import { previewCookie, readPreview } from '#lib/access/preview-session.ts'
-import { refusedPage, refusedPolicy } from '#lib/access/refused-page.ts'
+import { covers, tellInward, viewHeader, viewOf } from '#lib/access/inward-view.ts'
+import { checkPreview, type CheckedPreview } from '#lib/access/preview-check.ts'
+import { previewCookie, type PreviewSession } from '#lib/access/preview-session.ts'
+import { endedPreview } from '#lib/access/ended-preview.ts'
+import { refusedAnswer } from '#lib/access/refused-answer.ts'
 import { decideToken, ticketHeader, type TokenDecision } from '#lib/access/token-preview.ts'
 import { askedPath, internalPath, livePath } from '#lib/addresses/internal-path.ts'
-import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
+import { prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { watchHosts } from '#lib/http/asked-host.ts'
 import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
 import { contentPolicy } from '#lib/http/content-policy.ts'
-import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
-import { defaultLocale, isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
+import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
@@ -42,9 +43,12 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (isOwnRequest(request.headers)) return ownPage()
   if (process.env.NODE_ENV === 'production' && isPageRequest(request)) watch(request.headers)
   const index = await readyIndex()
-  const previewing = isPreviewing(request)
   const { pathname, search } = request.nextUrl
   if (messageFiles.test(pathname)) return NextResponse.next()
+  const checked = await previewOf(request)
+  if (checked.state === 'ended' && isPageRequest(request)) return endedPreview(detected(request))
+  const preview = checked.state === 'on' ? checked.session : undefined
+  const previewing = preview !== undefined
   const token = await decideToken(request, previewing)
   if (token) return answerToken(request, token)
   // What was never read cannot say whether it asks for a password.
@@ -56,7 +60,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
   const asked = routeRequestOf(request, previewing, env.site.detectsLanguage)
   const decision = decideRoute(asked, index)
-  const response = answer(request, decision, door.live)
+  const response = answer(request, decision, door.live, preview)
   if (door.live) response.headers.set('Cache-Control', cacheTable.preview.header)
   if (decision.type === 'redirect' || decision.type === 'system') return response
 
@@ -73,17 +77,23 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return response
 }
 
-/** A sealed session alone, or Next's own cookie alone, is no preview: they are given together. */
-function isPreviewing({ cookies }: NextRequest): boolean {
-  if (!cookies.has(draftCookie)) return false
-  return readPreview(cookies.get(previewCookie.name)?.value) !== undefined
+/** The preview that shows this page. Next's own cookie of draft mode says nothing. */
+async function previewOf({ cookies, nextUrl }: NextRequest): Promise<CheckedPreview> {
+  const checked = await checkPreview(cookies.get(previewCookie.name)?.value)
+  if (checked.state !== 'on' || covers(checked.session, nextUrl.pathname)) return checked
+  return { state: 'none' }
 }
 
 function mayBeAway(request: NextRequest): boolean {
   return !siteState().contentUp && !isProbe(request.headers)
 }
 
-function answer(request: NextRequest, decision: RouteDecision, live: boolean): NextResponse {
+function answer(
+  request: NextRequest,
+  decision: RouteDecision,
+  live: boolean,
+  preview: PreviewSession | undefined,
+): NextResponse {
   if (decision.type === 'redirect') {
     const response = NextResponse.redirect(new URL(decision.location, request.url), decision.status)
     // A browser keeps a permanent redirect for good unless it is told to ask again.
@@ -97,19 +107,19 @@ function answer(request: NextRequest, decision: RouteDecision, live: boolean): N
   }
   if (decision.type === 'missing') {
     const path = prefixedPath(decision.locale, [missingPage])
-    return rewriteTo(request, live ? livePath(path) : path, 404)
+    return rewriteTo(request, live ? livePath(path) : path, { status: 404 })
   }
   if (decision.type === 'system')
     return decision.path === request.nextUrl.pathname
       ? NextResponse.next()
       : rewriteTo(request, decision.path)
   if (decision.type === 'search') {
-    return rewriteTo(request, prefixedPath(decision.locale, [searchPage]))
+    return rewriteTo(request, prefixedPath(decision.locale, [searchPage]), { preview })
   }
   // An answer to a question is made for one visitor wherever it is asked.
-  if (decision.asked) return rewriteTo(request, askedPath(decision.address))
+  if (decision.asked) return rewriteTo(request, askedPath(decision.address), { preview })
   const path = internalPath(decision.address)
-  return rewriteTo(request, live ? livePath(path) : path)
+  return rewriteTo(request, live ? livePath(path) : path, { preview })
 }
 
 function answerDoor(
@@ -153,18 +163,7 @@ async function refuseToken(
 ): Promise<Response> {
   const [, named] = request.nextUrl.pathname.split('/')
   const locale = isRoutedLocale(named) ? named : detected(request)
-  const { gate } = await loadMessages(locale)
-  const { tag, direction } = localeTable[locale]
-  const homePath = canonicalPath(locale, [])
-  const page = refusedPage({ ...gate, tag, direction, homePath, siteName: env.site.name })
-  return new Response(page, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': refusedPolicy,
-      ...(retryAfter && { 'Retry-After': String(retryAfter) }),
-    },
-  })
+  return refusedAnswer(locale, status, retryAfter)
 }
 
 /** The language of a page that has none in its address. */
@@ -181,15 +180,23 @@ function ownPage(): NextResponse {
 }
 
 /** Answers with another page of the app under the address that was asked for. */
-function rewriteTo(request: NextRequest, path: string, status?: number): NextResponse {
+function rewriteTo(
+  request: NextRequest,
+  path: string,
+  { status, preview }: { status?: number; preview?: PreviewSession | undefined } = {},
+): NextResponse {
   const url = new URL(request.url)
   url.pathname = path
-  return NextResponse.rewrite(url, status === undefined ? undefined : { status })
+  if (!preview) return NextResponse.rewrite(url, status === undefined ? undefined : { status })
+  const headers = new Headers(request.headers)
+  const view = viewOf(preview, request.nextUrl.searchParams, request.headers)
+  headers.set(viewHeader, tellInward(preview, view))
+  return NextResponse.rewrite(url, { request: { headers } })
 }
 
 /** A page that no cache holds, while content is away: later is a good time to come back. */
 function unavailable(request: NextRequest, locale: Locale): NextResponse {
-  const response = rewriteTo(request, prefixedPath(locale, [unavailablePage]), 503)
+  const response = rewriteTo(request, prefixedPath(locale, [unavailablePage]), { status: 503 })
   response.headers.set('Retry-After', '10')
   response.headers.set('Cache-Control', cacheTable.api.header)
   response.headers.set('Content-Security-Policy', policy())

@@ -11,7 +11,8 @@ import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import { currentPerspective } from '#lib/preview/draft-mode.server.ts'
+import type { View } from '#lib/views/view.ts'
+import { perspectiveOf } from '#lib/preview/current-view.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { askShop } from './ask-shop.server.ts'
 import { entryOf } from './entry-of.ts'
@@ -30,7 +31,16 @@ export interface LoadedPage {
   /** The page in every routed language that has it. */
   versions: PageVersion[]
   /** In draft mode, what the live queries start from. */
-  draft?: { page: DraftAnswer<PageBase | null>; common: DraftAnswer<CommonData | null> }
+  draft?: DraftOfPage
+}
+
+interface DraftOfPage {
+  page: DraftAnswer<PageBase | null>
+  common: DraftAnswer<CommonData | null>
+  /** What the page's address is a view of; it is kept in what it leads to. */
+  view?: View
+  /** Somebody sees this by a link, until then: nothing can be edited. */
+  shared?: { title: string; until: string }
 }
 
 /**
@@ -65,7 +75,7 @@ const loadOnce = cache(
       ...(slug !== undefined && { slug }),
       ...(perPage && sliceOf(perPage, pageNumber)),
     }
-    const site = siteProps(locale, isDraft)
+    const site = siteProps(locale, isDraft, isDraft && !preview.share)
     const { versionsOf } = addressesOf(site)
     const base = { page, params, site }
     const { query, shopProduct } = entryOf(kind)
@@ -81,18 +91,21 @@ const loadOnce = cache(
       const shop = await shopOf(data)
       return { ...base, data, shop, common, versions: versionsOf(page, data?.alternates) }
     }
-    const perspective = await currentPerspective()
+    const perspective = await perspectiveOf(preview)
+    const { token, share, view } = preview
     const [answer, common] = await Promise.all([
-      fetchDraft<PageBase | null>(query, { ...params }, perspective, preview.token),
-      fetchDraft<CommonData | null>(commonQuery, commonParams, perspective, preview.token),
+      fetchDraft<PageBase | null>(query, { ...params }, perspective, token, !share),
+      fetchDraft<CommonData | null>(commonQuery, commonParams, perspective, token, !share),
     ])
+    const until = new Date(preview.expires).toISOString()
+    const shared = share && { title: share.title, until }
     return {
       ...base,
       data: answer.data,
       shop: await shopOf(answer.data),
       common: common.data,
       versions: versionsOf(page, answer.data?.alternates),
-      draft: { page: answer, common },
+      draft: { page: answer, common, ...(shared ? { shared } : view && { view }) },
     }
   },
 )

@@ -28,6 +28,8 @@ export async function DraftPage({ loaded, draft }: Props) {
         messages={await loadMessages(site.locale)}
         initialPage={draft.page}
         initialCommon={draft.common}
+        view={draft.view}
+        shared={draft.shared}
       >
         <SiteChrome site={site} data={loaded.common} versions={versions} route={routeName(page)}>
           {loaded.data ? (

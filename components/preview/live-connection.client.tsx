@@ -7,17 +7,31 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
+import type { ReadDocument } from '#lib/views/pane.ts'
+import type { View } from '#lib/views/view.ts'
 import { EditMarks } from './edit-marks.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
+import { isPane, PaneConnection } from './pane-connection.client.tsx'
 import { useDraftEvents } from './use-draft-events.ts'
+import { useKeptView } from './use-kept-view.ts'
 
 interface Props {
   site: SiteProps
+  view: View | undefined
   perspective: ClientPerspective
+  /** What the page was made from. */
+  documents: ReadDocument[]
 }
 
-/** The line between a draft page and Studio: live queries, overlays, perspective. */
-export function LiveConnection({ site, perspective }: Props) {
+/** The line between a draft page and Studio: in Presentation, in a pane of ours, or beside Studio. */
+export function LiveConnection({ documents, ...props }: Props) {
+  useKeptView(props.view)
+  if (isPane()) return <PaneConnection documents={documents} />
+  return <PresentationConnection {...props} />
+}
+
+/** Live queries, overlays, perspective. */
+function PresentationConnection({ site, perspective }: Omit<Props, 'documents' | 'view'>) {
   const router = useRouter()
   const inStudio = useIsPresentationTool()
   const client = useStegaClient(site, perspective)

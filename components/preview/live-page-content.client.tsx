@@ -9,12 +9,15 @@ import type { DraftAnswer } from '#lib/content/draft.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
+import type { View } from '#lib/views/view.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { entryOf } from '../pages/entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/types.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
+import { readDocuments } from './read-documents.ts'
+import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
 
 /** What crosses to the browser with a draft page. */
 export interface LivePageProps {
@@ -27,11 +30,16 @@ export interface LivePageProps {
   messages: Messages
   initialPage: DraftAnswer<PageBase | null>
   initialCommon: DraftAnswer<CommonData | null>
+  /** What the address of the page is a view of. */
+  view: View | undefined
+  /** Somebody sees the page by a link. */
+  shared: SharedPreview | undefined
 }
 
 /** A page that follows each keystroke in Studio, chrome included. */
 export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
+  const { view, shared } = props
   const { locale, defaultLocale } = params
   const { query, View } = entryOf(kind)
   const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
@@ -59,7 +67,16 @@ export function LivePageContent(props: LivePageProps) {
           <EmptyPage />
         )}
       </SiteChrome>
-      <LiveConnection site={site} perspective={initialPage.perspective} />
+      {shared ? (
+        <SharedConnection shared={shared} />
+      ) : (
+        <LiveConnection
+          site={site}
+          view={view}
+          perspective={initialPage.perspective}
+          documents={readDocuments(page.sourceMap, common.sourceMap)}
+        />
+      )}
     </NextIntlClientProvider>
   )
 }

@@ -6,7 +6,7 @@ import { fetchDraft } from '#lib/content/draft.server.ts'
 import { keepPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { currentPerspective } from '#lib/preview/draft-mode.server.ts'
+import { perspectiveOf } from '#lib/preview/current-view.server.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import type { Prepared } from '#lib/search/entry.ts'
 import { excerpt, mark } from '#lib/search/excerpt.ts'
@@ -60,7 +60,7 @@ async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]
       (path) => isDraft || index?.pages.has(path) === true,
     )
   if (!preview) return keepPublished(searchSourcesQuery, params, make)
-  const perspective = await currentPerspective()
+  const perspective = await perspectiveOf(preview)
   const { data } = await fetchDraft<SearchSources>(
     searchSourcesQuery,
     params,

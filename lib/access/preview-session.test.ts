@@ -1,22 +1,139 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { env } from '#lib/env.ts'
 import { seal } from '#lib/http/sealed.ts'
-import { beginPreview, previewCookie, readPreview } from './preview-session.ts'
+import { covers, readInward, tellInward, viewOf } from './inward-view.ts'
+import { checkPreview, forgetCheck } from './preview-check.ts'
+import { beginPreview, previewCookie, type PreviewOf, readPreview } from './preview-session.ts'
 
 const now = Date.UTC(2026, 0, 1)
+const shared = { link: 'abcdefgh', title: 'Winter', view: { perspective: 'rA' } }
 
-it('is kept for eight hours, with the editor’s token where there is one', () => {
-  const cookie = beginPreview({ token: 'sk-editor' }, now)
-  expect(readPreview(cookie, now)).toEqual({ token: 'sk-editor' })
-  expect(readPreview(beginPreview({}, now), now)).toEqual({ token: undefined })
-  expect(readPreview(cookie, now + previewCookie.maxAge * 1000)).toBeUndefined()
-  expect(previewCookie.maxAge).toBe(8 * 60 * 60)
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a preview', () => {
+  it('is kept for eight hours, with the editor’s token where there is one', () => {
+    const cookie = beginPreview({ token: 'sk-editor', user: 'edith' }, now)
+    expect(readPreview(cookie, now)).toMatchObject({ token: 'sk-editor', user: 'edith' })
+    expect(readPreview(beginPreview({}, now), now)?.token).toBeUndefined()
+    expect(readPreview(cookie, now + previewCookie.maxAge * 1000)).toBeUndefined()
+    expect(previewCookie.maxAge).toBe(8 * 60 * 60)
+  })
+
+  it('of a link ends with the link, where that is sooner', () => {
+    const cookie = beginPreview({ share: shared, until: now + 60_000 }, now)
+    expect(readPreview(cookie, now + 59_000)?.share).toEqual(shared)
+    expect(readPreview(cookie, now + 60_000)).toBeUndefined()
+  })
+
+  it('tells nobody the token, and cannot be made up', () => {
+    const cookie = beginPreview({ token: 'sk-editor' }, now)
+    expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('sk-editor')
+    const other = seal({ expires: now + 1000, token: 'x' }, 'another purpose')
+    const changed = `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const forged of [other, changed, 'x', '', undefined])
+      expect(readPreview(forged, now), forged).toBeUndefined()
+  })
+
+  it('belongs to one installation: another on this machine has another cookie, and cannot read this one', () => {
+    const [name, cookie] = [previewCookie.name, beginPreview({}, now)]
+    vi.spyOn(env, 'content', 'get').mockReturnValue({ ...env.content, dataset: 'another' })
+    expect(previewCookie.name).not.toBe(name)
+    expect(previewCookie.name).toMatch(/^preview_[0-9a-f]{8}$/)
+    expect(readPreview(cookie, now)).toBeUndefined()
+  })
 })
 
-it('tells nobody the token, and cannot be made up', () => {
-  const cookie = beginPreview({ token: 'sk-editor' }, now)
-  expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('sk-editor')
-  const other = seal({ expires: now + 1000, token: 'x' }, 'another purpose')
-  const changed = `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`
-  for (const forged of [other, changed, 'x', '', undefined])
-    expect(readPreview(forged, now), forged).toBeUndefined()
+describe('whether a preview lasts', () => {
+  const nothing = { session: null, link: null, endedBefore: null }
+  const says = (records: object) =>
+    vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ result: { ...nothing, ...records } }))
+  const stateOf = async (of: PreviewOf, records: object) => {
+    says(records)
+    return (await checkPreview(beginPreview(of))).state
+  }
+  const link = (over: object = {}) => ({
+    link: { endedAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...over },
+  })
+
+  it.each<[string, PreviewOf, object, string]>([
+    ['of an editor, written down', { recorded: true }, { session: {} }, 'on'],
+    ['of an editor, without a token that may write', {}, {}, 'on'],
+    ['ended in Studio', { recorded: true }, { session: { endedAt: '2026-01-01' } }, 'ended'],
+    ['of which the record was deleted', { recorded: true }, {}, 'ended'],
+    ['ended with all others', {}, { endedBefore: '2999-01-01T00:00:00Z' }, 'ended'],
+    ['begun after all others were ended', {}, { endedBefore: '2020-01-01T00:00:00Z' }, 'on'],
+    ['of a link', { share: shared }, link(), 'on'],
+    ['of a link that was taken back', { share: shared }, link({ endedAt: '2026-01-01' }), 'ended'],
+    ['of a link that grew old', { share: shared }, link({ expiresAt: '2020-01-01' }), 'ended'],
+    ['of a link that is gone', { share: shared }, {}, 'ended'],
+  ])('%s', async (_, of, records, expected) => {
+    expect(await stateOf(of, records)).toBe(expected)
+  })
+
+  it('is asked of content once in a few seconds, however many ask, and at once when it was changed here', async () => {
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    const asked = says({ session: {} })
+    const cookie = beginPreview({ id: 'once', recorded: true })
+    await Promise.all([checkPreview(cookie), checkPreview(cookie), checkPreview(cookie)])
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(asked.mock.calls)).toContain('perspective=raw')
+    vi.setSystemTime(now + 5_000)
+    says({ session: { endedAt: 'now' } })
+    expect((await checkPreview(cookie)).state).toBe('ended')
+    says({ session: {} })
+    expect((await checkPreview(cookie)).state).toBe('ended')
+    forgetCheck({ id: 'once' })
+    expect((await checkPreview(cookie)).state).toBe('on')
+    vi.useRealTimers()
+  })
+
+  it('counts for a minute while content is silent, and never where content was never asked', async () => {
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    const cookie = beginPreview({ id: 'silent' })
+    says({})
+    expect((await checkPreview(cookie)).state).toBe('on')
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('away'))
+    vi.setSystemTime(now + 50_000)
+    expect((await checkPreview(cookie)).state).toBe('on')
+    vi.setSystemTime(now + 61_000)
+    expect((await checkPreview(cookie)).state).toBe('none')
+    expect((await checkPreview(beginPreview({ id: 'unasked' }))).state).toBe('none')
+    vi.useRealTimers()
+  })
+})
+
+describe('what a preview shows', () => {
+  const session = (of: PreviewOf) => readPreview(beginPreview(of))!
+  const editor = session({ user: 'edith' })
+  const asks = (search: string, headers: HeadersInit = {}, of = editor) =>
+    viewOf(of, new URLSearchParams(search), new Headers(headers))
+
+  it('is what its address says, else what the page before it said', () => {
+    const headers = { host: 'site', referer: 'http://site/fr?perspective=rB' }
+    expect(asks('perspective=rA', headers)).toEqual({ perspective: 'rA' })
+    expect(asks('', headers)).toEqual({ perspective: 'rB' })
+    expect(asks('')).toBeUndefined()
+  })
+
+  it('is, by a link, what was shared, whatever is asked for, and one page alone where one was', () => {
+    const guest = session({ share: { ...shared, path: '/fr/pages/faq' } })
+    const headers = { host: 'site', referer: 'http://site/fr?perspective=drafts' }
+    expect(asks('perspective=drafts&at=2026-12-24T18:00:00Z', headers, guest)).toEqual(shared.view)
+    expect(covers(guest, '/fr/pages/faq')).toBe(true)
+    for (const other of ['/fr/pages/fa', '/pages/faq', '/fr', '/fr/pages/faq/more'])
+      expect(covers(guest, other), other).toBe(false)
+    expect(covers(session({ share: shared }), '/anything')).toBe(true)
+    expect(covers(session({ share: { ...shared, path: '/' } }), '/en')).toBe(true)
+  })
+
+  it('is told to the page by the proxy alone, for this preview alone', () => {
+    const said = tellInward(editor, { perspective: 'rA' })
+    expect(readInward(said, editor)).toEqual({ view: { perspective: 'rA' } })
+    expect(readInward(tellInward(editor, undefined), editor)).toEqual({})
+    expect(readInward(said, session({}))).toBeUndefined()
+    for (const forged of ['perspective=drafts', '{"session":"x"}', null])
+      expect(readInward(forged, editor)).toBeUndefined()
+  })
 })

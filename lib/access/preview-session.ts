@@ -1,27 +1,82 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { seal, unseal } from '#lib/http/sealed.ts'
+import { env } from '#lib/env.ts'
+import { fingerprint, seal, unseal } from '#lib/http/sealed.ts'
+import type { View } from '#lib/views/view.ts'
 
-/** Who previews, for eight hours. Without it Next's own cookie of draft mode means nothing. */
-export const previewCookie = { name: 'preview_session', maxAge: 8 * 60 * 60 } as const
+/** Of this installation alone: another one on this machine has a secret or a data set of its own. */
+const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset}`
 
-const purpose = 'preview session'
-const shape = z.object({ expires: z.number(), token: z.string().optional() })
+/**
+ * Who previews, for eight hours. Cookies know no ports, so that the name says whose it is: two installations on one
+ * machine would take each other's away.
+ */
+export const previewCookie = {
+  get name() {
+    return `preview_${fingerprint(purpose())}`
+  },
+  maxAge: 8 * 60 * 60,
+} as const
 
-export interface PreviewSession {
-  /** The editor's own token; the site's where there is none. Never leaves the server unsealed. */
-  token?: string
+const view = z.union([z.object({ at: z.string() }), z.object({ perspective: z.string() })])
+
+const share = z.object({
+  /** The document of the link, without which the session ends. */
+  link: z.string(),
+  title: z.string(),
+  view,
+  /** The one page that is shown; the whole site where there is none. */
+  path: z.string().optional(),
+})
+
+const shape = z.object({
+  id: z.string(),
+  begun: z.number(),
+  expires: z.number(),
+  /** Whether content holds a record of it, which then must be there. */
+  recorded: z.boolean(),
+  user: z.string().optional(),
+  token: z.string().optional(),
+  share: share.optional(),
+})
+
+/** What a link shows to somebody without an account: this and nothing else. */
+export type Share = z.infer<typeof share>
+
+/** A preview as its cookie says it. Never leaves the server unsealed. */
+export interface PreviewSession extends Omit<z.infer<typeof shape>, 'share'> {
+  share?: Share | undefined
+  /** What every page of it shows; an editor chooses. */
+  view?: View
 }
+
+/** What is known of somebody who begins a preview. */
+export type PreviewOf = Partial<Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>> & {
+  id?: string
+  /** When it ends, where that is sooner than it would. */
+  until?: number
+}
+
+/** A name for a session and its record, which nobody guesses. */
+export const newSessionId = (): string => randomBytes(12).toString('hex')
 
 /** The value of the cookie that begins a preview. */
-export function beginPreview({ token }: PreviewSession = {}, now = Date.now()): string {
-  return seal({ expires: now + previewCookie.maxAge * 1000, ...(token && { token }) }, purpose)
+export function beginPreview(
+  { id = newSessionId(), until = Infinity, recorded = false, ...rest }: PreviewOf = {},
+  now = Date.now(),
+): string {
+  const expires = Math.min(until, now + previewCookie.maxAge * 1000)
+  return seal({ ...rest, id, recorded, begun: now, expires }, purpose())
 }
 
-/** The preview that a value of the cookie stands for; undefined for a forged or an old one. */
+/**
+ * The preview that a value of the cookie stands for; undefined for a forged or an old one. Whether somebody has ended
+ * it since, `checkPreview` knows.
+ */
 export function readPreview(
   cookie: string | undefined,
   now = Date.now(),
 ): PreviewSession | undefined {
-  const { data } = shape.safeParse(unseal(cookie, purpose))
-  return data && data.expires > now ? { token: data.token } : undefined
+  const { data } = shape.safeParse(unseal(cookie, purpose()))
+  return data && data.expires > now ? data : undefined
 }

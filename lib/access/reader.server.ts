@@ -1,11 +1,13 @@
 import 'server-only'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { uncachedJson } from '#lib/http/json.ts'
 import { admissionCookie, isAdmitted } from './admission.ts'
 import { gateState } from './gate-state.ts'
-import { type PreviewSession, previewCookie, readPreview } from './preview-session.ts'
+import { readInward, viewHeader, viewOf } from './inward-view.ts'
+import { livingPreview } from './preview-check.ts'
+import { type PreviewSession, previewCookie } from './preview-session.ts'
 
 /** Content was asked for by somebody whom the gate does not let in. */
 export class GateClosedError extends Error {
@@ -15,17 +17,26 @@ export class GateClosedError extends Error {
   }
 }
 
-/** The preview that this request belongs to. Makes a page dynamic: only the live route asks. */
-export async function currentPreview(): Promise<PreviewSession | undefined> {
-  return readPreview((await cookies()).get(previewCookie.name)?.value)
-}
+/**
+ * The preview that this request belongs to, with what it shows where that was said. Makes a page dynamic: only the
+ * live route asks. Of a link that shares one page, only that page is a preview, and the proxy knows which that is.
+ */
+export const currentPreview = cache(async (): Promise<PreviewSession | undefined> => {
+  const session = await livingPreview((await cookies()).get(previewCookie.name)?.value)
+  if (!session) return undefined
+  const said = await headers()
+  const inward = readInward(said.get(viewHeader), session)
+  if (session.share?.path !== undefined && !inward) return undefined
+  const view = inward ? inward.view : viewOf(session, new URLSearchParams(), said)
+  return { ...session, ...(view && { view }) }
+})
 
 /** Asked once a rendering. Without a gate it reads no cookie, so that pages stay static. */
 const mayRead = cache(async (): Promise<boolean> => {
   const gate = gateState()
   if (gate === 'open' || gate === 'unknown') return gate === 'open'
+  if (await currentPreview()) return true
   const jar = await cookies()
-  if (readPreview(jar.get(previewCookie.name)?.value)) return true
   return gate === 'guarded' && isAdmitted(jar.get(admissionCookie.name)?.value)
 })
 

@@ -22,7 +22,7 @@ export const refusedPolicy = [
 ].join('; ')
 
 /**
- * The whole page for a preview address whose token nobody holds. It is plain HTML, since a page of the app
+ * The whole page for a preview that is none: nobody holds its token, or it was taken back. It is plain HTML, since a page of the app
  * would carry its address, and with it the token, in what its scripts read.
  */
 export function refusedPage(words: RefusedWords): string {

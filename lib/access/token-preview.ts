@@ -3,7 +3,7 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { safePath } from '#lib/http/safe-path.ts'
 import { seal, unseal } from '#lib/http/sealed.ts'
-import { isHeld } from './token-holder.ts'
+import { holderOf } from './token-holder.ts'
 
 /** What an address with a preview token, or with the flag alone, is answered with. */
 export type TokenDecision =
@@ -22,7 +22,12 @@ const purpose = 'preview ticket'
 
 /** In which a ticket travels inward. */
 export const ticketHeader = 'x-orrery-ticket'
-const ticketShape = z.object({ token: z.string(), to: z.string(), expires: z.number() })
+const ticketShape = z.object({
+  token: z.string(),
+  user: z.string(),
+  to: z.string(),
+  expires: z.number(),
+})
 
 /**
  * Reads the preview parameters of a page address.
@@ -46,18 +51,21 @@ export async function decideToken(
   if (!token) return { type: 'refuse', status: 401 }
   const rest = attempts.take(clientAddress(headers))
   if (rest > 0) return { type: 'refuse', status: 429, retryAfter: Math.ceil(rest / 1000) }
-  if (!(await isHeld(token))) return { type: 'refuse', status: 401 }
-  return { type: 'enter', ticket: ticketFor(token, asked) }
+  const user = await holderOf(token)
+  if (user === undefined) return { type: 'refuse', status: 401 }
+  return { type: 'enter', ticket: ticketFor(token, user, asked) }
 }
 
-function ticketFor(token: string, asked: URL): string {
+function ticketFor(token: string, user: string, asked: URL): string {
   for (const name of ['token', 'preview']) asked.searchParams.delete(name)
   const to = safePath(`${asked.pathname}${asked.search}`)
-  return seal({ token, to, expires: Date.now() + ticketLife }, purpose)
+  return seal({ token, user, to, expires: Date.now() + ticketLife }, purpose)
 }
 
-/** Token and page of a ticket of this server's own; undefined for any other. */
-export function readTicket(ticket: string | null): { token: string; to: string } | undefined {
+/** Token, its holder and the page of a ticket of this server's own; undefined for any other. */
+export function readTicket(
+  ticket: string | null,
+): { token: string; user: string; to: string } | undefined {
   const { data } = ticketShape.safeParse(unseal(ticket ?? undefined, purpose))
   return data && data.expires > Date.now() ? data : undefined
 }

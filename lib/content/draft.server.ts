@@ -15,18 +15,20 @@ export interface DraftAnswer<Result> {
  *
  * @param perspective what Studio's switch says: drafts, published, a release or a stack of them
  * @param token an editor's own, where the preview was entered with one
+ * @param marked whether its texts say where they are edited
  */
 export async function fetchDraft<Result>(
   query: string,
   params: QueryParams,
   perspective: ClientPerspective,
   token?: string,
+  marked = true,
 ): Promise<DraftAnswer<Result>> {
   const { result, resultSourceMap } = await previewClient(token)
-    .withConfig({ perspective, stega: { enabled: true, studioUrl: studioPath } })
+    .withConfig({ perspective, stega: { enabled: marked, studioUrl: studioPath } })
     .fetch<Result>(query, params, {
       filterResponse: false,
-      resultSourceMap: 'withKeyArraySelector',
+      resultSourceMap: marked ? 'withKeyArraySelector' : false,
       cache: 'no-store',
     })
   return { data: result, sourceMap: resultSourceMap, perspective }

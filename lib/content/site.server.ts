@@ -10,8 +10,12 @@ import type { PrivacyProps, SiteProps } from './site.ts'
 /** What ISO 4217 writes where there is no currency: prices are then bare numbers rather than wrong ones. */
 const noCurrency = 'XXX'
 
-/** The site as views see it, from this process's environment and its index of addresses. */
-export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
+/**
+ * The site as views see it, from this process's environment and its index of addresses.
+ *
+ * @param isEdited whether a click leads to the field, as in an editor's preview
+ */
+export function siteProps(locale: Locale, isDraft: boolean, isEdited = isDraft): SiteProps {
   const { content, shop, site, forms } = env
   const { index } = siteState()
   return {
@@ -31,7 +35,7 @@ export function siteProps(locale: Locale, isDraft: boolean): SiteProps {
       captchaKey: forms.captcha?.siteKey,
     },
     isDraft,
-    edit: isDraft
+    edit: isEdited
       ? { projectId: content.projectId, dataset: content.dataset, studioUrl: studioPath }
       : undefined,
   }

@@ -1,2 +1,2 @@
-/** Next's own cookie of draft mode. Drafts are shown for the sealed session beside it, never for it alone. */
+/** Next's own cookie of draft mode, which its library sets. It says nothing here, so it is taken away again. */
 export const draftCookie = '__prerender_bypass'

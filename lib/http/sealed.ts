@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { sessionSecret } from './internal-secret.ts'
 
 const algorithm = 'aes-256-gcm'
@@ -44,4 +44,9 @@ function keyFor(purpose: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret(), '', purpose, 32))
   keys.set(purpose, key)
   return key
+}
+
+/** Tells secrets and purposes apart in eight letters, and nothing of them: for a name that others may see. */
+export function fingerprint(purpose: string): string {
+  return createHmac('sha256', keyFor(purpose)).update('name').digest('hex').slice(0, 8)
 }

@@ -5,18 +5,27 @@ import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { previewClient } from '#lib/content/client.server.ts'
 import { env } from '#lib/env.ts'
-import { beginPreview, previewCookie, type PreviewSession } from '#lib/access/preview-session.ts'
+import { livingPreview } from '#lib/access/preview-check.ts'
+import {
+  beginPreview,
+  previewCookie,
+  type PreviewOf,
+  type PreviewSession,
+  readPreview,
+} from '#lib/access/preview-session.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
 import { safePath } from '#lib/http/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
+import { endPreview, recordPreview } from './session-records.server.ts'
 
 /** The library carries an older client in its types; the two are used alike. */
 type LibraryClient = Parameters<typeof defineEnableDraftMode>[0]['client']
 
 const pathParameter = 'sanity-preview-pathname'
+const secretParameter = 'sanity-preview-secret'
 
 /**
- * Checks Presentation's secret and turns draft mode on. The asked path is made safe first: left as
+ * Checks Presentation's secret and begins a preview. The asked path is made safe first: left as
  * it is, a valid secret with `/.//evil.example` would lead to another host.
  *
  * @throws Next's redirect to the asked page; answers 401 for a wrong or expired secret
@@ -28,7 +37,11 @@ export async function enableDraftMode(request: Request): Promise<Response> {
   try {
     return await GET(new Request(url, { headers: request.headers }))
   } catch (error) {
-    if (isRedirect(error)) await beginSession({}, url.searchParams.get(perspectiveCookie))
+    if (isRedirect(error)) {
+      const user = await whoseSecret(url.searchParams.get(secretParameter))
+      await startPreview(user === undefined ? {} : { user })
+      await showPerspective(url.searchParams.get(perspectiveCookie))
+    }
     unstable_rethrow(error)
     throw error
   }
@@ -40,19 +53,24 @@ function isRedirect(error: unknown): boolean {
   return typeof digest === 'string' && digest.startsWith('NEXT_REDIRECT')
 }
 
-/** Turns draft mode off. */
+/** Studio writes into a secret for whom it made it. */
+async function whoseSecret(secret: string | null): Promise<string | undefined> {
+  const query = '*[_type == "sanity.previewUrlSecret" && secret == $secret][0].userId'
+  const user = await previewClient()
+    .withConfig({ perspective: 'raw' })
+    .fetch<unknown>(query, { secret }, { cache: 'no-store', stega: false })
+    .catch(() => undefined)
+  return typeof user === 'string' ? user : undefined
+}
+
+/** Ends the preview, here and in every copy of its cookie. */
 export async function disableDraftMode(to: string | null): Promise<Response> {
   const jar = await cookies()
-  const mode = await draftMode()
-  mode.disable()
+  const session = readPreview(jar.get(previewCookie.name)?.value)
+  if (session) await endPreview(session.id)
   for (const name of [draftCookie, previewCookie.name, perspectiveCookie])
     jar.set(name, '', { ...cookieOptions(), maxAge: 0 })
   return redirect(safePath(to))
-}
-
-/** The perspective of this editor's preview. */
-export async function currentPerspective(): Promise<ClientPerspective> {
-  return parsePerspective((await cookies()).get(perspectiveCookie)?.value)
 }
 
 export async function rememberPerspective(perspective: ClientPerspective): Promise<void> {
@@ -61,23 +79,35 @@ export async function rememberPerspective(perspective: ClientPerspective): Promi
 }
 
 /** Begins a preview with an editor's own token, whose holder is known by then. */
-export async function enableWithToken(token: string): Promise<void> {
-  const mode = await draftMode()
-  mode.enable()
-  await beginSession({ token }, 'drafts')
+export async function enableWithToken(token: string, user: string): Promise<void> {
+  await startPreview({ token, user })
+  await showPerspective('drafts')
 }
 
 /**
- * Seals who previews beside Next's own cookie. Studio shows the preview from its own origin, so that
+ * Begins a preview and seals it into its cookie. Studio shows the preview from its own origin, so that
  * cookies need not travel across sites: the library's would, and would be dropped on plain http.
  */
-async function beginSession(session: PreviewSession, perspective: string | null): Promise<void> {
+export async function startPreview(preview: PreviewOf): Promise<void> {
+  const mode = await draftMode()
+  mode.disable()
   const jar = await cookies()
-  const draft = jar.get(draftCookie)?.value
-  if (!draft) return
-  const kept = { ...cookieOptions(), maxAge: previewCookie.maxAge }
-  jar.set(draftCookie, draft, kept)
-  jar.set(previewCookie.name, beginPreview(session), kept)
+  jar.set(draftCookie, '', { ...cookieOptions(), maxAge: 0 })
+  if (goesOn(await livingPreview(jar.get(previewCookie.name)?.value), preview)) return
+  const recorded = await recordPreview(preview)
+  const rest = preview.until === undefined ? Infinity : (preview.until - Date.now()) / 1000
+  const maxAge = Math.min(previewCookie.maxAge, Math.ceil(rest))
+  jar.set(previewCookie.name, beginPreview(recorded), { ...cookieOptions(), maxAge })
+}
+
+/** Presentation begins anew each time it is opened; a list of all of them would tell nobody anything. */
+function goesOn(before: PreviewSession | undefined, { user, token, share }: PreviewOf): boolean {
+  if (!before || before.share || before.token || token || share) return false
+  const rest = before.expires - Date.now()
+  return user !== undefined && before.user === user && rest > (previewCookie.maxAge * 1000) / 2
+}
+
+async function showPerspective(perspective: string | null): Promise<void> {
   if (perspective) await rememberPerspective(parsePerspective(perspective))
 }
 

@@ -1,13 +1,8 @@
 import type { ClientPerspective } from '@sanity/client'
+import { readPerspective } from '#lib/views/view.ts'
 
 /** The cookie in which Presentation's switch of perspective travels. */
 export const perspectiveCookie = 'sanity-preview-perspective'
-
-const nameOfPerspective = /^[A-Za-z0-9_-]{1,64}$/
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && nameOfPerspective.test(value)
-}
 
 /**
  * Reads a perspective from a cookie, an address or a message: one name, or names separated by
@@ -16,17 +11,11 @@ function isName(value: unknown): value is string {
  * @returns drafts for anything that is no perspective; `raw` would show every version at once
  */
 export function parsePerspective(value: unknown): ClientPerspective {
-  const names: unknown[] = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(',')
-      : []
-  if (names.length === 0 || !names.every(isName)) return 'drafts'
-  if (names.includes('raw')) return 'drafts'
-  const [only] = names
-  if (names.length > 1) return names
-  if (only === 'previewDrafts') return 'drafts'
-  return only === 'drafts' || only === 'published' ? only : names
+  const names = readPerspective(
+    Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined,
+  )
+  if (names === undefined || names === 'drafts') return 'drafts'
+  return names === 'published' ? names : names.split(',')
 }
 
 /** The inverse of `parsePerspective`, for the cookie. */

@@ -126,9 +126,10 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     addresses: ['locales.ts'],
     http: ['env.ts'],
     routing: ['locales.ts', 'env.ts', 'http', 'addresses'],
-    access: ['env.ts', 'http', 'routing', 'text'],
+    views: [],
+    access: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'text', 'i18n', 'views'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
-    preview: ['env.ts', 'http', 'access', 'content'],
+    preview: ['env.ts', 'http', 'routing', 'i18n', 'access', 'content', 'views'],
     submissions: ['locales.ts', 'env.ts', 'forms', 'i18n', 'http', 'content'],
     seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
@@ -219,6 +220,7 @@ export const plainRooms = [
   'lib/money/',
   'lib/retailers/',
   'lib/text/',
+  'lib/views/',
   'lib/locales.ts',
 ] as const
 

@@ -120,7 +120,8 @@ export const forbiddenInside: [string, string][] = [
   ['lib/access/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
   ['lib/content/a.ts', "import { parsePerspective } from '../preview/perspective.ts'"],
   ['lib/content/a.ts', "import { toMetadata } from '../seo/metadata.ts'"],
-  ['lib/preview/a.ts', "import { decideRoute } from '../routing/decide-route.ts'"],
+  ['lib/preview/a.ts', "import { siteName } from '../seo/metadata.ts'"],
+  ['lib/views/a.ts', "import { decideRoute } from '../routing/decide-route.ts'"],
   ['lib/seo/a.ts', "import { env } from '../env.ts'"],
 
   ['studio/tools/a/a.view.tsx', "import { structure } from '../../structure/structure.ts'"],

@@ -57,6 +57,7 @@ const headerTricks: Record<string, Record<string, string>> = {
   'a forged preview that is encoded': {
     cookie: `__prerender_bypass=x; preview_session=${'A'.repeat(120)}`,
   },
+  'a view of a page': { 'x-orrery-view': 'drafts' },
   'preview data': { cookie: '__prerender_bypass=x; __next_preview_data=x' },
   'an old copy': { 'if-none-match': '*', 'if-modified-since': new Date(0).toUTCString() },
   'a range': { range: 'bytes=0-999999' },
@@ -139,6 +140,8 @@ const handlers = [
   '/api/draft-mode/events',
   '/api/draft-mode/enable?sanity-preview-secret=guessed&sanity-preview-pathname=/fr',
   '/api/draft-mode/token',
+  '/api/draft-mode/session',
+  '/api/preview/abcdefgh.guessed-secret-of-a-link',
   '/api/draft-mode/disable?to=/fr',
   '/api/health',
   '/api/no/such',
@@ -149,6 +152,8 @@ const handlers = [
   '/fr?token=guessed-token',
   '/fr?token=guessed-token&preview=1',
   '/fr?preview=1',
+  '/fr/pages/faq?perspective=drafts',
+  '/fr/pages/faq?at=2999-01-01T00:00:00Z',
 ]
 
 /** Search, lists that answer a question, and inner pages of either. */

@@ -1,6 +1,6 @@
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
 import { behindTheGate, enter, firstPart } from '../e2e/support/gate.ts'
-import { administrator } from '../e2e/support/installation.ts'
+import { administrator, origins } from '../e2e/support/installation.ts'
 import { decoded } from '../support/decoded.ts'
 import { bypasses } from './bypasses.ts'
 import { sendRaw } from './raw-request.ts'
@@ -114,11 +114,31 @@ test('no forged cookie or header shows a draft', async () => {
     expect(seen.headers['cache-control']).toMatch(/^private,.*no-store/)
     expect(seen.text).toContain(secret)
     expect(seen.text).not.toContain(token)
-    const parts = cookie.split('; ')
-    for (const half of [parts[0], parts[1]]) {
-      const alone = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie: half ?? '' } })
-      expect([alone.status, alone.text.includes(secret)], half).toEqual([404, false])
+    const [name] = /preview_[0-9a-f]{8}(?==[\w-])/.exec(cookie) ?? []
+    expect(name).toBeDefined()
+    const forged = [`__prerender_bypass=x`, `preview_session=x`, `${name}=forged`]
+    for (const each of [...forged, `${name}=${'A'.repeat(300)}`, `${cookie}x`]) {
+      const refused = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie: each } })
+      expect([refused.status, refused.text.includes(secret)], each).toEqual([404, false])
     }
+    // Without a session neither parameter nor header says anything.
+    for (const asked of ['?perspective=drafts', '?at=2999-01-01T00:00:00Z']) {
+      const headers = { 'x-orrery-view': 'drafts', referer: `${origins.site}/fr${asked}` }
+      const visitor = await sendRaw({ path: `/fr/pages/brouillon${asked}`, headers })
+      expect([visitor.status, visitor.text.includes(secret)], asked).toEqual([404, false])
+      const known = await sendRaw({ path: `/fr/pages/faq${asked}`, headers })
+      expect([known.status, known.headers['cache-control']]).toEqual([
+        200,
+        expect.stringMatching(/max-age=0, must-revalidate/),
+      ])
+    }
+    // Ended is ended: a copy of the cookie is refused as well.
+    await sendRaw({ path: '/api/draft-mode/disable?to=/fr', headers: { cookie } })
+    const copy = await sendRaw({
+      path: '/fr/pages/brouillon',
+      headers: { cookie, accept: 'text/html' },
+    })
+    expect([copy.status, copy.text.includes(secret)]).toEqual([410, false])
   } finally {
     await client.delete('drafts.gate-draft')
     await client.delete('versions.rGate.gate-draft')

@@ -11,6 +11,6 @@ import { enableWithToken } from '#lib/preview/draft-mode.server.ts'
 export async function GET(request: NextRequest): Promise<Response> {
   const ticket = readTicket(request.headers.get(ticketHeader))
   if (!ticket) return uncachedJson({ error: 'The ticket is missing or wrong.' }, 401)
-  await enableWithToken(ticket.token)
+  await enableWithToken(ticket.token, ticket.user)
   return new Response(null, { status: 307, headers: { ...secretAnswer, Location: ticket.to } })
 }

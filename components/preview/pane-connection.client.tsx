@@ -1,0 +1,51 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect, useRef, useTransition } from 'react'
+import { isContentMessage, type PageMessage, paneName, type ReadDocument } from '#lib/views/pane.ts'
+
+/** Whether this page stands in a pane of Studio, which marks and compares it from outside. */
+export const isPane = (): boolean => window !== window.parent && window.name === paneName
+
+/** Tells the pane what it shows, and reads the page again when the pane says that content changed. */
+export function PaneConnection({ documents }: { documents: ReadDocument[] }) {
+  const path = usePathname()
+  const told = JSON.stringify(documents)
+  useRefreshOnContent()
+  useEffect(() => {
+    const message: PageMessage = {
+      type: 'orrery-page',
+      path,
+      title: document.title,
+      documents: JSON.parse(told) as ReadDocument[],
+    }
+    window.parent.postMessage(message, window.location.origin)
+  })
+  return null
+}
+
+/** One reading at a time, and one more for whatever changed meanwhile: no keystroke waits for a pause. */
+function useRefreshOnContent(): void {
+  const router = useRouter()
+  const [isReading, startReading] = useTransition()
+  const state = useRef({ isReading, again: false })
+  useEffect(() => {
+    state.current.isReading = isReading
+    if (isReading || !state.current.again) return
+    state.current.again = false
+    startReading(() => router.refresh())
+  }, [isReading, router])
+  useEffect(() => {
+    const onMessage = ({ origin, data }: MessageEvent) => {
+      if (origin !== window.location.origin || !isContentMessage(data)) return
+      if (state.current.isReading) {
+        state.current.again = true
+        return
+      }
+      state.current.isReading = true
+      startReading(() => router.refresh())
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [router])
+}

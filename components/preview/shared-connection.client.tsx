@@ -1,0 +1,36 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { type Locale, localeTable } from '#lib/locales.ts'
+import { useDraftEvents } from './use-draft-events.ts'
+
+/** What somebody without an account is told of the link that they came by. */
+export interface SharedPreview {
+  title: string
+  /** ISO 8601. */
+  until: string
+}
+
+/** A page that was shared: it follows what changes, says what it is, and leads out; nothing in it can be edited. */
+export function SharedConnection({ shared }: { shared: SharedPreview }) {
+  const t = useTranslations('preview')
+  const { tag } = localeTable[useLocale() as Locale]
+  const pathname = usePathname()
+  const router = useRouter()
+  useDraftEvents(
+    true,
+    useCallback(() => router.refresh(), [router]),
+  )
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const until = format.format(new Date(shared.until))
+  return (
+    <aside className="preview-notice" aria-label={t('shared')}>
+      <p>
+        <strong>{t('shared')}</strong> {t('sharedUntil', { title: shared.title, until })}
+      </p>
+      <a href={`/api/draft-mode/disable?to=${encodeURIComponent(pathname)}`}>{t('exit')}</a>
+    </aside>
+  )
+}

@@ -1,0 +1,78 @@
+import { NextRequest } from 'next/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readInward, viewHeader } from '#lib/access/inward-view.ts'
+import { beginPreview, previewCookie, readPreview } from '#lib/access/preview-session.ts'
+import { claimAddressHeader } from '#lib/http/client-address.ts'
+import { buildSiteIndex } from '#lib/routing/site-index.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { proxy } from './proxy.ts'
+
+const origin = 'http://127.0.0.1:3000'
+const home = { _id: 'home-fr', type: 'home', _updatedAt: '2026-01-01T00:00:00Z' }
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  proxy(new NextRequest(new URL(path, origin), { headers: { accept: 'text/html', ...headers } }))
+
+const rewritten = (response: Response) => {
+  const address = response.headers.get('x-middleware-rewrite')
+  return address === null ? null : new URL(address).pathname
+}
+
+/** Content says of every preview that it lasts, unless it says something else. */
+const lasting = (records: object = {}) =>
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () =>
+      Response.json({ result: { session: null, link: null, endedBefore: null, ...records } }),
+    )
+
+beforeEach(() => {
+  claimAddressHeader()
+  const documents = [{ ...home, language: 'fr', slug: null, hidden: null }]
+  const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
+  Object.assign(siteState(), { index: buildSiteIndex(rows, origin), contentUp: true })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a preview', () => {
+  it('says once that a preview was taken back, and takes its cookie away', async () => {
+    lasting({ session: { endedAt: '2026-01-01T00:00:00Z' } })
+    const cookie = `${previewCookie.name}=${beginPreview()}`
+    const response = await visit('/fr/draft', { cookie, 'accept-language': 'fr' })
+    expect(response.status).toBe(410)
+    expect(await response.text()).toContain('Cet aperçu a pris fin.')
+    expect(response.headers.get('set-cookie')).toMatch(/^preview_[0-9a-f]{8}=; Path=\/; Max-Age=0/)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect((await visit('/fr/draft', { cookie, rsc: '1' })).status).toBe(404)
+  })
+
+  const inward = (response: Response) => response.headers.get(`x-middleware-request-${viewHeader}`)
+
+  it('tells a preview inward what the address is a view of, and nobody else', async () => {
+    const session = beginPreview()
+    const cookie = `${previewCookie.name}=${session}`
+    const told = (response: Response) => readInward(inward(response), readPreview(session)!)
+    lasting()
+    const asked = await visit('/fr?perspective=rA,published', { cookie })
+    expect(told(asked)).toEqual({ view: { perspective: 'rA,published' } })
+    const referer = `${origin}/fr?at=2026-12-24T18:00:00Z`
+    const followed = await visit('/fr/pages/a', { cookie, referer, host: new URL(origin).host })
+    expect(told(followed)).toEqual({ view: { at: '2026-12-24T18:00:00.000Z' } })
+    expect(told(await visit('/fr', { cookie }))).toEqual({})
+    for (const path of ['/fr?perspective=drafts', '/fr?at=2026-12-24T18:00:00Z']) {
+      const visitor = await visit(path, { [viewHeader]: 'drafts', referer })
+      expect([rewritten(visitor), inward(visitor)]).toEqual(['/fr/home', null])
+      expect(visitor.headers.get('cache-control')).toMatch(/^(public|private), max-age=0/)
+    }
+  })
+
+  it('shows by a link its page alone', async () => {
+    lasting({ link: { endedAt: null, expiresAt: '2999-01-01T00:00:00Z' } })
+    const share = { link: 'abcdefgh', title: 'x', view: { perspective: 'rA' }, path: '/fr/draft' }
+    const cookie = `${previewCookie.name}=${beginPreview({ share })}`
+    const seen = await visit('/fr/draft?perspective=drafts', { cookie })
+    expect(rewritten(seen)).toBe('/fr/_live/page/draft')
+    const other = await visit('/fr/another', { cookie })
+    expect([other.status, rewritten(other)]).toEqual([404, '/fr/_missing'])
+  })
+})
