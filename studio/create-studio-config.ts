@@ -22,6 +22,8 @@ import { allowedActions, newDocumentOptions } from './structure/allowed-actions.
 import { structure } from './structure/structure.ts'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
+import { compareTool } from './tools/compare/compare.tool.ts'
+import { previewsTool } from './tools/previews/previews.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
@@ -54,7 +56,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       newDocumentOptions,
       comments: { enabled: true },
     },
-    tools: (prev) => [...prev, submissionsTool],
+    tools: (prev) => [...prev, submissionsTool, compareTool(segments), previewsTool],
     form: { components: { input: OwnInput } },
     plugins: [
       ...(line ? [lineNotice(line)] : []),

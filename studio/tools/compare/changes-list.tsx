@@ -1,0 +1,101 @@
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useSchema } from 'sanity'
+import type { Change, DocumentChanges } from './model/changes.ts'
+import { fieldTitle, typeTitle } from './field-titles.ts'
+
+interface Props {
+  documents: readonly DocumentChanges[] | undefined
+  problem: string | undefined
+  /** Names of the two panes. */
+  names: readonly [string, string]
+  onShow: (id: string, change: Change) => void
+}
+
+const kinds: Record<Change['kind'], string> = {
+  changed: 'changed',
+  added: 'added',
+  removed: 'taken away',
+  moved: 'moved',
+}
+
+/** What differs between two panes, field by field, with the numbers that the pages carry. */
+export function ChangesList({ documents, problem, names, onShow }: Props) {
+  const schema = useSchema()
+  return (
+    <Stack as="section" aria-label="Differences" gap={4} padding={3}>
+      <Text size={1} weight="semibold">{`${names[0]} and ${names[1]}`}</Text>
+      {problem && (
+        <Card padding={2} radius={2} role="alert" tone="critical">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      )}
+      {!documents && !problem && <Quiet>Reading both pages…</Quiet>}
+      {documents?.length === 0 && (
+        <Quiet>No difference: both pages are made from the same words.</Quiet>
+      )}
+      {documents?.map(({ id, type, changes }, at) => (
+        <Stack key={id} gap={2}>
+          <Text muted size={1}>{`${typeTitle(schema, type)} · ${id}`}</Text>
+          {changes.map((change, inside) => {
+            const number = firstNumber(documents, at) + inside
+            return (
+              <Card
+                key={change.kind + change.path}
+                as="button"
+                border
+                padding={2}
+                radius={2}
+                type="button"
+                onClick={() => onShow(id, change)}
+              >
+                <Stack gap={3}>
+                  <Flex align="center" gap={2}>
+                    <Badge tone="caution">{number}</Badge>
+                    <Box flex={1}>
+                      <Text size={1} weight="medium">
+                        {fieldTitle(schema, type, change.path) || 'The whole document'}
+                      </Text>
+                    </Box>
+                    <Text muted size={0}>
+                      {kinds[change.kind]}
+                    </Text>
+                  </Flex>
+                  {change.kind !== 'moved' && <Values change={change} />}
+                </Stack>
+              </Card>
+            )
+          })}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** The number of a document's first change: they are counted through. */
+const firstNumber = (documents: readonly DocumentChanges[], at: number): number =>
+  1 + documents.slice(0, at).reduce((sum, { changes }) => sum + changes.length, 0)
+
+function Values({ change: { before, after } }: { change: Change }) {
+  return (
+    <Stack gap={2}>
+      {before && (
+        <Text muted size={1}>
+          <del>{before}</del>
+        </Text>
+      )}
+      {after && (
+        <Text size={1}>
+          <ins style={{ textDecoration: 'none' }}>{after}</ins>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Quiet({ children }: { children: string }) {
+  return (
+    <Text muted size={1}>
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,198 @@
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Addresses } from '#lib/addresses/create-addresses.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { ChangesList } from './changes-list.tsx'
+import { markChanges, showChange } from './frame-marks.ts'
+import { pathOf, versionIn } from './frame-page.ts'
+import type { Change } from './model/changes.ts'
+import { localeOf, mayAddPane, type Pane, pathIn } from './model/pane-address.ts'
+import { concerns } from './model/view-words.ts'
+import { Panes } from './panes.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { ToolBar } from './tool-bar.tsx'
+import { useChanges } from './use-changes.ts'
+import { useComparison } from './use-comparison.ts'
+import { useContentChanges } from './use-content-changes.ts'
+import { useEditing, useOpenField } from './use-editing.ts'
+import { useFrames } from './use-frames.ts'
+import { usePreview } from './use-preview.ts'
+import { useReleases } from './use-releases.ts'
+import { useScroll } from './use-scroll.ts'
+
+/** The whole tool, once this browser may see what is not published. */
+export function CompareView({ addresses }: { addresses: Addresses }) {
+  const { state, again } = usePreview()
+  if (state === 'open') return <OpenComparison addresses={addresses} />
+  return (
+    <Card height="fill" padding={5}>
+      <Stack gap={4}>
+        {state === 'asking' ? (
+          <Text muted>Opening the preview…</Text>
+        ) : (
+          <>
+            <Problem>
+              The site does not open a preview for you. Your role may not write drafts, or the site
+              cannot read them from the content service.
+            </Problem>
+            <Box>
+              <Button text="Try again" onClick={again} />
+            </Box>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function OpenComparison({ addresses }: { addresses: Addresses }) {
+  const [comparison, change] = useComparison()
+  const releases = useReleases()
+  const [edits, setEdits] = useState(false)
+  const [shares, setShares] = useState(false)
+  const [tick, setTick] = useState(0)
+  const { panes, over, scrolls, lists } = comparison
+  const openField = useOpenField(releases)
+
+  // A page that was led somewhere leads no other: two that disagree would never rest.
+  const leader = useRef(-1)
+  const changePane = useCallback(
+    (index: number, next: Partial<Pane>) => {
+      leader.current = index
+      change((before) => ({
+        ...before,
+        panes: before.panes.map((pane, at) => (at === index ? { ...pane, ...next } : pane)),
+      }))
+    },
+    [change],
+  )
+
+  const onEdit = useEditing(edits, (index, place) => {
+    const view = panes[index]?.view
+    if (view) void openField(place, view)
+  })
+  const frames = useFrames()
+  const { windowOf, pages, turn, refresh, listen } = frames
+  const onScroll = useScroll(scrolls, windowOf, panes.length)
+
+  const onPage = (index: number, page: Window) => {
+    onScroll(index, page)
+    onEdit(index, page)
+    for (const hand of ['pointerdown', 'keydown'] as const)
+      page.addEventListener(hand, () => (leader.current = index), { capture: true })
+    const path = pathOf(page)
+    const leads = leader.current === index
+    change((before) => {
+      const panes = before.panes.map((pane, at) => {
+        if (at === index) return pane.path === path ? pane : { ...pane, path }
+        if (!leads || !before.follows) return pane
+        const locale = localeOf(pane)
+        const same = locale === localeOf({ path })
+        const next = same ? path : (versionIn(page, locale) ?? pathIn(locale, path))
+        return pane.path === next ? pane : { ...pane, path: next }
+      })
+      const isSame = panes.every((pane, at) => pane === before.panes[at])
+      return isSame ? before : { ...before, panes }
+    })
+  }
+  useEffect(() => listen(onPage))
+
+  useContentChanges((id) => {
+    refresh((index) => {
+      const view = panes[index]?.view
+      return view !== undefined && concerns(view, id)
+    })
+    setTick((number) => number + 1)
+  })
+
+  const { documents, problem } = useChanges(
+    [panes[0], panes[1]],
+    [pages[0], pages[1]],
+    releases,
+    tick,
+  )
+  const marked = useMemo(
+    () =>
+      (documents ?? [])
+        .flatMap(({ id, changes }) => changes.map(({ path }) => ({ id, path })))
+        .map((each, at) => ({ ...each, number: at + 1 })),
+    [documents],
+  )
+  useEffect(() => {
+    const mark = () => {
+      for (const index of [0, 1]) {
+        const page = windowOf(index)
+        if (page && pages[index]) markChanges(page, lists ? marked : [])
+      }
+    }
+    mark()
+    // Pictures and faces that arrive move what is below them.
+    const timer = setTimeout(mark, 1200)
+    return () => clearTimeout(timer)
+  }, [windowOf, pages, turn, marked, lists])
+
+  const onShow = (id: string, { path }: Change) => {
+    const found = marked.find((each) => each.id === id && each.path === path)
+    for (const index of [0, 1]) {
+      const page = windowOf(index)
+      if (page && found) showChange(page, found)
+    }
+  }
+  const onLocale = (index: number, locale: Parameters<typeof pathIn>[0]) => {
+    const page = windowOf(index)
+    leader.current = -1
+    const path = panes[index]?.path ?? '/'
+    const version = (page && versionIn(page, locale)) ?? pathIn(locale, path)
+    change((before) => ({
+      ...before,
+      panes: before.panes.map((pane, at) => (at === index ? { ...pane, path: version } : pane)),
+    }))
+  }
+
+  return (
+    <Card height="fill" overflow="hidden">
+      <Flex direction="column" height="fill">
+        <ToolBar
+          comparison={comparison}
+          differences={documents && marked.length}
+          edits={edits}
+          mayAdd={mayAddPane(comparison)}
+          onAdd={() =>
+            change((before) => ({ ...before, panes: [...before.panes, before.panes.at(-1)!] }))
+          }
+          onChange={(next) => change((before) => ({ ...before, ...next }))}
+          onEdits={setEdits}
+          onShare={() => setShares(true)}
+        />
+        <Flex flex={1} style={{ minHeight: 0 }}>
+          <Panes
+            addresses={addresses}
+            frames={frames}
+            over={over}
+            panes={panes}
+            releases={releases}
+            onClose={(index) =>
+              change((before) => ({
+                ...before,
+                panes: before.panes.filter((_, at) => at !== index),
+              }))
+            }
+            onLocale={onLocale}
+            onPane={changePane}
+          />
+          {lists && (
+            <Card borderLeft overflow="auto" style={{ flex: '0 0 272px' }}>
+              <ChangesList
+                documents={documents}
+                names={['Pane 1', 'Pane 2']}
+                problem={problem}
+                onShow={onShow}
+              />
+            </Card>
+          )}
+        </Flex>
+      </Flex>
+      {shares && <ShareDialog panes={panes} releases={releases} onClose={() => setShares(false)} />}
+    </Card>
+  )
+}

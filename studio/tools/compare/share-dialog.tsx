@@ -1,0 +1,143 @@
+import { CopyIcon } from '@sanity/icons/Copy'
+import { Box, Button, Card, Dialog, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import type { Pane } from './model/pane-address.ts'
+import { lifetimes } from './model/share-link.ts'
+import { dateWords, viewWords } from './model/view-words.ts'
+import { useShareLink } from './use-share-link.ts'
+import type { KnownRelease } from './use-releases.ts'
+
+interface Props {
+  panes: readonly Pane[]
+  releases: readonly KnownRelease[]
+  onClose: () => void
+}
+
+/** Two ways to show somebody what one sees: a colleague, by this very view; anybody else, by a link that ends. */
+export function ShareDialog({ panes, releases, onClose }: Props) {
+  return (
+    <Dialog header="Show this to somebody" id="share-comparison" width={1} onClose={onClose}>
+      <Stack gap={5} padding={4}>
+        <Part
+          title="A colleague, in Studio"
+          about="This very view: panes, pages, perspectives, widths."
+        >
+          <Copied label="Address of this view" text={window.location.href} />
+        </Part>
+        <ForGuests panes={panes} releases={releases} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Who sees the link sees what was shared and nothing else. */
+function ForGuests({ panes, releases }: Omit<Props, 'onClose'>) {
+  // The first pane is what everybody sees anyway, more often than not.
+  const [chosen, setChosen] = useState(panes.length > 1 ? 1 : 0)
+  const [wholeSite, setWholeSite] = useState(false)
+  const [hours, setHours] = useState<number>(lifetimes[1].hours)
+  const { link, problem, isBusy, make } = useShareLink()
+  const pane = panes[chosen] ?? panes[0]
+  if (!pane) return null
+  const title = viewWords(pane.view, releases)
+  return (
+    <Part
+      title="Somebody without an account"
+      about="They see one pane of this, read only, until the link ends or you take it back under Previews."
+    >
+      <Flex gap={2} wrap="wrap">
+        <Select
+          aria-label="What they see"
+          fontSize={1}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+        >
+          {panes.map((each, index) => (
+            <option key={index} value={index}>
+              {`Pane ${index + 1}: ${viewWords(each.view, releases)}`}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="How much of the site"
+          fontSize={1}
+          value={wholeSite ? 'site' : 'page'}
+          onChange={({ currentTarget: { value } }) => setWholeSite(value === 'site')}
+        >
+          <option value="page">This page alone</option>
+          <option value="site">The whole site</option>
+        </Select>
+        <Select
+          aria-label="How long"
+          fontSize={1}
+          value={hours}
+          onChange={({ currentTarget: { value } }) => setHours(Number(value))}
+        >
+          {lifetimes.map((each) => (
+            <option key={each.hours} value={each.hours}>
+              {each.title}
+            </option>
+          ))}
+        </Select>
+      </Flex>
+      <Box>
+        <Button
+          disabled={isBusy}
+          fontSize={1}
+          mode="ghost"
+          text={isBusy ? 'Making the link…' : 'Make a link'}
+          onClick={() => void make({ pane, wholeSite, hours, title })}
+        />
+      </Box>
+      {problem && (
+        <Card padding={3} radius={2} role="alert" tone="critical">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      )}
+      {link && (
+        <Stack gap={3}>
+          <Copied label="Link for somebody without an account" text={link.address} />
+          <Text muted size={1}>
+            {`It shows “${link.title}” until ${dateWords(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
+          </Text>
+        </Stack>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <Stack as="section" aria-label={title} gap={4}>
+      <Text size={1} weight="semibold">
+        {title}
+      </Text>
+      <Text muted size={1}>
+        {about}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+/** A text to be copied: by the button, or by hand where the browser forbids it. */
+function Copied({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState<string>()
+  const onCopy = () => navigator.clipboard?.writeText(text).then(() => setCopied(text))
+  return (
+    <Flex gap={2}>
+      <Box flex={1}>
+        <TextInput aria-label={label} fontSize={1} readOnly value={text} onFocus={selectAll} />
+      </Box>
+      <Button
+        fontSize={1}
+        icon={CopyIcon}
+        mode="ghost"
+        text={copied === text ? 'Copied' : 'Copy'}
+        onClick={() => void onCopy()}
+      />
+    </Flex>
+  )
+}
+
+const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select()

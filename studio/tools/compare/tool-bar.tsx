@@ -1,0 +1,82 @@
+import { AddIcon } from '@sanity/icons/Add'
+import { EditIcon } from '@sanity/icons/Edit'
+import { ShareIcon } from '@sanity/icons/Share'
+import { Box, Button, Card, Flex, Heading } from '@sanity/ui'
+import type { Comparison } from './model/pane-address.ts'
+
+interface Props {
+  comparison: Comparison
+  edits: boolean
+  differences: number | undefined
+  mayAdd: boolean
+  onChange: (change: Partial<Comparison>) => void
+  onEdits: (edits: boolean) => void
+  onAdd: () => void
+  onShare: () => void
+}
+
+/** How all panes are looked at together. */
+export function ToolBar(props: Props) {
+  const { comparison, edits, differences, mayAdd, onChange, onEdits, onAdd, onShare } = props
+  const { over, scrolls, follows, lists } = comparison
+  return (
+    <Card as="header" borderBottom paddingX={3} paddingY={2}>
+      <Flex align="center" gap={2} wrap="wrap">
+        <Box flex={1}>
+          <Heading as="h1" size={1}>
+            Side by side
+          </Heading>
+        </Box>
+        <Switch text="Scroll together" on={scrolls} onSwitch={(on) => onChange({ scrolls: on })} />
+        <Switch text="Go together" on={follows} onSwitch={(on) => onChange({ follows: on })} />
+        <Switch text="One over the other" on={over} onSwitch={(on) => onChange({ over: on })} />
+        <Switch text="Click to edit" icon={EditIcon} on={edits} onSwitch={onEdits} />
+        <Switch
+          text={differences === undefined ? 'Differences' : `Differences: ${differences}`}
+          on={lists}
+          onSwitch={(on) => onChange({ lists: on })}
+        />
+        <Button
+          disabled={!mayAdd || over}
+          fontSize={1}
+          icon={AddIcon}
+          mode="ghost"
+          padding={2}
+          text="Pane"
+          title="Add a pane"
+          onClick={onAdd}
+        />
+        <Button
+          fontSize={1}
+          icon={ShareIcon}
+          mode="ghost"
+          padding={2}
+          text="Share"
+          onClick={onShare}
+        />
+      </Flex>
+    </Card>
+  )
+}
+
+interface SwitchProps {
+  text: string
+  icon?: typeof EditIcon
+  on: boolean
+  onSwitch: (on: boolean) => void
+}
+
+function Switch({ text, icon, on, onSwitch }: SwitchProps) {
+  return (
+    <Button
+      aria-pressed={on}
+      fontSize={1}
+      icon={icon}
+      mode={on ? 'default' : 'ghost'}
+      padding={2}
+      text={text}
+      tone={on ? 'primary' : 'default'}
+      onClick={() => onSwitch(!on)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RouterState, useRouter, useRouterState } from 'sanity/router'
+import { type Comparison, readComparison, writeComparison } from './model/pane-address.ts'
+
+type Change = (before: Comparison) => Comparison
+
+/** The comparison that the tool's own address says, so that a link shows exactly this view; and how to change it. */
+export function useComparison(): [Comparison, (change: Change) => void] {
+  const { navigate } = useRouter()
+  const given = JSON.stringify(useRouterState(searchOf) ?? [])
+  const comparison = useMemo(() => readComparison(JSON.parse(given) as Parameters), [given])
+  // Panes tell of themselves at any time: what they change is the comparison as it is then.
+  const latest = useRef(comparison)
+  useEffect(() => {
+    latest.current = comparison
+  }, [comparison])
+  const change = useCallback(
+    (make: Change) => {
+      const next = make(latest.current)
+      if (next === latest.current) return
+      latest.current = next
+      navigate({ _searchParams: writeComparison(next) }, { replace: true })
+    },
+    [navigate],
+  )
+  return [comparison, change]
+}
+
+type Parameters = [string, string][]
+const searchOf = (state: RouterState): Parameters | undefined =>
+  state._searchParams as Parameters | undefined

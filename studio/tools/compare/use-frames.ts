@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { contentChanged, isPageMessage, type ReadDocument } from '#lib/views/pane.ts'
+import { pageOf, pathOf } from './frame-page.ts'
+
+/** What a pane's page told of itself. */
+export interface ToldPage {
+  path: string
+  documents: ReadDocument[]
+}
+
+export interface Frames {
+  /** The page of each pane, in order; undefined until it is there. */
+  pages: readonly (ToldPage | undefined)[]
+  /** Rises with everything that a page tells: it may look different then. */
+  turn: number
+  windowOf: (index: number) => Window | undefined
+  hold: (index: number, frame: HTMLIFrameElement | null) => void
+  /** Has panes read again. */
+  refresh: (which: (index: number) => boolean) => void
+  /** Who is called with each page that told of itself: the last that said so. */
+  listen: (listener: PageListener) => void
+}
+
+type PageListener = (index: number, page: Window) => void
+
+/** The frames of all panes, and what their pages tell. */
+export function useFrames(): Frames {
+  const frames = useRef(new Map<number, HTMLIFrameElement>())
+  const [told, setTold] = useState<{ pages: (ToldPage | undefined)[]; turn: number }>(nothing)
+  const latest = useRef<PageListener>(() => {})
+  const listen = useCallback((listener: PageListener) => void (latest.current = listener), [])
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || !isPageMessage(data)) return
+      const [index, frame] =
+        [...frames.current].find(([, each]) => each.contentWindow === source) ?? []
+      const page = pageOf(frame)
+      if (index === undefined || !page) return
+      const entry = { path: pathOf(page), documents: data.documents }
+      setTold(({ pages, turn }) => {
+        const next = [...pages]
+        next[index] = entry
+        return { pages: next, turn: turn + 1 }
+      })
+      latest.current(index, page)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+  const windowOf = useCallback((index: number) => pageOf(frames.current.get(index)), [])
+  const hold = useCallback((index: number, frame: HTMLIFrameElement | null) => {
+    if (frame) frames.current.set(index, frame)
+    else frames.current.delete(index)
+  }, [])
+  const refresh = useCallback((which: (index: number) => boolean) => {
+    for (const [index, frame] of frames.current)
+      if (which(index)) pageOf(frame)?.postMessage(contentChanged, window.location.origin)
+  }, [])
+  return useMemo(
+    () => ({ ...told, windowOf, hold, refresh, listen }),
+    [told, windowOf, hold, refresh, listen],
+  )
+}
+
+const nothing = { pages: [], turn: 0 }

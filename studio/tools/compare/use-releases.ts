@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useActiveReleases } from 'sanity'
+import type { ReleaseTime } from '#lib/views/stack.ts'
+import { releaseNameOf } from '../../releases/ids.ts'
+
+/** A release as the pickers name it. */
+export interface KnownRelease extends ReleaseTime {
+  title: string
+}
+
+/** The releases that can still be looked at: those that are neither published nor archived. */
+export function useReleases(): KnownRelease[] {
+  const { data } = useActiveReleases()
+  return useMemo(
+    () =>
+      data.map(({ _id, state, metadata, publishAt }) => ({
+        name: releaseNameOf(_id),
+        title: metadata?.title || 'Untitled release',
+        state,
+        publishAt: publishAt ?? null,
+      })),
+    [data],
+  )
+}

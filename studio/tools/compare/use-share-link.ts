@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { linkAddress, linkDocument, type Shared } from './model/share-link.ts'
+import { randomText } from './use-preview.ts'
+
+interface MadeLink {
+  address: string
+  title: string
+  expiresAt: string
+}
+
+/** Makes links for people without an account. */
+export function useShareLink() {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const user = useCurrentUser()?.id
+  const [link, setLink] = useState<MadeLink>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const make = async (shared: Shared) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const [id, secret] = [randomText().slice(0, 24), randomText()]
+      const document = linkDocument(id, await digestOf(secret), shared, user)
+      await client.create<Record<string, unknown>>({ ...document })
+      const { title, expiresAt } = document
+      setLink({ address: linkAddress(window.location.origin, id, secret), title, expiresAt })
+    } catch (error) {
+      setLink(undefined)
+      setProblem(`No link was made: ${reasonOf(error)}`)
+    }
+    setBusy(false)
+  }
+  return { link, problem, isBusy, make }
+}
+
+/** Browsers reckon digests only where a connection is safe: https, or this machine. */
+async function digestOf(secret: string): Promise<string> {
+  if (!globalThis.crypto.subtle)
+    throw new Error('Studio must be opened over https, or on the machine that it runs on.')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function reasonOf(error: unknown): string {
+  const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
+  if (status === 401 || status === 403)
+    return 'your role may not write private documents. An editor or an administrator can share it.'
+  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+}

@@ -1,0 +1,155 @@
+import { CloseIcon } from '@sanity/icons/Close'
+import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import type { View } from '#lib/views/view.ts'
+import { dateWords, layerWords, localValue, stackWords } from './model/view-words.ts'
+import type { KnownRelease } from './use-releases.ts'
+
+interface Props {
+  /** The pane's name, for whoever hears and does not see. */
+  pane: string
+  view: View
+  releases: readonly KnownRelease[]
+  onView: (view: View) => void
+}
+
+/** What a pane shows: published, drafts, a release, several over each other, or the site on a day. */
+export function ViewPicker({ pane, view, releases, onView }: Props) {
+  const layers = 'perspective' in view ? view.perspective.split(',') : []
+  const value = 'at' in view ? 'at' : (layers[0] ?? 'drafts')
+  const isStack = layers.filter((name) => name !== 'published').length > 1
+  const unknown = layers.filter((name) => !isOffered(name, releases))
+  const onPick = (picked: string) => {
+    if (picked === 'at') onView({ at: nextInstant(releases) })
+    else if (picked.startsWith('at:')) onView({ at: picked.slice(3) })
+    else onView({ perspective: picked })
+  }
+  return (
+    <Stack gap={2}>
+      <Select
+        aria-label={`Perspective of ${pane}`}
+        fontSize={1}
+        padding={2}
+        value={value}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
+        <option value="published">Published</option>
+        <option value="drafts">Drafts</option>
+        {unknown.map((name) => (
+          <option key={name} value={name}>
+            {layerWords(name, releases)}
+          </option>
+        ))}
+        <optgroup label="A release">
+          {releases.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="As it will be">
+          <option value="at">On a date…</option>
+          {scheduled(releases).map(({ name, title, publishAt }) => (
+            <option key={name} value={`at:${publishAt}`}>
+              {`${dateWords(publishAt)}: ${title}`}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+      {'at' in view && <DateOf pane={pane} at={view.at} releases={releases} onView={onView} />}
+      {'perspective' in view && isRelease(value) && (
+        <Layers pane={pane} layers={layers} releases={releases} isStack={isStack} onView={onView} />
+      )}
+    </Stack>
+  )
+}
+
+const isRelease = (name: string): boolean => name !== 'published' && name !== 'drafts'
+
+const isOffered = (name: string, releases: readonly KnownRelease[]): boolean =>
+  !isRelease(name) || releases.some((release) => release.name === name)
+
+function scheduled(releases: readonly KnownRelease[]) {
+  return releases.flatMap((release) =>
+    release.state === 'scheduled' && release.publishAt
+      ? [{ ...release, publishAt: new Date(release.publishAt).toISOString() }]
+      : [],
+  )
+}
+
+/** The last day of which anything is known, else this day in a week. */
+function nextInstant(releases: readonly KnownRelease[]): string {
+  const last = scheduled(releases)
+    .map(({ publishAt }) => publishAt)
+    .toSorted()
+    .at(-1)
+  return last ?? new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString()
+}
+
+function DateOf({ pane, at, releases, onView }: Omit<Props, 'view'> & { at: string }) {
+  return (
+    <Stack gap={2}>
+      <TextInput
+        aria-label={`Date of ${pane}, in your time zone`}
+        fontSize={1}
+        padding={2}
+        type="datetime-local"
+        step={1}
+        value={localValue(at)}
+        onChange={(event) => {
+          const date = new Date(event.currentTarget.value)
+          if (!Number.isNaN(date.getTime())) onView({ at: date.toISOString() })
+        }}
+      />
+      <Text muted size={0}>
+        {stackWords(at, releases)}
+      </Text>
+    </Stack>
+  )
+}
+
+interface LayersProps extends Omit<Props, 'view'> {
+  layers: readonly string[]
+  isStack: boolean
+}
+
+/** The layers below the first, and what else can be laid below. */
+function Layers({ pane, layers, releases, onView }: LayersProps) {
+  const below = layers.slice(1).filter((name) => name !== 'published')
+  const rest = [...releases.map(({ name }) => name), 'drafts'].filter(
+    (name) => !layers.includes(name),
+  )
+  const show = (names: readonly string[]) => onView({ perspective: names.join(',') })
+  const top = layers[0] ?? 'drafts'
+  return (
+    <Flex align="center" gap={1} wrap="wrap">
+      {below.map((name) => (
+        <Button
+          key={name}
+          aria-label={`Take ${layerWords(name, releases)} out of ${pane}`}
+          fontSize={0}
+          iconRight={CloseIcon}
+          mode="ghost"
+          padding={2}
+          text={`over ${layerWords(name, releases)}`}
+          onClick={() => show([top, ...below.filter((each) => each !== name)])}
+        />
+      ))}
+      {rest.length > 0 && (
+        <Select
+          aria-label={`Lay ${pane} over another release`}
+          fontSize={0}
+          padding={2}
+          value=""
+          onChange={(event) => show([top, ...below, event.currentTarget.value])}
+        >
+          <option value="">over…</option>
+          {rest.map((name) => (
+            <option key={name} value={name}>
+              {layerWords(name, releases)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Flex>
+  )
+}

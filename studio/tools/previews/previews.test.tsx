@@ -1,0 +1,114 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { previewsTool } from './previews.tool.ts'
+
+const answer = vi.hoisted(() => ({ value: undefined as unknown, problem: undefined }))
+const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
+vi.mock('../../reading/use-answer.ts', () => ({ useAnswer: () => answer }))
+vi.mock('sanity', () => {
+  const transaction = () => {
+    const changes: [string, object][] = []
+    const self = {
+      createIfNotExists: () => self,
+      patch: (id: string, { set }: { set: object }) => (changes.push([id, set]), self),
+      commit: () => commit(changes),
+    }
+    return self
+  }
+  const client = { transaction }
+  return {
+    useClient: () => client,
+    useCurrentUser: () => ({ id: 'edith' }),
+    useUser: (id: string) => [id ? { displayName: `${id} of the house` } : undefined],
+  }
+})
+
+const later = new Date(Date.now() + 3_600_000).toISOString()
+const session = (id: string, over: object = {}) => ({
+  _id: `preview.session.${id}`,
+  startedAt: new Date().toISOString(),
+  expiresAt: later,
+  user: 'edith',
+  ...over,
+})
+const link = {
+  _id: 'preview.link.l1',
+  title: 'Winter',
+  path: '/fr',
+  wholeSite: false,
+  createdAt: new Date().toISOString(),
+  expiresAt: later,
+  user: 'max',
+}
+
+const theme = buildTheme()
+const show = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      {createElement(previewsTool.component as () => React.ReactNode)}
+    </ThemeProvider>,
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const ended = { endedAt: expect.any(String) }
+
+beforeEach(() => {
+  commit.mockResolvedValue()
+  answer.value = {
+    sessions: [
+      session('a'),
+      session('b', { user: 'max' }),
+      session('old', { user: 'otto', expiresAt: '2020-01-01T00:00:00Z' }),
+      session('guest', { user: null, link: 'l1', title: 'Winter' }),
+    ],
+    links: [link],
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+it('lists who previews and which links are out, and nothing that is over', () => {
+  show()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByText('edith of the house')).toBeDefined()
+  expect(screen.queryByText('otto of the house')).toBeNull()
+  expect(screen.getByText(/^\/fr, shared by max of the house until/)).toBeDefined()
+  expect(screen.getByText('1 open')).toBeDefined()
+})
+
+it('ends one, takes a link back with whoever came by it, ends mine alone, and everybody’s', async () => {
+  show()
+  await press('End the preview of max of the house')
+  expect(commit).toHaveBeenLastCalledWith([['preview.session.b', ended]])
+  await press('Take back the link to “Winter”')
+  expect(commit).toHaveBeenLastCalledWith([
+    ['preview.link.l1', ended],
+    ['preview.session.guest', ended],
+  ])
+  await press('End all of mine')
+  expect(commit).toHaveBeenLastCalledWith([['preview.session.a', ended]])
+  await press('End everybody’s')
+  expect(commit.mock.lastCall?.[0].map(([id]) => id)).toEqual([
+    'preview.sessions',
+    'preview.link.l1',
+    'preview.session.a',
+    'preview.session.b',
+    'preview.session.guest',
+  ])
+})
+
+it('says why nothing was ended, and where previews begin', async () => {
+  commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  const { unmount } = show()
+  await press('End all of mine')
+  expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
+  unmount()
+  answer.value = { sessions: [], links: [] }
+  show()
+  expect(screen.getByText(/^Nobody previews\./)).toBeDefined()
+})

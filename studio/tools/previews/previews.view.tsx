@@ -1,0 +1,163 @@
+import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
+import { useUser } from 'sanity'
+import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { byLink, type LinkRecord, type SessionRecord } from './model/preview-record.ts'
+import { usePreviews } from './use-previews.ts'
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const words = (at: string): string => date.format(new Date(at))
+
+/** Who sees the site before it is published, since when and until when; the way to end it. */
+export function PreviewsView() {
+  const { records, problem, end, endMine, endAll, mine } = usePreviews()
+  const people = records?.sessions.filter(({ link }) => !link) ?? []
+  const isQuiet = records && records.sessions.length + records.links.length === 0
+  return (
+    <ToolPage
+      about="Who sees the site before it is published. What is ended here ends on the site within five seconds."
+      actions={
+        <>
+          <Button
+            disabled={mine === 0}
+            fontSize={1}
+            mode="ghost"
+            text="End all of mine"
+            onClick={() => void endMine()}
+          />
+          <Button
+            disabled={!records}
+            fontSize={1}
+            mode="ghost"
+            text="End everybody’s"
+            tone="critical"
+            onClick={() => void endAll()}
+          />
+        </>
+      }
+      problem={problem}
+      title="Previews"
+    >
+      {isQuiet && (
+        <Nothing>
+          Nobody previews. A preview begins when somebody opens Presentation or Side by side, and a
+          link is made under Share in Side by side.
+        </Nothing>
+      )}
+      <Stack gap={5} padding={4}>
+        {people.length > 0 && (
+          <List title="People">
+            {people.map((session) => (
+              <Session key={session._id} session={session} onEnd={() => void end([session._id])} />
+            ))}
+          </List>
+        )}
+        {records && records.links.length > 0 && (
+          <List title="Links">
+            {records.links.map((link) => {
+              const visits = byLink(records, link)
+              const ids = [link._id, ...visits.map(({ _id }) => _id)]
+              return <Link key={link._id} link={link} visits={visits} onEnd={() => void end(ids)} />
+            })}
+          </List>
+        )}
+      </Stack>
+    </ToolPage>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" aria-label={title} gap={3}>
+      <Text as="h2" size={2} weight="semibold">
+        {title}
+      </Text>
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {children}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void }) {
+  const { startedAt, expiresAt, user } = session
+  const name = usePerson(user)
+  return (
+    <Row
+      about={`Since ${words(startedAt)}, until ${words(expiresAt)}`}
+      action={
+        <Button
+          fontSize={1}
+          mode="ghost"
+          text="End"
+          aria-label={`End the preview of ${name}`}
+          onClick={onEnd}
+        />
+      }
+      title={name}
+    />
+  )
+}
+
+interface LinkProps {
+  link: LinkRecord
+  visits: readonly SessionRecord[]
+  onEnd: () => void
+}
+
+function Link({ link, visits, onEnd }: LinkProps) {
+  const { title, path, wholeSite, expiresAt, user } = link
+  const name = usePerson(user)
+  return (
+    <Row
+      about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${words(expiresAt)}`}
+      action={
+        <Button
+          aria-label={`Take back the link to “${title}”`}
+          fontSize={1}
+          mode="ghost"
+          text="Take back"
+          onClick={onEnd}
+        />
+      }
+      badge={visits.length > 0 ? `${visits.length} open` : undefined}
+      title={title}
+    />
+  )
+}
+
+interface RowProps {
+  title: string
+  about: string
+  badge?: string | undefined
+  action: ReactNode
+}
+
+function Row({ title, about, badge, action }: RowProps) {
+  return (
+    <Card as="li" border padding={3} radius={2}>
+      <Flex align="center" gap={3}>
+        <Box flex={1}>
+          <Stack gap={3}>
+            <Flex align="center" gap={2}>
+              <Text size={1} weight="medium">
+                {title}
+              </Text>
+              {badge && <Badge tone="positive">{badge}</Badge>}
+            </Flex>
+            <Text muted size={1}>
+              {about}
+            </Text>
+          </Stack>
+        </Box>
+        {action}
+      </Flex>
+    </Card>
+  )
+}
+
+/** A person's name; their id where the project does not know them any more. */
+function usePerson(id: string | null | undefined): string {
+  const [user] = useUser(id ?? '')
+  return user?.displayName || id || 'Somebody'
+}
