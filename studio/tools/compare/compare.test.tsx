@@ -193,15 +193,19 @@ it('lists what differs between what both pages read, and reads again what a chan
         }),
       )
     })
+  // What changes before a page hears is told once it does.
+  act(() => state.changed?.({ type: 'mutation', documentId: 'drafts.home-en' }))
+  expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 0])
   tell(one?.contentWindow)
   tell(other?.contentWindow)
+  expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 1])
   await screen.findByText('Differences: 1', {}, { timeout: 4000 })
   const list = within(screen.getByLabelText('Differences'))
   expect([list.getByText('Old').tagName, list.getByText('New').tagName]).toEqual(['DEL', 'INS'])
   act(() => state.changed?.({ type: 'mutation', documentId: 'drafts.home-en' }))
-  expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 1])
+  expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 2])
   act(() => state.changed?.({ type: 'mutation', documentId: 'home-en' }))
-  expect(sent.map((each) => each.mock.calls.length)).toEqual([1, 2])
+  expect(sent.map((each) => each.mock.calls.length)).toEqual([1, 3])
 })
 
 it('outlines the field that changed, else the smallest part that it is in', () => {

@@ -27,6 +27,8 @@ type PageListener = (index: number, page: Window) => void
 export function useFrames(): Frames {
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const [told, setTold] = useState<{ pages: (ToldPage | undefined)[]; turn: number }>(nothing)
+  const listening = useRef(new WeakSet<Document>())
+  const missed = useRef(new Set<number>())
   const latest = useRef<PageListener>(() => {})
   const listen = useCallback((listener: PageListener) => void (latest.current = listener), [])
   useEffect(() => {
@@ -37,6 +39,8 @@ export function useFrames(): Frames {
       const page = pageOf(frame)
       if (index === undefined || !page) return
       const entry = { path: pathOf(page), documents: data.documents }
+      listening.current.add(page.document)
+      if (missed.current.delete(index)) page.postMessage(contentChanged, origin)
       setTold(({ pages, turn }) => {
         const next = [...pages]
         next[index] = entry
@@ -53,8 +57,14 @@ export function useFrames(): Frames {
     else frames.current.delete(index)
   }, [])
   const refresh = useCallback((which: (index: number) => boolean) => {
-    for (const [index, frame] of frames.current)
-      if (which(index)) pageOf(frame)?.postMessage(contentChanged, window.location.origin)
+    for (const [index, frame] of frames.current) {
+      if (!which(index)) continue
+      const page = pageOf(frame)
+      // A page that is still coming may have been made before the change, and hears nothing yet.
+      if (page && listening.current.has(page.document))
+        page.postMessage(contentChanged, window.location.origin)
+      else missed.current.add(index)
+    }
   }, [])
   return useMemo(
     () => ({ ...told, windowOf, hold, refresh, listen }),
