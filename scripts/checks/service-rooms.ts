@@ -89,7 +89,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'store/sqlite': ['document', 'groq/dataset', 'store'],
     write: ['document', 'groq', 'groq/dataset', 'store'],
     release: ['document', 'groq/dataset', 'access', 'store', 'write'],
-    'lake.ts': ['document', 'store', 'store/sqlite', 'write', 'release'],
+    'lake.ts': ['document', 'access', 'store', 'store/sqlite', 'write', 'release'],
     http: ['document', 'groq/errors.ts', 'access', 'store', 'write', 'lake.ts'],
     socket: ['http'],
     events: [],

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from './store/sqlite/database.ts'
+import { SqlitePeople } from './store/sqlite/sqlite-people.ts'
 
 // Each test starts several processes, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 })
@@ -90,4 +92,30 @@ test('a busy port, a bad variable and an unusable folder are one sentence and a 
   expect(code).toBe(1)
   expect(errors.trim().split('\n')).toHaveLength(1)
   expect(errors).toContain(file)
+})
+
+test('whoever is locked out gets a link from the machine itself, while the lake is stopped', async () => {
+  const dataDir = folder()
+  const link = (email: string) => run(['--sign-in-link', email, '--data-dir', dataDir])
+  expect(await link('edith@example.com').ended).toEqual({
+    code: 1,
+    errors: 'Nobody here has the e-mail edith@example.com.\n',
+  })
+  const store = openDatabase(dataDir)
+  new SqlitePeople(store).put({
+    id: 'person-1',
+    name: 'Edith',
+    email: 'edith@example.com',
+    role: 'administrator',
+    languages: [],
+    createdAt: '2026-01-05T09:00:00.000Z',
+  })
+  const refused = await link('edith@example.com').ended
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('in use')])
+  store.close()
+  const given = link('edith@example.com')
+  expect((await given.ended).code).toBe(0)
+  expect(await given.line).toMatch(
+    /^Good once, until 20\S+: http:\/\/localhost:3000\/studio#sid=\S{43}$/,
+  )
 })

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 import { ConfigError, readConfig, type StartConfig } from './config.ts'
+import { makeLinkFor } from './account/directory.ts'
+import { Refusal } from './document/refusal.ts'
+import { createLake } from './lake.ts'
 import { serveLake } from './serve.ts'
 import { StorageError } from './store/storage-error.ts'
 
@@ -30,8 +33,21 @@ function configuration() {
   }
 }
 
-const config = configuration()
-try {
+/** For whoever is locked out: the machine's owner makes the link that an administrator would. */
+function printSignInLink(config: StartConfig, email: string): void {
+  const lake = createLake(config)
+  try {
+    const { url, expiresAt } = makeLinkFor(lake, email)
+    console.log(`Good once, until ${expiresAt}: ${url}`)
+  } catch (error) {
+    if (error instanceof Refusal) fail(error.message)
+    throw error
+  } finally {
+    lake.close()
+  }
+}
+
+async function serve(config: StartConfig): Promise<void> {
   const running = await serveLake(config)
   const address = running.host.includes(':') ? `[${running.host}]` : running.host
   console.log(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
@@ -40,6 +56,12 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+const config = configuration()
+try {
+  if (config.signInLink === undefined) await serve(config)
+  else printSignInLink(config, config.signInLink)
 } catch (error) {
   const sentence = explain(error, config)
   if (sentence !== undefined) fail(sentence)

@@ -6,6 +6,8 @@ import type { LakeConfig } from './lake.ts'
 /** Everything `bin.ts` needs to start. */
 export interface StartConfig extends LakeConfig {
   port: number
+  /** E-mail of the person for whom a link is made instead of starting. */
+  signInLink?: string
 }
 
 /** A setting that cannot be used; the message is one sentence for the person who wrote it. */
@@ -13,6 +15,8 @@ export class ConfigError extends Error {}
 
 export const HELP = `Usage: content-lake [--port 3333] [--host 127.0.0.1] [--data-dir .data/content-lake]
                     [--project orrery] [--dataset production]
+       content-lake --sign-in-link EMAIL
+                    prints a link that signs this person in once, while the lake is stopped
 
 Every flag has an environment variable; README.md lists them all.`
 
@@ -31,7 +35,8 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
   const password = secret(env, 'CONTENT_LAKE_PASSWORD')
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
-  if (!loopback && token === undefined && password === undefined) {
+  const serves = flags['sign-in-link'] === undefined
+  if (serves && !loopback && token === undefined && password === undefined) {
     throw new ConfigError(
       `Refusing to listen on ${host} without protection: set CONTENT_LAKE_TOKEN or CONTENT_LAKE_PASSWORD, or bind to 127.0.0.1.`,
     )
@@ -61,6 +66,7 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
+    ...(flags['sign-in-link'] !== undefined && { signInLink: flags['sign-in-link'] }),
   }
 }
 
@@ -69,7 +75,14 @@ function readFlags(argv: readonly string[]) {
     const option = { type: 'string' } as const
     const { values } = parseArgs({
       args: [...argv],
-      options: { port: option, host: option, 'data-dir': option, project: option, dataset: option },
+      options: {
+        port: option,
+        host: option,
+        'data-dir': option,
+        project: option,
+        dataset: option,
+        'sign-in-link': option,
+      },
     })
     return values
   } catch (error) {

@@ -1,8 +1,15 @@
+import { Standing } from './access/standing.ts'
 import { Refusal } from './document/refusal.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
-import type { KeyValueStore, SessionStore } from './store/account-store.ts'
+import type { AccountLog } from './store/account-log.ts'
+import type {
+  InvitationStore,
+  KeyValueStore,
+  PeopleStore,
+  SessionStore,
+} from './store/account-store.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -47,6 +54,12 @@ export interface Lake {
   readonly writer: Writer
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
+  readonly people: PeopleStore
+  readonly invitations: InvitationStore
+  /** What happened to accounts; what happened to documents is in the log of their dataset. */
+  readonly accountLog: AccountLog
+  /** Ends what somebody has open when their rights change. */
+  readonly standing: Standing
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** @throws (as a rejection) Refusal `conflict` when the name is taken, `invalid` when it is malformed. */
@@ -86,6 +99,10 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     writer,
     sessions: store.sessions,
     keyValues: store.keyValues,
+    people: store.people,
+    invitations: store.invitations,
+    accountLog: store.accountLog,
+    standing: new Standing(closing.signal),
     ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,
     dataset: (name) => store.dataset(name),

@@ -158,3 +158,8 @@ export function roleOf(name: Role): RoleDescription {
 export const PROJECT_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
   .filter((role) => isMember({ role }))
   .map(roleOf)
+
+/** Whether a role of this name can be somebody's. */
+export function isProjectRole(name: unknown): name is Role {
+  return PROJECT_ROLES.some((role) => role.name === name)
+}

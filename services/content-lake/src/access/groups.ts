@@ -2,7 +2,6 @@ import type { LakeDocument } from '../document/document.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
 import { grantsOf } from './grants.ts'
-import { membersOf, type Doors } from './people.ts'
 import type { Principal } from './principal.ts'
 
 /** The type under which the service keeps who may do what, as documents. */
@@ -15,11 +14,11 @@ const GROUP = 'system.group'
 export function withGroups(
   query: string,
   { name, documents }: { name: string; documents: Dataset },
-  doors: Doors,
+  members: () => readonly Principal[],
 ): Dataset {
   if (!query.includes(GROUP)) return documents
   const view = new OverlayDataset(documents)
-  for (const person of membersOf(doors)) view.put(groupOf(person, name))
+  for (const person of members()) view.put(groupOf(person, name))
   return view
 }
 

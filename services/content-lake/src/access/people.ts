@@ -1,3 +1,4 @@
+import { isProjectRole } from './grants.ts'
 import type { Principal } from './principal.ts'
 
 /** The editor whom a page on this machine acts as, without a login screen. */
@@ -40,7 +41,7 @@ export const SCHEDULER_ROBOT: Principal = {
   role: 'administrator',
 }
 
-/** Everybody a document's history may name as author. */
+/** Everybody a document's history may name as author, but for the people that the lake keeps. */
 export const PEOPLE: readonly Principal[] = [
   LOCAL_EDITOR,
   PASSWORD_EDITOR,
@@ -54,6 +55,22 @@ export function isRobot(principal: Principal): boolean {
   return principal.id.startsWith('robot-')
 }
 
+/** Whoever the lake keeps as a person, as far as rights go. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+  readonly languages: readonly string[]
+  readonly disabledAt?: string
+}
+
+/** A person as somebody who asks. A role that this program does not know gives no right. */
+export function principalOf({ id, name, email, role, languages }: Person): Principal {
+  const known = isProjectRole(role) ? role : 'none'
+  return { id, name, email, role: known, ...(known === 'translator' && { languages }) }
+}
+
 /** Which ways in are open; the part of the lake's configuration that says so. */
 export interface Doors {
   localLogin: boolean
@@ -63,8 +80,10 @@ export interface Doors {
 }
 
 /** Everybody who can come in. */
-export function membersOf({ localLogin, password, token, readToken }: Doors): Principal[] {
+export function membersOf(doors: Doors, people: readonly Person[]): Principal[] {
+  const { localLogin, password, token, readToken } = doors
   return [
+    ...people.filter(({ disabledAt }) => disabledAt === undefined).map(principalOf),
     ...(localLogin ? [LOCAL_EDITOR] : []),
     ...(password === undefined ? [] : [PASSWORD_EDITOR]),
     ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),

@@ -8,6 +8,7 @@ import { requireProject } from './own-project.ts'
 import { commentedDataset, holdsComments } from '../access/comments.ts'
 import { grantsOf, isMember } from '../access/grants.ts'
 import { commentsOn } from './comments.ts'
+import { tellAccounts } from './directory.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
@@ -41,7 +42,7 @@ function acl(context: RequestContext): Response {
 }
 
 async function create(context: RequestContext): Promise<Response> {
-  requireAdministrator(context)
+  const actor = requireAdministrator(context)
   const name = context.params.dataset ?? ''
   const aclMode = await readAclMode(context.request)
   if (holdsComments(name) && aclMode !== 'private')
@@ -49,6 +50,7 @@ async function create(context: RequestContext): Promise<Response> {
       `A dataset whose name ends in "-comments" holds comments, which are private: create "${name}" as private`,
     )
   const store = await context.lake.createDataset(name, aclMode)
+  tellAccounts(context.lake, 'dataset-created', actor, name, { aclMode: store.aclMode })
   return Response.json(summary(store))
 }
 

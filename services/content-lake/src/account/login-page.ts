@@ -1,92 +1,60 @@
+import { escape, formOf, renderPage, returnLine, type Field } from './account-page.ts'
+
 /** What the login page shows. */
 export interface LoginPage {
-  /** Where the person came from, for the line under the title; undefined hides the form. */
+  /** Where the person came from, for the line under the form; undefined hides the form. */
   returnTo?: URL
   /** Hidden fields that the form sends back. */
-  fields?: Record<string, string>
-  /** A sentence about what went wrong. */
+  hidden?: Record<string, string>
+  /** Whether there are people with an e-mail to ask for, and a password that all share. */
+  people?: boolean
+  shared?: boolean
+  /** What was typed before. */
+  email?: string
   problem?: string
 }
 
-/** The login page: one field, no script, nothing from elsewhere. */
+/** The login page: e-mail and password, or the shared password alone. */
 export function renderLoginPage(
   page: LoginPage,
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(html(page), {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      // The redirect after the form counts as its action: the page must name where it may lead.
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${
-        page.returnTo ? ` ${page.returnTo.origin}` : ''
-      }`,
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
-  })
+  const { returnTo, problem } = page
+  const form = returnTo === undefined ? '' : formOf(page.hidden ?? {}, fieldsOf(page), 'Sign in')
+  const body = returnTo === undefined ? '' : `${form}${helpOf(page)}${returnLine(returnTo)}`
+  const title = 'Sign in to the content lake'
+  return renderPage({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
 }
 
-function html({ returnTo, fields = {}, problem }: LoginPage): string {
-  const notice =
-    problem === undefined
-      ? ''
-      : `<p class="problem" role="alert" id="problem">${escape(problem)}</p>`
-  const hidden = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
-    .join('')
-  const form =
-    returnTo === undefined
-      ? ''
-      : `<form method="post">
-      ${hidden}
-      <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required autofocus${
-        problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
-      }>
-      <button>Sign in</button>
-    </form>
-    <p class="from">You return to <strong>${escape(returnTo.host)}</strong>.</p>`
-  return `<!doctype html>
-<html lang="en" dir="ltr">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>Sign in · Content lake</title>
-  <style>${STYLE}</style>
-</head>
-<body>
-  <main>
-    <svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="21"/><ellipse cx="24" cy="24" rx="21" ry="8"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(60 24 24)"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(120 24 24)"/><circle cx="24" cy="24" r="2.5" class="dot"/></svg>
-    <h1>Sign in to the content lake</h1>
-    ${notice}
-    ${form}
-  </main>
-</body>
-</html>`
+function fieldsOf({ people, shared, email = '', problem }: LoginPage): Field[] {
+  const invalid = problem !== undefined
+  const password: Field = {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+    autofocus: !people || email !== '',
+    invalid,
+  }
+  if (!people) return [password]
+  const address: Field = {
+    name: 'email',
+    label: 'E-mail',
+    type: 'email',
+    autocomplete: 'username',
+    value: email,
+    required: !shared,
+    autofocus: email === '',
+    invalid,
+    ...(shared && { hint: 'Leave it empty to use the password that the house shares.' }),
+  }
+  return [address, password]
 }
 
-const STYLE = `
-:root{color-scheme:light dark;--paper:#f6f4ef;--card:#fffdf8;--ink:#1d1c1a;--soft:#6a655c;--line:#d9d3c6;--accent:#1f4f46;--on-accent:#fff;--warn:#9b2c1f}
-@media (prefers-color-scheme:dark){:root{--paper:#131413;--card:#1b1d1b;--ink:#eeece6;--soft:#a39e92;--line:#36392f;--accent:#8fc7b6;--on-accent:#10231e;--warn:#f0a08f}}
-*{box-sizing:border-box}
-body{margin:0;min-block-size:100dvh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
-main{inline-size:min(24rem,100%);padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1.5rem 3rem -2rem rgb(0 0 0/.35)}
-svg{display:block;inline-size:3rem;margin-block-end:1.5rem;fill:none;stroke:var(--accent);stroke-width:1.1}
-svg .dot{fill:var(--accent);stroke:none}
-h1{margin:0 0 1.5rem;font:500 1.5rem/1.2 ui-serif,Georgia,serif;text-wrap:balance}
-label{display:block;margin-block-end:.375rem;font-size:.875rem;color:var(--soft)}
-input[type=password]{inline-size:100%;padding:.75rem .875rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
-input[aria-invalid]{border-color:var(--warn)}
-button{inline-size:100%;margin-block-start:1rem;padding:.8rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:0;border-radius:.5rem;cursor:pointer}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-.problem{margin:0 0 1rem;color:var(--warn)}
-.from{margin:1.25rem 0 0;font-size:.8125rem;color:var(--soft);overflow-wrap:anywhere}`
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+function helpOf({ people }: LoginPage): string {
+  if (!people) return ''
+  const help =
+    'Forgotten, or no password yet? An administrator can make you a link that signs you in once.'
+  return `<p class="from">${escape(help)}</p>`
 }

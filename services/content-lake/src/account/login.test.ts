@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
 import { fingerprint } from './secrets.ts'
+import { openForm as openFormAt, STUDIO as RETURN } from '../testing/people.ts'
 import {
   ALLOWED_ORIGIN,
   PASSWORD,
@@ -10,26 +11,14 @@ import {
   type WholeLake,
 } from '../testing/test-whole-lake.ts'
 
-const RETURN = `${ALLOWED_ORIGIN}/studio`
-
 const withPassword = () =>
   serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD, CONTENT_LAKE_LOCAL_LOGIN: 'off' })
 
-async function openForm(lake: WholeLake, origin = RETURN) {
-  const path = `/v1/auth/login/password?origin=${encodeURIComponent(origin)}&projectId=orrery&type=dual`
-  const page = await lake.ask(path)
-  const html = await page.text()
-  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const form = /name="form" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    lake.ask(path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie, ...headers },
-      body: new URLSearchParams({ form, ...fields }),
-    })
-  return { page, html, submit }
-}
+const openForm = (lake: WholeLake, origin = RETURN) =>
+  openFormAt(
+    lake,
+    `/v1/auth/login/password?origin=${encodeURIComponent(origin)}&projectId=orrery&type=dual`,
+  )
 
 test('the password leads from the provider list to a session, and logging out ends it', async () => {
   const lake = await withPassword()
@@ -75,8 +64,8 @@ test('a session id must be used soon', async () => {
     (await submit({ password: PASSWORD })).headers.get('location') ?? '',
   ).hash.slice(5)
   const { sessions } = lake.lake
-  const userId = sessions.takeLogin(fingerprint(sid), '') ?? ''
-  sessions.addLogin(fingerprint(sid), userId, '2000-01-01T00:00:00.000Z')
+  const login = sessions.takeLogin(fingerprint(sid), '')!
+  sessions.addLogin({ ...login, expiresAt: '2000-01-01T00:00:00.000Z' })
   expect((await lake.ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
 })
 

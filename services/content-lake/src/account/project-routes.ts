@@ -58,7 +58,7 @@ function describe({ url, lake, principal }: RequestContext) {
 }
 
 function members(lake: Lake, current: Principal) {
-  return membersOf(lake.config).map((person) => ({
+  return membersOf(lake.config, lake.people.all()).map((person) => ({
     id: person.id,
     role: person.role,
     roles: [roleOf(person.role)],

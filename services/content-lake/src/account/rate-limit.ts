@@ -36,8 +36,15 @@ export class FailureCounter {
     if (this.#windows.size > CAPACITY && !oldest.done) this.#windows.delete(oldest.value)
   }
 
+  /** Forgets every failure of a key. */
   forgive(key: string): void {
     this.#windows.delete(key)
+  }
+
+  /** Takes one failure back, which turned out to be none. */
+  takeBack(key: string, now: number): void {
+    const window = this.#current(key, now)
+    if (window) window.failures -= 1
   }
 
   #current(key: string, now: number): Window | undefined {

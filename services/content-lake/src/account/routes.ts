@@ -1,8 +1,10 @@
 import type { Route } from '../http/router.ts'
 import { commentRoutes } from './comments.ts'
 import { datasetRoutes } from './dataset-routes.ts'
+import { invitationPageRoutes } from './invitation-page.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
 import { loginRoutes } from './login-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { projectRoutes } from './project-routes.ts'
 import { surroundingsRoutes } from './surroundings-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -13,6 +15,8 @@ export const accountRoutes: Route[] = [
   ...userRoutes,
   ...keyvalueRoutes,
   ...loginRoutes,
+  ...invitationPageRoutes,
+  ...peopleRoutes,
   ...projectRoutes,
   ...datasetRoutes,
   ...commentRoutes,

@@ -2,7 +2,7 @@ import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
-import { PEOPLE } from '../access/people.ts'
+import { knownPerson } from './known-person.ts'
 import { roleOf } from '../access/grants.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
@@ -15,6 +15,7 @@ function me(context: RequestContext): Response {
     profileImage: null,
     role: principal.role,
     roles: [roleOf(principal.role)],
+    ...(principal.languages && { languages: principal.languages }),
     provider: principal.id.startsWith('robot-') ? 'sanity-token' : 'sanity',
   })
 }
@@ -29,7 +30,7 @@ function usersById(context: RequestContext): Response {
   requireMember(context)
   const ids = (context.params.ids ?? '').split(',').filter(Boolean)
   const users = ids.flatMap((id) => {
-    const person = id === 'me' ? context.principal : PEOPLE.find((each) => each.id === id)
+    const person = id === 'me' ? context.principal : knownPerson(context.lake, id)
     return person ? [describe(person, context)] : []
   })
   if (ids.length > 1) return noStore(users)

@@ -14,7 +14,7 @@ import { createWatcher } from './watcher.ts'
 
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
 export const listen: Handler = (context) => {
-  const { url, lake, request } = context
+  const { url, lake, request, principal } = context
   const dataset = requestedDataset(context)
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
@@ -22,7 +22,11 @@ export const listen: Handler = (context) => {
   const options = eventOptions(url)
   // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
   const startOver = flag(url, 'enableResume') ? { startOver: () => reset(dataset) } : {}
-  const lifetime = { signal: request.signal, closed: lake.closed, ...startOver }
+  const lifetime = {
+    signal: request.signal,
+    closed: lake.standing.signalFor(principal),
+    ...startOver,
+  }
   return eventStream(lifetime, (sink) => {
     let watch: Watcher
     try {

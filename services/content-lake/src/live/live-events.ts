@@ -15,7 +15,7 @@ const FIRST_VERSION = '2021-03-25'
 
 /** `GET /data/live/events/{dataset}`: says which sync tags a commit has outdated. */
 export const liveEvents: Handler = (context) => {
-  const { lake, request, apiVersion } = context
+  const { lake, request, apiVersion, principal } = context
   if (!versionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = requestedDataset(context)
@@ -24,7 +24,11 @@ export const liveEvents: Handler = (context) => {
     const id = positionId(dataset.sequence)
     return { event: 'restart', id, data: { id } }
   }
-  const lifetime = { signal: request.signal, closed: lake.closed, startOver: restart }
+  const lifetime = {
+    signal: request.signal,
+    closed: lake.standing.signalFor(principal),
+    startOver: restart,
+  }
   return eventStream(lifetime, (sink) => {
     const position = parsePosition(request.headers.get('last-event-id'))
     const missed =

@@ -68,6 +68,9 @@ export function attachPresence(
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
     authorization({ authorization }) {
       principal = bearerPrincipal(authorization, lake)
+      standing.removeEventListener('abort', leave)
+      standing = lake.standing.signalFor(principal)
+      standing.addEventListener('abort', leave)
       return { identity: principal.id }
     },
     presence_subscribe() {
@@ -116,6 +119,9 @@ export function attachPresence(
     return call(Object(params ?? {}) as Record<string, unknown>)
   }
 
+  const leave = () => socket.close()
+  let standing = lake.standing.signalFor(principal)
+  standing.addEventListener('abort', leave)
   room.enter(occupant)
   const heartbeat = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS)
   heartbeat.unref()
@@ -133,6 +139,7 @@ export function attachPresence(
   })
   socket.on('close', () => {
     clearInterval(heartbeat)
+    standing.removeEventListener('abort', leave)
     room.leave(occupant)
     for (const session of sessions) tell({ type: 'disconnect', i: principal.id, m: { session } })
   })

@@ -1,5 +1,6 @@
 import { runQuery, toGroqError, type QueryRequest } from '../groq/query.ts'
 import { withGroups } from '../access/groups.ts'
+import { membersOf } from '../access/people.ts'
 import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
@@ -17,7 +18,7 @@ export const answerQuery: Handler = async (context) => {
   const request: QueryRequest = {
     query,
     params,
-    dataset: withGroups(query, dataset, lake.config),
+    dataset: withGroups(query, dataset, () => membersOf(lake.config, lake.people.all())),
     perspective: requestedPerspective(context),
     resultSourceMap: requestedSourceMap(url),
     now: lake.clock(),

@@ -1,4 +1,5 @@
-import type { KeyValueStore, SessionStore } from './account-store.ts'
+import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
+import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
 
 export interface DatasetDescription {
@@ -18,5 +19,8 @@ export interface LakeStore {
   createDataset(description: DatasetDescription): Promise<DatasetStore>
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
+  readonly people: PeopleStore
+  readonly invitations: InvitationStore
+  readonly accountLog: AccountLog
   close(): void
 }

@@ -35,6 +35,9 @@ export function heldStore(inner: LakeStore) {
     createDataset: (description) => inner.createDataset(description),
     sessions: inner.sessions,
     keyValues: inner.keyValues,
+    people: inner.people,
+    invitations: inner.invitations,
+    accountLog: inner.accountLog,
     close: () => inner.close(),
   }
   /** `reached` answers when the first change set waits; `letGo` makes it, and all that follow, durable. */

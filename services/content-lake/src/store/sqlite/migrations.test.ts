@@ -33,7 +33,7 @@ function schemaOf(dataDir: string): unknown[] {
   const plain = (sql: unknown) =>
     String(sql)
       .replaceAll(/\s+/g, ' ')
-      .replaceAll(/ ?([()]) ?/g, '$1')
+      .replaceAll(/ ?([(),]) ?/g, '$1')
   return [version, ...objects.map(({ name, sql }) => [name, plain(sql)])]
 }
 
@@ -42,37 +42,46 @@ function opened(dataDir: string): string {
   return dataDir
 }
 
-test('a store of the version before opens with everything that is in it, and goes on', async () => {
-  const before = openTestLake({ dataDir: storeOf(1) })
-  const check = ({ lake }: TestLake) => {
-    const production = lake.dataset('production')!
-    expect(lake.listDatasets().map(({ name, aclMode }) => [name, aclMode])).toEqual([
-      ['production', 'public'],
-      ['secret', 'private'],
-    ])
-    expect(production.documents.byId('luna')).toMatchObject({ title: 'Luna', _rev: 'tx-publish' })
-    expect(lastRevision(production.history('drafts.luna'))).toMatchObject({
-      title: 'Luna',
-      _rev: 'tx-publish',
-    })
-    expect(production.log.sequenceOf('tx-draft')).toBe(1)
-    expect(lake.dataset('secret')!.documents.byId('plan')?._type).toBe('note')
-    expect(lake.sessions.userOf('hash', '2026-01-05T00:00:00.000Z')).toBe('password-editor')
-    expect(lake.keyValues.pairs('local-editor')).toEqual([
-      { key: 'studio.sort', value: { by: 'title' } },
-    ])
-  }
-  check(before)
-  const { sequence } = before.lake.dataset('production')!
-  await before.mutate([{ create: { _id: 'nova', _type: 'watch' } }])
-  const after = before.reopen()
-  check(after)
-  expect(after.lake.dataset('production')!.documents.byId('nova')).toBeDefined()
-  expect(after.lake.dataset('production')!.sequence).toBeGreaterThan(sequence)
-})
-
 /** Every schema that a released program has left behind; each of them has its fixture. */
 const earlier = Array.from({ length: SCHEMA_VERSION - 1 }, (_, index) => index + 1)
+
+test.each(earlier)(
+  'a store of schema %i opens with everything that is in it, and goes on',
+  async (schema) => {
+    const before = openTestLake({ dataDir: storeOf(schema) })
+    const check = ({ lake }: TestLake) => {
+      const production = lake.dataset('production')!
+      expect(lake.listDatasets().map(({ name, aclMode }) => [name, aclMode])).toEqual([
+        ['production', 'public'],
+        ['secret', 'private'],
+      ])
+      expect(production.documents.byId('luna')).toMatchObject({ title: 'Luna', _rev: 'tx-publish' })
+      expect(lastRevision(production.history('drafts.luna'))).toMatchObject({
+        title: 'Luna',
+        _rev: 'tx-publish',
+      })
+      expect(production.log.sequenceOf('tx-draft')).toBe(1)
+      expect(lake.dataset('secret')!.documents.byId('plan')?._type).toBe('note')
+      expect(lake.sessions.session('hash', '2026-01-05T00:00:00.000Z')).toEqual({
+        id: 'hash',
+        userId: 'password-editor',
+        via: 'password',
+        expiresAt: '2099-01-01T00:00:00.000Z',
+      })
+      expect(lake.people.all()).toEqual([])
+      expect(lake.keyValues.pairs('local-editor')).toEqual([
+        { key: 'studio.sort', value: { by: 'title' } },
+      ])
+    }
+    check(before)
+    const { sequence } = before.lake.dataset('production')!
+    await before.mutate([{ create: { _id: 'nova', _type: 'watch' } }])
+    const after = before.reopen()
+    check(after)
+    expect(after.lake.dataset('production')!.documents.byId('nova')).toBeDefined()
+    expect(after.lake.dataset('production')!.sequence).toBeGreaterThan(sequence)
+  },
+)
 
 test.each(earlier)(
   'from schema %i there is a way to the newest one, the same as a new store has',

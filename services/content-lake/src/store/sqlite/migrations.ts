@@ -61,6 +61,49 @@ const STEPS: readonly string[] = [
      updated_at TEXT NOT NULL,
      PRIMARY KEY (user_id, key)
    ) STRICT, WITHOUT ROWID;`,
+
+  // People with a sign-in of their own, and what happened to accounts.
+  `CREATE TABLE people (
+     id TEXT PRIMARY KEY,
+     name TEXT NOT NULL,
+     email TEXT NOT NULL COLLATE NOCASE,
+     role TEXT NOT NULL,
+     languages TEXT NOT NULL,
+     password TEXT,
+     created_at TEXT NOT NULL,
+     last_seen_at TEXT,
+     disabled_at TEXT,
+     removed_at TEXT
+   ) STRICT, WITHOUT ROWID;
+   CREATE UNIQUE INDEX people_by_email ON people (email) WHERE removed_at IS NULL;
+
+   CREATE TABLE invitations (
+     id TEXT PRIMARY KEY,
+     token_hash TEXT NOT NULL UNIQUE,
+     email TEXT NOT NULL,
+     role TEXT NOT NULL,
+     languages TEXT NOT NULL,
+     return_to TEXT NOT NULL,
+     invited_by TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     expires_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE account_events (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     timestamp TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     actor TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     details TEXT NOT NULL
+   ) STRICT;
+
+   ALTER TABLE account_sessions ADD COLUMN via TEXT NOT NULL DEFAULT 'password';
+   ALTER TABLE account_sessions ADD COLUMN created_at TEXT;
+   ALTER TABLE account_sessions ADD COLUMN last_seen_at TEXT;
+   ALTER TABLE account_sessions ADD COLUMN agent TEXT;
+   ALTER TABLE account_logins ADD COLUMN via TEXT NOT NULL DEFAULT 'password';
+   CREATE INDEX account_sessions_by_user ON account_sessions (user_id);`,
 ]
 
 /** How many steps this program knows. */

@@ -1,6 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { SessionStore } from '../account-store.ts'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { LoginRecord, SessionRecord, SessionStore, WayIn } from '../account-store.ts'
 import { inTransaction } from './database.ts'
+import { optional } from './optional-columns.ts'
+
+type Row = Record<string, SQLOutputValue>
 
 /** Sessions and logins in SQLite. */
 export class SqliteSessions implements SessionStore {
@@ -10,40 +13,84 @@ export class SqliteSessions implements SessionStore {
     this.#database = database
   }
 
-  userOf(tokenHash: string, now: string): string | undefined {
+  session(tokenHash: string, now: string): SessionRecord | undefined {
     const row = this.#database
-      .prepare('SELECT user_id FROM account_sessions WHERE token_hash = ? AND expires_at > ?')
+      .prepare('SELECT * FROM account_sessions WHERE token_hash = ? AND expires_at > ?')
       .get(tokenHash, now)
-    return row === undefined ? undefined : String(row.user_id)
+    return row && sessionOf(row)
   }
 
-  addLogin(sidHash: string, userId: string, expiresAt: string): void {
+  sessionsOf(userId: string, now: string): SessionRecord[] {
+    return this.#database
+      .prepare(
+        'SELECT * FROM account_sessions WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC',
+      )
+      .all(userId, now)
+      .map(sessionOf)
+  }
+
+  addLogin({ id, userId, expiresAt, via }: LoginRecord): void {
     this.#database
-      .prepare('INSERT INTO account_logins VALUES (?, ?, ?)')
-      .run(sidHash, userId, expiresAt)
+      .prepare(
+        'INSERT INTO account_logins (sid_hash, user_id, expires_at, via) VALUES (?, ?, ?, ?)',
+      )
+      .run(id, userId, expiresAt, via)
   }
 
-  takeLogin(sidHash: string, now: string): string | undefined {
+  takeLogin(sidHash: string, now: string): LoginRecord | undefined {
     const row = inTransaction(this.#database, () => {
       const taken = this.#database
-        .prepare('DELETE FROM account_logins WHERE sid_hash = ? RETURNING user_id, expires_at')
+        .prepare('DELETE FROM account_logins WHERE sid_hash = ? RETURNING *')
         .get(sidHash)
       this.#database.prepare('DELETE FROM account_logins WHERE expires_at <= ?').run(now)
       return taken
     })
-    return row === undefined || String(row.expires_at) <= now ? undefined : String(row.user_id)
+    if (row === undefined || String(row.expires_at) <= now) return undefined
+    return { id: sidHash, ...heldBy(row) }
   }
 
-  addSession(tokenHash: string, userId: string, expiresAt: string, now: string): void {
+  addSession({ id, userId, expiresAt, via, agent }: SessionRecord, now: string): void {
     inTransaction(this.#database, () => {
       this.#database
-        .prepare('INSERT INTO account_sessions VALUES (?, ?, ?)')
-        .run(tokenHash, userId, expiresAt)
+        .prepare(
+          `INSERT INTO account_sessions (token_hash, user_id, expires_at, via, created_at, last_seen_at, agent)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(id, userId, expiresAt, via, now, now, agent ?? null)
       this.#database.prepare('DELETE FROM account_sessions WHERE expires_at <= ?').run(now)
     })
   }
 
+  seen(tokenHash: string, now: string): void {
+    this.#database
+      .prepare('UPDATE account_sessions SET last_seen_at = ? WHERE token_hash = ?')
+      .run(now, tokenHash)
+  }
+
   removeSession(tokenHash: string): void {
     this.#database.prepare('DELETE FROM account_sessions WHERE token_hash = ?').run(tokenHash)
+  }
+
+  removeAllOf(userId: string): void {
+    inTransaction(this.#database, () => {
+      this.#database.prepare('DELETE FROM account_sessions WHERE user_id = ?').run(userId)
+      this.#database.prepare('DELETE FROM account_logins WHERE user_id = ?').run(userId)
+    })
+  }
+}
+
+function heldBy(row: Row): { userId: string; expiresAt: string; via: WayIn } {
+  return {
+    userId: String(row.user_id),
+    expiresAt: String(row.expires_at),
+    via: String(row.via) as WayIn,
+  }
+}
+
+function sessionOf(row: Row): SessionRecord {
+  return {
+    id: String(row.token_hash),
+    ...heldBy(row),
+    ...optional(row, { createdAt: 'created_at', lastSeenAt: 'last_seen_at', agent: 'agent' }),
   }
 }

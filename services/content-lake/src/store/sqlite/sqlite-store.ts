@@ -2,8 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription, LakeStore } from '../lake-store.ts'
 import { inTransaction, openDatabase } from './database.ts'
+import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteDataset } from './sqlite-dataset.ts'
+import { SqliteInvitations } from './sqlite-invitations.ts'
 import { SqliteKeyValues } from './sqlite-key-values.ts'
+import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
 
 export interface SqliteOptions {
@@ -25,6 +28,9 @@ export function openSqliteStore(dataDir: string, options: SqliteOptions): LakeSt
 export class SqliteStore implements LakeStore {
   readonly sessions: SqliteSessions
   readonly keyValues: SqliteKeyValues
+  readonly people: SqlitePeople
+  readonly invitations: SqliteInvitations
+  readonly accountLog: SqliteAccountLog
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
   readonly #open = new Map<string, SqliteDataset>()
@@ -34,6 +40,9 @@ export class SqliteStore implements LakeStore {
     this.#onError = onError
     this.sessions = new SqliteSessions(database)
     this.keyValues = new SqliteKeyValues(database)
+    this.people = new SqlitePeople(database)
+    this.invitations = new SqliteInvitations(database)
+    this.accountLog = new SqliteAccountLog(database)
     for (const description of this.#stored()) this.#load(description)
     if (!this.#open.has(defaultDataset.name)) this.#create(defaultDataset)
   }

@@ -1,0 +1,136 @@
+/** A page of the lake's own: plain HTML without a script, nothing from elsewhere. */
+export interface AccountPage {
+  title: string
+  /** What stands under the title, already markup. */
+  body: string
+  /** A sentence about what went wrong. */
+  problem?: string | undefined
+  /** Where the form may lead, beside the page itself. */
+  leadsTo?: string | undefined
+}
+
+/** An input with its label. `invalid` ties it to the page's problem. */
+export interface Field {
+  name: string
+  label: string
+  type: 'password' | 'email' | 'text'
+  autocomplete: string
+  value?: string
+  hint?: string
+  required?: boolean
+  minLength?: number
+  autofocus?: boolean
+  invalid?: boolean
+  readOnly?: boolean
+}
+
+export function renderPage(
+  page: AccountPage,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(html(page), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // The redirect after the form counts as its action: the page must name where it may lead.
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${
+        page.leadsTo === undefined ? '' : ` ${page.leadsTo}`
+      }`,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  })
+}
+
+/** A form with hidden fields, visible ones and a button. */
+export function formOf(
+  hidden: Readonly<Record<string, string>>,
+  fields: readonly Field[],
+  button: string,
+): string {
+  const kept = Object.entries(hidden).map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  )
+  return `<form method="post">
+      ${kept.join('')}
+      ${fields.map(inputOf).join('\n      ')}
+      <button>${escape(button)}</button>
+    </form>`
+}
+
+function inputOf(field: Field): string {
+  const { name, label, type, autocomplete, value, hint, minLength } = field
+  const described = [field.invalid && 'problem', hint && `${name}-hint`].filter(Boolean).join(' ')
+  const attributes = [
+    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"`,
+    value === undefined ? '' : `value="${escape(value)}"`,
+    minLength === undefined ? '' : `minlength="${minLength}"`,
+    field.required === false ? '' : 'required',
+    field.autofocus ? 'autofocus' : '',
+    field.readOnly ? 'readonly' : '',
+    field.invalid ? 'aria-invalid="true"' : '',
+    described === '' ? '' : `aria-describedby="${described}"`,
+  ]
+  return `<label for="${name}">${escape(label)}</label>
+      <input ${attributes.filter(Boolean).join(' ')}>${
+        hint === undefined ? '' : `<p class="hint" id="${name}-hint">${escape(hint)}</p>`
+      }`
+}
+
+/** The sentence that says where somebody goes from here. */
+export function returnLine(returnTo: URL): string {
+  return `<p class="from">You return to <strong>${escape(returnTo.host)}</strong>.</p>`
+}
+
+function html({ title, body, problem }: AccountPage): string {
+  const notice =
+    problem === undefined
+      ? ''
+      : `<p class="problem" role="alert" id="problem">${escape(problem)}</p>`
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${escape(title)} · Content lake</title>
+  <style>${STYLE}</style>
+</head>
+<body>
+  <main>
+    <svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="21"/><ellipse cx="24" cy="24" rx="21" ry="8"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(60 24 24)"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(120 24 24)"/><circle cx="24" cy="24" r="2.5" class="dot"/></svg>
+    <h1>${escape(title)}</h1>
+    ${notice}
+    ${body}
+  </main>
+</body>
+</html>`
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:#f6f4ef;--card:#fffdf8;--ink:#1d1c1a;--soft:#6a655c;--line:#d9d3c6;--accent:#1f4f46;--on-accent:#fff;--warn:#9b2c1f}
+@media (prefers-color-scheme:dark){:root{--paper:#131413;--card:#1b1d1b;--ink:#eeece6;--soft:#a39e92;--line:#36392f;--accent:#8fc7b6;--on-accent:#10231e;--warn:#f0a08f}}
+*{box-sizing:border-box}
+body{margin:0;min-block-size:100dvh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
+main{inline-size:min(24rem,100%);padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1.5rem 3rem -2rem rgb(0 0 0/.35)}
+svg{display:block;inline-size:3rem;margin-block-end:1.5rem;fill:none;stroke:var(--accent);stroke-width:1.1}
+svg .dot{fill:var(--accent);stroke:none}
+h1{margin:0 0 1.5rem;font:500 1.5rem/1.2 ui-serif,Georgia,serif;text-wrap:balance}
+p{margin:0 0 1rem}
+label{display:block;margin-block:1rem .375rem;font-size:.875rem;color:var(--soft)}
+input:not([type=hidden]){inline-size:100%;padding:.75rem .875rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
+input[aria-invalid]{border-color:var(--warn)}
+button{inline-size:100%;margin-block-start:1.25rem;padding:.8rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:0;border-radius:.5rem;cursor:pointer}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.problem{margin:0 0 1rem;color:var(--warn)}
+.hint{margin:.375rem 0 0;font-size:.8125rem;color:var(--soft)}
+.from{margin:1.25rem 0 0;font-size:.8125rem;color:var(--soft);overflow-wrap:anywhere}
+.from+.from{margin-block-start:.5rem}`
+
+/** Text as it stands in markup. */
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}

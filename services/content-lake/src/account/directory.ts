@@ -1,0 +1,212 @@
+import { isProjectRole } from '../access/grants.ts'
+import type { Principal } from '../access/principal.ts'
+import { randomId } from '../document/ids.ts'
+import { Refusal } from '../document/refusal.ts'
+import type { Lake } from '../lake.ts'
+import type { AccountEventKind } from '../store/account-log.ts'
+import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
+import { keepPassword } from './passwords.ts'
+import { fingerprint, newSecret } from './secrets.ts'
+import { after, createLogin, LINK_HOURS, withLogin } from './sessions.ts'
+
+/** An invitation can be accepted for a week. */
+export const INVITATION_DAYS = 7
+
+/** A role with what belongs to it. */
+export interface Post {
+  role: string
+  languages: readonly string[]
+}
+
+/** What an administrator changes of a person; what is absent stays. */
+export interface PersonChange extends Partial<Post> {
+  name?: string
+  disabled?: boolean
+}
+
+/** Writes down what happened to an account. */
+export function tellAccounts(
+  lake: Lake,
+  kind: AccountEventKind,
+  actor: Pick<Principal, 'id'>,
+  subject: string,
+  details: Record<string, string> = {},
+): void {
+  const timestamp = lake.clock().toISOString()
+  lake.accountLog.add({ timestamp, kind, actor: actor.id, subject, details })
+}
+
+/** @throws Refusal `unknown` where there is nobody with this id. */
+export function personById(lake: Lake, id: string): PersonRecord {
+  const person = lake.people.byId(id)
+  if (!person || person.removedAt !== undefined)
+    throw new Refusal('unknown', `There is nobody with the id "${id}"`)
+  return person
+}
+
+/**
+ * A role and its languages, as they may be given.
+ * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
+ */
+export function postOf(role: unknown, languages: readonly string[]): Post {
+  if (!isProjectRole(role)) throw new Refusal('invalid', `There is no role "${String(role)}"`)
+  if (role !== 'translator') return { role, languages: [] }
+  if (languages.length === 0)
+    throw new Refusal('invalid', 'A translator needs a language: choose at least one')
+  return { role, languages: [...new Set(languages)] }
+}
+
+/**
+ * Changes a person. What they have open ends, so that their rights count at once.
+ * @throws Refusal `conflict` where nobody would be left to administer.
+ */
+export function changePerson(
+  lake: Lake,
+  actor: Principal,
+  id: string,
+  change: PersonChange,
+): PersonRecord {
+  const before = personById(lake, id)
+  const { name = before.name, role = before.role } = change
+  const { languages } = postOf(role, change.languages ?? before.languages)
+  const disabled = change.disabled ?? before.disabledAt !== undefined
+  const { disabledAt = lake.clock().toISOString(), ...rest } = before
+  const person = { ...rest, name, role, languages, ...(disabled && { disabledAt }) }
+  if (role !== 'administrator' || disabled) assertNotLast(lake, before)
+  lake.people.put(person)
+  const posts = [before, person].map(wordsOf)
+  if (posts[0] !== posts[1])
+    tellAccounts(lake, 'role-changed', actor, id, { from: posts[0]!, to: posts[1]! })
+  if (name !== before.name) tellAccounts(lake, 'renamed', actor, id, { from: before.name })
+  const turned = disabled !== (before.disabledAt !== undefined)
+  if (turned) tellAccounts(lake, disabled ? 'disabled' : 'enabled', actor, id)
+  if (turned && disabled) lake.sessions.removeAllOf(id)
+  lake.standing.change(id)
+  return person
+}
+
+/**
+ * Removes a person. Their name stays with what they wrote.
+ * @throws Refusal `conflict` where nobody would be left to administer.
+ */
+export function removePerson(lake: Lake, actor: Principal, id: string): void {
+  const { password: _password, ...person } = personById(lake, id)
+  assertNotLast(lake, person)
+  lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
+  lake.sessions.removeAllOf(id)
+  lake.standing.change(id)
+  tellAccounts(lake, 'removed', actor, id)
+}
+
+function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord): void {
+  if (role !== 'administrator' || disabledAt !== undefined) return
+  const others = people
+    .all()
+    .filter((each) => each.id !== id && each.role === role && each.disabledAt === undefined)
+  if (others.length === 0)
+    throw new Refusal(
+      'conflict',
+      'This is the last administrator. Make somebody else an administrator first.',
+    )
+}
+
+/** "Translator (fr, ar)", as the audit list tells it. */
+function wordsOf({ role, languages }: Post): string {
+  return languages.length === 0 ? role : `${role} (${languages.join(', ')})`
+}
+
+/** What an invitation says. */
+export interface InvitationWish extends Post {
+  email: string
+  returnTo: URL
+}
+
+/**
+ * Invites somebody. The link is handed out once: only its fingerprint is kept.
+ * @throws Refusal `conflict` where the e-mail is somebody's already.
+ */
+export function invite(
+  lake: Lake,
+  actor: Principal,
+  { email, role, languages, returnTo }: InvitationWish,
+): { invitation: InvitationRecord; url: string } {
+  assertFree(lake, email)
+  const now = lake.clock().toISOString()
+  for (const earlier of lake.invitations.open(now))
+    if (earlier.email.toLowerCase() === email.toLowerCase()) lake.invitations.remove(earlier.id)
+  const token = newSecret()
+  const invitation = {
+    id: randomId(),
+    tokenHash: fingerprint(token),
+    email,
+    role,
+    languages,
+    returnTo: returnTo.href,
+    invitedBy: actor.id,
+    createdAt: now,
+    expiresAt: after(lake, INVITATION_DAYS * 86_400),
+  }
+  lake.invitations.add(invitation)
+  tellAccounts(lake, 'invited', actor, email, { role: wordsOf({ role, languages }) })
+  return { invitation, url: `${lake.config.publicUrl}/v1/auth/invitation?token=${token}` }
+}
+
+function assertFree(lake: Lake, email: string): void {
+  const holder = lake.people.byEmail(email)
+  if (holder)
+    throw new Refusal('conflict', `${email} is the e-mail of ${holder.name}, who is here already`)
+}
+
+/** The open invitation of a link; undefined when it is unknown, was used or taken back, or has ended. */
+export function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
+  return lake.invitations.byToken(fingerprint(token), lake.clock().toISOString())
+}
+
+/**
+ * Makes the invited person, and takes the invitation away. Answers where they go, signed in.
+ * @throws Refusal `conflict` where it was accepted meanwhile.
+ */
+export async function acceptInvitation(
+  lake: Lake,
+  invitation: InvitationRecord,
+  { name, password }: { name: string; password: string },
+): Promise<string> {
+  const kept = await keepPassword(password)
+  const { email, role, languages, returnTo } = invitation
+  assertFree(lake, email)
+  if (!lake.invitations.remove(invitation.id))
+    throw new Refusal('conflict', 'This invitation was used already')
+  const id = `person-${randomId()}`
+  const createdAt = lake.clock().toISOString()
+  lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
+  tellAccounts(lake, 'invitation-accepted', { id }, id, { role: wordsOf({ role, languages }) })
+  return withLogin(returnTo, createLogin(lake, id, 'invitation'))
+}
+
+/**
+ * A link that signs somebody in once. It leads to Studio, which reads the one-time id from the fragment.
+ * @throws Refusal `conflict` for whoever is disabled.
+ */
+export function makeLink(
+  lake: Lake,
+  actor: Pick<Principal, 'id'>,
+  person: PersonRecord,
+  returnTo: URL,
+): { url: string; expiresAt: string } {
+  if (person.disabledAt !== undefined)
+    throw new Refusal('conflict', `${person.name} is disabled. Enable the account first.`)
+  const seconds = LINK_HOURS * 3_600
+  const url = withLogin(returnTo, createLogin(lake, person.id, 'link', seconds))
+  tellAccounts(lake, 'link-made', actor, person.id)
+  return { url, expiresAt: after(lake, seconds) }
+}
+
+/**
+ * The link that the owner of the machine makes for somebody who is locked out.
+ * @throws Refusal `unknown` where nobody has this e-mail.
+ */
+export function makeLinkFor(lake: Lake, email: string): { url: string; expiresAt: string } {
+  const person = lake.people.byEmail(email)
+  if (!person) throw new Refusal('unknown', `Nobody here has the e-mail ${email}.`)
+  return makeLink(lake, { id: 'machine' }, person, new URL(`${lake.config.origins[0]}/studio`))
+}

@@ -1,0 +1,95 @@
+import { roleOf } from '../access/grants.ts'
+import type { Role } from '../access/principal.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { InvitationRecord } from '../store/account-store.ts'
+import { escape, formOf, renderPage, returnLine } from './account-page.ts'
+import { acceptInvitation, invitationOf } from './directory.ts'
+import { readForm } from './form-body.ts'
+import { leadTo } from './login-routes.ts'
+import { formMark, isOwnForm } from './own-form.ts'
+import { passwordProblem, SHORTEST_PASSWORD } from './passwords.ts'
+
+interface Said {
+  problem?: string
+  name?: string
+}
+
+/** `GET /auth/invitation?token=`: who is invited, as what, and the form for name and password. Looking uses nothing up. */
+function show(context: RequestContext): Response {
+  const invitation = invited(context)
+  return invitation ? page(invitation) : nothing()
+}
+
+/** `POST /auth/invitation?token=`: makes the person, and leads to Studio signed in. */
+async function accept(context: RequestContext): Promise<Response> {
+  const { lake, request } = context
+  const fields = await readForm(request)
+  const invitation = invited(context)
+  if (!invitation) return nothing()
+  const name = (fields.get('name') ?? '').trim().slice(0, 100)
+  const password = fields.get('password') ?? ''
+  const refuse = (problem: string, status: number) => page(invitation, { problem, name }, status)
+  if (!isOwnForm(request, fields)) return refuse('This form has expired. Please try again.', 403)
+  if (name === '') return refuse('Please say your name: others see it beside what you write.', 400)
+  const problem = passwordProblem(password)
+  if (problem !== undefined) return refuse(problem, 400)
+  return leadTo(await acceptInvitation(lake, invitation, { name, password }))
+}
+
+function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
+  return invitationOf(lake, url.searchParams.get('token') ?? '')
+}
+
+function page(invitation: InvitationRecord, said: Said = {}, status = 200): Response {
+  const { email, role, languages, returnTo } = invitation
+  const mark = formMark()
+  const { title, description } = roleOf(role as Role)
+  const tongues = languages.length === 0 ? '' : ` Your languages: ${languages.join(', ')}.`
+  const form = formOf(
+    mark.fields,
+    [
+      {
+        name: 'name',
+        label: 'Your name',
+        type: 'text',
+        autocomplete: 'name',
+        value: said.name ?? '',
+        autofocus: true,
+        hint: 'Others see it beside what you write.',
+      },
+      {
+        name: 'email',
+        label: 'E-mail',
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        readOnly: true,
+      },
+      {
+        name: 'password',
+        label: 'Choose a password',
+        type: 'password',
+        autocomplete: 'new-password',
+        minLength: SHORTEST_PASSWORD,
+        hint: `At least ${SHORTEST_PASSWORD} characters; a few words make a good one.`,
+        invalid: said.problem !== undefined,
+      },
+    ],
+    'Accept the invitation',
+  )
+  const about = `<p>You are invited as <strong>${escape(title)}</strong>. ${escape(description + tongues)}</p>`
+  const goesTo = new URL(returnTo)
+  const body = `${about}${form}${returnLine(goesTo)}`
+  const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
+  return renderPage({ ...head, body }, status, mark.headers)
+}
+
+function nothing(): Response {
+  const body = `<p>${escape('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
+  return renderPage({ title: 'This invitation is not open', body }, 404)
+}
+
+export const invitationPageRoutes: Route[] = [
+  { method: 'GET', path: '/auth/invitation', handler: show },
+  { method: 'POST', path: '/auth/invitation', handler: accept },
+]

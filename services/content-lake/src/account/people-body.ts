@@ -1,0 +1,31 @@
+import { originAllowed } from '../http/cors.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Lake } from '../lake.ts'
+
+/** @throws ApiError 400 unless it is a text of 1 to 200 characters. */
+export function readText(value: unknown, name: string): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '' || text.length > 200)
+    throw badRequest(`"${name}" must be a text of 1 to 200 characters`)
+  return text
+}
+
+/** @throws ApiError 400 unless it is a list of language codes. */
+export function readLanguages(value: unknown): string[] {
+  const codes = Array.isArray(value) ? value : [undefined]
+  return codes.map((code: unknown) => {
+    if (typeof code === 'string' && /^[A-Za-z0-9-]{2,20}$/.test(code)) return code
+    throw badRequest('"languages" must be a list of language codes such as "fr"')
+  })
+}
+
+/**
+ * Where a link leads in the end: an address of an origin on the list; the studio of the first one where none is given.
+ * @throws ApiError 400 for any other.
+ */
+export function readReturnTo(value: unknown, { config }: Lake): URL {
+  const given = value === undefined ? `${config.origins[0]}/studio` : value
+  const returnTo = typeof given === 'string' ? URL.parse(given) : null
+  if (returnTo && originAllowed(returnTo.origin, config.origins)) return returnTo
+  throw badRequest('"returnTo" must be an address of an origin that may sign people in here')
+}

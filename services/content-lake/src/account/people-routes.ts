@@ -1,0 +1,222 @@
+import { managesProject, PROJECT_ROLES } from '../access/grants.ts'
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { membersOf, principalOf } from '../access/people.ts'
+import { Refusal } from '../document/refusal.ts'
+import { badRequest } from '../http/errors.ts'
+import { readJsonObject } from '../http/json-body.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { PersonRecord } from '../store/account-store.ts'
+import { bearerToken } from './authenticate.ts'
+import {
+  changePerson,
+  invite,
+  makeLink,
+  personById,
+  postOf,
+  removePerson,
+  tellAccounts,
+  type PersonChange,
+} from './directory.ts'
+import { requireProject } from './own-project.ts'
+import { isPassword, keepPassword, passwordProblem } from './passwords.ts'
+import { readLanguages, readReturnTo, readText } from './people-body.ts'
+import { sessionOf } from './sessions.ts'
+
+/**
+ * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed
+ * to look after accounts.
+ */
+function list(context: RequestContext): Response {
+  const { lake, principal } = context
+  const own = requireMember(context)
+  const manages = managesProject(principal)
+  const people = lake.people.all()
+  const kept = new Set(people.map(({ id }) => id))
+  return answer({
+    you: own.id,
+    manages,
+    people: people
+      .filter(({ disabledAt }) => manages || disabledAt === undefined)
+      .map((person) => (manages ? accountOf(context, person) : nameOf(person))),
+    others: membersOf(lake.config, [])
+      .filter(({ id }) => !kept.has(id))
+      .map(nameOf),
+    invitations: manages ? lake.invitations.open(lake.clock().toISOString()).map(withoutHash) : [],
+  })
+}
+
+function nameOf({
+  id,
+  name,
+  role,
+  languages = [],
+}: Pick<PersonRecord, 'id' | 'name' | 'role'> & { languages?: readonly string[] }) {
+  return { id, name, role, languages }
+}
+
+function accountOf({ lake }: RequestContext, person: PersonRecord) {
+  const { email, createdAt, lastSeenAt, disabledAt, password } = person
+  return {
+    ...nameOf(person),
+    email,
+    createdAt,
+    lastSeenAt,
+    disabled: disabledAt !== undefined,
+    hasPassword: password !== undefined,
+    sessions: lake.sessions.sessionsOf(person.id, lake.clock().toISOString()).length,
+  }
+}
+
+function withoutHash<T extends { tokenHash: string }>({ tokenHash: _hash, ...rest }: T) {
+  return rest
+}
+
+/** `PATCH /people/{id}` with any of `name`, `role`, `languages` and `disabled`. */
+async function change(context: RequestContext): Promise<Response> {
+  const actor = requireAdministrator(context)
+  const { name, role, languages, disabled } = await readJsonObject(context.request)
+  const wish: PersonChange = {
+    ...(name !== undefined && { name: readText(name, 'name') }),
+    ...(role !== undefined && { role: readText(role, 'role') }),
+    ...(languages !== undefined && { languages: readLanguages(languages) }),
+    ...(disabled !== undefined && { disabled: disabled === true }),
+  }
+  return answer(
+    accountOf(context, changePerson(context.lake, actor, context.params.id ?? '', wish)),
+  )
+}
+
+function remove(context: RequestContext): Response {
+  removePerson(context.lake, requireAdministrator(context), context.params.id ?? '')
+  return answer({ ok: true })
+}
+
+/** `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. The answer alone has the link. */
+async function inviteSomebody(context: RequestContext): Promise<Response> {
+  const actor = requireAdministrator(context)
+  if (context.params.project !== undefined) requireProject(context)
+  const body = await readJsonObject(context.request)
+  const email = readText(body.email, 'email')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no e-mail address`)
+  const post = postOf(body.role, readLanguages(body.languages ?? []))
+  const returnTo = readReturnTo(body.returnTo, context.lake)
+  const { invitation, url } = invite(context.lake, actor, { email, ...post, returnTo })
+  return answer({ ...withoutHash(invitation), url })
+}
+
+function takeInvitationBack(context: RequestContext): Response {
+  const actor = requireAdministrator(context)
+  const { lake, params } = context
+  const open = lake.invitations.open(lake.clock().toISOString())
+  const invitation = open.find(({ id }) => id === params.id)
+  if (!invitation) throw new Refusal('unknown', 'This invitation is not open any more')
+  lake.invitations.remove(invitation.id)
+  tellAccounts(lake, 'invitation-revoked', actor, invitation.email)
+  return answer({ ok: true })
+}
+
+/** `GET /invitations/project/{project}`: open invitations as the command line of the field reads them. */
+function projectInvitations(context: RequestContext): Response {
+  requireAdministrator(context)
+  requireProject(context)
+  const open = context.lake.invitations.open(context.lake.clock().toISOString())
+  return answer(
+    open.map(({ id, email, role, createdAt }) => ({
+      id,
+      email,
+      role,
+      createdAt,
+      isAccepted: false,
+    })),
+  )
+}
+
+/** `POST /people/{id}/sign-in-links`: a link that signs this person in once. The answer alone has it. */
+async function linkFor(context: RequestContext): Promise<Response> {
+  const actor = requireAdministrator(context)
+  const person = personById(context.lake, context.params.id ?? '')
+  const { returnTo } = await readJsonObject(context.request)
+  return answer(makeLink(context.lake, actor, person, readReturnTo(returnTo, context.lake)))
+}
+
+/** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */
+function sessionHolder(context: RequestContext): string {
+  const own = requireMember(context)
+  const { id = '' } = context.params
+  if (id === 'me' || id === own.id) return own.id
+  requireAdministrator(context)
+  return personById(context.lake, id).id
+}
+
+function sessions(context: RequestContext): Response {
+  const { lake, request } = context
+  const token = bearerToken(request.headers)
+  const current = token === undefined ? undefined : sessionOf(lake, token)?.id
+  const open = lake.sessions.sessionsOf(sessionHolder(context), lake.clock().toISOString())
+  return answer(open.map((session) => ({ ...session, isCurrent: session.id === current })))
+}
+
+/** `DELETE /people/{id}/sessions[/{session}]`: ends one session, or all of them. */
+function endSessions(context: RequestContext): Response {
+  const { lake, params, principal } = context
+  const holder = sessionHolder(context)
+  const open = lake.sessions.sessionsOf(holder, lake.clock().toISOString())
+  const ended = open.filter(({ id }) => params.session === undefined || id === params.session)
+  for (const { id } of ended) lake.sessions.removeSession(id)
+  lake.standing.change(holder)
+  if (ended.length > 0)
+    tellAccounts(lake, 'sessions-ended', principal, holder, { count: String(ended.length) })
+  return answer({ ended: ended.length })
+}
+
+/**
+ * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
+ * forgotten it, so that session may set a new one without.
+ */
+async function setPassword(context: RequestContext): Promise<Response> {
+  const { lake, request } = context
+  const person = lake.people.byId(requireMember(context).id)
+  if (!person)
+    throw new Refusal('forbidden', 'Only people with an account of their own have a password')
+  const { password, current } = await readJsonObject(request)
+  const chosen = typeof password === 'string' ? password : ''
+  const problem = passwordProblem(chosen)
+  if (problem !== undefined) throw badRequest(problem)
+  const session = sessionOf(lake, bearerToken(request.headers) ?? '')
+  const needsCurrent = person.password !== undefined && session?.via !== 'link'
+  if (
+    needsCurrent &&
+    !(await isPassword(typeof current === 'string' ? current : '', person.password))
+  )
+    throw new Refusal('forbidden', 'That is not your present password')
+  const kept = await keepPassword(chosen)
+  lake.people.put({ ...personById(lake, person.id), password: kept })
+  tellAccounts(lake, 'password-set', person, person.id)
+  return answer({ ok: true })
+}
+
+/** `GET /people/roles`: the roles that can be given, in words. */
+function roles(context: RequestContext): Response {
+  requireMember(context)
+  return answer(PROJECT_ROLES)
+}
+
+function answer(body: unknown): Response {
+  return Response.json(body, { headers: { 'cache-control': 'private, no-store' } })
+}
+
+export const peopleRoutes: Route[] = [
+  { method: 'GET', path: '/people', handler: list },
+  { method: 'GET', path: '/people/roles', handler: roles },
+  { method: 'POST', path: '/people/invitations', handler: inviteSomebody },
+  { method: 'DELETE', path: '/people/invitations/:id', handler: takeInvitationBack },
+  { method: 'POST', path: '/invitations/project/:project', handler: inviteSomebody },
+  { method: 'GET', path: '/invitations/project/:project', handler: projectInvitations },
+  { method: 'PUT', path: '/people/me/password', handler: setPassword },
+  { method: 'PATCH', path: '/people/:id', handler: change },
+  { method: 'DELETE', path: '/people/:id', handler: remove },
+  { method: 'POST', path: '/people/:id/sign-in-links', handler: linkFor },
+  { method: 'GET', path: '/people/:id/sessions', handler: sessions },
+  { method: 'DELETE', path: '/people/:id/sessions', handler: endSessions },
+  { method: 'DELETE', path: '/people/:id/sessions/:session', handler: endSessions },
+]

@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { call, openForm, PERSON_PASSWORD, settle, STUDIO, tokenOf } from '../testing/people.ts'
+import { PASSWORD, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
+
+const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO }
+
+test('an invitation is accepted once, by name and password, and leads to Studio signed in', async () => {
+  const lake = await serveWholeLake()
+  const { status, body } = await call(lake, 'POST', '/people/invitations', {
+    ...invitation,
+    role: 'translator',
+    languages: ['fr', 'ar'],
+  })
+  expect([status, JSON.stringify(body).includes('tokenHash')]).toEqual([200, false])
+  const { pathname, search } = new URL(body.url)
+  const { page, html, submit } = await openForm(lake, pathname + search)
+  expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'same-origin'])
+  expect(html).toContain('Translator')
+  expect(html).toContain('Your languages: fr, ar.')
+  expect((await submit({ name: 'Nour', password: 'short' })).status).toBe(400)
+  expect((await submit({ name: ' ', password: PERSON_PASSWORD })).status).toBe(400)
+  const foreign = await submit({ name: 'Nour', password: PERSON_PASSWORD, form: 'x' })
+  expect(foreign.status).toBe(403)
+  const back = await submit({ name: 'Nour', password: PERSON_PASSWORD })
+  expect(back.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/studio#sid=/)
+  const token = await tokenOf(lake, back.headers.get('location'))
+  expect((await call(lake, 'GET', '/users/me', undefined, token)).body).toMatchObject({
+    name: 'Nour',
+    email: 'nour@example.com',
+    role: 'translator',
+    languages: ['fr', 'ar'],
+  })
+  expect((await submit({ name: 'Nour', password: PERSON_PASSWORD })).status).toBe(404)
+  expect((await call(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)
+  const files = readdirSync(lake.dataDir).filter((name) => name.startsWith('content-lake.sqlite'))
+  const stored = files.map((name) => readFileSync(join(lake.dataDir, name), 'latin1')).join('')
+  expect(stored).not.toContain(PERSON_PASSWORD)
+  expect(stored).not.toContain(new URL(body.url).searchParams.get('token'))
+})
+
+test('an invitation ends when it is taken back, is asked for anew, or grows old', async () => {
+  const lake = await serveWholeLake()
+  const first = (await call(lake, 'POST', '/people/invitations', invitation)).body
+  const second = (await call(lake, 'POST', '/people/invitations', invitation)).body
+  const open = (url: string) => lake.ask(url.slice(url.indexOf('/v1')))
+  expect([(await open(first.url)).status, (await open(second.url)).status]).toEqual([404, 200])
+  expect((await call(lake, 'GET', '/invitations/project/orrery')).body).toMatchObject([
+    { email: 'nour@example.com', isAccepted: false },
+  ])
+  expect((await call(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(200)
+  expect((await open(second.url)).status).toBe(404)
+  expect((await call(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(404)
+  const { id, createdAt } = (await call(lake, 'POST', '/people/invitations', invitation)).body
+  const { invitations } = lake.lake
+  const [kept] = invitations.open(createdAt)
+  invitations.remove(id)
+  invitations.add({ ...kept!, expiresAt: createdAt, createdAt: '2000-01-01T00:00:00.000Z' })
+  expect(invitations.byToken(kept!.tokenHash, lake.lake.clock().toISOString())).toBeUndefined()
+})
+
+test.each([
+  [{ ...invitation, role: 'king' }, 'no role'],
+  [{ ...invitation, role: 'none' }, 'no role'],
+  [{ ...invitation, role: 'translator' }, 'needs a language'],
+  [{ ...invitation, email: 'nour' }, 'no e-mail'],
+  [{ ...invitation, languages: ['"] || true'] }, 'language codes'],
+  [{ ...invitation, returnTo: 'http://evil.example/' }, 'returnTo'],
+])('nobody is invited by %o', async (wish, words) => {
+  const { status, body } = await call(await serveWholeLake(), 'POST', '/people/invitations', wish)
+  expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('a person signs in with e-mail and password; the shared password goes on', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
+  const { id } = await settle(lake, 'editor')
+  const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
+  const who = async (fields: Record<string, string>) => {
+    const { submit } = await openForm(lake, path)
+    const back = await submit(fields)
+    if (back.status !== 303) return back.status
+    const token = await tokenOf(lake, back.headers.get('location'))
+    return (await call(lake, 'GET', '/users/me', undefined, token)).body.id
+  }
+  expect((await openForm(lake, path)).html).toContain('<label for="email">')
+  expect(await who({ email: 'TARIQ@example.com', password: PERSON_PASSWORD })).toBe(id)
+  expect(await who({ email: '', password: PASSWORD })).toBe('password-editor')
+  expect(await who({ email: 'tariq@example.com', password: PASSWORD })).toBe(401)
+  expect(await who({ email: '', password: PERSON_PASSWORD })).toBe(401)
+  expect(await who({ email: 'nobody@example.com', password: PERSON_PASSWORD })).toBe(401)
+})
+
+test('five wrong passwords lock this address out for this person alone, with words', async () => {
+  const lake = await serveWholeLake()
+  await settle(lake, 'editor')
+  await settle(lake, 'editor', { name: 'Nour' })
+  const { submit } = await openForm(
+    lake,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+  )
+  const guess = (email: string, password: string) => submit({ email, password })
+  const guesses = Array.from({ length: 7 }, () => guess('tariq@example.com', 'not this one'))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  const locked = await guess('Tariq@example.com', PERSON_PASSWORD)
+  expect([locked.status, await locked.text()]).toEqual([
+    429,
+    expect.stringContaining('Too many wrong passwords. Try again in 10 minutes.'),
+  ])
+  expect((await guess('nour@example.com', PERSON_PASSWORD)).status).toBe(303)
+})
+
+test('a role that changes counts from the next request on, and ends what is open', async () => {
+  const lake = await serveWholeLake()
+  const { id, token } = await settle(lake, 'editor')
+  const write = () => lake.client({ token }).createOrReplace({ _id: 'a', _type: 'page' })
+  await write()
+  const stream = await lake.ask('/v2025-02-19/data/listen/production?query=*', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const ended = stream.text()
+  expect((await call(lake, 'PATCH', `/people/${id}`, { role: 'contributor' })).status).toBe(200)
+  expect(await ended).toContain('event: welcome')
+  await expect(write()).rejects.toMatchObject({ statusCode: 403 })
+  expect((await call(lake, 'GET', '/users/me', undefined, token)).body.role).toBe('contributor')
+})
+
+test('who is disabled or removed is out at once, and can come in by no way', async () => {
+  const lake = await serveWholeLake()
+  const { id, token, email } = await settle(lake, 'editor')
+  const link = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  expect((await call(lake, 'PATCH', `/people/${id}`, { disabled: true })).status).toBe(200)
+  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+  expect(await tokenOf(lake, link.url)).toBeUndefined()
+  expect((await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).status).toBe(409)
+  const { submit } = await openForm(
+    lake,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+  )
+  expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(401)
+  expect((await call(lake, 'PATCH', `/people/${id}`, { disabled: false })).status).toBe(200)
+  expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(303)
+  expect((await call(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
+  expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(404)
+  expect((await call(lake, 'GET', `/users/${id}`)).body.displayName).toBe('Tariq')
+  expect((await call(lake, 'DELETE', `/people/${id}`)).status).toBe(404)
+  await settle(lake, 'viewer')
+})
+
+test('the last administrator stays one', async () => {
+  const lake = await serveWholeLake()
+  const first = await settle(lake, 'administrator')
+  const change = (id: string, body: object) => call(lake, 'PATCH', `/people/${id}`, body)
+  for (const refused of [
+    await change(first.id, { role: 'editor' }),
+    await change(first.id, { disabled: true }),
+    await call(lake, 'DELETE', `/people/${first.id}`),
+  ])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('the last administrator'),
+    ])
+  const second = await settle(lake, 'administrator', { name: 'Nour' })
+  expect((await change(first.id, { role: 'editor' })).status).toBe(200)
+  expect((await change(second.id, { name: 'Nour B.' })).body.name).toBe('Nour B.')
+  expect((await call(lake, 'DELETE', `/people/${second.id}`)).status).toBe(409)
+})
+
+test('a one-time link signs in once; that session sets a password without the forgotten one', async () => {
+  const lake = await serveWholeLake()
+  const { id, token, email } = await settle(lake, 'viewer')
+  const set = (body: object, by: string) => call(lake, 'PUT', '/people/me/password', body, by)
+  const password = 'moons of jupiter'
+  expect((await set({ password }, token)).status).toBe(403)
+  expect((await set({ password: 'short', current: PERSON_PASSWORD }, token)).status).toBe(400)
+  const { url } = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  expect(url).toMatch(/^http:\/\/localhost:3000\/studio#sid=/)
+  const byLink = await tokenOf(lake, url)
+  expect(await tokenOf(lake, url)).toBeUndefined()
+  expect((await set({ password }, byLink)).status).toBe(200)
+  const { submit } = await openForm(
+    lake,
+    `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
+  )
+  expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(401)
+  expect((await submit({ email, password })).status).toBe(303)
+  expect((await call(lake, 'PUT', '/people/me/password', { password })).status).toBe(403)
+})
+
+test('sessions are listed and ended, one’s own by oneself and all by an administrator', async () => {
+  const lake = await serveWholeLake()
+  const { id, token } = await settle(lake, 'viewer')
+  const nour = await settle(lake, 'viewer', { name: 'Nour' })
+  const { url } = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
+  const second = await tokenOf(lake, url)
+  const own = (await call(lake, 'GET', '/people/me/sessions', undefined, token)).body
+  expect(own.map(({ isCurrent, via }: Record<string, unknown>) => [isCurrent, via])).toEqual(
+    expect.arrayContaining([
+      [true, 'invitation'],
+      [false, 'link'],
+    ]),
+  )
+  expect((await call(lake, 'GET', `/people/${id}/sessions`, undefined, nour.token)).status).toBe(
+    403,
+  )
+  expect((await call(lake, 'DELETE', `/people/${id}/sessions`, undefined, nour.token)).status).toBe(
+    403,
+  )
+  const other = own.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  const end = await call(lake, 'DELETE', `/people/me/sessions/${other.id}`, undefined, token)
+  expect(end.body).toEqual({ ended: 1 })
+  expect((await call(lake, 'GET', '/users/me', undefined, second)).status).toBe(401)
+  expect((await call(lake, 'DELETE', `/people/${id}/sessions`)).body).toEqual({ ended: 1 })
+  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+})
+
+test('administrators look after people; everybody else of the house sees names and roles', async () => {
+  const lake = await serveWholeLake()
+  const { id, token } = await settle(lake, 'editor')
+  const { body } = await call(lake, 'GET', '/people')
+  expect(body.people).toMatchObject([{ id, email: 'tariq@example.com', sessions: 1 }])
+  expect(body.people[0].lastSeenAt).toMatch(/^20/)
+  const seen = (await call(lake, 'GET', '/people', undefined, token)).body
+  expect(seen).toMatchObject({ you: id, manages: false, invitations: [] })
+  expect(seen.people).toEqual([{ id, name: 'Tariq', role: 'editor', languages: [] }])
+  const refused = [
+    ['POST', '/people/invitations', invitation],
+    ['POST', '/invitations/project/orrery', invitation],
+    ['GET', '/invitations/project/orrery'],
+    ['DELETE', '/people/invitations/x'],
+    ['PATCH', `/people/${id}`, { role: 'administrator' }],
+    ['DELETE', `/people/${id}`],
+    ['POST', `/people/${id}/sign-in-links`, {}],
+  ] as const
+  for (const [method, path, sent] of refused)
+    for (const by of [token, VIEWER_TOKEN])
+      expect([path, (await call(lake, method, path, sent, by)).status]).toEqual([path, 403])
+  expect((await lake.ask('/v1/people')).status).toBe(401)
+})
+
+test('people stand among the members, may be mentioned, and act as themselves on this machine', async () => {
+  const lake = await serveWholeLake()
+  const { id, token } = await settle(lake, 'contributor')
+  const project = (await call(lake, 'GET', '/projects/orrery')).body
+  expect(project.members).toContainEqual(expect.objectContaining({ id, role: 'contributor' }))
+  const groups = await lake.client().fetch('*[_type == "system.group"].members')
+  expect(groups.flat()).toContain(id)
+  const page = { origin: 'http://localhost:3000', host: `localhost:${lake.port}` }
+  const me = async (headers: Record<string, string>) => {
+    const answer = await fetch(`http://localhost:${lake.port}/v1/users/me`, { headers })
+    return answer.status === 200 ? (await answer.json()).id : answer.status
+  }
+  expect(await me(page)).toBe('local-editor')
+  expect(await me({ ...page, authorization: `Bearer ${token}` })).toBe(id)
+  await call(lake, 'DELETE', `/people/${id}/sessions`)
+  expect(await me({ ...page, authorization: `Bearer ${token}` })).toBe(401)
+})

@@ -1,0 +1,53 @@
+/** What can happen to an account, or by somebody who is no author of documents. */
+export const ACCOUNT_EVENTS = [
+  'signed-in',
+  'sign-in-failed',
+  'sign-in-locked',
+  'signed-out',
+  'invited',
+  'invitation-revoked',
+  'invitation-accepted',
+  'role-changed',
+  'renamed',
+  'disabled',
+  'enabled',
+  'removed',
+  'link-made',
+  'sessions-ended',
+  'password-set',
+  'dataset-created',
+] as const
+
+export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
+
+export interface AccountEvent {
+  /** Its place in the log. */
+  sequence: number
+  /** ISO time. */
+  timestamp: string
+  kind: AccountEventKind
+  /** Id of whoever did it; empty where nobody is known. */
+  actor: string
+  /** Id of the person whom it is about, an e-mail, or the name of a dataset. */
+  subject: string
+  details: Readonly<Record<string, string>>
+}
+
+export interface AccountEventRange {
+  /** Only events before this place in the log. */
+  before?: number
+  /** Of this person, or about them. */
+  person?: string
+  kinds?: readonly AccountEventKind[]
+  /** ISO times, both included. */
+  from?: string
+  to?: string
+  limit: number
+}
+
+/** What happened to accounts. Nothing that is written down is ever changed. */
+export interface AccountLog {
+  add(event: Omit<AccountEvent, 'sequence'>): void
+  /** Newest first. */
+  events(range: AccountEventRange): AccountEvent[]
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type {
+  AccountEvent,
+  AccountEventKind,
+  AccountEventRange,
+  AccountLog,
+} from '../account-log.ts'
+
+/** What happened to accounts, in SQLite. */
+export class SqliteAccountLog implements AccountLog {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  add({ timestamp, kind, actor, subject, details }: Omit<AccountEvent, 'sequence'>): void {
+    this.#database
+      .prepare(
+        'INSERT INTO account_events (timestamp, kind, actor, subject, details) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(timestamp, kind, actor, subject, JSON.stringify(details))
+  }
+
+  events({ before, person, kinds, from, to, limit }: AccountEventRange): AccountEvent[] {
+    return this.#database
+      .prepare(
+        `SELECT sequence, timestamp, kind, actor, subject, details FROM account_events
+         WHERE sequence < ? AND timestamp >= ? AND timestamp <= ?
+           ${person === undefined ? '' : 'AND ? IN (actor, subject)'}
+           ${kinds === undefined ? '' : 'AND kind IN (SELECT value FROM json_each(?))'}
+         ORDER BY sequence DESC LIMIT ?`,
+      )
+      .all(
+        before ?? Number.MAX_SAFE_INTEGER,
+        from ?? '',
+        to ?? '9',
+        ...(person === undefined ? [] : [person]),
+        ...(kinds === undefined ? [] : [JSON.stringify(kinds)]),
+        limit,
+      )
+      .map((row) => ({
+        sequence: Number(row.sequence),
+        timestamp: String(row.timestamp),
+        kind: String(row.kind) as AccountEventKind,
+        actor: String(row.actor),
+        subject: String(row.subject),
+        details: JSON.parse(String(row.details)) as Record<string, string>,
+      }))
+  }
+}

@@ -1,0 +1,71 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { PeopleStore, PersonRecord } from '../account-store.ts'
+import { optional } from './optional-columns.ts'
+
+/** People in SQLite. */
+export class SqlitePeople implements PeopleStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  byId(id: string): PersonRecord | undefined {
+    const row = this.#database.prepare('SELECT * FROM people WHERE id = ?').get(id)
+    return row && personOf(row)
+  }
+
+  byEmail(email: string): PersonRecord | undefined {
+    const row = this.#database
+      .prepare('SELECT * FROM people WHERE email = ? AND removed_at IS NULL')
+      .get(email)
+    return row && personOf(row)
+  }
+
+  all(): PersonRecord[] {
+    return this.#database
+      .prepare('SELECT * FROM people WHERE removed_at IS NULL ORDER BY name COLLATE NOCASE, id')
+      .all()
+      .map(personOf)
+  }
+
+  put(person: PersonRecord): void {
+    const { id, name, email, role, languages, password, createdAt } = person
+    const { lastSeenAt, disabledAt, removedAt } = person
+    this.#database
+      .prepare('INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        id,
+        name,
+        email,
+        role,
+        JSON.stringify(languages),
+        password ?? null,
+        createdAt,
+        lastSeenAt ?? null,
+        disabledAt ?? null,
+        removedAt ?? null,
+      )
+  }
+
+  seen(id: string, now: string): void {
+    this.#database.prepare('UPDATE people SET last_seen_at = ? WHERE id = ?').run(now, id)
+  }
+}
+
+function personOf(row: Record<string, SQLOutputValue>): PersonRecord {
+  return {
+    id: String(row.id),
+    name: String(row.name),
+    email: String(row.email),
+    role: String(row.role),
+    languages: JSON.parse(String(row.languages)) as string[],
+    createdAt: String(row.created_at),
+    ...optional(row, {
+      password: 'password',
+      lastSeenAt: 'last_seen_at',
+      disabledAt: 'disabled_at',
+      removedAt: 'removed_at',
+    }),
+  }
+}
