@@ -1,6 +1,6 @@
-import { managesProject, PROJECT_ROLES } from '../access/grants.ts'
+import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { membersOf, principalOf } from '../access/people.ts'
+import { membersOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
@@ -31,16 +31,13 @@ function list(context: RequestContext): Response {
   const own = requireMember(context)
   const manages = managesProject(principal)
   const people = lake.people.all()
-  const kept = new Set(people.map(({ id }) => id))
   return answer({
     you: own.id,
     manages,
     people: people
       .filter(({ disabledAt }) => manages || disabledAt === undefined)
       .map((person) => (manages ? accountOf(context, person) : nameOf(person))),
-    others: membersOf(lake.config, [])
-      .filter(({ id }) => !kept.has(id))
-      .map(nameOf),
+    others: membersOf(lake.config, []).map(nameOf),
     invitations: manages ? lake.invitations.open(lake.clock().toISOString()).map(withoutHash) : [],
   })
 }
@@ -195,19 +192,12 @@ async function setPassword(context: RequestContext): Promise<Response> {
   return answer({ ok: true })
 }
 
-/** `GET /people/roles`: the roles that can be given, in words. */
-function roles(context: RequestContext): Response {
-  requireMember(context)
-  return answer(PROJECT_ROLES)
-}
-
 function answer(body: unknown): Response {
   return Response.json(body, { headers: { 'cache-control': 'private, no-store' } })
 }
 
 export const peopleRoutes: Route[] = [
   { method: 'GET', path: '/people', handler: list },
-  { method: 'GET', path: '/people/roles', handler: roles },
   { method: 'POST', path: '/people/invitations', handler: inviteSomebody },
   { method: 'DELETE', path: '/people/invitations/:id', handler: takeInvitationBack },
   { method: 'POST', path: '/invitations/project/:project', handler: inviteSomebody },
