@@ -1,18 +1,29 @@
-import { type InputProps, type Path, useFormValue } from 'sanity'
+import { type InputProps, type Path, type SchemaType, useFormValue } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 
-const written = new Set(['string', 'text', 'array'])
+/** Strings that are no words: their spelling runs from left to right in every language. */
+const codes = new Set(['url', 'date', 'datetime', 'email'])
 
-/** Fields that hold words; addresses, choices and paths keep the direction of the interface. */
+/**
+ * Whether what is typed or shown in an input is words of the document's language: texts and lists, and the names of
+ * what a reference leads to. Addresses, choices and paths keep the direction of the interface.
+ */
 function holdsWords({ schemaType }: InputProps): boolean {
-  if (!written.has(schemaType.jsonType) && !written.has(schemaType.name)) return false
-  if (schemaType.jsonType === 'string') {
-    const options = schemaType.options as { list?: unknown } | undefined
-    return !options?.list && schemaType.name !== 'url' && schemaType.name !== 'datetime'
-  }
-  const of = 'of' in schemaType ? (schemaType.of as { name: string }[]) : []
-  return of.some(({ name }) => name === 'block')
+  if (schemaType.jsonType === 'array') return true
+  if (isOfType(schemaType, 'reference')) return true
+  if (schemaType.jsonType !== 'string' || codes.has(schemaType.name)) return false
+  const options = schemaType.options as { list?: unknown } | undefined
+  return !options?.list
 }
+
+/** Whether a type is the named one, or made of it. */
+function isOfType(type: SchemaType, name: string): boolean {
+  return type.name === name || (type.type ? isOfType(type.type, name) : false)
+}
+
+/** Whether an input is an editor of Portable Text. */
+const isEditor = ({ schemaType }: InputProps): boolean =>
+  schemaType.jsonType === 'array' && schemaType.of.some((member) => isOfType(member, 'block'))
 
 /**
  * How the words at a path run where they run from right to left: what an element around them says of it. Their
@@ -26,9 +37,16 @@ export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undef
   return { dir: 'rtl', lang: localeTable[written].tag }
 }
 
-/** Lets words run in the direction of their language. */
+/**
+ * Lets words run in the direction of their language, with the list or the tool bar around them. What follows from it
+ * for Studio's own parts stands in studio.css.
+ */
 export function WritingDirection(props: InputProps) {
   const rightToLeft = useRightToLeft(props.path)
   if (!rightToLeft || !holdsWords(props)) return props.renderDefault(props)
-  return <div {...rightToLeft}>{props.renderDefault(props)}</div>
+  return (
+    <div {...rightToLeft} className="words" data-editor={isEditor(props) || undefined}>
+      {props.renderDefault(props)}
+    </div>
+  )
 }

@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createSchema, type InputProps, type ObjectSchemaType } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { schemaTypes } from '#schemas/index.ts'
+import { WritingDirection } from './writing-direction.tsx'
+
+const document = vi.hoisted(() => ({ language: 'ar' }))
+vi.mock('sanity', async (original) => ({
+  ...(await original<object>()),
+  useFormValue: () => document.language,
+}))
+afterEach(() => {
+  cleanup()
+  document.language = 'ar'
+})
+
+const schema = createSchema({ name: 'direction', types: schemaTypes })
+
+/** How the input of a field runs, the field named by its type and its path in it. */
+function directionOf(type: string, ...path: string[]): string {
+  let schemaType = schema.get(type) as ObjectSchemaType
+  for (const name of path)
+    schemaType = schemaType.fields.find((field) => field.name === name)?.type as ObjectSchemaType
+  const props = { schemaType, path, renderDefault: () => <p>words</p> } as unknown as InputProps
+  render(<WritingDirection {...props} />)
+  const box = screen.getByText('words').parentElement
+  cleanup()
+  return [box?.dir, box?.dataset['editor'] && 'editor'].filter(Boolean).join(' ')
+}
+
+it.each([
+  ['a line', ['blogpost', 'title'], 'rtl'],
+  ['a text', ['heroHeader', 'body'], 'rtl'],
+  ['Portable Text, with its tool bar', ['blogpost', 'body'], 'rtl editor'],
+  ['a list of modules', ['page', 'modules'], 'rtl'],
+  ['the name of what a reference leads to', ['page', 'parentPage'], 'rtl'],
+  ['an address', ['link', 'url'], ''],
+  ['a path', ['page', 'slug'], ''],
+  ['a choice', ['link', 'type'], ''],
+  ['a day', ['blogpost', 'date'], ''],
+  ['a switch', ['link', 'newWindow'], ''],
+  ['an object, whose fields have labels in English', ['page', 'seo'], ''],
+] as const)('runs in an Arabic document as it is written: %s', (_, [type, ...path], direction) => {
+  expect(directionOf(type, ...path)).toBe(direction)
+})
+
+it('leaves a French document as it is, but for a field in Arabic', () => {
+  document.language = 'fr'
+  expect(directionOf('blogpost', 'title')).toBe('')
+  expect(directionOf('localeString', 'ar')).toBe('rtl')
+})
+
+it('leaves an Arabic document’s field in English from left to right', () => {
+  expect(directionOf('localeString', 'en')).toBe('')
+})
