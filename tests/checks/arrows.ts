@@ -215,6 +215,7 @@ export const forbiddenInside: [string, string][] = [
   ['services/content-lake/src/live/a.ts', "import { listen } from '../listen/listen.ts'"],
   ['services/content-lake/src/history/a.ts', "import { Writer } from '../write/writer.ts'"],
   ['services/content-lake/src/account/a.ts', "import { Writer } from '../write/writer.ts'"],
+  ['services/content-lake/src/audit/a.ts', "import { Writer } from '../write/writer.ts'"],
   [
     'services/content-lake/src/assets/a.ts',
     "import { authenticate } from '../account/authenticate.ts'",

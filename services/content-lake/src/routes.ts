@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -17,4 +18,4 @@ export const dataRoutes: Route[] = [
 ]
 
 /** Every route of the lake. */
-export const routes: Route[] = [...dataRoutes, ...accountRoutes, ...assetRoutes]
+export const routes: Route[] = [...dataRoutes, ...accountRoutes, ...auditRoutes, ...assetRoutes]

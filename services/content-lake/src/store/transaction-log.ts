@@ -54,6 +54,23 @@ export interface StepRange {
   endsOnly?: boolean
 }
 
+/** Which transactions: those that touched a document whose id is none of the ones left out. */
+export interface PassageRange {
+  /** Patterns of ids with `*`; a transaction that touched no others is not told. */
+  leftOut: readonly string[]
+  /** Only transactions before this place in the log. */
+  before?: number
+  author?: string
+  /** ISO times, both included. */
+  from?: string
+  to?: string
+}
+
+/** One transaction with what it did to each of its documents. */
+export interface Passage extends TransactionEntry {
+  steps: () => DocumentStep[]
+}
+
 /** Reads the log of one dataset. What it yields is what was durable when it was asked. */
 export interface TransactionLog {
   /** Where a transaction stands in the log; undefined when there is none with this id. */
@@ -65,4 +82,6 @@ export interface TransactionLog {
   steps(range: StepRange): Iterable<DocumentStep>
   /** What a transaction did to a published document, its draft and its versions. */
   stepsAround(sequence: number, publishedId: string): DocumentStep[]
+  /** Newest first, read as far as they are asked for. */
+  passages(range: PassageRange): Iterable<Passage>
 }

@@ -12,7 +12,7 @@ export async function call(
   body?: unknown,
   token?: string,
 ): Promise<{ status: number; body: Json }> {
-  const answer = await lake.ask(`/v1${path}`, {
+  const answer = await lake.ask(`/v2025-02-19${path}`, {
     method,
     headers: token === undefined ? asAdministrator : { authorization: `Bearer ${token}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -5,6 +5,8 @@ import type { Mutation } from '../../document/mutation.ts'
 import type {
   DocumentStep,
   LoggedEffect,
+  Passage,
+  PassageRange,
   StepRange,
   TransactionEntry,
   TransactionLog,
@@ -49,15 +51,7 @@ export class SqliteTransactionLog implements TransactionLog {
     const ids = JSON.stringify(documentIds)
     const [fromTime, toTime] = [isoTime(range.fromTime) ?? '', isoTime(range.toTime) ?? '9']
     const rows = statement.iterate(this.#dataset, ids, from, to, fromTime, toTime, limit)
-    for (const row of rows) {
-      yield {
-        sequence: Number(row.sequence),
-        id: String(row.id),
-        timestamp: String(row.timestamp),
-        author: String(row.author),
-        mutations: () => JSON.parse(String(row.mutations)) as Mutation[],
-      }
-    }
+    for (const row of rows) yield entryOf(row)
   }
 
   effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[] {
@@ -100,6 +94,42 @@ export class SqliteTransactionLog implements TransactionLog {
       .all(sequence, publishedId, publishedId, publishedId)
       .map(stepOf)
       .filter(({ documentId }) => publishedIdOf(documentId) === publishedId)
+  }
+
+  *passages({ leftOut, before, author, from, to }: PassageRange): Generator<Passage> {
+    const rows = this.#database
+      .prepare(
+        `SELECT sequence, id, timestamp, author, mutations FROM transactions t
+         WHERE dataset = ? AND sequence < ? AND timestamp >= ? AND timestamp <= ?
+           ${author === undefined ? '' : 'AND author = ?'}
+           AND EXISTS (SELECT 1 FROM effects e WHERE e.sequence = t.sequence
+             AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE e.document_id GLOB value))
+         ORDER BY sequence DESC`,
+      )
+      .iterate(
+        this.#dataset,
+        before ?? Number.MAX_SAFE_INTEGER,
+        isoTime(from) ?? '',
+        isoTime(to) ?? '9',
+        ...(author === undefined ? [] : [author]),
+        JSON.stringify(leftOut),
+      )
+    const steps = this.#database.prepare(`${STEPS} WHERE e.sequence = ? ORDER BY e.document_id`)
+    for (const row of rows)
+      yield {
+        ...entryOf(row),
+        steps: () => steps.all(row.sequence ?? null).map(stepOf),
+      }
+  }
+}
+
+function entryOf(row: Row): TransactionEntry {
+  return {
+    sequence: Number(row.sequence),
+    id: String(row.id),
+    timestamp: String(row.timestamp),
+    author: String(row.author),
+    mutations: () => JSON.parse(String(row.mutations)) as Mutation[],
   }
 }
 

@@ -1,0 +1,56 @@
+import type { AccountEventKind } from '../store/account-log.ts'
+
+/** What documents tell of: derived from the log of their dataset, and written nowhere else. */
+type ContentEventKind =
+  | 'published'
+  | 'unpublished'
+  | 'deleted'
+  | 'written'
+  | 'release-created'
+  | 'release-scheduled'
+  | 'release-unscheduled'
+  | 'release-published'
+  | 'release-archived'
+  | 'release-unarchived'
+  | 'release-deleted'
+  | 'preview-shared'
+  | 'preview-ended'
+
+export type AuditKind = AccountEventKind | ContentEventKind
+
+/** What can be in the list, in the words of whoever reads it. */
+export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
+  published: 'Published',
+  unpublished: 'Unpublished',
+  deleted: 'Deleted',
+  written: 'Wrote published content directly',
+  'release-created': 'Created a release',
+  'release-scheduled': 'Scheduled a release',
+  'release-unscheduled': 'Unscheduled a release',
+  'release-published': 'Published a release',
+  'release-archived': 'Archived a release',
+  'release-unarchived': 'Unarchived a release',
+  'release-deleted': 'Deleted a release',
+  'preview-shared': 'Shared a preview',
+  'preview-ended': 'Ended previews',
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-in-locked': 'Was locked out for ten minutes',
+  'signed-out': 'Signed out',
+  invited: 'Invited',
+  'invitation-revoked': 'Took an invitation back',
+  'invitation-accepted': 'Accepted an invitation',
+  'role-changed': 'Changed a role',
+  renamed: 'Changed a name',
+  disabled: 'Disabled an account',
+  enabled: 'Enabled an account',
+  removed: 'Removed a person',
+  'link-made': 'Made a one-time link',
+  'sessions-ended': 'Ended sessions',
+  'password-set': 'Set a password',
+  'dataset-created': 'Created a dataset',
+}
+
+export function isAuditKind(name: string): name is AuditKind {
+  return Object.hasOwn(AUDIT_KINDS, name)
+}
