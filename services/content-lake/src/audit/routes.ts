@@ -46,7 +46,8 @@ function rangeOf({ searchParams }: URL): AuditRange {
   const person = searchParams.get('person')
   const kinds = (searchParams.get('kinds') ?? '').split(',').filter(Boolean)
   const known = kinds.filter(isAuditKind)
-  if (known.length < kinds.length) throw badRequest(`"kinds" are ${Object.keys(AUDIT_KINDS)}`)
+  if (known.length < kinds.length)
+    throw badRequest(`"kinds" are of ${Object.keys(AUDIT_KINDS).join(', ')}`)
   const [from, to] = [timeOf(searchParams, 'from'), timeOf(searchParams, 'to')]
   return {
     before: placesIn(searchParams.get('cursor') ?? ''),
