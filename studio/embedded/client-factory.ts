@@ -1,6 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { keptEdits, type KeptEdit } from './kept-edits.ts'
 import { createOutbox, isEdit, type Outbox } from './outbox.ts'
+import { createHands } from './hands.ts'
 import { readWhenPossible, windowConnection } from './patient-fetch.ts'
 import { createStreamSocket } from './stream-socket.ts'
 
@@ -41,9 +42,11 @@ export function createLine(apiHost: string): Line {
     isOnline,
     onRefused: () => streams.startOver(),
   })
+  const hands = createHands()
   let heard = false
   const streams = createStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`, {
     beforeResuming: outbox.flush,
+    isTypedIn: hands.isTypedIn,
     onChange: () => {
       heard = true
       tell()
@@ -56,6 +59,7 @@ export function createLine(apiHost: string): Line {
   const lakeFetch = ((url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
     if (method === 'GET' && streamPath.test(url)) return streams.open(url, init)
+    if (method === 'POST') hands.note(url, init.body)
     if (isEdit(url, method)) return outbox.send(url, init)
     // Before the first word from the lake nobody types: a lake that is not there is then said at once.
     return heard && isRead(url, method)

@@ -1,3 +1,4 @@
+import { createDraftSuccession, type DraftSuccession } from './draft-succession.ts'
 import { createEventText, type EventText } from './event-text.ts'
 
 /**
@@ -22,6 +23,8 @@ interface OpenStream {
   controller?: ReadableStreamDefaultController<Uint8Array>
   /** Present where the stream can be resumed. */
   text?: EventText
+  /** Present where the stream tells a form of its document. */
+  drafts?: DraftSuccession
 }
 
 export interface StreamSocket {
@@ -42,6 +45,8 @@ interface Surroundings {
   beforeResuming?: () => Promise<void>
   /** Called when the connection is lost or back. */
   onChange?: () => void
+  /** Whether somebody types in this draft, in this window, now. */
+  isTypedIn?: (draftId: string) => boolean
 }
 
 /** A stream hears something at least every 15 seconds; a line that says nothing for longer is dead. */
@@ -55,6 +60,7 @@ export function createStreamSocket(
     connect = (address) => new WebSocket(address),
     beforeResuming = async () => {},
     onChange = () => {},
+    isTypedIn = () => false,
   }: Surroundings = {},
 ): StreamSocket {
   const streams = new Map<string, OpenStream>()
@@ -112,8 +118,8 @@ export function createStreamSocket(
     if (!stream) return
     if (frame.type === 'head') head(frame, stream)
     else if (frame.type === 'chunk') {
-      const data = stream.text ? stream.text.take(frame.data) : frame.data
-      if (data !== '') stream.controller?.enqueue(encoder.encode(data))
+      const text = stream.text ? stream.text.take(frame.data) : frame.data
+      handOn(stream, stream.drafts ? stream.drafts.take(text) : text)
     } else if (canResume(stream)) {
       // The lake is closing: it will be back.
       socket?.close()
@@ -121,6 +127,10 @@ export function createStreamSocket(
       streams.delete(frame.id)
       stream.controller?.close()
     }
+  }
+
+  function handOn({ controller }: OpenStream, data: string) {
+    if (data !== '') controller?.enqueue(encoder.encode(data))
   }
 
   function head({ id, status, headers }: ServerFrame & { type: 'head' }, stream: OpenStream) {
@@ -140,6 +150,7 @@ export function createStreamSocket(
   }
 
   function close(id: string) {
+    streams.get(id)?.drafts?.end()
     if (!streams.delete(id)) return
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'close', id }))
   }
@@ -159,6 +170,7 @@ export function createStreamSocket(
   function end(lost: [string, OpenStream][]) {
     for (const [id, stream] of lost) {
       streams.delete(id)
+      stream.drafts?.end()
       stream.fail(new TypeError('The connection to the content lake was lost'))
       stream.controller?.error(new TypeError('The connection to the content lake was lost'))
     }
@@ -184,6 +196,11 @@ export function createStreamSocket(
           fail,
           ...(/[?&]enableResume=true/.test(search) && { text: createEventText() }),
         }
+        if (stream.text && /[?&]tag=[\w.-]*document\.pair/.test(search))
+          stream.drafts = createDraftSuccession({
+            isTypedIn,
+            pass: (event) => handOn(stream, event),
+          })
         const target = connected()
         streams.set(id, stream)
         signal?.addEventListener('abort', () => {

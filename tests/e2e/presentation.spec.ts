@@ -13,10 +13,10 @@ const modulesIn = (frame: FrameLocator) => frame.locator('main [data-sanity*="mo
 /** Right of everything that is written in a module, where nothing but the module itself is under the pointer. */
 async function openMenu(frame: FrameLocator, number: number): Promise<void> {
   const shown = modulesIn(frame).nth(number)
-  await shown.scrollIntoViewIfNeeded()
   const item = frame.getByRole('menuitem', { name: 'Duplicate' })
-  // The overlay learns of the document only once its form is there.
+  // The overlay learns of the document only once its form is there, and the page may be shown anew meanwhile.
   await expect(async () => {
+    await shown.scrollIntoViewIfNeeded({ timeout: 2000 })
     const place = { position: { x: 16, y: 24 }, timeout: 2000 }
     await shown.hover(place)
     await shown.click({ ...place, button: 'right' })

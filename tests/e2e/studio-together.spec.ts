@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
-import { field, openStudio, publish } from './support/studio.ts'
+import { field, openStudio, pressPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Two editors in Studio at once, and one who loses the line. */
@@ -132,7 +132,7 @@ test('two editors type at once, one publishes meanwhile, and no letter is lost',
   }
   await Promise.all([
     type(ada, 'Headline', ' seen from the house of the orrery at dusk'),
-    type(ben, 'Line above the title', ' and still here').then(() => publish(ben)),
+    type(ben, 'Line above the title', ' and still here').then(() => pressPublish(ben)),
   ])
   const stored = () =>
     client.fetch<Record<string, string>>(

@@ -29,14 +29,20 @@ export const field = (page: Page, name: string): Locator =>
 
 /** Presses Publish once: Studio keeps the press until the checks of the text as it is have settled. */
 export async function publish(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await pressPublish(page)
+  await expect(publishButton(page)).toBeDisabled(loading)
+}
+
+/** The same where somebody else goes on typing, so that there is something to publish again at once. */
+export async function pressPublish(page: Page): Promise<void> {
   const [answer] = await Promise.all([
     page.waitForResponse((each) => each.url().includes('document.publish'), loading),
-    button.click(loading),
+    publishButton(page).click(loading),
   ])
   expect(answer.status()).toBe(200)
-  await expect(button).toBeDisabled(loading)
 }
+
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 
 /**
  * Creates a release as an editor does.
