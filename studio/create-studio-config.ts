@@ -23,6 +23,7 @@ import { structure } from './structure/structure.ts'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
+import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 
@@ -56,7 +57,13 @@ export function createStudioConfig(runtime: StudioRuntime) {
       newDocumentOptions,
       comments: { enabled: true },
     },
-    tools: (prev) => [...prev, submissionsTool, compareTool(segments), previewsTool],
+    tools: (prev) => [
+      ...prev,
+      submissionsTool,
+      compareTool(segments),
+      previewsTool,
+      ...(line ? [peopleTool] : []),
+    ],
     form: { components: { input: OwnInput } },
     plugins: [
       ...(line ? [lineNotice(line)] : []),

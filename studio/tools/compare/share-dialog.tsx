@@ -1,6 +1,6 @@
-import { CopyIcon } from '@sanity/icons/Copy'
-import { Box, Button, Card, Dialog, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
+import { Copied } from '../../ui/copied.tsx'
 import type { Pane } from './model/pane-address.ts'
 import { lifetimes } from './model/share-link.ts'
 import { dateWords, viewWords } from './model/view-words.ts'
@@ -119,25 +119,3 @@ function Part({ title, about, children }: { title: string; about: string; childr
     </Stack>
   )
 }
-
-/** A text to be copied: by the button, or by hand where the browser forbids it. */
-function Copied({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState<string>()
-  const onCopy = () => navigator.clipboard?.writeText(text).then(() => setCopied(text))
-  return (
-    <Flex gap={2}>
-      <Box flex={1}>
-        <TextInput aria-label={label} fontSize={1} readOnly value={text} onFocus={selectAll} />
-      </Box>
-      <Button
-        fontSize={1}
-        icon={CopyIcon}
-        mode="ghost"
-        text={copied === text ? 'Copied' : 'Copy'}
-        onClick={() => void onCopy()}
-      />
-    </Flex>
-  )
-}
-
-const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select()

@@ -1,0 +1,91 @@
+import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import { Copied } from '../../ui/copied.tsx'
+import { Problem } from '../../ui/tool-page.tsx'
+import {
+  dateWords,
+  postWords,
+  problemOf,
+  type Invitation,
+  type MadeLink,
+  type Post,
+} from './model/people.ts'
+import { PostFields } from './parts.tsx'
+import { useDoing, useRequest } from './use-request.ts'
+
+interface Props {
+  onInvited: () => void
+  onClose: () => void
+}
+
+/** Who is invited as what. The link is shown here, once, and goes to them by whatever way one likes. */
+export function InviteDialog({ onInvited, onClose }: Props) {
+  const ask = useRequest()
+  const { problem, isBusy, run } = useDoing()
+  const [email, setEmail] = useState('')
+  const [post, setPost] = useState<Post>({ role: 'editor', languages: [] })
+  const [missing, setMissing] = useState<string>()
+  const [made, setMade] = useState<Invitation & MadeLink>()
+  const send = () => {
+    const wrong = problemOf(post, email)
+    setMissing(wrong)
+    if (wrong === undefined)
+      void run(async () => {
+        const body = { email: email.trim(), ...post, returnTo: studioAddress() }
+        setMade(await ask<Invitation & MadeLink>('/invitations', { method: 'POST', body }))
+        onInvited()
+      })
+  }
+  return (
+    <Dialog header="Invite somebody" id="invite" width={1} onClose={onClose}>
+      {made ? (
+        <Stack gap={4} padding={4}>
+          <Text size={1}>
+            {`Send this link to ${made.email}. It makes them a ${postWords(made)} once, until ${dateWords(made.expiresAt)}.`}
+          </Text>
+          <Copied label="Link of the invitation" text={made.url} />
+          <Text muted size={1}>
+            Copy it now: it is kept nowhere. If it gets lost, invite them again; the first link then
+            ends.
+          </Text>
+        </Stack>
+      ) : (
+        <Stack
+          as="form"
+          gap={4}
+          padding={4}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <TextInput
+            aria-label="E-mail"
+            autoFocus
+            fontSize={1}
+            placeholder="E-mail"
+            type="email"
+            value={email}
+            onChange={({ currentTarget: { value } }) => setEmail(value)}
+          />
+          <PostFields post={post} onChange={setPost} />
+          {(missing ?? problem) && <Problem>{missing ?? problem}</Problem>}
+          <Box>
+            <Button
+              disabled={isBusy}
+              fontSize={1}
+              text={isBusy ? 'Making the link…' : 'Make the link'}
+              type="submit"
+            />
+          </Box>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where links lead: this Studio, without what is open in it. */
+export function studioAddress(): string {
+  const { origin, pathname } = window.location
+  return `${origin}/${pathname.split('/')[1] ?? ''}`
+}

@@ -1,0 +1,48 @@
+/** One line of the audit list. */
+export interface AuditEntry {
+  source: string
+  sequence: number
+  timestamp: string
+  kind: string
+  actorName: string
+  subjectName: string
+  details: Readonly<Record<string, string>>
+  documents: readonly { id: string; title?: string }[]
+}
+
+/** A page of it; `cursor` leads to the next one, `kinds` are the words of every kind. */
+export interface AuditPage {
+  entries: readonly AuditEntry[]
+  cursor: string | null
+  kinds: Readonly<Record<string, string>>
+}
+
+/** What is looked for; empty is everything. `from` and `to` are days. */
+export interface AuditFilter {
+  person: string
+  kind: string
+  from: string
+  to: string
+}
+
+export const everything: AuditFilter = { person: '', kind: '', from: '', to: '' }
+
+/** The filter as the content service reads it: days are whole ones, here where the reader is. */
+export function queryOf({ person, kind, from, to }: AuditFilter): Record<string, string> {
+  const moment = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
+  return {
+    ...(person && { person }),
+    ...(kind && { kinds: kind }),
+    ...(from && { from: moment(from, '00:00:00.000') }),
+    ...(to && { to: moment(to, '23:59:59.999') }),
+  }
+}
+
+/** What it was done to, in words: a person, a release, documents, and how many more. */
+export function aboutWords({ subjectName, documents, details }: AuditEntry): string {
+  const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
+  const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
+  const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []
+  const role = details.role ? [`as ${details.role}`] : []
+  return [subjectName, ...named, ...more, ...changed, ...role].filter(Boolean).join(', ')
+}

@@ -1,0 +1,103 @@
+import { isLocale, localeTable } from '#lib/locales.ts'
+
+/** A role with a translator's languages. */
+export interface Post {
+  role: string
+  languages: readonly string[]
+}
+
+/** Whoever belongs to the house, as everybody of it sees them. */
+export interface Member extends Post {
+  id: string
+  name: string
+}
+
+/** A person with what an administrator needs to look after the account. Times are ISO. */
+export interface Account extends Member {
+  email: string
+  createdAt: string
+  lastSeenAt?: string
+  disabled: boolean
+  hasPassword: boolean
+  sessions: number
+}
+
+export interface Invitation extends Post {
+  id: string
+  email: string
+  expiresAt: string
+}
+
+/** A link that is told once, with its end. */
+export interface MadeLink {
+  url: string
+  expiresAt: string
+}
+
+export interface Session {
+  id: string
+  via: 'password' | 'link' | 'invitation'
+  isCurrent: boolean
+  lastSeenAt?: string
+  agent?: string
+}
+
+/** What the content service answers of the house. */
+export interface House {
+  you: string
+  /** Whether whoever asks looks after people. */
+  manages: boolean
+  people: readonly (Member & Partial<Account>)[]
+  /** Ways in that are no person: this machine, the shared password, tokens. */
+  others: readonly Member[]
+  invitations: readonly Invitation[]
+}
+
+/** The roles that can be given, the strongest first, and what each may do. */
+export const roles = {
+  administrator: 'Writes everything, and looks after people and datasets.',
+  editor: 'Writes and publishes everything.',
+  translator: 'Reads all content; writes and publishes the languages below.',
+  contributor: 'Writes drafts and releases; somebody else publishes them.',
+  viewer: 'Reads everything, drafts included, and writes nothing.',
+} as const
+
+export const roleNames = Object.keys(roles) as (keyof typeof roles)[]
+
+/** A role as a title: `Translator: French, Arabic`. */
+export function postWords({ role, languages }: Post): string {
+  const title = role.charAt(0).toUpperCase() + role.slice(1)
+  return languages.length === 0 ? title : `${title}: ${languages.map(languageWords).join(', ')}`
+}
+
+export function languageWords(code: string): string {
+  return isLocale(code) ? localeTable[code].name : code
+}
+
+/** What is wrong with an invitation, before it is sent; nothing when it can go. */
+export function problemOf({ role, languages }: Post, email?: string): string | undefined {
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
+    return 'Enter the e-mail of whom you invite.'
+  if (role === 'translator' && languages.length === 0) return 'Choose at least one language.'
+  return undefined
+}
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+export const dateWords = (at: string): string => date.format(new Date(at))
+
+/** A browser as a person knows it: `Firefox on Linux`. */
+export function browserWords(agent = ''): string {
+  const browser = [
+    ['Edg/', 'Edge'],
+    ['OPR/', 'Opera'],
+    ['Firefox/', 'Firefox'],
+    ['Chrome/', 'Chrome'],
+    ['Safari/', 'Safari'],
+  ].find(([mark]) => agent.includes(mark!))?.[1]
+  const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac', 'Linux'].find((name) =>
+    agent.includes(name),
+  )
+  if (!browser) return 'A program'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,74 @@
+import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import { Problem } from '../../ui/tool-page.tsx'
+import { Part } from './parts.tsx'
+import { Sessions } from './sessions.tsx'
+import { useDoing, useRequest } from './use-request.ts'
+
+/** One's own password and sessions. */
+export function OwnDialog({ onClose }: { onClose: () => void }) {
+  const ask = useRequest()
+  const { problem, isBusy, run } = useDoing()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [isSet, setIsSet] = useState(false)
+  const save = () =>
+    run(async () => {
+      setIsSet(false)
+      await ask('/me/password', { method: 'PUT', body: { password, current } })
+      setIsSet(true)
+      setCurrent('')
+      setPassword('')
+    })
+  return (
+    <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
+      <Stack gap={5} padding={4}>
+        <Part title="Password">
+          <Stack
+            as="form"
+            gap={3}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <TextInput
+              aria-label="Present password"
+              autoComplete="current-password"
+              fontSize={1}
+              placeholder="Present password (not needed after a one-time link)"
+              type="password"
+              value={current}
+              onChange={({ currentTarget: { value } }) => setCurrent(value)}
+            />
+            <TextInput
+              aria-label="New password"
+              autoComplete="new-password"
+              fontSize={1}
+              placeholder="New password, at least 10 characters"
+              type="password"
+              value={password}
+              onChange={({ currentTarget: { value } }) => setPassword(value)}
+            />
+            {problem && <Problem>{problem}</Problem>}
+            <Text muted role="status" size={1}>
+              {isSet ? 'The new password counts from now on.' : ''}
+            </Text>
+            <Box>
+              <Button
+                disabled={isBusy || password === ''}
+                fontSize={1}
+                mode="ghost"
+                text="Set the password"
+                type="submit"
+              />
+            </Box>
+          </Stack>
+        </Part>
+        <Part title="Where you are signed in">
+          <Sessions person="me" onChange={() => {}} />
+        </Part>
+      </Stack>
+    </Dialog>
+  )
+}

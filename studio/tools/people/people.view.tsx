@@ -1,0 +1,188 @@
+import { Badge, Button, Spinner, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { ToolPage } from '../../ui/tool-page.tsx'
+import { AuditList } from './audit-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { dateWords, postWords, type Account, type House, type Member } from './model/people.ts'
+import { OwnDialog } from './own-dialog.tsx'
+import { List, Row } from './parts.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { useHouse } from './use-house.ts'
+import { useDoing, useRequest } from './use-request.ts'
+
+type Shown = 'people' | 'audit'
+
+/** Who may do what; for administrators the way to change it, and what was done. */
+export function PeopleView() {
+  const { house, problem: silent, load } = useHouse()
+  const ask = useRequest()
+  const { problem, run } = useDoing()
+  const [shown, setShown] = useState<Shown>('people')
+  const [opened, setOpened] = useState<string>()
+  const account = house?.people.find(({ id }) => id === opened)
+  const close = () => setOpened(undefined)
+  const isPerson = house?.people.some(({ id }) => id === house.you)
+  const takeBack = (id: string) =>
+    run(async () => {
+      await ask(`/invitations/${id}`, { method: 'DELETE' })
+      await load()
+    })
+  return (
+    <ToolPage
+      about={
+        house && !house.manages
+          ? onlyLooking(house)
+          : 'Who belongs to the house, and what each may do.'
+      }
+      actions={
+        <>
+          {isPerson && (
+            <Button
+              fontSize={1}
+              mode="ghost"
+              text="Your sign-in…"
+              onClick={() => setOpened('own')}
+            />
+          )}
+          {house?.manages && (
+            <Button fontSize={1} text="Invite somebody…" onClick={() => setOpened('invite')} />
+          )}
+        </>
+      }
+      problem={problem ?? silent}
+      title="People"
+    >
+      {house?.manages && <Tabs shown={shown} onShow={setShown} />}
+      {!house && !silent && <Spinner muted />}
+      {house && (
+        <TabPanel aria-labelledby="tab-people" hidden={shown !== 'people'} id="panel-people">
+          <Lists house={house} onOpen={setOpened} onTakeBack={(id) => void takeBack(id)} />
+        </TabPanel>
+      )}
+      {house?.manages && shown === 'audit' && (
+        <TabPanel aria-labelledby="tab-audit" id="panel-audit">
+          <AuditList people={[...house.people, ...house.others]} />
+        </TabPanel>
+      )}
+      {opened === 'invite' && <InviteDialog onClose={close} onInvited={() => void load()} />}
+      {opened === 'own' && <OwnDialog onClose={close} />}
+      {house?.manages && account && (
+        <PersonDialog
+          account={account as Account}
+          key={`${account.role} ${account.languages.join()}`}
+          onChange={() => void load()}
+          onClose={close}
+        />
+      )}
+    </ToolPage>
+  )
+}
+
+function onlyLooking({ you, people, others }: House): string {
+  const own = [...people, ...others].find(({ id }) => id === you)
+  return `You are ${own ? postWords(own) : 'a member'}. Only an administrator invites people and changes roles.`
+}
+
+function Tabs({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
+  const tab = (name: Shown, label: string) => (
+    <Tab
+      aria-controls={`panel-${name}`}
+      fontSize={1}
+      id={`tab-${name}`}
+      label={label}
+      selected={shown === name}
+      onClick={() => onShow(name)}
+    />
+  )
+  return (
+    <TabList gap={2} paddingTop={4} paddingX={4}>
+      {tab('people', 'People')}
+      {tab('audit', 'What happened')}
+    </TabList>
+  )
+}
+
+interface ListsProps {
+  house: House
+  onOpen: (id: string) => void
+  onTakeBack: (invitation: string) => void
+}
+
+function Lists({ house, onOpen, onTakeBack }: ListsProps) {
+  const { people, others, invitations, manages, you } = house
+  return (
+    <Stack gap={5} padding={4}>
+      <List title="People">
+        {people.length === 0 && (
+          <Text as="li" muted size={1}>
+            {manages
+              ? 'Nobody yet. Invite somebody: they get a sign-in of their own, and their name stands beside what they write.'
+              : 'Nobody has a sign-in of their own yet.'}
+          </Text>
+        )}
+        {people.map((person) => (
+          <Row
+            key={person.id}
+            title={person.name}
+            about={aboutPerson(person)}
+            badges={
+              <>
+                {person.id === you && <Badge tone="primary">You</Badge>}
+                {person.disabled && <Badge tone="caution">Disabled</Badge>}
+              </>
+            }
+            action={
+              manages && (
+                <Button
+                  aria-label={`Manage ${person.name}`}
+                  fontSize={1}
+                  mode="ghost"
+                  text="Manage…"
+                  onClick={() => onOpen(person.id)}
+                />
+              )
+            }
+          />
+        ))}
+      </List>
+      {invitations.length > 0 && (
+        <List title="Invitations">
+          {invitations.map(({ id, email, role, languages, expiresAt }) => (
+            <Row
+              key={id}
+              title={email}
+              about={`${postWords({ role, languages })}, open until ${dateWords(expiresAt)}`}
+              action={
+                <Button
+                  aria-label={`Take back the invitation of ${email}`}
+                  fontSize={1}
+                  mode="ghost"
+                  text="Take back"
+                  onClick={() => onTakeBack(id)}
+                />
+              }
+            />
+          ))}
+        </List>
+      )}
+      <List title="Other ways in">
+        {others.map((other) => (
+          <Row
+            key={other.id}
+            title={other.name}
+            about={postWords(other)}
+            badges={other.id === you && <Badge tone="primary">You</Badge>}
+          />
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+function aboutPerson(person: Member & Partial<Account>): string {
+  const { email, lastSeenAt, sessions } = person
+  const seen = lastSeenAt ? [`last seen ${dateWords(lastSeenAt)}`] : []
+  const places =
+    sessions === undefined ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]
+  return [postWords(person), ...(email ? [email] : []), ...seen, ...places].join(' · ')
+}

@@ -1,0 +1,136 @@
+import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { Copied } from '../../ui/copied.tsx'
+import { Problem } from '../../ui/tool-page.tsx'
+import { studioAddress } from './invite-dialog.tsx'
+import { dateWords, problemOf, type Account, type MadeLink, type Post } from './model/people.ts'
+import { Part, PostFields } from './parts.tsx'
+import { Sessions } from './sessions.tsx'
+import { useDoing, useRequest } from './use-request.ts'
+
+interface Props {
+  account: Account
+  onChange: () => void
+  onClose: () => void
+}
+
+/** All that an administrator does for one person. */
+export function PersonDialog({ account, onChange, onClose }: Props) {
+  const { id, name, email, disabled } = account
+  const ask = useRequest()
+  const { problem, isBusy, run } = useDoing()
+  const [post, setPost] = useState<Post>(account)
+  const [link, setLink] = useState<MadeLink>()
+  const [isRemoving, setRemoving] = useState(false)
+  const missing = problemOf(post)
+  const same = post.role === account.role && post.languages.join() === account.languages.join()
+  const change = (body: object) =>
+    run(async () => {
+      await ask(`/${id}`, { method: 'PATCH', body })
+      onChange()
+    })
+  const makeLink = () =>
+    run(async () => {
+      const body = { returnTo: studioAddress() }
+      setLink(await ask<MadeLink>(`/${id}/sign-in-links`, { method: 'POST', body }))
+    })
+  const remove = () =>
+    run(async () => {
+      await ask(`/${id}`, { method: 'DELETE' })
+      onChange()
+      onClose()
+    })
+  return (
+    <Dialog header={name} id="person" width={1} onClose={onClose}>
+      <Stack gap={5} padding={4}>
+        <Text muted size={1}>
+          {email}
+        </Text>
+        {problem && <Problem>{problem}</Problem>}
+        <Part title="Role">
+          <PostFields post={post} onChange={setPost} />
+          {missing && !same && <Text size={1}>{missing}</Text>}
+          <Box>
+            <Button
+              disabled={isBusy || same || missing !== undefined}
+              fontSize={1}
+              mode="ghost"
+              text="Save the role"
+              onClick={() => void change({ role: post.role, languages: post.languages })}
+            />
+          </Box>
+        </Part>
+        <Part title="Signing in">
+          <Text muted size={1}>
+            A link that signs {name} in once, good for a day: for whoever forgot the password. They
+            can then set a new one.
+          </Text>
+          {link ? (
+            <>
+              <Copied label="One-time link" text={link.url} />
+              <Text muted size={1}>
+                {`Good once, until ${dateWords(link.expiresAt)}. Copy it now: it is kept nowhere.`}
+              </Text>
+            </>
+          ) : (
+            <Box>
+              <Button
+                disabled={isBusy || disabled}
+                fontSize={1}
+                mode="ghost"
+                text="Make a one-time link"
+                onClick={() => void makeLink()}
+              />
+            </Box>
+          )}
+        </Part>
+        <Part title="Sessions">
+          <Sessions person={id} onChange={onChange} />
+        </Part>
+        <Part title="Account">
+          <Text muted size={1}>
+            {disabled
+              ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
+              : 'Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays, under their name, even if they are removed.'}
+          </Text>
+          <Flex gap={2} wrap="wrap">
+            <Button
+              disabled={isBusy}
+              fontSize={1}
+              mode="ghost"
+              text={disabled ? 'Enable' : 'Disable'}
+              tone={disabled ? 'positive' : 'caution'}
+              onClick={() => void change({ disabled: !disabled })}
+            />
+            <Button
+              disabled={isBusy || isRemoving}
+              fontSize={1}
+              mode="ghost"
+              text="Remove…"
+              tone="critical"
+              onClick={() => setRemoving(true)}
+            />
+          </Flex>
+          {isRemoving && (
+            <Card border padding={3} radius={2} role="alert" tone="critical">
+              <Flex align="center" gap={2} wrap="wrap">
+                <Box flex={1}>
+                  <Text size={1}>{`${name} loses the account for good.`}</Text>
+                </Box>
+                <Button fontSize={1} mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
+                <Button
+                  autoFocus
+                  disabled={isBusy}
+                  fontSize={1}
+                  text={`Remove ${name}`}
+                  tone="critical"
+                  onClick={() => void remove()}
+                />
+              </Flex>
+            </Card>
+          )}
+        </Part>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+  everything,
+  queryOf,
+} from './model/audit.ts'
+import { useDoing, useRequest } from './use-request.ts'
+
+/** The audit list as far as it was asked for, under a filter. */
+export function useAudit() {
+  const ask = useRequest()
+  const { problem, isBusy, run } = useDoing()
+  const [filter, setFilter] = useState<AuditFilter>(everything)
+  const [entries, setEntries] = useState<readonly AuditEntry[]>()
+  const [page, setPage] = useState<Pick<AuditPage, 'cursor' | 'kinds'>>()
+
+  const read = useCallback(
+    (cursor: string | null, before: readonly AuditEntry[]) =>
+      run(async () => {
+        const query = { ...queryOf(filter), ...(cursor !== null && { cursor }) }
+        const answer = await ask<AuditPage>('/audit', { query })
+        setEntries([...before, ...answer.entries])
+        setPage(answer)
+      }),
+    [ask, filter, run],
+  )
+  useEffect(() => {
+    void read(null, [])
+  }, [read])
+
+  return {
+    entries,
+    kinds: page?.kinds ?? {},
+    hasMore: typeof page?.cursor === 'string',
+    filter,
+    setFilter,
+    problem,
+    isBusy,
+    more: () => read(page?.cursor ?? null, entries ?? []),
+    /** The whole list under the filter, as a file. */
+    save: () =>
+      run(async () => {
+        const text = await ask<string>('/audit', { query: { ...queryOf(filter), format: 'csv' } })
+        const link = document.createElement('a')
+        link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+        link.download = `audit-${new Date().toISOString().slice(0, 10)}.csv`
+        link.click()
+        URL.revokeObjectURL(link.href)
+      }),
+  }
+}

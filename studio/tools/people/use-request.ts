@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: Record<string, string>
+  body?: object
+}
+
+export type Ask = <Value>(path: string, asked?: Asked) => Promise<Value>
+
+/** Asks the content service about people, with the rights of whoever is signed in. */
+export function useRequest(): Ask {
+  const client = useClient({ apiVersion: studioApiVersion })
+  return useCallback(
+    <Value>(path: string, asked: Asked = {}) =>
+      client.request<Value>({ url: `/people${path}`, tag: 'people', ...asked }),
+    [client],
+  )
+}
+
+/** Does one thing at a time, and says in words why it failed. */
+export function useDoing() {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  return { problem, isBusy, run }
+}
+
+/** Why the content service refused, in its own words. */
+export function reasonOf(error: unknown): string {
+  const body = error instanceof Error && 'responseBody' in error ? error.responseBody : undefined
+  const { message } = parsed(body)
+  if (message) return `${message}.`.replace(/\.\.$/, '.')
+  return 'The content service did not answer. Try again in a moment.'
+}
+
+function parsed(body: unknown): { message?: string } {
+  try {
+    const value: unknown = typeof body === 'string' ? JSON.parse(body) : body
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

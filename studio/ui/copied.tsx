@@ -1,0 +1,25 @@
+import { CopyIcon } from '@sanity/icons/Copy'
+import { Box, Button, Flex, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+
+/** A text to be copied: by the button, or by hand where the browser forbids it. */
+export function Copied({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState<string>()
+  const onCopy = () => navigator.clipboard?.writeText(text).then(() => setCopied(text))
+  return (
+    <Flex gap={2}>
+      <Box flex={1}>
+        <TextInput aria-label={label} fontSize={1} readOnly value={text} onFocus={selectAll} />
+      </Box>
+      <Button
+        fontSize={1}
+        icon={CopyIcon}
+        mode="ghost"
+        text={copied === text ? 'Copied' : 'Copy'}
+        onClick={() => void onCopy()}
+      />
+    </Flex>
+  )
+}
+
+const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select()
