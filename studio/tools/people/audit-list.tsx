@@ -11,32 +11,36 @@ export function AuditList({ people }: { people: readonly Member[] }) {
   return (
     <Stack gap={4} padding={4}>
       <Flex align="center" aria-label="Filters" gap={2} role="group" wrap="wrap">
-        <Select
-          aria-label="Who"
-          fontSize={1}
-          value={filter.person}
-          onChange={({ currentTarget: { value } }) => set({ person: value })}
-        >
-          <option value="">Everybody</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="What"
-          fontSize={1}
-          value={filter.kind}
-          onChange={({ currentTarget: { value } }) => set({ kind: value })}
-        >
-          <option value="">Everything</option>
-          {Object.entries(kinds).map(([kind, title]) => (
-            <option key={kind} value={kind}>
-              {title}
-            </option>
-          ))}
-        </Select>
+        <Box style={narrow}>
+          <Select
+            aria-label="Who"
+            fontSize={1}
+            value={filter.person}
+            onChange={({ currentTarget: { value } }) => set({ person: value })}
+          >
+            <option value="">Everybody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Box>
+        <Box style={narrow}>
+          <Select
+            aria-label="What"
+            fontSize={1}
+            value={filter.kind}
+            onChange={({ currentTarget: { value } }) => set({ kind: value })}
+          >
+            <option value="">Everything</option>
+            {Object.entries(kinds).map(([kind, title]) => (
+              <option key={kind} value={kind}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Box>
         <TextInput
           aria-label="From"
           fontSize={1}
@@ -96,6 +100,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
 }
 
 const bare = { listStyle: 'none', margin: 0, padding: 0 } as const
+const narrow = { inlineSize: '14rem' } as const
 const when = { inlineSize: '11rem' } as const
 
 function Line({ entry, title }: { entry: AuditEntry; title: string | undefined }) {

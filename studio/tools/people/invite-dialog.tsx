@@ -10,7 +10,7 @@ import {
   type MadeLink,
   type Post,
 } from './model/people.ts'
-import { PostFields } from './parts.tsx'
+import { Labelled, PostFields } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {
@@ -59,15 +59,14 @@ export function InviteDialog({ onInvited, onClose }: Props) {
             send()
           }}
         >
-          <TextInput
-            aria-label="E-mail"
-            autoFocus
-            fontSize={1}
-            placeholder="E-mail"
-            type="email"
-            value={email}
-            onChange={({ currentTarget: { value } }) => setEmail(value)}
-          />
+          <Labelled label="E-mail">
+            <TextInput
+              fontSize={1}
+              type="email"
+              value={email}
+              onChange={({ currentTarget: { value } }) => setEmail(value)}
+            />
+          </Labelled>
           <PostFields post={post} onChange={setPost} />
           {(missing ?? problem) && <Problem>{missing ?? problem}</Problem>}
           <Box>

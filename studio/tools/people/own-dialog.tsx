@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../../ui/tool-page.tsx'
-import { Part } from './parts.tsx'
+import { Labelled, Part } from './parts.tsx'
 import { Sessions } from './sessions.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
@@ -32,24 +32,24 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
               void save()
             }}
           >
-            <TextInput
-              aria-label="Present password"
-              autoComplete="current-password"
-              fontSize={1}
-              placeholder="Present password (not needed after a one-time link)"
-              type="password"
-              value={current}
-              onChange={({ currentTarget: { value } }) => setCurrent(value)}
-            />
-            <TextInput
-              aria-label="New password"
-              autoComplete="new-password"
-              fontSize={1}
-              placeholder="New password, at least 10 characters"
-              type="password"
-              value={password}
-              onChange={({ currentTarget: { value } }) => setPassword(value)}
-            />
+            <Labelled label="Present password (not needed after a one-time link)">
+              <TextInput
+                autoComplete="current-password"
+                fontSize={1}
+                type="password"
+                value={current}
+                onChange={({ currentTarget: { value } }) => setCurrent(value)}
+              />
+            </Labelled>
+            <Labelled label="New password, at least 10 characters">
+              <TextInput
+                autoComplete="new-password"
+                fontSize={1}
+                type="password"
+                value={password}
+                onChange={({ currentTarget: { value } }) => setPassword(value)}
+              />
+            </Labelled>
             {problem && <Problem>{problem}</Problem>}
             <Text muted role="status" size={1}>
               {isSet ? 'The new password counts from now on.' : ''}

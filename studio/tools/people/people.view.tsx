@@ -1,11 +1,18 @@
 import { Badge, Button, Spinner, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { List, Row } from '../../ui/list.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { dateWords, postWords, type Account, type House, type Member } from './model/people.ts'
+import {
+  dateWords,
+  postWords,
+  wayWords,
+  type Account,
+  type House,
+  type Member,
+} from './model/people.ts'
 import { OwnDialog } from './own-dialog.tsx'
-import { List, Row } from './parts.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { useHouse } from './use-house.ts'
 import { useDoing, useRequest } from './use-request.ts'
@@ -170,7 +177,7 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
           <Row
             key={other.id}
             title={other.name}
-            about={postWords(other)}
+            about={wayWords(other)}
             badges={other.id === you && <Badge tone="primary">You</Badge>}
           />
         ))}

@@ -47,7 +47,7 @@ export function PersonDialog({ account, onChange, onClose }: Props) {
           {email}
         </Text>
         {problem && <Problem>{problem}</Problem>}
-        <Part title="Role">
+        <Part title="What they may do">
           <PostFields post={post} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
@@ -119,7 +119,6 @@ export function PersonDialog({ account, onChange, onClose }: Props) {
                 </Box>
                 <Button fontSize={1} mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
                 <Button
-                  autoFocus
                   disabled={isBusy}
                   fontSize={1}
                   text={`Remove ${name}`}

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
+import { Row } from '../../ui/list.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
 import { browserWords, dateWords, type Session } from './model/people.ts'
-import { Row } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 /** Where somebody is signed in, and the way to end it. `person` is an id, or `me`. */

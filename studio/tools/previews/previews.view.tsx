@@ -1,6 +1,6 @@
-import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import type { ReactNode } from 'react'
+import { Badge, Button, Stack } from '@sanity/ui'
 import { useUser } from 'sanity'
+import { List, Row } from '../../ui/list.tsx'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { byLink, type LinkRecord, type SessionRecord } from './model/preview-record.ts'
 import { usePreviews } from './use-previews.ts'
@@ -66,19 +66,6 @@ export function PreviewsView() {
   )
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" aria-label={title} gap={3}>
-      <Text as="h2" size={2} weight="semibold">
-        {title}
-      </Text>
-      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {children}
-      </Stack>
-    </Stack>
-  )
-}
-
 function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void }) {
   const { startedAt, expiresAt, user } = session
   const name = usePerson(user)
@@ -120,39 +107,9 @@ function Link({ link, visits, onEnd }: LinkProps) {
           onClick={onEnd}
         />
       }
-      badge={visits.length > 0 ? `${visits.length} open` : undefined}
+      badges={visits.length > 0 && <Badge tone="positive">{`${visits.length} open`}</Badge>}
       title={title}
     />
-  )
-}
-
-interface RowProps {
-  title: string
-  about: string
-  badge?: string | undefined
-  action: ReactNode
-}
-
-function Row({ title, about, badge, action }: RowProps) {
-  return (
-    <Card as="li" border padding={3} radius={2}>
-      <Flex align="center" gap={3}>
-        <Box flex={1}>
-          <Stack gap={3}>
-            <Flex align="center" gap={2}>
-              <Text size={1} weight="medium">
-                {title}
-              </Text>
-              {badge && <Badge tone="positive">{badge}</Badge>}
-            </Flex>
-            <Text muted size={1}>
-              {about}
-            </Text>
-          </Stack>
-        </Box>
-        {action}
-      </Flex>
-    </Card>
   )
 }
 

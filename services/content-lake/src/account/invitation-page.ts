@@ -44,7 +44,8 @@ function page(invitation: InvitationRecord, said: Said = {}, status = 200): Resp
   const { email, role, languages, returnTo } = invitation
   const mark = formMark()
   const { title, description } = roleOf(role as Role)
-  const tongues = languages.length === 0 ? '' : ` Your languages: ${languages.join(', ')}.`
+  const tongues =
+    languages.length === 0 ? '' : ` Your languages: ${languages.map(nameOf).join(', ')}.`
   const form = formOf(
     mark.fields,
     [
@@ -77,11 +78,16 @@ function page(invitation: InvitationRecord, said: Said = {}, status = 200): Resp
     ],
     'Accept the invitation',
   )
-  const about = `<p>You are invited as <strong>${escape(title)}</strong>. ${escape(description + tongues)}</p>`
+  const about = `<p>You are invited as <strong>${escape(title)}</strong>.</p><p>${escape(description + tongues)}</p>`
   const goesTo = new URL(returnTo)
   const body = `${about}${form}${returnLine(goesTo)}`
   const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
   return renderPage({ ...head, body }, status, mark.headers)
+}
+
+/** A language in words; a code that nobody knows stays as it is. */
+function nameOf(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code
 }
 
 function nothing(): Response {

@@ -18,7 +18,7 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
   const { page, html, submit } = await openForm(lake, pathname + search)
   expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'same-origin'])
   expect(html).toContain('Translator')
-  expect(html).toContain('Your languages: fr, ar.')
+  expect(html).toContain('Your languages: French, Arabic.')
   expect((await submit({ name: 'Nour', password: 'short' })).status).toBe(400)
   expect((await submit({ name: ' ', password: PERSON_PASSWORD })).status).toBe(400)
   const foreign = await submit({ name: 'Nour', password: PERSON_PASSWORD, form: 'x' })

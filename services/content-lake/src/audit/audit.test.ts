@@ -33,6 +33,7 @@ async function eventful() {
   await act(action('document.publish', pair('luna')))
   await act(action('document.delete', { publishedId: 'luna', includeDrafts: [] }))
   await mutate(mutation({ create: { _id: 'nova', _type: 'watch', title: '=HYPERLINK("x")' } }))
+  await mutate(mutation({ create: { _id: 'image-abc-1x1-png', _type: 'sanity.imageAsset' } }))
   await act(action('release.create', { releaseId: 'spring', metadata: { title: 'Spring' } }))
   await act(action('release.archive', { releaseId: 'spring' }))
   await mutate(mutation({ create: { _id: 'submission.1', _type: 'submission' } }))
@@ -66,6 +67,7 @@ describe('the audit list', () => {
       'deleted',
       'release-archived',
       'release-created',
+      'uploaded',
       'written',
       'deleted',
       'published',
@@ -83,7 +85,7 @@ describe('the audit list', () => {
       details: { from: 'editor', to: 'translator (fr)' },
     })
     expect(list.entries[11]).toMatchObject({ subject: 'Spring', actorName: 'Tariq' })
-    expect(list.entries[17].documents).toEqual([{ id: 'luna' }])
+    expect(list.entries[18].documents).toEqual([{ id: 'luna' }])
     expect(list.cursor).toBeNull()
     for (const kind of kindsOf(list)) expect(list.kinds[kind]).toMatch(/^[A-Z]/)
   })
@@ -126,7 +128,7 @@ describe('the audit list', () => {
     const answer = await lake.ask('/v1/people/audit?format=csv', { headers: asAdministrator })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await answer.text()).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(22)
+    expect(lines).toHaveLength(23)
     expect(lines[0]).toContain('"Time","Who","What","About","Details"')
     expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
   })

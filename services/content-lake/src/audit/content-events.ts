@@ -10,6 +10,9 @@ import type { AuditKind } from './kinds.ts'
 /** What is only being written is no event: its history is beside the document. */
 const IN_THE_MAKING = ['drafts.*', 'versions.*']
 
+/** Ids of pictures and files are those that uploads get. */
+const ASSET = /^(image|file)-/
+
 const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
   createRelease: 'release-created',
   scheduleRelease: 'release-scheduled',
@@ -122,14 +125,14 @@ function documentStep(
         step.documentId !== documentId &&
         publishedId(step.documentId) === documentId,
     )
-  const kind: AuditKind =
-    told === written
-      ? written.some((step) => leaves('deleted', step))
-        ? 'published'
+  const onLine = (): AuditKind =>
+    written.some((step) => leaves('deleted', step))
+      ? 'published'
+      : written.every(({ documentId }) => ASSET.test(documentId))
+        ? 'uploaded'
         : 'written'
-      : leaves('created', first)
-        ? 'unpublished'
-        : 'deleted'
+  const offLine = (): AuditKind => (leaves('created', first) ? 'unpublished' : 'deleted')
+  const kind = told === written ? onLine() : offLine()
   return { kind, documents: told.map(({ documentId }) => documentOf(dataset, documentId)) }
 }
 
@@ -145,7 +148,11 @@ function titleOf({ documents }: DatasetStore, id: string): string | undefined {
   const document = documents.byId(id)
   const { metadata } = { ...document }
   return (
-    textIn(document, 'title') || textIn(metadata, 'title') || textIn(document, 'name') || undefined
+    textIn(document, 'title') ||
+    textIn(metadata, 'title') ||
+    textIn(document, 'name') ||
+    textIn(document, 'originalFilename') ||
+    undefined
   )
 }
 

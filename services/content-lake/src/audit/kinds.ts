@@ -6,6 +6,7 @@ type ContentEventKind =
   | 'unpublished'
   | 'deleted'
   | 'written'
+  | 'uploaded'
   | 'release-created'
   | 'release-scheduled'
   | 'release-unscheduled'
@@ -24,6 +25,7 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
   unpublished: 'Unpublished',
   deleted: 'Deleted',
   written: 'Wrote published content directly',
+  uploaded: 'Uploaded',
   'release-created': 'Created a release',
   'release-scheduled': 'Scheduled a release',
   'release-unscheduled': 'Unscheduled a release',

@@ -39,10 +39,11 @@ export function queryOf({ person, kind, from, to }: AuditFilter): Record<string,
 }
 
 /** What it was done to, in words: a person, a release, documents, and how many more. */
-export function aboutWords({ subjectName, documents, details }: AuditEntry): string {
+export function aboutWords({ actorName, subjectName, documents, details }: AuditEntry): string {
   const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
   const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []
   const role = details.role ? [`as ${details.role}`] : []
-  return [subjectName, ...named, ...more, ...changed, ...role].filter(Boolean).join(', ')
+  const other = subjectName === actorName ? '' : subjectName
+  return [other, ...named, ...more, ...changed, ...role].filter(Boolean).join(', ')
 }

@@ -82,6 +82,17 @@ export function problemOf({ role, languages }: Post, email?: string): string | u
   return undefined
 }
 
+const ways: Readonly<Record<string, string>> = {
+  'local-editor': 'whoever opens Studio on this machine and has not signed in',
+  'password-editor': 'whoever knows the shared password',
+  'robot-administrator': 'programs with the token that writes',
+  'robot-viewer': 'programs with the token that reads',
+}
+
+/** Who comes in by a way that is no person. */
+export const wayWords = (other: Member): string =>
+  [postWords(other), ways[other.id]].filter(Boolean).join(' · ')
+
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const dateWords = (at: string): string => date.format(new Date(at))

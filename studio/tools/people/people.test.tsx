@@ -1,0 +1,223 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { peopleTool } from './people.tool.ts'
+
+interface Asked {
+  url: string
+  method?: string
+  body?: unknown
+  query?: Record<string, string>
+}
+
+const request = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<unknown>>())
+vi.mock('sanity', () => {
+  const client = { request }
+  return { useClient: () => client }
+})
+
+const tariq = {
+  id: 'tariq',
+  name: 'Tariq',
+  role: 'translator',
+  languages: ['fr'],
+  email: 'tariq@example.com',
+  createdAt: '2026-01-05T09:00:00Z',
+  lastSeenAt: '2026-01-06T09:00:00Z',
+  disabled: false,
+  hasPassword: true,
+  sessions: 2,
+}
+const local = { id: 'local-editor', name: 'Local Editor', role: 'administrator', languages: [] }
+const invitation = {
+  id: 'i1',
+  email: 'nour@example.com',
+  role: 'editor',
+  languages: [],
+  expiresAt: '2026-01-12T09:00:00Z',
+}
+const house = {
+  you: 'local-editor',
+  manages: true,
+  people: [tariq],
+  others: [local],
+  invitations: [invitation],
+}
+const sessions = [
+  { id: 's1', via: 'password', isCurrent: false, agent: 'Mozilla (X11; Linux) Firefox/140' },
+  { id: 's2', via: 'link', isCurrent: false, agent: 'Mozilla (Mac OS) Safari/600' },
+]
+const entry = {
+  source: 'production',
+  sequence: 7,
+  timestamp: '2026-01-06T09:00:00Z',
+  kind: 'published',
+  actorName: 'Tariq',
+  subjectName: '',
+  details: {},
+  documents: [{ id: 'luna', title: 'Luna' }],
+}
+const audit = { entries: [entry], cursor: 'production:7', kinds: { published: 'Published' } }
+
+/** What the content service answers, by method and address. */
+let answers: Record<string, unknown>
+beforeEach(() => {
+  // Dialogs ask whether motion is wanted, which jsdom cannot tell.
+  const media = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }
+  vi.stubGlobal('matchMedia', () => media)
+  answers = {
+    'GET /people': house,
+    'GET /people/tariq/sessions': sessions,
+    'GET /people/me/sessions': [],
+    'GET /people/audit': audit,
+  }
+  request.mockImplementation(async ({ url, method = 'GET' }) => {
+    const answer = answers[`${method} ${url}`] ?? {}
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const theme = buildTheme()
+async function show() {
+  render(
+    <ThemeProvider theme={theme}>
+      {createElement(peopleTool.component as () => React.ReactNode)}
+    </ThemeProvider>,
+  )
+  await screen.findByText('Tariq')
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = (method: string) =>
+  request.mock.calls.map(([asked]) => asked).filter((asked) => asked.method === method)
+
+it('lists people, invitations and the other ways in, with what each may do', async () => {
+  await show()
+  expect(
+    screen.getByText(/^Translator: French · tariq@example.com · last seen .* · 2 sessions$/),
+  ).toBeDefined()
+  expect(screen.getByText(/^Editor, open until /)).toBeDefined()
+  expect(screen.getByText(/^Administrator · whoever opens Studio on this machine/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Your sign-in…' })).toBeNull()
+})
+
+it('says to everybody else who may change it, and offers their own sign-in', async () => {
+  const { email: _email, sessions: _sessions, ...plain } = tariq
+  answers['GET /people'] = {
+    ...house,
+    you: 'tariq',
+    manages: false,
+    people: [plain],
+    invitations: [],
+  }
+  await show()
+  expect(
+    screen.getByText(/^You are Translator: French\. Only an administrator invites people/),
+  ).toBeDefined()
+  for (const name of ['Invite somebody…', 'Manage Tariq'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+  await press('Your sign-in…')
+  fireEvent.change(screen.getByLabelText(/^New password/), { target: { value: 'orbits of brass' } })
+  await press('Set the password')
+  expect(sent('PUT')[0]).toMatchObject({
+    url: '/people/me/password',
+    body: { password: 'orbits of brass', current: '' },
+  })
+})
+
+it('invites by a link that is shown once; without an e-mail or a language it says what is missing', async () => {
+  answers['POST /people/invitations'] = {
+    ...invitation,
+    role: 'translator',
+    languages: ['ar'],
+    url: 'http://lake/invitation?token=x',
+  }
+  await show()
+  await press('Invite somebody…')
+  await press('Make the link')
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter the e-mail')
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nour@example.com' } })
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'translator')
+  await press('Make the link')
+  expect(screen.getByRole('alert').textContent).toContain('at least one language')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Arabic' }))
+  await press('Make the link')
+  const link = await screen.findByRole('textbox', { name: 'Link of the invitation' })
+  expect(link).toHaveProperty('value', 'http://lake/invitation?token=x')
+  expect(sent('POST')[0]?.body).toMatchObject({
+    email: 'nour@example.com',
+    role: 'translator',
+    languages: ['ar'],
+  })
+})
+
+it('changes a role, makes a one-time link, ends sessions, disables and removes', async () => {
+  answers['POST /people/tariq/sign-in-links'] = {
+    url: 'http://s#sid=x',
+    expiresAt: entry.timestamp,
+  }
+  await show()
+  await press('Manage Tariq')
+  await userEvent.selectOptions(await screen.findByLabelText('Role'), 'contributor')
+  await press('Save the role')
+  expect(sent('PATCH')[0]).toMatchObject({ url: '/people/tariq', body: { role: 'contributor' } })
+  await press('Make a one-time link')
+  expect(await screen.findByRole('textbox', { name: 'One-time link' })).toHaveProperty(
+    'value',
+    'http://s#sid=x',
+  )
+  await press('End the session in Safari on Mac')
+  await press('Disable')
+  await press('Remove…')
+  await press('Remove Tariq')
+  expect(sent('PATCH')[1]?.body).toEqual({ disabled: true })
+  expect(sent('DELETE').map(({ url }) => url)).toEqual([
+    '/people/tariq/sessions/s2',
+    '/people/tariq',
+  ])
+})
+
+it('says in the words of the content service why something was refused', async () => {
+  const message = 'This is the last administrator. Make somebody else an administrator first.'
+  answers['PATCH /people/tariq'] = Object.assign(new Error('409'), {
+    responseBody: JSON.stringify({ message }),
+  })
+  await show()
+  await press('Manage Tariq')
+  await press('Disable')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+it('takes an invitation back', async () => {
+  await show()
+  await press('Take back the invitation of nour@example.com')
+  expect(sent('DELETE')[0]?.url).toBe('/people/invitations/i1')
+})
+
+it('tells who did what, by person, kind and day, page by page, and saves it', async () => {
+  const save = vi.fn<(blob: Blob) => string>(() => 'blob:x')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await show()
+  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
+  const list = await screen.findByRole('list', { name: 'What happened' })
+  expect(within(list).getByText(/published – “Luna”/)).toBeDefined()
+  answers['GET /people/audit'] = { ...audit, entries: [{ ...entry, sequence: 6 }], cursor: null }
+  await press('Show older')
+  expect(request.mock.lastCall?.[0].query).toEqual({ cursor: 'production:7' })
+  await userEvent.selectOptions(screen.getByLabelText('Who'), 'tariq')
+  await userEvent.selectOptions(screen.getByLabelText('What'), 'published')
+  expect(request.mock.lastCall?.[0].query).toEqual({ person: 'tariq', kinds: 'published' })
+  await press('Export CSV')
+  expect(request.mock.lastCall?.[0].query).toMatchObject({ person: 'tariq', format: 'csv' })
+  expect(save).toHaveBeenCalledOnce()
+})
