@@ -1,0 +1,97 @@
+/**
+ * Times of releases are instants; people read and write them by clocks on a wall. A zone is a name of the IANA
+ * database, for instance `Europe/Zurich`. `Intl` alone knows the rules of zones here.
+ */
+
+/** What a clock on the wall shows, `2026-11-01T01:30`: of one zone it is one instant, none, or two. */
+export type WallTime = string
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const wallForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** The zone of whoever sits at this screen. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What the clocks of a zone show at an instant, which is an ISO text or ms since 1970. */
+export function wallTimeAt(instant: string | number, zone: string): WallTime {
+  const at = new Date(instant).getTime()
+  return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16)
+}
+
+/**
+ * The instants, in ms, at which the clocks of a zone show a time: none where they skip it when they go forward, two
+ * where they show it twice when they go back, the earlier one first.
+ */
+export function instantsOf(wall: WallTime, zone: string): number[] {
+  if (!wallForm.test(wall)) return []
+  const asUtc = Date.parse(`${wall}:00Z`)
+  if (Number.isNaN(asUtc)) return []
+  // No zone changes its clocks twice within two days.
+  const offsets = new Set([asUtc - day, asUtc + day].map((at) => offsetAt(at, zone)))
+  return [...offsets]
+    .map((offset) => asUtc - offset)
+    .filter((at) => wallTimeAt(at, zone) === wall)
+    .toSorted((one, other) => one - other)
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in ms. */
+function offsetAt(at: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at)
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(
+    of('year'),
+    of('month') - 1,
+    of('day'),
+    of('hour'),
+    of('minute'),
+    of('second'),
+  )
+  return shown - Math.floor(at / 1000) * 1000
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A clock takes a while to make, and a calendar asks it hundreds of times. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/** The town of a zone, as a person calls it: `New York`. */
+export const townOf = (zone: string): string =>
+  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** An instant in words, by the clocks of a zone: `Sun, 1 Nov 2026, 01:30 GMT+1`. */
+export const timeWords = (instant: string | number, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** An instant by the editor's clocks and by the site's; once where both show the same. */
+export function bothTimes(instant: string | number, own: string, site: string): string {
+  const mine = `${timeWords(instant, own)} (${townOf(own)})`
+  if (wallTimeAt(instant, own) === wallTimeAt(instant, site)) return mine
+  return `${mine}, which is ${timeWords(instant, site)} in ${townOf(site)}, where the site is`
+}

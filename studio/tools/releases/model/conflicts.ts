@@ -1,0 +1,52 @@
+import type { DeskRelease } from './release.ts'
+
+/** Another release that holds the same document. */
+export interface Rival {
+  release: DeskRelease
+  /** Goes live after this one, so that its text is the one that stays. */
+  wins: boolean
+}
+
+/** The other releases that are to come with a version of the same document, the next one first. */
+export function rivalsOf(
+  documentId: string,
+  own: DeskRelease,
+  holders: ReadonlyMap<string, readonly DeskRelease[]>,
+): Rival[] {
+  return (holders.get(documentId) ?? [])
+    .filter(({ name }) => name !== own.name)
+    .map((release) => ({ release, wins: comesAfter(release, own) }))
+}
+
+/** What nobody has given a time comes after everything that has one. */
+function comesAfter(one: DeskRelease, other: DeskRelease): boolean {
+  const [first, second] = [one, other].map(({ at }) => (at ? Date.parse(at) : Infinity))
+  return first! > second!
+}
+
+/** Of a version: when it was begun and which text it was begun from, as far as is known. */
+export interface Beginning {
+  /** ISO 8601; from the document's history. */
+  begunAt?: string | undefined
+  baseRev?: string | undefined
+}
+
+/**
+ * Whether something was published since a version was begun, which publishing the version would undo.
+ *
+ * @param published undefined where nothing is published
+ */
+export function isOvertaken(
+  published: { _rev: string; _updatedAt: string } | undefined,
+  { begunAt, baseRev }: Beginning,
+): boolean {
+  if (!published) return false
+  if (baseRev) return baseRev !== published._rev
+  return begunAt !== undefined && Date.parse(published._updatedAt) > Date.parse(begunAt)
+}
+
+/** In words what a rival means for the editor. */
+export const rivalWords = ({ release, wins }: Rival): string =>
+  wins
+    ? `“${release.title}” publishes it later and overwrites this version.`
+    : `“${release.title}” publishes it earlier; this version overwrites that one.`

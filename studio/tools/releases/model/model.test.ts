@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest'
+import type { ReleaseDocument } from '@sanity/client'
+import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calendar.ts'
+import { isOvertaken, rivalsOf } from './conflicts.ts'
+import { logsOf, portionsOf, readLog } from './document-log.ts'
+import { missingLanguages } from './languages.ts'
+import { deedsFor, deskOf, newReleaseName, stateWords } from './release.ts'
+
+const zurich = 'Europe/Zurich'
+const release = (name: string, over: Partial<ReleaseDocument> = {}) =>
+  ({
+    _id: `_.releases.${name}`,
+    _type: 'system.release',
+    _createdAt: '2026-01-01T00:00:00Z',
+    _updatedAt: '2026-01-01T00:00:00Z',
+    name,
+    state: 'active',
+    metadata: { title: name, releaseType: 'undecided' },
+    ...over,
+  }) as ReleaseDocument
+const version = (name: string, id: string) => ({ _id: `versions.${name}.${id}`, _type: 'page' })
+
+const desk = deskOf({
+  releases: [
+    release('undecided'),
+    release('late', { state: 'scheduled', publishAt: '2026-12-01T00:00:00Z' }),
+    release('soon', { state: 'scheduled', publishAt: '2026-11-01T00:00:00Z' }),
+    release('done', {
+      state: 'published',
+      publishedAt: '2026-02-01T00:00:00Z',
+      finalDocumentStates: [{ id: 'versions.done.home' }],
+    }),
+  ],
+  versions: [version('soon', 'home'), version('late', 'home'), version('undecided', 'nova')],
+})
+const named = (name: string) => desk.releases.find((each) => each.name === name)!
+
+it('lists what comes first, then what nobody has decided, then what is over', () => {
+  expect(desk.releases.map(({ name }) => name)).toEqual(['soon', 'late', 'undecided', 'done'])
+  expect(named('done').documents).toEqual(['home'])
+  expect(named('undecided').documents).toEqual(['nova'])
+  expect(desk.releases.map(stateWords)).toEqual([
+    'Scheduled',
+    'Scheduled',
+    'Undecided',
+    'Published',
+  ])
+})
+
+it('offers in each state what the content service allows there, and nothing while it is between two', () => {
+  expect(deedsFor(named('soon'))).not.toContain('publish')
+  expect(deedsFor(named('done'))).toEqual(['revert', 'delete'])
+  expect(deedsFor({ ...named('soon'), state: 'publishing' })).toEqual([])
+  expect(deedsFor({ ...named('undecided'), isSingle: true })).not.toContain('merge')
+})
+
+it('tells of other releases with the same document which of both stays', () => {
+  const rivals = rivalsOf('home', named('soon'), desk.holders)
+  expect(rivals.map(({ release: { name }, wins }) => [name, wins])).toEqual([['late', true]])
+  expect(rivalsOf('home', named('late'), desk.holders)[0]?.wins).toBe(false)
+  expect(rivalsOf('nova', named('undecided'), desk.holders)).toEqual([])
+})
+
+it('knows what was published since a version was begun', () => {
+  const published = { _rev: 'b', _updatedAt: '2026-01-05T00:00:00Z' }
+  expect(isOvertaken(published, { begunAt: '2026-01-04T00:00:00Z' })).toBe(true)
+  expect(isOvertaken(published, { begunAt: '2026-01-06T00:00:00Z' })).toBe(false)
+  expect(isOvertaken(published, { baseRev: 'a', begunAt: '2026-01-06T00:00:00Z' })).toBe(true)
+  expect(isOvertaken(undefined, { begunAt: '2026-01-04T00:00:00Z' })).toBe(false)
+})
+
+it('tells languages that are left behind from those that do not exist', () => {
+  const groups = [
+    {
+      translations: [
+        { language: 'en', ref: 'home-en' },
+        { language: 'fr', ref: 'home-fr' },
+        { language: 'ar', ref: 'home-ar' },
+      ],
+    },
+  ]
+  const inside = new Set(['home-en', 'home-ar'])
+  const home = { id: 'home-en', language: 'en' }
+  expect(missingLanguages(home, groups, inside, ['en', 'fr', 'ar', 'ja'])).toEqual({
+    left: ['fr'],
+    absent: ['ja'],
+  })
+  expect(missingLanguages({ id: 'x', language: 'en' }, groups, inside, ['en', 'fr'])).toEqual({
+    left: [],
+    absent: ['fr'],
+  })
+  expect(missingLanguages({ id: 'x', language: null }, groups, inside, ['en'])).toBeUndefined()
+})
+
+it('draws whole weeks from whichever day they begin, over the change of clocks and of the year', () => {
+  expect(weekOf('2026-10-25', 1)).toEqual([
+    '2026-10-19',
+    '2026-10-20',
+    '2026-10-21',
+    '2026-10-22',
+    '2026-10-23',
+    '2026-10-24',
+    '2026-10-25',
+  ])
+  expect(weekOf('2026-10-25', 7)[0]).toBe('2026-10-25')
+  const october = monthOf('2026-10-25', 1)
+  expect([october[0]![0], october.at(-1)![6], october.length]).toEqual([
+    '2026-09-28',
+    '2026-11-01',
+    5,
+  ])
+  for (const month of ['2027-02-01', '2026-12-31', '2028-02-29'])
+    for (const first of [1, 6, 7]) {
+      const days = monthOf(month, first).flat()
+      expect(new Set(days).size).toBe(days.length)
+      expect(days).toContain(month)
+    }
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2026-01-31', -2)).toBe('2025-11-30')
+})
+
+it('keeps what the clock shows when a release is taken over the change of clocks', () => {
+  expect(movedTo('2026-10-24T07:00:00Z', zurich, '2026-10-26')).toBe('2026-10-26T09:00')
+  expect(movedTo('2026-10-24T07:15:00Z', zurich, '2026-10-25', 2)).toBe('2026-10-25T02:15')
+  expect(clockChange('2026-10-25', zurich)).toBe(60)
+  expect(clockChange('2026-03-29', zurich)).toBe(-60)
+  expect(clockChange('2026-10-26', zurich)).toBe(0)
+})
+
+it('puts a release on the day that the editor’s clocks show', () => {
+  const entries = [{ at: '2026-10-24T22:30:00Z' }, { at: undefined }]
+  expect(onDay(entries, '2026-10-25', zurich)).toHaveLength(1)
+  expect(onDay(entries, '2026-10-24', 'America/New_York')).toHaveLength(1)
+})
+
+it('reads from the history since when a version is there and who wrote it', () => {
+  const line = (id: string, author: string, minute: number) =>
+    JSON.stringify({ id, author, timestamp: `2026-01-01T00:0${minute}:00Z`, documentIDs: ['v'] })
+  const lines = readLog([line('1', 'ada', 1), line('2', 'max', 2), line('3', 'ada', 3)].join('\n'))
+  expect(logsOf(lines).get('v')).toEqual({
+    begunAt: '2026-01-01T00:01:00Z',
+    authors: [
+      { id: 'ada', at: '2026-01-01T00:03:00Z' },
+      { id: 'max', at: '2026-01-01T00:02:00Z' },
+    ],
+  })
+  expect(portionsOf(['aaa', 'bbb', 'ccc'], 8)).toEqual([['aaa', 'bbb'], ['ccc']])
+})
+
+it('makes names as the service does', () => {
+  expect(newReleaseName((count) => new Uint8Array(count).fill(255))).toMatch(/^r[A-Za-z0-9]{7}$/)
+})

@@ -1,0 +1,165 @@
+import type { ReleaseDocument } from '@sanity/client'
+import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../releases/ids.ts'
+
+/** Documents that one release may hold; the content service refuses more. */
+export const releaseLimit = 1000
+
+/** What the desk asks of all releases at once: `releases::all()`, and which versions there are. */
+export interface DeskAnswer {
+  releases: ReleaseDocument[]
+  versions: VersionStub[]
+}
+
+/** A version as the desk counts it. */
+export interface VersionStub {
+  _id: string
+  _type: string
+}
+
+/** A release as the desk shows it. */
+export interface DeskRelease {
+  /** In the ids of its versions, for instance `rA1b2C3d4`. */
+  name: string
+  title: string
+  description: string
+  /** Where the release is in its life. A state that lasts a moment is one too, for instance `scheduling`. */
+  state: string
+  type: 'asap' | 'scheduled' | 'undecided'
+  /** When it goes live, went live, or is meant to, ISO 8601; undefined where nobody has said. */
+  at: string | undefined
+  publishedAt: string | undefined
+  createdAt: string
+  changedAt: string
+  /** Published ids of its documents, as they are or were when it was published or archived. */
+  documents: readonly string[]
+  /** One document alone: Studio calls it a scheduled draft. */
+  isSingle: boolean
+  /** Why it could not be published at its time. */
+  failure: string | undefined
+}
+
+export interface Desk {
+  releases: readonly DeskRelease[]
+  /** Releases that are still to come and hold a document, by its published id. */
+  holders: ReadonlyMap<string, readonly DeskRelease[]>
+}
+
+/** What is to come, and therefore can collide. */
+export const isComing = ({ state }: Pick<DeskRelease, 'state'>): boolean =>
+  !['published', 'archived', 'archiving', 'publishing'].includes(state)
+
+/** All releases, in the order in which they are of interest: what comes first, then what nobody has decided, then what is over. */
+export function deskOf({ releases, versions }: DeskAnswer): Desk {
+  const inside = new Map<string, string[]>()
+  for (const { _id } of versions) {
+    const name = releaseOfVersion(_id)
+    if (name !== undefined) inside.set(name, [...(inside.get(name) ?? []), publishedIdOf(_id)])
+  }
+  const shown = releases
+    .filter(({ state }) => state !== undefined)
+    .map((release) => deskReleaseOf(release, inside.get(releaseNameOf(release._id)) ?? []))
+    .toSorted(byInterest)
+  const holders = new Map<string, DeskRelease[]>()
+  for (const release of shown.filter(isComing))
+    for (const id of release.documents) holders.set(id, [...(holders.get(id) ?? []), release])
+  return { releases: shown, holders }
+}
+
+function deskReleaseOf(release: ReleaseDocument, inside: readonly string[]): DeskRelease {
+  const { _id, state, metadata, publishAt, publishedAt, finalDocumentStates, error } = release
+  const isOver = state === 'published' || state === 'archived'
+  return {
+    name: releaseNameOf(_id),
+    title: metadata?.title || 'Untitled release',
+    description: metadata?.description ?? '',
+    state,
+    type: metadata?.releaseType ?? 'undecided',
+    at: timeOf(release),
+    publishedAt: publishedAt ?? (state === 'published' ? publishAt : undefined),
+    createdAt: release._createdAt,
+    changedAt: release._updatedAt,
+    documents: isOver ? (finalDocumentStates ?? []).map(({ id }) => publishedIdOf(id)) : inside,
+    isSingle: metadata?.cardinality === 'one',
+    failure: error?.message,
+  }
+}
+
+function timeOf({
+  state,
+  metadata,
+  publishAt,
+  publishedAt,
+}: ReleaseDocument): string | undefined {
+  if (state === 'published') return publishedAt ?? publishAt
+  if (publishAt) return publishAt
+  return metadata?.releaseType === 'scheduled' ? metadata.intendedPublishAt : undefined
+}
+
+function byInterest(one: DeskRelease, other: DeskRelease): number {
+  const rank = rankOf(one) - rankOf(other)
+  if (rank !== 0) return rank
+  const order = timestamp(one) - timestamp(other) || one.title.localeCompare(other.title, 'en')
+  return isOverNow(one) ? -order : order
+}
+
+const isOverNow = ({ state }: DeskRelease): boolean => ['published', 'archived'].includes(state)
+const rankOf = (release: DeskRelease): number =>
+  isOverNow(release) ? (release.state === 'published' ? 2 : 3) : release.at ? 0 : 1
+const timestamp = ({ at, createdAt }: DeskRelease): number => Date.parse(at ?? createdAt)
+
+/** What can be done with a release as a whole. */
+export type ReleaseDeed =
+  | 'edit'
+  | 'publish'
+  | 'schedule'
+  | 'move'
+  | 'unschedule'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'duplicate'
+  | 'merge'
+  | 'revert'
+
+const deeds: Record<string, readonly ReleaseDeed[]> = {
+  active: ['schedule', 'publish', 'edit', 'duplicate', 'merge', 'archive'],
+  scheduled: ['move', 'unschedule', 'edit', 'duplicate'],
+  published: ['revert', 'delete'],
+  archived: ['unarchive', 'delete'],
+}
+
+/** What can be done with a release in its state, the most likely first; nothing in a state that lasts a moment. */
+export const deedsFor = ({ state, isSingle }: DeskRelease): readonly ReleaseDeed[] =>
+  (deeds[state] ?? []).filter((deed) => !isSingle || !['duplicate', 'merge'].includes(deed))
+
+/** Whether documents can be put in, taken out and changed. */
+export const isOpen = ({ state }: Pick<DeskRelease, 'state'>): boolean => state === 'active'
+
+/** Where a release is in its life, for the editor. */
+export function stateWords({ state, type, at }: DeskRelease): string {
+  if (state === 'active' && type === 'asap') return 'As soon as possible'
+  if (state === 'active' && at) return 'Planned'
+  if (state === 'active') return 'Undecided'
+  return stateTitles[state] ?? state
+}
+
+const stateTitles: Record<string, string> = {
+  scheduled: 'Scheduled',
+  scheduling: 'Being scheduled',
+  unscheduling: 'Being unscheduled',
+  publishing: 'Being published',
+  published: 'Published',
+  archiving: 'Being archived',
+  archived: 'Archived',
+  unarchiving: 'Being unarchived',
+}
+
+/** How full a release is, in words. */
+export const sizeWords = (count: number): string =>
+  count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
+
+/** A new id for a release, as the service makes them: `r` and seven letters or digits. */
+export function newReleaseName(random: (count: number) => Uint8Array): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  return `r${[...random(7)].map((byte) => letters[byte % letters.length]).join('')}`
+}
