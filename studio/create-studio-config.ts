@@ -25,6 +25,7 @@ import { houseTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
+import { releasesTool } from './tools/releases/releases.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
@@ -59,6 +60,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     },
     tools: (prev) => [
       ...prev,
+      releasesTool,
       submissionsTool,
       compareTool(segments),
       previewsTool,

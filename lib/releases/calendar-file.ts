@@ -64,8 +64,7 @@ const escaped = (text: string): string =>
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n?|\n/g, '\\n')
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replaceAll(/\p{Cc}/gu, '')
 
 /** Section 3.1: a line has 75 octets at most and goes on behind a space; no letter is cut in two. */
 function folded(line: string): string {

@@ -4,7 +4,7 @@ import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calen
 import { isOvertaken, rivalsOf } from './conflicts.ts'
 import { logsOf, portionsOf, readLog } from './document-log.ts'
 import { missingLanguages } from './languages.ts'
-import { deedsFor, deskOf, newReleaseName, stateWords } from './release.ts'
+import { deedsFor, deskOf, stateWords } from './release.ts'
 
 const zurich = 'Europe/Zurich'
 const release = (name: string, over: Partial<ReleaseDocument> = {}) =>
@@ -145,8 +145,4 @@ it('reads from the history since when a version is there and who wrote it', () =
     ],
   })
   expect(portionsOf(['aaa', 'bbb', 'ccc'], 8)).toEqual([['aaa', 'bbb'], ['ccc']])
-})
-
-it('makes names as the service does', () => {
-  expect(newReleaseName((count) => new Uint8Array(count).fill(255))).toMatch(/^r[A-Za-z0-9]{7}$/)
 })

@@ -157,9 +157,3 @@ const stateTitles: Record<string, string> = {
 /** How full a release is, in words. */
 export const sizeWords = (count: number): string =>
   count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
-
-/** A new id for a release, as the service makes them: `r` and seven letters or digits. */
-export function newReleaseName(random: (count: number) => Uint8Array): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-  return `r${[...random(7)].map((byte) => letters[byte % letters.length]).join('')}`
-}

@@ -1,0 +1,42 @@
+import { useToast } from '@sanity/ui/toast'
+import { useCallback, useState } from 'react'
+import { problemWords } from './problem-words.ts'
+
+/** Something that is being done, and what came of it. */
+export interface Work {
+  isBusy: boolean
+  /** Why it was not done, in the editor's words; until the next try. */
+  problem: string | undefined
+  /**
+   * Does something, and says when it is done.
+   *
+   * @param work answers what was done, in words; nothing where that is seen anyway
+   * @returns whether it was done
+   */
+  run: (work: () => Promise<string | void>) => Promise<boolean>
+}
+
+/** One thing at a time: what is pressed meanwhile is not done. */
+export function useWork(): Work {
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = useCallback(
+    async (work: () => Promise<string | void>) => {
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        const done = await work()
+        if (done) toast.push({ title: done, status: 'success', closable: true })
+        return true
+      } catch (error) {
+        setProblem(problemWords(error))
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+    [toast],
+  )
+  return { isBusy, problem, run }
+}

@@ -1,0 +1,123 @@
+import { Box, Checkbox, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { useDeferredValue, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { isLocale, localeTable } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
+import { useWork } from '../../releases/use-work.ts'
+import { useAnswer } from '../../reading/use-answer.ts'
+import { DeedDialog } from './dialog.tsx'
+import { type DeskRelease, sizeWords } from './model/release.ts'
+
+interface Found {
+  _id: string
+  _type: string
+  title: string | null
+  language: string | null
+}
+
+/** By what documents of the house are called; those without any of it are found by their id. */
+const title = 'coalesce(title, name, header.title, store.title, _id)'
+
+/** Asks which documents a release gets; each begins as its draft, or as what is published. */
+export function AddDialog({ release, onClose }: { release: DeskRelease; onClose: () => void }) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const schema = useSchema()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Found>>(new Map())
+  const asked = useDeferredValue(words.trim())
+  const types = schema
+    .getTypeNames()
+    .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
+  const { value, problem } = useAnswer<Found[]>(
+    {
+      fetch: `*[_type in $types && !(_id in path("versions.**")) && !(_id in path("private.**")) && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words] | order(_type, ${title}) [0...100]{_id, _type, "title": ${title}, language}`,
+      listen: '*[_type in $types && _id in path("drafts.*")]',
+    },
+    { types, words: `${asked}*` },
+    { throttle: 2000 },
+  )
+  const inside = new Set(release.documents)
+  const rows = new Map<string, Found>()
+  for (const each of value ?? []) {
+    const id = publishedIdOf(each._id)
+    // A draft says more than what is published.
+    if (!inside.has(id) && (!rows.has(id) || each._id !== id)) rows.set(id, each)
+  }
+  const onDo = () =>
+    work.run(async () => {
+      await client.action(
+        [...chosen].map(([publishedId, { _id }]) => ({
+          actionType: 'sanity.action.document.version.create',
+          publishedId,
+          baseId: _id,
+          versionId: versionIdOf(publishedId, release.name),
+        })),
+      )
+      return `${sizeWords(chosen.size)} added to “${release.title}”.`
+    })
+  return (
+    <DeedDialog
+      about="Each begins as its draft says, or as it is published where there is no draft."
+      disabled={chosen.size === 0}
+      does={chosen.size === 0 ? 'Add' : `Add ${sizeWords(chosen.size)}`}
+      id="release-add"
+      title={`Add documents to “${release.title}”`}
+      work={work}
+      onClose={onClose}
+      onDo={onDo}
+    >
+      <TextInput
+        aria-label="Find documents"
+        fontSize={1}
+        placeholder="Find by title"
+        type="search"
+        value={words}
+        onChange={({ currentTarget: { value: typed } }) => setWords(typed)}
+      />
+      {problem && <Text size={1}>{problem}</Text>}
+      <Box style={{ maxBlockSize: '22rem', overflow: 'auto' }}>
+        <Stack as="ul" gap={3} padding={1} style={{ listStyle: 'none', margin: 0 }}>
+          {[...rows].map(([id, found]) => (
+            <Flex key={id} align="center" as="li" gap={3}>
+              <Checkbox
+                aria-label={found.title ?? id}
+                checked={chosen.has(id)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const next = new Map(chosen)
+                  if (checked) next.set(id, found)
+                  else next.delete(id)
+                  setChosen(next)
+                }}
+              />
+              <Stack gap={2}>
+                <Text size={1}>{found.title ?? id}</Text>
+                <Text muted size={0}>
+                  {found._type}
+                  {isLocale(found.language) && ` · ${localeTable[found.language].name}`}
+                  {found._id !== id && ' · draft'}
+                </Text>
+              </Stack>
+            </Flex>
+          ))}
+        </Stack>
+        {value && rows.size === 0 && (
+          <Text muted size={1}>
+            {asked ? 'No other document has these words in its title.' : 'There is nothing to add.'}
+          </Text>
+        )}
+        {!value && !problem && (
+          <Text muted role="status" size={1}>
+            Looking…
+          </Text>
+        )}
+      </Box>
+      {value && value.length >= 100 && (
+        <Text muted size={1}>
+          These are the first 100; type more of the title.
+        </Text>
+      )}
+    </DeedDialog>
+  )
+}

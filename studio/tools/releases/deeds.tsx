@@ -1,0 +1,140 @@
+import { Button, Flex } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { makeRelease, unscheduleRelease } from '../../releases/release-work.ts'
+import { useWork } from '../../releases/use-work.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { DeedDialog } from './dialog.tsx'
+import { type DeskRelease, deedsFor, type ReleaseDeed, sizeWords } from './model/release.ts'
+import { transferOf } from './model/transfer.ts'
+import type { ReleaseVersion } from './model/documents.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { TimeDialog } from './time-dialog.tsx'
+
+interface Props {
+  release: DeskRelease
+  /** Its versions, as far as they are known. */
+  versions: readonly ReleaseVersion[]
+  zone: string
+  /** Dialogs of deeds that concern other releases as well. */
+  dialogs: Partial<Record<ReleaseDeed, (onClose: () => void) => ReactNode>>
+  onOpen: (name?: string) => void
+}
+
+const titles: Record<ReleaseDeed, string> = {
+  schedule: 'Schedule…',
+  move: 'Move to…',
+  publish: 'Publish now…',
+  edit: 'Edit…',
+  unschedule: 'Unschedule',
+  duplicate: 'Duplicate',
+  merge: 'Merge into…',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  revert: 'Revert…',
+  delete: 'Delete…',
+}
+
+/** The buttons of what can be done with a release now; what can be undone is done at once. */
+export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const [asked, setAsked] = useState<ReleaseDeed>()
+  const { name, title, documents } = release
+  const close = () => setAsked(undefined)
+  const unpublished = versions.filter(({ unpublishes }) => unpublishes).length
+
+  const atOnce: Partial<Record<ReleaseDeed, () => Promise<string | void>>> = {
+    unschedule: async () => {
+      await unscheduleRelease(client, name)
+      return `“${title}” is no longer scheduled. Its documents can be changed again.`
+    },
+    archive: async () => {
+      await client.releases.archive({ releaseId: name })
+      return `“${title}” is archived. “Unarchive” brings it back.`
+    },
+    unarchive: async () => {
+      await client.releases.unarchive({ releaseId: name })
+      return `“${title}” is back, with its documents as they were.`
+    },
+    duplicate: async () => {
+      const copy = await makeRelease(
+        client,
+        { title: `${title} (copy)`, description: release.description, releaseType: 'undecided' },
+        (target) =>
+          transferOf(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
+      )
+      onOpen(copy)
+      return `“${title} (copy)” holds a copy of each of its ${sizeWords(versions.length)}.`
+    },
+  }
+  const press = (deed: ReleaseDeed) => {
+    const simple = atOnce[deed]
+    if (simple) void work.run(simple)
+    else setAsked(deed)
+  }
+  return (
+    <>
+      <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
+        {deedsFor(release).map((deed, index) => (
+          <Button
+            key={deed}
+            disabled={work.isBusy}
+            fontSize={1}
+            mode={index === 0 ? 'default' : 'ghost'}
+            padding={2}
+            text={titles[deed]}
+            tone={deed === 'delete' ? 'critical' : index === 0 ? 'primary' : 'default'}
+            onClick={() => press(deed)}
+          />
+        ))}
+      </Flex>
+      {work.problem && <Problem>{work.problem}</Problem>}
+      {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
+      {(asked === 'schedule' || asked === 'move') && (
+        <TimeDialog deed={asked} release={release} zone={zone} onClose={close} />
+      )}
+      {asked === 'publish' && (
+        <DeedDialog
+          isGrave
+          about={`${sizeWords(documents.length)} go live at once, for everybody${unpublished > 0 ? `; ${unpublished} of them come off the site` : ''}. “Revert” can bring back what stood before.`}
+          does="Publish now"
+          id="release-publish"
+          title={`Publish “${title}” now?`}
+          work={work}
+          onClose={close}
+          onDo={() =>
+            work.run(async () => {
+              await client.releases.publish({ releaseId: name })
+              return `“${title}” is live.`
+            })
+          }
+        />
+      )}
+      {asked === 'delete' && (
+        <DeedDialog
+          isGrave
+          about={
+            release.state === 'archived'
+              ? 'The release and the versions that it put away are gone for good. What is published stays.'
+              : 'The release is forgotten, and can no longer be reverted. What it published stays.'
+          }
+          does="Delete"
+          id="release-delete"
+          title={`Delete “${title}”?`}
+          work={work}
+          onClose={close}
+          onDo={() =>
+            work.run(async () => {
+              await client.releases.delete({ releaseId: name })
+              onOpen()
+              return `“${title}” is deleted.`
+            })
+          }
+        />
+      )}
+      {asked && dialogs[asked]?.(close)}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
+import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { houseTimeZone } from '#lib/locales.ts'
+import { bothTimes } from '../../releases/zones.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { Deeds } from './deeds.tsx'
+import { Documents } from './documents.tsx'
+import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
+import { StateBadge } from './state-badge.tsx'
+import { useReleaseDocuments } from './use-release-documents.ts'
+
+interface Props {
+  release: DeskRelease
+  desk: Desk
+  zone: string
+  onOpen: (name?: string) => void
+}
+
+/** One release: when it goes live, what can be done with it, what it holds. */
+export function Details({ release, desk, zone, onOpen }: Props) {
+  const { inside, problem } = useReleaseDocuments(release)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const versions = inside?.versions ?? []
+  return (
+    <Card as="section" aria-label={release.title} height="fill" overflow="auto">
+      <Stack gap={5} padding={4}>
+        <Stack gap={4}>
+          <Box>
+            <Button
+              fontSize={1}
+              icon={ArrowLeftIcon}
+              mode="bleed"
+              padding={2}
+              text="All releases"
+              onClick={() => onOpen()}
+            />
+          </Box>
+          <Flex align="center" gap={3} wrap="wrap">
+            <Heading as="h2" size={1}>
+              {release.title}
+            </Heading>
+            <StateBadge release={release} />
+          </Flex>
+          {release.description && (
+            <Text muted size={1} style={{ whiteSpace: 'pre-line' }}>
+              {release.description}
+            </Text>
+          )}
+          <Text size={1}>{whenWords(release, zone)}</Text>
+          <Size release={release} />
+        </Stack>
+        {release.failure && (
+          <Problem>
+            {`It was not published at its time: ${release.failure} Put that right, then schedule it again.`}
+          </Problem>
+        )}
+        <Deeds release={release} versions={versions} zone={zone} dialogs={{}} onOpen={onOpen} />
+        {problem && <Problem>{problem}</Problem>}
+        {inside ? (
+          <Documents
+            desk={desk}
+            groups={inside.groups}
+            picked={picked}
+            release={release}
+            versions={versions}
+            onPick={setPicked}
+          />
+        ) : (
+          <Text muted role="status" size={1}>
+            Reading the documents…
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** When it goes live, by the clocks of the editor and of the site. */
+function whenWords({ state, at, type }: DeskRelease, zone: string): string {
+  if (!at) return type === 'asap' ? 'Goes live as soon as somebody publishes it.' : 'Nobody has said yet when it goes live.'
+  const when = bothTimes(at, zone, houseTimeZone)
+  if (state === 'published') return `Went live ${when}.`
+  return state === 'scheduled' ? `Goes live by itself ${when}.` : `Meant for ${when}; it is not scheduled.`
+}
+
+/** How full it is, as soon as that is worth a thought. */
+function Size({ release }: { release: DeskRelease }) {
+  const count = release.documents.length
+  return (
+    <Stack gap={2}>
+      <Text muted size={1}>
+        {sizeWords(count)}
+        {isOpen(release) && ` of ${releaseLimit.toLocaleString('en')}`}
+      </Text>
+      {count > releaseLimit * 0.5 && isOpen(release) && (
+        <meter
+          aria-label="How full the release is"
+          high={releaseLimit * 0.9}
+          max={releaseLimit}
+          style={{ inlineSize: '100%' }}
+          value={count}
+        />
+      )}
+    </Stack>
+  )
+}

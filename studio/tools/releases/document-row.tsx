@@ -1,0 +1,149 @@
+import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useSchema, useValuePreview } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { isLocale, localeTable } from '#lib/locales.ts'
+import { isRelease } from './model/perspective.ts'
+import { type Rival, rivalWords } from './model/conflicts.ts'
+import type { DocumentLog } from './model/document-log.ts'
+import type { ReleaseVersion } from './model/documents.ts'
+import type { MissingLanguages } from './model/languages.ts'
+import { type DeskRelease, isOpen } from './model/release.ts'
+import { Person } from './person.tsx'
+import type { Checked } from './use-validation.ts'
+import { VersionMenu } from './version-menu.tsx'
+
+interface Props {
+  release: DeskRelease
+  version: ReleaseVersion
+  log: DocumentLog | undefined
+  checked: Checked | undefined
+  isOvertaken: boolean
+  rivals: readonly Rival[]
+  missing: MissingLanguages | undefined
+  isPicked: boolean
+  onPick: (isPicked: boolean) => void
+}
+
+/** One document of a release: its name, who wrote it, and what is to be thought of. */
+export function DocumentRow(props: Props) {
+  const { release, version, log, checked, isPicked, onPick } = props
+  const { publishedId, _type, language, unpublishes } = version
+  const title = useTitle(version, release)
+  const open = isOpen(release)
+  const last = log?.authors[0]
+  return (
+    <Card as="li" border padding={3} radius={2} tone={isPicked ? 'primary' : 'default'}>
+      <Flex align="flex-start" gap={3}>
+        {open && (
+          <Checkbox
+            aria-label={`Choose “${title}”`}
+            checked={isPicked}
+            onChange={({ currentTarget }) => onPick(currentTarget.checked)}
+          />
+        )}
+        <Box flex={1} style={{ minInlineSize: 0 }}>
+          <Stack gap={3}>
+            <Flex align="center" gap={2} wrap="wrap">
+              <Text size={1} weight="medium">
+                <IntentLink
+                  intent="edit"
+                  params={{ id: publishedId, type: _type }}
+                  searchParams={isRelease(release) ? [['perspective', release.name]] : []}
+                >
+                  {title}
+                </IntentLink>
+              </Text>
+              {unpublishes && (
+                <Badge fontSize={0} tone="critical">
+                  Comes off the site
+                </Badge>
+              )}
+              {!unpublishes && !version.published && (
+                <Badge fontSize={0} tone="positive">
+                  New
+                </Badge>
+              )}
+            </Flex>
+            <Text muted size={1}>
+              {_type}
+              {isLocale(language) && ` · ${localeTable[language].name}`}
+              {last && (
+                <>
+                  {' · changed by '}
+                  <People log={log} />
+                </>
+              )}
+            </Text>
+            <Notes {...props} />
+            {checked && checked.errors.length + checked.warnings.length === 0 && (
+              <Text muted size={1}>
+                Checked: nothing to put right.
+              </Text>
+            )}
+          </Stack>
+        </Box>
+        {open && <VersionMenu release={release} title={title} version={version} />}
+      </Flex>
+    </Card>
+  )
+}
+
+/** Everybody who wrote it, the last one first. */
+function People({ log }: { log: DocumentLog }) {
+  return log.authors.map(({ id, at }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Person id={id} />
+      {index === 0 && ` on ${day.format(new Date(at))}`}
+    </span>
+  ))
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What is to be thought of before it goes live. */
+function Notes({ checked, isOvertaken, rivals, missing }: Props) {
+  const nameOf = (locale: keyof typeof localeTable) => localeTable[locale].name
+  const notes: { words: string; tone: 'critical' | 'caution' | 'default' }[] = [
+    ...(checked?.errors ?? []).map((words) => ({ words, tone: 'critical' as const })),
+    ...(checked?.warnings ?? []).map((words) => ({ words, tone: 'caution' as const })),
+    ...(isOvertaken
+      ? [
+          {
+            words:
+              'A newer text was published since this version was begun; publishing it would undo that one. Open it and compare.',
+            tone: 'critical' as const,
+          },
+        ]
+      : []),
+    ...rivals.map((rival) => ({ words: rivalWords(rival), tone: 'caution' as const })),
+    ...(missing?.left.length
+      ? [{ words: `Not in this release: ${missing.left.map(nameOf).join(', ')}.`, tone: 'caution' as const }]
+      : []),
+    ...(missing?.absent.length
+      ? [{ words: `Not written yet: ${missing.absent.map(nameOf).join(', ')}.`, tone: 'default' as const }]
+      : []),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {notes.map(({ words, tone }) => (
+        <Card key={words} as="li" padding={2} radius={2} tone={tone === 'default' ? 'transparent' : tone}>
+          <Text size={1}>{words}</Text>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+/** What the schema calls a document, as the release would show it. */
+function useTitle({ _id, _type, publishedId }: ReleaseVersion, release: DeskRelease): string {
+  const schemaType = useSchema().get(_type)
+  const { value } = useValuePreview({
+    enabled: schemaType !== undefined,
+    schemaType,
+    value: { _id, _type },
+    perspectiveStack: isRelease(release) ? [release.name] : [],
+  } as Parameters<typeof useValuePreview>[0])
+  return typeof value?.title === 'string' && value.title ? value.title : publishedId
+}

@@ -1,0 +1,172 @@
+import { Box, Button, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import { locales } from '#lib/locales.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { isOvertaken, rivalsOf } from './model/conflicts.ts'
+import type { ReleaseVersion } from './model/documents.ts'
+import { missingLanguages, type TranslationGroup } from './model/languages.ts'
+import { type Desk, type DeskRelease, isComing, isOpen } from './model/release.ts'
+import { useDocumentLogs } from './use-document-logs.ts'
+import { useValidation } from './use-validation.ts'
+
+interface Props {
+  release: DeskRelease
+  desk: Desk
+  versions: readonly ReleaseVersion[]
+  groups: readonly TranslationGroup[]
+  picked: ReadonlySet<string>
+  onPick: (picked: ReadonlySet<string>) => void
+  /** What can be done with those that are picked. */
+  deeds?: ReactNode
+}
+
+const pageSize = 50
+
+/** What a release holds, page by page, and what is to be thought of before it goes live. */
+export function Documents(props: Props) {
+  const { release, desk, versions, groups, picked, onPick, deeds } = props
+  const [wanted, setWanted] = useState(0)
+  const [adds, setAdds] = useState(false)
+  const validation = useValidation()
+  const pages = Math.max(1, Math.ceil(versions.length / pageSize))
+  const page = Math.min(wanted, pages - 1)
+  const shown = versions.slice(page * pageSize, (page + 1) * pageSize)
+  const logs = useDocumentLogs(isComing(release) ? shown : [])
+  const inside = new Set(release.documents)
+  const rivals = (id: string) => rivalsOf(id, release, desk.holders)
+  const missing = ({ publishedId, language }: ReleaseVersion) =>
+    missingLanguages({ id: publishedId, language }, groups, inside, locales)
+  const shared = versions.filter(({ publishedId }) => rivals(publishedId).length > 0).length
+  const left = versions.filter((version) => missing(version)?.left.length).length
+  const failed = [...validation.results].filter(([, { errors }]) => errors.length > 0).length
+  const all = shown.every(({ _id }) => picked.has(_id))
+  const open = isOpen(release)
+  return (
+    <Stack as="section" aria-label="Documents" gap={4}>
+      <Flex align="center" gap={2} wrap="wrap">
+        <Box flex={1}>
+          <Text as="h3" size={1} weight="semibold">
+            Documents
+          </Text>
+        </Box>
+        {isComing(release) && versions.length > 0 && (
+          <Button
+            disabled={validation.isRunning}
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text={
+              validation.isRunning
+                ? `Checking ${validation.done} of ${versions.length}…`
+                : 'Check all'
+            }
+            onClick={() => void validation.check(versions)}
+          />
+        )}
+        {open && (
+          <Button
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text="Add documents…"
+            onClick={() => setAdds(true)}
+          />
+        )}
+      </Flex>
+      {isComing(release) && (
+        <Text muted role="status" size={1}>
+          {summary({ failed, checked: validation.results.size, shared, left })}
+        </Text>
+      )}
+      {validation.problem && <Problem>{validation.problem}</Problem>}
+      {versions.length === 0 && (
+        <Text muted size={1}>
+          {open
+            ? 'It holds nothing yet. Add documents here, or choose this release at the top of Studio and edit them.'
+            : 'It holds nothing.'}
+        </Text>
+      )}
+      {open && versions.length > 0 && (
+        <Flex align="center" gap={3} wrap="wrap">
+          <Flex align="center" as="label" gap={2}>
+            <Checkbox
+              checked={all}
+              onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
+            />
+            <Text size={1}>{picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}</Text>
+          </Flex>
+          {deeds}
+        </Flex>
+      )}
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {shown.map((version) => {
+          const log = logs.get(version._id)
+          const beginning = { begunAt: log?.begunAt, baseRev: version.baseRev ?? undefined }
+          return (
+            <DocumentRow
+              key={version._id}
+              checked={validation.results.get(version._id)}
+              isOvertaken={isComing(release) && isOvertaken(version.published, beginning)}
+              isPicked={picked.has(version._id)}
+              log={log}
+              missing={isComing(release) ? missing(version) : undefined}
+              release={release}
+              rivals={isComing(release) ? rivals(version.publishedId) : []}
+              version={version}
+              onPick={(isPicked) => {
+                const next = new Set(picked)
+                if (isPicked) next.add(version._id)
+                else next.delete(version._id)
+                onPick(next)
+              }}
+            />
+          )
+        })}
+      </Stack>
+      {pages > 1 && (
+        <Flex align="center" aria-label="Pages of documents" as="nav" gap={2}>
+          <Button
+            disabled={page === 0}
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text="Before"
+            onClick={() => setWanted(page - 1)}
+          />
+          <Text size={1}>
+            Page {page + 1} of {pages}
+          </Text>
+          <Button
+            disabled={page === pages - 1}
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text="After"
+            onClick={() => setWanted(page + 1)}
+          />
+        </Flex>
+      )}
+      {adds && <AddDialog release={release} onClose={() => setAdds(false)} />}
+    </Stack>
+  )
+}
+
+interface Counts {
+  failed: number
+  checked: number
+  shared: number
+  left: number
+}
+
+/** What is to be thought of before the release goes live, in a sentence. */
+function summary({ failed, checked, shared, left }: Counts): string {
+  const parts = [
+    failed > 0 && `${failed} with errors`,
+    shared > 0 && `${shared} in another release as well`,
+    left > 0 && `${left} without all their languages`,
+  ].filter(Boolean)
+  const found = parts.length > 0 ? `${parts.join(', ')}.` : 'No conflict, no language left behind.'
+  return checked === 0 ? `${found} Not checked yet.` : `${found} ${checked} checked.`
+}

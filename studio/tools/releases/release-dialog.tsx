@@ -1,0 +1,116 @@
+import { Select, Stack, Text, TextArea, TextInput } from '@sanity/ui'
+import { type ReactNode, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { chosenAt, readTime } from '../../releases/chosen-time.ts'
+import { editRelease, makeRelease, type ReleaseWords } from '../../releases/release-work.ts'
+import { nextMorning, TimeField } from '../../releases/time-field.tsx'
+import { useWork } from '../../releases/use-work.ts'
+import { DeedDialog } from './dialog.tsx'
+import type { DeskRelease } from './model/release.ts'
+
+interface Props {
+  /** What is edited; without it a new one is made. */
+  release?: DeskRelease
+  zone: string
+  /** A new one is meant for this time. */
+  at?: string | undefined
+  onDone?: (name: string) => void
+  onClose: () => void
+}
+
+/** What an editor says of a release: a new one is undecided until somebody says when. */
+export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const known = release?.at ?? at
+  const [title, setTitle] = useState(release?.title ?? '')
+  const [description, setDescription] = useState(release?.description ?? '')
+  const [type, setType] = useState<ReleaseWords['releaseType']>(
+    release?.type ?? (at ? 'scheduled' : 'undecided'),
+  )
+  const [chosen, setChosen] = useState(known ? chosenAt(known, zone) : nextMorning(zone))
+  const [now] = useState(() => Date.now())
+  const read = readTime(chosen, now)
+  // What is scheduled keeps its time here: “Move to…” takes it to another.
+  const isFixed = release?.state === 'scheduled'
+  const isTimed = type === 'scheduled' && !isFixed
+  const said: ReleaseWords = {
+    title: title.trim(),
+    description: description.trim(),
+    releaseType: type,
+    intendedPublishAt: isFixed
+      ? release.at
+      : isTimed && read.kind === 'instant'
+        ? read.at
+        : undefined,
+  }
+  const onDo = () =>
+    work.run(async () => {
+      if (release) {
+        await editRelease(client, release.name, said)
+        return `“${said.title}” is changed.`
+      }
+      const name = await makeRelease(client, said)
+      onDone?.(name)
+      return `“${said.title}” is made. Put documents into it.`
+    })
+  return (
+    <DeedDialog
+      disabled={!title.trim() || (isTimed && read.kind !== 'instant')}
+      does={release ? 'Save' : 'Make the release'}
+      id="release-words"
+      title={release ? 'Edit the release' : 'New release'}
+      work={work}
+      onClose={onClose}
+      onDo={onDo}
+    >
+      <Labelled label="Title">
+        <TextInput
+          aria-label="Title"
+          fontSize={1}
+          value={title}
+          onChange={({ currentTarget: { value } }) => setTitle(value)}
+        />
+      </Labelled>
+      <Labelled label="Description">
+        <TextArea
+          aria-label="Description"
+          fontSize={1}
+          rows={3}
+          value={description}
+          onChange={({ currentTarget: { value } }) => setDescription(value)}
+        />
+      </Labelled>
+      {!isFixed && (
+        <Labelled label="When it is meant to go live">
+          <Select
+            aria-label="When it is meant to go live"
+            fontSize={1}
+            value={type}
+            onChange={({ currentTarget: { value } }) =>
+              setType(value as ReleaseWords['releaseType'])
+            }
+          >
+            <option value="undecided">Undecided</option>
+            <option value="asap">As soon as possible</option>
+            <option value="scheduled">At a time</option>
+          </Select>
+        </Labelled>
+      )}
+      {isTimed && <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
+    </DeedDialog>
+  )
+}
+
+/** A field with its name above it. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack gap={3}>
+      <Text aria-hidden size={1} weight="medium">
+        {label}
+      </Text>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import { Box, Flex, Select, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import { timeWords } from '../../releases/zones.ts'
+import { Nothing } from '../../ui/tool-page.tsx'
+import { ReleaseTable } from './desk-frame.ts'
+import { type Desk, type DeskRelease, isComing, releaseLimit } from './model/release.ts'
+import { StateBadge } from './state-badge.tsx'
+
+interface Props {
+  desk: Desk
+  zone: string
+  open: string | undefined
+  onOpen: (name: string) => void
+}
+
+const kinds = {
+  coming: { title: 'To come', fits: isComing },
+  published: {
+    title: 'Published',
+    fits: ({ state }: DeskRelease) => state === 'published' || state === 'publishing',
+  },
+  archived: {
+    title: 'Archived',
+    fits: ({ state }: DeskRelease) => state === 'archived' || state === 'archiving',
+  },
+} as const
+
+/** Releases in a list: what is to come, what was, or what was put away. */
+export function Table({ desk, zone, open, onOpen }: Props) {
+  const [kind, setKind] = useState<keyof typeof kinds>('coming')
+  const [words, setWords] = useState('')
+  const shown = desk.releases.filter(
+    (release) =>
+      kinds[kind].fits(release) &&
+      release.title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
+  )
+  return (
+    <>
+      <Flex gap={2} padding={3} paddingX={4}>
+        <Select
+          aria-label="Which releases"
+          fontSize={1}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => setKind(value as keyof typeof kinds)}
+        >
+          {Object.entries(kinds).map(([name, { title, fits }]) => (
+            <option key={name} value={name}>
+              {title} ({desk.releases.filter(fits).length})
+            </option>
+          ))}
+        </Select>
+        <Box flex={1}>
+          <TextInput
+            aria-label="Find a release"
+            fontSize={1}
+            placeholder="Find by title"
+            type="search"
+            value={words}
+            onChange={({ currentTarget: { value } }) => setWords(value)}
+          />
+        </Box>
+      </Flex>
+      {shown.length === 0 ? (
+        <Nothing>
+          {words
+            ? 'No release has these words in its title.'
+            : 'There is none. A release gathers changes that go live together: make one with “New release”.'}
+        </Nothing>
+      ) : (
+        <ReleaseTable>
+          <thead>
+            <tr>
+              <th scope="col">Release</th>
+              <th scope="col">State</th>
+              <th scope="col">{kind === 'published' ? 'Went live' : 'Goes live'}</th>
+              <th className="figure" scope="col">
+                Documents
+              </th>
+              <th className="figure extra" scope="col">
+                Shared
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((release) => (
+              <tr key={release.name} aria-current={release.name === open || undefined}>
+                <td>
+                  <button type="button" onClick={() => onOpen(release.name)}>
+                    {release.title}
+                  </button>
+                  {release.isSingle && <span className="soft"> · scheduled draft</span>}
+                </td>
+                <td>
+                  <StateBadge release={release} />
+                </td>
+                <td>
+                  {release.at ? (
+                    <time dateTime={release.at}>{timeWords(release.at, zone)}</time>
+                  ) : (
+                    <span className="soft">{release.type === 'asap' ? 'Soon' : 'Not said'}</span>
+                  )}
+                </td>
+                <td className="figure">
+                  {release.documents.length}
+                  {release.documents.length > releaseLimit * 0.8 && ` of ${releaseLimit}`}
+                </td>
+                <td className="figure extra">{sharedOf(release, desk) || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ReleaseTable>
+      )}
+    </>
+  )
+}
+
+/** How many documents of a release another one holds as well. */
+function sharedOf(release: DeskRelease, { holders }: Desk): number {
+  if (!isComing(release)) return 0
+  return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
+}

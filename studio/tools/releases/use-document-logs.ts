@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type DocumentLog, logsOf, portionsOf, readLog } from './model/document-log.ts'
+
+/**
+ * Who wrote which version and since when it is there, by its id; asked again when one of them changes. Where the
+ * content service tells no history there is none.
+ *
+ * @param versions those that are shown, a page of them
+ */
+export function useDocumentLogs(
+  versions: readonly { _id: string; _rev: string }[],
+): ReadonlyMap<string, DocumentLog> {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [logs, setLogs] = useState<ReadonlyMap<string, DocumentLog>>(new Map())
+  const key = versions.map(({ _id, _rev }) => `${_id} ${_rev}`).join()
+  useEffect(() => {
+    const gone = new AbortController()
+    const ids = key.split(',').map((each) => each.split(' ')[0] ?? '')
+    const read = async () => {
+      const { dataset } = client.config()
+      const found = new Map<string, DocumentLog>()
+      for (const portion of portionsOf(ids.filter(Boolean))) {
+        const text = await client.request<string>({
+          url: `/data/history/${dataset}/transactions/${portion.join(',')}`,
+          query: { excludeContent: 'true', includeIdentifiedDocumentsOnly: 'true' },
+          json: false,
+          signal: gone.signal,
+          tag: 'orrery.release-log',
+        })
+        for (const [id, log] of logsOf(readLog(text))) found.set(id, log)
+      }
+      if (!gone.signal.aborted) setLogs(found)
+    }
+    // What is typed at this moment would be asked for with each letter.
+    const soon = setTimeout(() => void read().catch(() => {}), 300)
+    return () => {
+      clearTimeout(soon)
+      gone.abort()
+    }
+  }, [client, key])
+  return logs
+}

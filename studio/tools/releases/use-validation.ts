@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useClient, useSource, useWorkspace, validateDocument } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import type { ReleaseVersion } from './model/documents.ts'
+
+/** What Studio's checks say of a version. */
+export interface Checked {
+  errors: string[]
+  warnings: string[]
+}
+
+export interface Validation {
+  /** By the id of the version; those that are not there were not checked since they changed. */
+  results: ReadonlyMap<string, Checked>
+  isRunning: boolean
+  done: number
+  problem: string | undefined
+  /** Checks versions, a few at a time; pressed again while it runs, it stops. */
+  check: (versions: readonly ReleaseVersion[]) => Promise<void>
+}
+
+const atATime = 4
+const portion = 50
+
+/** Checks the documents of a release with Studio's own rules, when somebody asks for it. */
+export function useValidation(): Validation {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const workspace = useWorkspace()
+  const { getClient } = useSource()
+  const [results, setResults] = useState<ReadonlyMap<string, Checked>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+  const [done, setDone] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const check = useCallback(
+    async (versions: readonly ReleaseVersion[]) => {
+      stop.current?.abort()
+      const own = new AbortController()
+      stop.current = own
+      setRunning(true)
+      setDone(0)
+      setProblem(undefined)
+      try {
+        // What takes its document off the site may say whatever it likes.
+        const asked = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
+        for (let start = 0; start < asked.length; start += portion) {
+          const ids = asked.slice(start, start + portion)
+          const documents = await client.fetch<{ _id: string; _type: string }[]>(
+            '*[_id in $ids]',
+            { ids },
+            { perspective: 'raw', signal: own.signal },
+          )
+          for (let at = 0; at < documents.length && !own.signal.aborted; at += atATime) {
+            const some = documents.slice(at, at + atATime)
+            const found = await Promise.all(
+              some.map(async (document) => {
+                const markers = await validateDocument({
+                  document: document as never,
+                  workspace,
+                  getClient,
+                  environment: 'studio',
+                })
+                return [document._id, checkedOf(markers)] as const
+              }),
+            )
+            if (own.signal.aborted) return
+            setResults((known) => new Map([...known, ...found]))
+            setDone((count) => count + some.length)
+          }
+        }
+      } catch {
+        if (!own.signal.aborted)
+          setProblem('The checks were broken off: the content service did not answer. Try again.')
+      } finally {
+        if (stop.current === own) setRunning(false)
+      }
+    },
+    [client, getClient, workspace],
+  )
+  return { results, isRunning, done, problem, check }
+}
+
+interface Marker {
+  level: string
+  message: string
+  path: readonly unknown[]
+}
+
+function checkedOf(markers: readonly Marker[]): Checked {
+  const of = (level: string) =>
+    markers.filter((marker) => marker.level === level).map(({ message, path }) => {
+      const field = path.find((part) => typeof part === 'string')
+      return field ? `${field}: ${message}` : message
+    })
+  return { errors: of('error'), warnings: of('warning') }
+}

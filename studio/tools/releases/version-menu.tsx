@@ -1,0 +1,151 @@
+import { EllipsisVerticalIcon } from '@sanity/icons/EllipsisVertical'
+import { Button, Checkbox, Flex, Text } from '@sanity/ui'
+import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
+import { useId, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { told } from '../../releases/problem-words.ts'
+import { useWork } from '../../releases/use-work.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { DeedDialog } from './dialog.tsx'
+import type { ReleaseVersion } from './model/documents.ts'
+import { contentOf } from './model/revert.ts'
+import type { DeskRelease } from './model/release.ts'
+
+interface Props {
+  release: DeskRelease
+  version: ReleaseVersion
+  title: string
+}
+
+/** What can be done with one version of a release that is open. */
+export function VersionMenu({ release, version, title }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const id = useId()
+  const [asked, setAsked] = useState<'discard' | 'draft' | 'published'>()
+  const [purges, setPurges] = useState(false)
+  const { publishedId, unpublishes, published, hasDraft } = version
+  const releaseId = release.name
+  const close = () => setAsked(undefined)
+
+  const replace = (from: 'draft' | 'published') => async () => {
+    const source = from === 'draft' ? `drafts.${publishedId}` : publishedId
+    const [document] = await client.fetch<{ _type: string }[]>(
+      '*[_id == $source]',
+      { source },
+      { perspective: 'raw' },
+    )
+    if (!document) throw told('There is nothing to take over any more. The version stays as it was.')
+    await client.replaceVersion({
+      document: { ...contentOf({ ...document }), _type: document._type },
+      publishedId,
+      releaseId,
+    })
+    return `“${title}” in this release now says what ${from === 'draft' ? 'its draft' : 'the published one'} says.`
+  }
+  const unpublish = async () => {
+    await client.unpublishVersion({ releaseId, publishedId })
+    return `“${title}” comes off the site with this release.`
+  }
+  return (
+    <>
+      <MenuButton
+        button={
+          <Button
+            aria-label={`What can be done with “${title}”`}
+            disabled={work.isBusy}
+            fontSize={1}
+            icon={EllipsisVerticalIcon}
+            mode="bleed"
+            padding={2}
+          />
+        }
+        id={id}
+        menu={
+          <Menu>
+            {unpublishes ? (
+              <MenuItem
+                fontSize={1}
+                text="Keep it on the site"
+                onClick={() => void work.run(replace('published'))}
+              />
+            ) : (
+              <>
+                {hasDraft && (
+                  <MenuItem
+                    fontSize={1}
+                    text="Take over the draft…"
+                    onClick={() => setAsked('draft')}
+                  />
+                )}
+                {published && (
+                  <MenuItem
+                    fontSize={1}
+                    text="Take over what is published…"
+                    onClick={() => setAsked('published')}
+                  />
+                )}
+                {published && (
+                  <MenuItem
+                    fontSize={1}
+                    text="Take off the site with this release"
+                    onClick={() => void work.run(unpublish)}
+                  />
+                )}
+              </>
+            )}
+            <MenuItem
+              fontSize={1}
+              text="Take out of the release…"
+              tone="critical"
+              onClick={() => setAsked('discard')}
+            />
+          </Menu>
+        }
+      />
+      {work.problem && !asked && <Problem>{work.problem}</Problem>}
+      {(asked === 'draft' || asked === 'published') && (
+        <DeedDialog
+          isGrave
+          about="What this version says is replaced by it."
+          does="Take over"
+          id={`${id}-replace`}
+          title={
+            asked === 'draft'
+              ? `Take over the draft of “${title}”?`
+              : `Take over what is published of “${title}”?`
+          }
+          work={work}
+          onClose={close}
+          onDo={() => work.run(replace(asked))}
+        />
+      )}
+      {asked === 'discard' && (
+        <DeedDialog
+          isGrave
+          about="This version goes away. What is published, and the draft, stay."
+          does="Take out"
+          id={`${id}-discard`}
+          title={`Take “${title}” out of the release?`}
+          work={work}
+          onClose={close}
+          onDo={() =>
+            work.run(async () => {
+              await client.discardVersion({ releaseId, publishedId }, purges)
+              return `“${title}” is no longer in this release.`
+            })
+          }
+        >
+          <Flex align="center" as="label" gap={3}>
+            <Checkbox
+              checked={purges}
+              onChange={({ currentTarget }) => setPurges(currentTarget.checked)}
+            />
+            <Text size={1}>Erase its history as well, for good</Text>
+          </Flex>
+        </DeedDialog>
+      )}
+    </>
+  )
+}
