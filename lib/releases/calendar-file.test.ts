@@ -38,7 +38,9 @@ it('writes a release as an event in UTC, which stays the same one when it is mov
       ['STATUS', 'CONFIRMED'],
     ]),
   )
-  const moved = read(calendarFile([{ ...winter, at: '2026-11-02T05:30:00Z', tentative: true }], 'x'))
+  const moved = read(
+    calendarFile([{ ...winter, at: '2026-11-02T05:30:00Z', tentative: true }], 'x'),
+  )
   expect(moved).toContainEqual(['UID', 'rWinter@orrery'])
   expect(moved).toContainEqual(['STATUS', 'TENTATIVE'])
 })

@@ -57,7 +57,7 @@ function linesOf({ id, title, description, at, changedAt, tentative, url }: Cale
 const utc = (instant: string): string =>
   new Date(instant).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** Section 3.3.11: what would end a value is written with a backslash; other control characters mean nothing. */
+/** What would end a value is written with a backslash; other control characters mean nothing. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -66,7 +66,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n?|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 
-/** Section 3.1: a line has 75 octets at most and goes on behind a space; no letter is cut in two. */
+/** A line has 75 octets at most and goes on behind a space; no letter is cut in two. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

@@ -18,9 +18,11 @@ interface Named {
  * service are quoted only where nothing better is known.
  */
 export function problemWords(error: unknown): string {
-  const { statusCode, message = '', details } = (
-    typeof error === 'object' && error ? error : { message: String(error) }
-  ) as Refusal
+  const {
+    statusCode,
+    message = '',
+    details,
+  } = (typeof error === 'object' && error ? error : { message: String(error) }) as Refusal
   const cause = details?.items?.[0]?.error
   const type = cause?.type ?? details?.type ?? ''
   const told = cause?.description ?? details?.description ?? message

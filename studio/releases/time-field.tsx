@@ -1,4 +1,4 @@
-import { Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
 import { chosenAt, type ChosenTime, inZone, type ReadTime } from './chosen-time.ts'
@@ -43,23 +43,25 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
           value={time}
           onChange={({ currentTarget: { value } }) => set(day, value)}
         />
-        <Select
-          aria-label="By the clocks of"
-          fontSize={1}
-          value={chosen.zone}
-          onChange={({ currentTarget: { value } }) => onChange(inZone(chosen, value))}
-        >
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {townOf(zone)}
-              {zone === own ? ' (mine)' : zone === houseTimeZone ? ' (the site’s)' : ''}
-            </option>
-          ))}
-        </Select>
+        <Box flex="none">
+          <Select
+            aria-label="By the clocks of"
+            fontSize={1}
+            value={chosen.zone}
+            onChange={({ currentTarget: { value } }) => onChange(inZone(chosen, value))}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {townOf(zone)}
+                {zone === own ? ' (mine)' : zone === houseTimeZone ? ' (the site’s)' : ''}
+              </option>
+            ))}
+          </Select>
+        </Box>
       </Flex>
       {read.kind === 'twice' && (
-        <Stack as="fieldset" gap={3} style={{ border: 0, margin: 0, padding: 0 }}>
-          <Text as="legend" size={1} weight="medium">
+        <Stack aria-label="Which of the two is meant" gap={3} role="radiogroup">
+          <Text size={1} weight="medium">
             The clocks of {townOf(chosen.zone)} show this time twice that night. Which is meant?
           </Text>
           {read.times.map((at, turn) => (

@@ -94,7 +94,7 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
               <Stack gap={2}>
                 <Text size={1}>{found.title ?? id}</Text>
                 <Text muted size={0}>
-                  {found._type}
+                  {schema.get(found._type)?.title ?? found._type}
                   {isLocale(found.language) && ` · ${localeTable[found.language].name}`}
                   {found._id !== id && ' · draft'}
                 </Text>

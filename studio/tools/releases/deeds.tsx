@@ -69,6 +69,9 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
       return `“${title} (copy)” holds a copy of each of its ${sizeWords(versions.length)}.`
     },
   }
+  const offered = deedsFor(release).filter(
+    (deed) => (deed !== 'merge' && deed !== 'revert') || dialogs[deed],
+  )
   const press = (deed: ReleaseDeed) => {
     const simple = atOnce[deed]
     if (simple) void work.run(simple)
@@ -77,7 +80,7 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
   return (
     <>
       <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
-        {deedsFor(release).map((deed, index) => (
+        {offered.map((deed, index) => (
           <Button
             key={deed}
             disabled={work.isBusy}

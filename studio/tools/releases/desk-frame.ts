@@ -52,7 +52,7 @@ export const ReleaseTable = styled.table`
   td {
     padding: 0.625rem 0.75rem;
     text-align: start;
-    vertical-align: baseline;
+    vertical-align: top;
     border-block-end: 1px solid var(--card-border-color);
   }
 
@@ -96,6 +96,10 @@ export const ReleaseTable = styled.table`
   td button:focus-visible {
     outline: 2px solid var(--card-focus-ring-color);
     outline-offset: 2px;
+  }
+
+  [data-ui='Badge'] {
+    white-space: nowrap;
   }
 
   .soft {

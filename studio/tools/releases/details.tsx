@@ -78,10 +78,15 @@ export function Details({ release, desk, zone, onOpen }: Props) {
 
 /** When it goes live, by the clocks of the editor and of the site. */
 function whenWords({ state, at, type }: DeskRelease, zone: string): string {
-  if (!at) return type === 'asap' ? 'Goes live as soon as somebody publishes it.' : 'Nobody has said yet when it goes live.'
+  if (!at)
+    return type === 'asap'
+      ? 'Goes live as soon as somebody publishes it.'
+      : 'Nobody has said yet when it goes live.'
   const when = bothTimes(at, zone, houseTimeZone)
   if (state === 'published') return `Went live ${when}.`
-  return state === 'scheduled' ? `Goes live by itself ${when}.` : `Meant for ${when}; it is not scheduled.`
+  return state === 'scheduled'
+    ? `Goes live by itself ${when}.`
+    : `Meant for ${when}; it is not scheduled.`
 }
 
 /** How full it is, as soon as that is worth a thought. */

@@ -28,6 +28,7 @@ interface Props {
 export function DocumentRow(props: Props) {
   const { release, version, log, checked, isPicked, onPick } = props
   const { publishedId, _type, language, unpublishes } = version
+  const schemaType = useSchema().get(_type)
   const title = useTitle(version, release)
   const open = isOpen(release)
   const last = log?.authors[0]
@@ -65,7 +66,7 @@ export function DocumentRow(props: Props) {
               )}
             </Flex>
             <Text muted size={1}>
-              {_type}
+              {schemaType?.title ?? _type}
               {isLocale(language) && ` · ${localeTable[language].name}`}
               {last && (
                 <>
@@ -118,17 +119,33 @@ function Notes({ checked, isOvertaken, rivals, missing }: Props) {
       : []),
     ...rivals.map((rival) => ({ words: rivalWords(rival), tone: 'caution' as const })),
     ...(missing?.left.length
-      ? [{ words: `Not in this release: ${missing.left.map(nameOf).join(', ')}.`, tone: 'caution' as const }]
+      ? [
+          {
+            words: `Not in this release: ${missing.left.map(nameOf).join(', ')}.`,
+            tone: 'caution' as const,
+          },
+        ]
       : []),
     ...(missing?.absent.length
-      ? [{ words: `Not written yet: ${missing.absent.map(nameOf).join(', ')}.`, tone: 'default' as const }]
+      ? [
+          {
+            words: `Not written yet: ${missing.absent.map(nameOf).join(', ')}.`,
+            tone: 'default' as const,
+          },
+        ]
       : []),
   ]
   if (notes.length === 0) return null
   return (
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {notes.map(({ words, tone }) => (
-        <Card key={words} as="li" padding={2} radius={2} tone={tone === 'default' ? 'transparent' : tone}>
+        <Card
+          key={words}
+          as="li"
+          padding={2}
+          radius={2}
+          tone={tone === 'default' ? 'transparent' : tone}
+        >
           <Text size={1}>{words}</Text>
         </Card>
       ))}

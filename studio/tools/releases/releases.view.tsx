@@ -1,9 +1,10 @@
 import { AddIcon } from '@sanity/icons/Add'
-import { Button, Select } from '@sanity/ui'
+import { Box, Button, Flex, Select } from '@sanity/ui'
 import { useState } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
 import { ownZone, townOf } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { Calendar } from './calendar.tsx'
 import { Board } from './desk-frame.ts'
 import { Details } from './details.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -11,31 +12,55 @@ import { Table } from './table.tsx'
 import { useDesk } from './use-desk.ts'
 import { usePlace } from './use-place.ts'
 
+const views = { table: 'List', month: 'Month', week: 'Week' } as const
+
 /** The whole desk: releases in a list or a calendar, and beside it the one that is open. */
 export function ReleasesView() {
   const { desk, problem } = useDesk()
   const { open, go } = usePlace()
   const [zone, setZone] = useState(ownZone)
+  const [view, setView] = useState<keyof typeof views>('table')
   const [makes, setMakes] = useState(false)
+  // The list hears of a new release a moment after it is made.
+  const [made, setMade] = useState<string>()
   const release = desk?.releases.find(({ name }) => name === open)
+  const onMade = (name: string) => {
+    setMade(name)
+    go(name)
+  }
   return (
     <ToolPage
       about="What goes live together, and when."
       actions={
         <>
-          <Select
-            aria-label="Times by the clocks of"
-            fontSize={1}
-            value={zone}
-            onChange={({ currentTarget: { value } }) => setZone(value)}
-          >
-            {[...new Set([ownZone(), houseTimeZone, 'UTC'])].map((each) => (
-              <option key={each} value={each}>
-                {townOf(each)}
-                {each === ownZone() ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
-              </option>
+          <Flex aria-label="How releases are shown" gap={1} role="group">
+            {Object.entries(views).map(([name, title]) => (
+              <Button
+                key={name}
+                aria-pressed={view === name}
+                fontSize={1}
+                mode={view === name ? 'default' : 'ghost'}
+                padding={2}
+                text={title}
+                onClick={() => setView(name as keyof typeof views)}
+              />
             ))}
-          </Select>
+          </Flex>
+          <Box flex="none">
+            <Select
+              aria-label="Times by the clocks of"
+              fontSize={1}
+              value={zone}
+              onChange={({ currentTarget: { value } }) => setZone(value)}
+            >
+              {[...new Set([ownZone(), houseTimeZone, 'UTC'])].map((each) => (
+                <option key={each} value={each}>
+                  {townOf(each)}
+                  {each === ownZone() ? ' (mine)' : each === houseTimeZone ? ' (the site’s)' : ''}
+                </option>
+              ))}
+            </Select>
+          </Box>
           <Button
             fontSize={1}
             icon={AddIcon}
@@ -51,7 +76,9 @@ export function ReleasesView() {
       <Board>
         <div className="columns" data-open={open ? '' : undefined}>
           <div>
-            {desk ? (
+            {desk && view !== 'table' ? (
+              <Calendar desk={desk} kind={view} open={open} zone={zone} onOpen={go} />
+            ) : desk ? (
               <Table desk={desk} open={open} zone={zone} onOpen={go} />
             ) : (
               <Nothing>Reading the releases…</Nothing>
@@ -61,6 +88,8 @@ export function ReleasesView() {
             <div>
               {release ? (
                 <Details key={release.name} desk={desk} release={release} zone={zone} onOpen={go} />
+              ) : open === made ? (
+                <Nothing>Reading the release…</Nothing>
               ) : (
                 <Nothing way={<Button text="All releases" onClick={() => go()} />}>
                   This release is not there: it was deleted, or your role does not see it.
@@ -70,7 +99,7 @@ export function ReleasesView() {
           )}
         </div>
       </Board>
-      {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={go} />}
+      {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
     </ToolPage>
   )
 }

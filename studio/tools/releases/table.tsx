@@ -37,18 +37,20 @@ export function Table({ desk, zone, open, onOpen }: Props) {
   return (
     <>
       <Flex gap={2} padding={3} paddingX={4}>
-        <Select
-          aria-label="Which releases"
-          fontSize={1}
-          value={kind}
-          onChange={({ currentTarget: { value } }) => setKind(value as keyof typeof kinds)}
-        >
-          {Object.entries(kinds).map(([name, { title, fits }]) => (
-            <option key={name} value={name}>
-              {title} ({desk.releases.filter(fits).length})
-            </option>
-          ))}
-        </Select>
+        <Box flex="none">
+          <Select
+            aria-label="Which releases"
+            fontSize={1}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => setKind(value as keyof typeof kinds)}
+          >
+            {Object.entries(kinds).map(([name, { title, fits }]) => (
+              <option key={name} value={name}>
+                {title} ({desk.releases.filter(fits).length})
+              </option>
+            ))}
+          </Select>
+        </Box>
         <Box flex={1}>
           <TextInput
             aria-label="Find a release"

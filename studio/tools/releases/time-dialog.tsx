@@ -28,9 +28,7 @@ export function TimeDialog({ release, zone, deed, dropped, onClose }: Props) {
   const { name, title, state, at, documents } = release
   const [now] = useState(() => Date.now())
   const isOver = at === undefined || Date.parse(at) <= now
-  const [chosen, setChosen] = useState(
-    dropped ?? (isOver ? nextMorning(zone) : chosenAt(at, zone)),
-  )
+  const [chosen, setChosen] = useState(dropped ?? (isOver ? nextMorning(zone) : chosenAt(at, zone)))
   const read = readTime(chosen, now)
   const onDo = () =>
     work.run(async () => {

@@ -90,9 +90,11 @@ interface Marker {
 
 function checkedOf(markers: readonly Marker[]): Checked {
   const of = (level: string) =>
-    markers.filter((marker) => marker.level === level).map(({ message, path }) => {
-      const field = path.find((part) => typeof part === 'string')
-      return field ? `${field}: ${message}` : message
-    })
+    markers
+      .filter((marker) => marker.level === level)
+      .map(({ message, path }) => {
+        const field = path.find((part) => typeof part === 'string')
+        return field ? `${field}: ${message}` : message
+      })
   return { errors: of('error'), warnings: of('warning') }
 }

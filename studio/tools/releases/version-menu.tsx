@@ -36,7 +36,8 @@ export function VersionMenu({ release, version, title }: Props) {
       { source },
       { perspective: 'raw' },
     )
-    if (!document) throw told('There is nothing to take over any more. The version stays as it was.')
+    if (!document)
+      throw told('There is nothing to take over any more. The version stays as it was.')
     await client.replaceVersion({
       document: { ...contentOf({ ...document }), _type: document._type },
       publishedId,

@@ -28,7 +28,11 @@ export function weekOf(day: Day, firstDay: FirstDay): Day[] {
 export function monthOf(day: Day, firstDay: FirstDay): Day[][] {
   const month = day.slice(0, 7)
   const weeks: Day[][] = []
-  for (let week = weekOf(`${month}-01`, firstDay); ; week = weekOf(addDays(week[6]!, 1), firstDay)) {
+  for (
+    let week = weekOf(`${month}-01`, firstDay);
+    ;
+    week = weekOf(addDays(week[6]!, 1), firstDay)
+  ) {
     if (weeks.length > 0 && !week[0]!.startsWith(month)) return weeks
     weeks.push(week)
   }
@@ -74,6 +78,6 @@ export function clockChange(day: Day, zone: string): number {
 const long = (options: Intl.DateTimeFormatOptions) => (day: Day) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(day))
 
-export const dayWords = long({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+export const dayWords = long({ weekday: 'long', day: 'numeric', month: 'long' })
 export const monthWords = long({ month: 'long', year: 'numeric' })
 export const weekdayWords = long({ weekday: 'short' })

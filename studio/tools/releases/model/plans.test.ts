@@ -51,13 +51,20 @@ const at = (id: string, rev: string, title: string): SanityDocument => ({
   _updatedAt: `2026-01-0${rev.length}T00:00:00Z`,
   title,
 })
-const changed = { publishedId: 'luna', before: at('luna', 'q', 'Luna'), now: at('luna', 'p', 'Luna II') }
+const changed = {
+  publishedId: 'luna',
+  before: at('luna', 'q', 'Luna'),
+  now: at('luna', 'p', 'Luna II'),
+}
 const made = { publishedId: 'nova', before: null, now: at('nova', 'p', 'Nova') }
 const taken = { publishedId: 'old', before: at('old', 'q', 'Old'), now: null }
 const by = { publishedBy: 'p' }
 
 it('brings back what stood before, takes away what was new, and returns what was taken away', () => {
-  const plan = revertPlan([changed, made, taken].map((each) => ({ ...each, ...by })), 'rBack')
+  const plan = revertPlan(
+    [changed, made, taken].map((each) => ({ ...each, ...by })),
+    'rBack',
+  )
   expect(plan.actions).toEqual([
     {
       actionType: `${kind}.create`,
@@ -82,7 +89,12 @@ it('brings back what stood before, takes away what was new, and returns what was
 
 it('says what was changed since, leaves out what somebody wants kept, and what is as it was already', () => {
   const later = { ...changed, now: at('luna', 'later', 'Luna III'), ...by }
-  const same = { publishedId: 'same', before: at('same', 'q', 'S'), now: at('same', 'r', 'S'), ...by }
+  const same = {
+    publishedId: 'same',
+    before: at('same', 'q', 'S'),
+    now: at('same', 'r', 'S'),
+    ...by,
+  }
   const plan = revertPlan([later, same], 'rBack')
   expect(plan.changedSince).toEqual([later])
   expect(plan.untouched).toEqual([same])
@@ -91,7 +103,9 @@ it('says what was changed since, leaves out what somebody wants kept, and what i
 })
 
 it('compares what documents say, in whatever order their fields stand', () => {
-  expect(sameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } })).toBe(true)
+  expect(sameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } })).toBe(
+    true,
+  )
   expect(sameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
   expect(sameContent(null, null)).toBe(true)
   expect(sameContent(null, {})).toBe(false)

@@ -84,12 +84,7 @@ function deskReleaseOf(release: ReleaseDocument, inside: readonly string[]): Des
   }
 }
 
-function timeOf({
-  state,
-  metadata,
-  publishAt,
-  publishedAt,
-}: ReleaseDocument): string | undefined {
+function timeOf({ state, metadata, publishAt, publishedAt }: ReleaseDocument): string | undefined {
   if (state === 'published') return publishedAt ?? publishAt
   if (publishAt) return publishAt
   return metadata?.releaseType === 'scheduled' ? metadata.intendedPublishAt : undefined
@@ -122,7 +117,7 @@ export type ReleaseDeed =
   | 'revert'
 
 const deeds: Record<string, readonly ReleaseDeed[]> = {
-  active: ['schedule', 'publish', 'edit', 'duplicate', 'merge', 'archive'],
+  active: ['schedule', 'publish', 'move', 'edit', 'duplicate', 'merge', 'archive'],
   scheduled: ['move', 'unschedule', 'edit', 'duplicate'],
   published: ['revert', 'delete'],
   archived: ['unarchive', 'delete'],

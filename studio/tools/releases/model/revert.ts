@@ -46,7 +46,8 @@ export function revertPlan(
     returned: concerned.filter(({ before, now }) => before && !now),
     removed: concerned.filter(({ before }) => !before),
     changedSince: documents.filter(
-      (each) => !untouched.includes(each) && (each.now?._rev ?? each.publishedBy) !== each.publishedBy,
+      (each) =>
+        !untouched.includes(each) && (each.now?._rev ?? each.publishedBy) !== each.publishedBy,
     ),
     untouched,
   }

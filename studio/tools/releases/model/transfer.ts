@@ -59,9 +59,3 @@ const discard = (versionId: string): Action => ({
   actionType: 'sanity.action.document.version.discard',
   versionId,
 })
-
-/** What two releases both hold, by published id. */
-export const inBoth = (
-  versions: readonly Movable[],
-  held: ReadonlySet<string>,
-): readonly Movable[] => versions.filter(({ publishedId }) => held.has(publishedId))

@@ -1,0 +1,236 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { ToastProvider } from '@sanity/ui/toast'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { releasesTool } from './releases.tool.ts'
+import { demo, fakeClient, fakeRelease, type FakeLake } from './testing/fake-lake.ts'
+
+const lake = vi.hoisted(() => ({ current: undefined as unknown as FakeLake }))
+const place = vi.hoisted(() => ({ release: undefined as string | undefined, go: vi.fn() }))
+vi.mock('../../reading/use-answer.ts', () => ({
+  useAnswer: (question?: { fetch: string }, params?: object) =>
+    question ? { value: lake.current.answer(question.fetch, params), problem: undefined } : {},
+}))
+// A menu that floats finds no place in a window without a layout.
+vi.mock('@sanity/ui/menu', () => ({
+  Menu: ({ children }: { children: ReactNode }) => <div role="menu">{children}</div>,
+  MenuButton: ({ button, menu }: { button: ReactNode; menu: ReactNode }) => [button, menu],
+  MenuItem: ({ text, onClick }: { text: string; onClick: () => void }) => (
+    <button role="menuitem" type="button" onClick={onClick}>
+      {text}
+    </button>
+  ),
+}))
+vi.mock('sanity/router', async () => ({
+  route: { create: () => ({}) },
+  useRouter: () => ({ navigate: place.go, state: { release: place.release } }),
+  IntentLink: ({ children }: { children: ReactNode }) => <a href="/edit">{children}</a>,
+}))
+vi.mock('sanity', () => ({
+  useClient: () => lake.current.client,
+  useCurrentUser: () => ({ id: 'edith' }),
+  useSchema: () => ({ get: () => undefined, getTypeNames: () => [] }),
+  useSource: () => ({ getClient: () => lake.current.client }),
+  useUser: (id: string) => [{ displayName: `${id} of the house` }],
+  useValuePreview: ({ value }: { value: { _id: string } }) => ({ value: { title: value._id } }),
+  useWorkspace: () => ({}),
+  validateDocument: ({ document }: { document: { _id: string } }) =>
+    Promise.resolve(
+      document._id.endsWith('home')
+        ? [{ level: 'error', message: 'Write a title.', path: ['title'] }]
+        : [],
+    ),
+}))
+
+const theme = buildTheme()
+const show = (open?: string) => {
+  place.release = open
+  return render(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>{createElement(releasesTool.component as () => ReactNode)}</ToastProvider>
+    </ThemeProvider>,
+  )
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date'],
+    shouldAdvanceTime: true,
+    now: new Date('2026-10-20T08:00:00Z'),
+  })
+  vi.stubEnv('TZ', 'America/New_York')
+  lake.current = fakeClient(demo())
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('lists what is to come with its time, its size and what it shares with others', async () => {
+  show()
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getByRole('button').textContent)).toEqual([
+    'Winter',
+    'Prices',
+    'Undecided one',
+  ])
+  expect(within(rows[0]!).getAllByRole('cell').at(-1)?.textContent).toBe('1')
+  await userEvent.selectOptions(screen.getByLabelText('Which releases'), 'published')
+  expect(screen.getByRole('button', { name: 'Autumn' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Find a release'), 'nothing like it')
+  expect(screen.getByText('No release has these words in its title.')).toBeTruthy()
+})
+
+it('makes a release that is undecided until somebody says when', async () => {
+  show()
+  await press('New release')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring')
+  await press('Make the release')
+  expect(lake.current.done).toEqual([
+    ['create', { metadata: { title: 'Spring', description: '', releaseType: 'undecided' } }],
+  ])
+  expect(place.go).toHaveBeenCalledWith({ release: 'rNew' })
+})
+
+it('schedules by the editor’s clocks, says the site’s, and asks which where a time is there twice', async () => {
+  show('undecided')
+  await press('Schedule…')
+  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2026-11-01' } })
+  fireEvent.change(dialog().getByLabelText('Time'), { target: { value: '01:30' } })
+  await userEvent.selectOptions(dialog().getByLabelText('By the clocks of'), 'Europe/Zurich')
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(false)
+  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2026-10-25' } })
+  fireEvent.change(dialog().getByLabelText('Time'), { target: { value: '02:30' } })
+  const submit = dialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' })
+  expect(submit.disabled).toBe(true)
+  await userEvent.click(dialog().getByLabelText(/^The second/))
+  expect(dialog().getByRole('status').textContent).toContain('in Zurich, where the site is')
+  await userEvent.click(submit)
+  expect(lake.current.done.at(-1)).toEqual([
+    'schedule',
+    { releaseId: 'undecided', publishAt: '2026-10-25T01:30:00.000Z' },
+  ])
+})
+
+it('refuses the past in words', async () => {
+  show('undecided')
+  await press('Schedule…')
+  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2026-10-19' } })
+  expect(dialog().getByRole('alert').textContent).toContain('in the past')
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true)
+})
+
+it('does at once what can be undone, and asks before what cannot', async () => {
+  const { unmount } = show('undecided')
+  await press('Archive')
+  expect(lake.current.done.at(-1)).toEqual(['archive', { releaseId: 'undecided' }])
+  unmount()
+  show('autumn')
+  await press('Delete…')
+  expect(lake.current.done).toHaveLength(1)
+  await userEvent.click(dialog().getByRole('button', { name: 'Delete' }))
+  expect(lake.current.done.at(-1)).toEqual(['delete', { releaseId: 'autumn' }])
+  expect(place.go).toHaveBeenCalledWith({})
+})
+
+it('says in the editor’s words why something is refused, and leaves everything as it is', async () => {
+  lake.current.refuse({ statusCode: 409, details: { type: 'releaseStateError' } })
+  show('winter')
+  await press('Unschedule')
+  expect((await screen.findByRole('alert')).textContent).toContain('in another state by now')
+  expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy()
+})
+
+it('tells of each document who wrote it, which language is left behind and what another release does', async () => {
+  show('winter')
+  const documents = within(screen.getByRole('region', { name: 'Documents' }))
+  expect(documents.getByText(/“Prices” publishes it later/)).toBeTruthy()
+  expect(documents.getByText('Not in this release: French.')).toBeTruthy()
+  expect(await documents.findByText(/ada of the house/)).toBeTruthy()
+  expect(documents.getByText(/A newer text was published/)).toBeTruthy()
+})
+
+it('checks the documents when somebody asks, and says what is wrong beside each', async () => {
+  show('winter')
+  await press('Check all')
+  expect(await screen.findByText('title: Write a title.')).toBeTruthy()
+  expect(screen.getByText(/1 with errors/)).toBeTruthy()
+})
+
+it('takes a version off the site, replaces it, and takes it out with its history', async () => {
+  show('undecided')
+  const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
+  await choose('Take off the site with this release')
+  expect(lake.current.done.at(-1)).toEqual([
+    'unpublishVersion',
+    { releaseId: 'undecided', publishedId: 'nova' },
+  ])
+  await choose('Take over what is published…')
+  await userEvent.click(dialog().getByRole('button', { name: 'Take over' }))
+  expect(lake.current.done.at(-1)?.[0]).toBe('replaceVersion')
+  await choose('Take out of the release…')
+  await userEvent.click(dialog().getByRole('checkbox'))
+  await userEvent.click(dialog().getByRole('button', { name: 'Take out' }))
+  expect(lake.current.done.at(-1)).toEqual([
+    'discardVersion',
+    { releaseId: 'undecided', publishedId: 'nova' },
+    true,
+  ])
+})
+
+it('moves a release that is dragged to another day at the same hour, scheduled ones again', async () => {
+  show()
+  await press('Month')
+  const chip = screen.getByRole('button', { name: /Winter/ })
+  const cell = screen.getByRole('cell', { name: /^Thursday,? 29 October/ })
+  const dataTransfer = { types: [] as string[], data: '', setData: drag, getData: () => 'winter' }
+  function drag(type: string) {
+    dataTransfer.types.push(type)
+  }
+  fireEvent.dragStart(chip, { dataTransfer })
+  fireEvent.drop(cell, { dataTransfer })
+  await vi.waitFor(() =>
+    expect(lake.current.done.map(([deed]) => deed)).toEqual(['unschedule', 'edit', 'schedule']),
+  )
+  // Ten in the morning in New York, before and after.
+  expect(lake.current.done.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
+})
+
+it('asks for another time where a release is dropped on the past, and by the keyboard', async () => {
+  show()
+  await press('Week')
+  const dataTransfer = { types: [], getData: () => 'winter', setData() {} }
+  fireEvent.drop(screen.getByRole('cell', { name: /^Monday,? 19 October, 09:00/ }), {
+    dataTransfer,
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('in the past')
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  screen.getByRole('button', { name: /Undecided one/ }).focus()
+  await userEvent.keyboard('m')
+  expect(dialog().getByLabelText('Day')).toBeTruthy()
+})
+
+it('says how full a release is as soon as that matters, and pages its documents', () => {
+  const ids = Array.from({ length: 901 }, (_, index) => `page-${index}`)
+  lake.current = fakeClient({
+    releases: [fakeRelease('full')],
+    versions: ids.map((id) => ({ _id: `versions.full.${id}`, _type: 'page' })),
+  })
+  show('full')
+  expect(screen.getByText('901 documents of 1,000')).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'How full the release is' })).toBeTruthy()
+  expect(screen.getByText('Page 1 of 19')).toBeTruthy()
+})

@@ -1,0 +1,147 @@
+import type { ReleaseDocument, SanityClient } from '@sanity/client'
+import type { VersionStub } from '../model/release.ts'
+
+interface Content {
+  releases: ReleaseDocument[]
+  versions: VersionStub[]
+}
+
+/** A content service that remembers what it was told to do, and does nothing. */
+export interface FakeLake {
+  client: SanityClient
+  done: unknown[][]
+  answer: (query: string, params?: object) => unknown
+  /** The next thing is refused with this. */
+  refuse: (error: object) => void
+}
+
+export const fakeRelease = (name: string, over: Partial<ReleaseDocument> = {}): ReleaseDocument =>
+  ({
+    _id: `_.releases.${name}`,
+    _type: 'system.release',
+    _rev: '1',
+    _createdAt: '2026-10-01T00:00:00Z',
+    _updatedAt: '2026-10-01T00:00:00Z',
+    name,
+    state: 'active',
+    metadata: { title: name, releaseType: 'undecided' },
+    ...over,
+  }) as ReleaseDocument
+
+/** A release that is scheduled, one that is planned with the same home page, one that is open, and one that is over. */
+export function demo(): Content {
+  const titled = (title: string, more: object = {}) =>
+    ({ title, releaseType: 'undecided', ...more }) as ReleaseDocument['metadata']
+  return {
+    releases: [
+      fakeRelease('undecided', { metadata: titled('Undecided one') }),
+      fakeRelease('winter', {
+        state: 'scheduled',
+        publishAt: '2026-10-22T14:00:00.000Z',
+        metadata: titled('Winter', { releaseType: 'scheduled' }),
+      }),
+      fakeRelease('prices', {
+        metadata: titled('Prices', {
+          releaseType: 'scheduled',
+          intendedPublishAt: '2026-12-01T14:00:00.000Z',
+        }),
+      }),
+      fakeRelease('autumn', {
+        state: 'published',
+        publishedAt: '2026-10-05T08:00:00Z',
+        finalDocumentStates: [{ id: 'versions.autumn.home' }],
+        metadata: titled('Autumn'),
+      }),
+    ],
+    versions: [
+      { _id: 'versions.winter.home', _type: 'home' },
+      { _id: 'versions.prices.home', _type: 'home' },
+      { _id: 'versions.undecided.nova', _type: 'page' },
+    ],
+  }
+}
+
+/** States that the service is in after each deed. */
+const after: Record<string, string> = {
+  schedule: 'scheduled',
+  unschedule: 'active',
+  archive: 'archived',
+}
+
+export function fakeClient(content: Content): FakeLake {
+  const done: unknown[][] = []
+  let state = 'active'
+  let refusal: object | undefined
+  const deed =
+    (name: string, result: object = {}) =>
+    (...args: unknown[]) => {
+      if (refusal) return Promise.reject(refusal)
+      done.push([name, ...args])
+      state = after[name] ?? state
+      return Promise.resolve(result)
+    }
+  const releases = Object.fromEntries(
+    ['edit', 'publish', 'archive', 'unarchive', 'schedule', 'unschedule', 'delete'].map((name) => [
+      name,
+      deed(name),
+    ]),
+  )
+  const client = {
+    releases: {
+      ...releases,
+      create: deed('create', { releaseId: 'rNew' }),
+      get: () => Promise.resolve({ state }),
+    },
+    action: deed('action'),
+    createVersion: deed('createVersion'),
+    replaceVersion: deed('replaceVersion'),
+    discardVersion: deed('discardVersion'),
+    unpublishVersion: deed('unpublishVersion'),
+    config: () => ({ dataset: 'production' }),
+    fetch: (_: string, { ids = [] }: { ids?: string[] } = {}) =>
+      Promise.resolve(
+        ids.length > 0 ? ids.map((_id) => ({ _id, _type: 'page' })) : [{ _type: 'page' }],
+      ),
+    request: ({ url }: { url: string }) =>
+      Promise.resolve(
+        JSON.stringify({
+          id: 't1',
+          timestamp: '2026-10-01T00:00:00Z',
+          author: 'ada',
+          documentIDs: (url.split('/').at(-1) ?? '').split(','),
+        }),
+      ),
+  }
+  return {
+    client: client as unknown as SanityClient,
+    done,
+    refuse: (error) => (refusal = error),
+    answer: (query, params = {}) => {
+      const { path = '', ids = [] } = params as { path?: string; ids?: string[] }
+      if (query.includes('releases::all')) return content
+      if (query.includes('neighbours'))
+        return {
+          neighbours: ids.map((_id) => ({ _id, _rev: 'p', _updatedAt: '2026-10-10T00:00:00Z' })),
+          groups: [
+            {
+              translations: [
+                { language: 'en', ref: 'home' },
+                { language: 'fr', ref: 'home-fr' },
+                { language: 'ar', ref: 'home' },
+                { language: 'ja', ref: 'home' },
+              ],
+            },
+          ],
+        }
+      const prefix = path.replace('**', '')
+      return content.versions
+        .filter(({ _id }) => prefix && _id.startsWith(prefix))
+        .map((version) => ({
+          ...version,
+          _rev: 'v',
+          _updatedAt: '2026-10-02T00:00:00Z',
+          language: 'en',
+        }))
+    },
+  }
+}
