@@ -21,7 +21,8 @@ interface Props {
 
 /** Releases by day, on the editor's clocks; what has no time stands below and can be dragged onto a day. */
 export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
-  const today = dayOf(Date.now(), zone)
+  const [now] = useState(() => Date.now())
+  const today = dayOf(now, zone)
   const [day, setDay] = useState(today)
   const [firstDay] = useState(firstDayOfWeek)
   const moving = useMoving(desk.releases, zone)
