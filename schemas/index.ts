@@ -1,5 +1,7 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
+import type { Locale } from '#lib/locales.ts'
+import { translatedFrom } from './fields/translated-from.ts'
 import { blog } from './documents/blog.ts'
 import { blogpost } from './documents/blogpost.ts'
 import { authentication } from './documents/authentication.ts'
@@ -56,7 +58,10 @@ export const soleTypes = ['currencies', 'authentication']
 /** Documents that exist once in each language and are tied together by translation.metadata. */
 export const translatedTypes = ['settings', 'form', ...documentTypesOf()]
 
-export const schemaTypes: SchemaTypeDefinition[] = [
+/** The document id of a singleton in one language, such as `home-fr`. */
+export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`
+
+const declaredTypes: SchemaTypeDefinition[] = [
   authentication,
   settings,
   currencies,
@@ -106,3 +111,10 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   specialDay,
   titleAndText,
 ]
+
+/** Documents that are translated say what they were translated from. */
+export const schemaTypes: SchemaTypeDefinition[] = declaredTypes.map((type) =>
+  translatedTypes.includes(type.name) && 'fields' in type
+    ? { ...type, fields: [...(type.fields ?? []), translatedFrom] }
+    : type,
+)

@@ -20,6 +20,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
+import { inspectSource } from './translations/source-inspector.tsx'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
@@ -27,6 +28,7 @@ import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
+import { translationsTool } from './tools/translations/translations.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
 const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
@@ -55,11 +57,13 @@ export function createStudioConfig(runtime: StudioRuntime) {
     schema: { types: schemaTypes },
     document: {
       actions: (actions, context) => holdPublish(allowedActions(actions, context)),
+      inspectors: (inspectors) => [inspectSource, ...inspectors],
       newDocumentOptions,
       comments: { enabled: true },
     },
     tools: (prev) => [
       ...prev,
+      translationsTool,
       releasesTool,
       submissionsTool,
       compareTool(segments),

@@ -6,6 +6,7 @@ import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { radios } from '../fields/radios.ts'
 import { upsells } from '../fields/upsells.ts'
+import { notWords } from '../fields/not-words.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
 export const product = defineType({
@@ -132,6 +133,7 @@ export const product = defineType({
               name: 'color',
               title: 'Colour',
               type: 'string',
+              options: notWords,
               description: 'For instance #22304f. Left empty, the shop’s picture stands there.',
               validation: (rule) =>
                 rule

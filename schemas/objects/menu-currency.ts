@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { type AskingCheck, faults, gaps, lookUp, unanswered } from '../fields/look-up.ts'
+import { notWords } from '../fields/not-words.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
 
@@ -20,6 +21,7 @@ export const menuCurrency = defineType({
     defineField({
       name: 'code',
       type: 'string',
+      options: notWords,
       description: 'Three capital letters, for instance EUR.',
       validation: (rule) => [
         rule

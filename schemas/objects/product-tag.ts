@@ -1,6 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 import { hexColour } from '../fields/hex-colour.ts'
+import { notWords } from '../fields/not-words.ts'
 
 /** A label on a product, such as "New"; languages that are left empty show the English one. */
 export const productTag = defineType({
@@ -14,6 +15,7 @@ export const productTag = defineType({
       name: 'color',
       title: 'Colour',
       type: 'string',
+      options: notWords,
       initialValue: '#14130f',
       validation: (rule) =>
         rule
@@ -24,6 +26,7 @@ export const productTag = defineType({
       name: 'textColor',
       title: 'Colour of the text',
       type: 'string',
+      options: notWords,
       initialValue: '#f6f2ea',
       validation: (rule) =>
         rule

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { checkAnchorName } from '../fields/anchor-name.ts'
+import { notWords } from '../fields/not-words.ts'
 
 /** A title with a text under it: one entry of an accordion. */
 export const titleAndText = defineType({
@@ -15,6 +16,7 @@ export const titleAndText = defineType({
       description:
         'A link to the page that ends in # and this name opens the entry. Small letters, digits and hyphens.',
       type: 'string',
+      options: notWords,
       validation: (rule) => rule.custom(checkAnchorName),
     }),
   ],

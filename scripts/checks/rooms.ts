@@ -149,12 +149,23 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     reading: [],
     releases: [],
     actions: ['ui', 'reading', 'releases'],
+    // What is known of translations, for the board, for documents and for their actions.
+    'translations/model': ['releases'],
+    translations: ['translations/model', 'ui', 'reading', 'releases'],
     embedded: [],
     inputs: ['ui', 'reading'],
     presentation: ['ui', 'reading', 'releases'],
     structure: ['runtime.ts', 'ui', 'reading', 'releases'],
     'tools/*/model': ['releases'],
-    'tools/*': ['tools/*/model', 'runtime.ts', 'ui', 'reading', 'releases'],
+    'tools/*': [
+      'tools/*/model',
+      'runtime.ts',
+      'ui',
+      'reading',
+      'releases',
+      'translations',
+      'translations/model',
+    ],
     '.': 'anything',
   }),
   seed: table({
@@ -230,7 +241,7 @@ export const plainRooms = [
  * Rooms of pure functions inside a room that has a framework: they run in Node without it. They may
  * name the types of a package, because a type is erased, and call nothing of it.
  */
-export const pureRooms = [/^studio\/tools\/[^/]+\/model\//] as const
+export const pureRooms = [/^studio\/(?:tools\/[^/]+|translations)\/model\//] as const
 
 /** Whether a file stands in one of the plain rooms. */
 export const isPlain = (path: string): boolean => plainRooms.some((room) => path.startsWith(room))

@@ -26,13 +26,11 @@ import { retailer } from '#schemas/documents/retailer.ts'
 import { retailersPage } from '#schemas/documents/retailers-page.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
+import { singletonId } from '#schemas/index.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { deliveryId } from '#lib/forms/delivery.ts'
 import { form } from '#schemas/documents/form.ts'
 import { formDelivery } from '#schemas/documents/form-delivery.ts'
-
-/** The document id of a singleton in one language, such as `home-fr`. */
-export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`
 
 interface ListedType {
   name: string

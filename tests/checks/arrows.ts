@@ -140,6 +140,8 @@ export const forbiddenInside: [string, string][] = [
   ['studio/reading/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
   ['studio/releases/a.ts', "import { useAnswer } from '../reading/use-answer.ts'"],
   ['studio/actions/a.ts', "import { allowedActions } from '../structure/allowed-actions.ts'"],
+  ['studio/translations/model/a.ts', "import { useAnswer } from '../../reading/use-answer.ts'"],
+  ['studio/translations/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],
   ['studio/presentation/a.ts', "import { structure } from '../structure/structure.ts'"],

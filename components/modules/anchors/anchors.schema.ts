@@ -2,6 +2,7 @@ import { HashIcon } from '@sanity/icons/Hash'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkTarget } from './check-target.schema.ts'
 import { labelsOf } from '#schemas/fields/previews.ts'
+import { notWords } from '#schemas/fields/not-words.ts'
 
 /** Module: a row of links to places of the same page, which stays in view. */
 export const anchorsModule = defineType({
@@ -42,6 +43,7 @@ export const anchorsModule = defineType({
               name: 'anchor',
               title: 'Name of the place',
               type: 'string',
+              options: notWords,
               validation: (rule) => [
                 rule.required(),
                 rule.custom((value, { document }) => checkTarget(value, document?.['modules'])),

@@ -4,6 +4,7 @@ import { checkAnchorName } from '#schemas/fields/anchor-name.ts'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { fewTabs, tabLabelField } from '#schemas/fields/tab-fields.ts'
 import { labelsOf } from '#schemas/fields/previews.ts'
+import { notWords } from '#schemas/fields/not-words.ts'
 
 /** Module: panels of texts and pictures that take turns. */
 export const richContentTabsModule = defineType({
@@ -32,6 +33,7 @@ export const richContentTabsModule = defineType({
               description:
                 'A link to the page that ends in # and this name opens the tab. Small letters, digits and hyphens.',
               type: 'string',
+              options: notWords,
               validation: (rule) => rule.custom(checkAnchorName),
             }),
             defineField({

@@ -1,0 +1,179 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { translationsTool } from './translations.tool.ts'
+
+type Operation = [string, ...unknown[]]
+const service = vi.hoisted(() => ({
+  push: vi.fn<(toast: { title: string; description?: string }) => void>(),
+  answer: { value: undefined as unknown, problem: undefined as string | undefined },
+  documents: [] as { _id: string }[],
+  commit: vi.fn<(operations: Operation[]) => Promise<void>>(),
+  release: undefined as string | undefined,
+}))
+vi.mock('../../reading/use-answer.ts', () => ({ useAnswer: () => service.answer }))
+vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
+vi.mock('sanity/router', () => ({
+  IntentLink: ({ params, intent, children, ...rest }: LinkProps) => (
+    <a href={`/${intent}/${params.id}`} {...rest}>
+      {children}
+    </a>
+  ),
+}))
+interface LinkProps {
+  params: { id: string }
+  intent: string
+  children: ReactNode
+}
+vi.mock('sanity', async (original) => {
+  const transaction = () => {
+    const operations: Operation[] = []
+    const self: Record<string, unknown> = { commit: () => service.commit(operations) }
+    for (const name of ['create', 'createIfNotExists', 'patch'])
+      self[name] = (...rest: unknown[]) => (operations.push([name, ...rest]), self)
+    return self
+  }
+  const client = { transaction, fetch: () => Promise.resolve(service.documents) }
+  const schema = { get: (name: string) => (name === 'page' ? pageType : undefined) }
+  const pageType = {
+    name: 'page',
+    title: 'Page',
+    jsonType: 'object',
+    fields: [{ name: 'title', type: { name: 'string', jsonType: 'string', title: 'Title' } }],
+  }
+  return {
+    ...(await original<object>()),
+    useClient: () => client,
+    useSchema: () => schema,
+    useActiveReleases: () => ({
+      data: [{ _id: '_.releases.r1', metadata: { title: 'Winter' } }],
+    }),
+    usePerspective: () => ({
+      perspectiveStack: service.release ? [service.release, 'drafts'] : ['drafts'],
+      selectedReleaseId: service.release,
+    }),
+  }
+})
+
+const stub = (name: string, language: string, over: object = {}) => ({
+  _id: `${name}-${language}`,
+  _type: 'page',
+  _rev: 'r1',
+  _updatedAt: '2026-01-01T00:00:00Z',
+  language,
+  title: `${name} ${language}`,
+  translatedFrom: null,
+  ...over,
+})
+const tie = (name: string) => ({
+  _id: `tie-${name}`,
+  _rev: 't1',
+  _createdAt: '2026-01-01T00:00:00Z',
+  translations: ['en', 'fr'].map((language) => ({ language, ref: `${name}-${language}` })),
+})
+
+const theme = buildTheme()
+const show = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      {createElement(translationsTool.component as () => ReactNode)}
+    </ThemeProvider>,
+  )
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  service.commit.mockResolvedValue()
+  service.release = undefined
+  service.answer = {
+    problem: undefined,
+    value: {
+      stubs: [
+        stub('house', 'en', { _updatedAt: '2026-02-01T00:00:00Z' }),
+        stub('house', 'fr'),
+        stub('watch', 'en'),
+        stub('watch', 'fr', { _id: 'drafts.watch-fr' }),
+      ],
+      ties: [tie('house'), tie('watch')],
+    },
+  }
+  service.documents = [stub('house', 'en'), stub('watch', 'en')]
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+it('shows how each document stands in each language, and leads to it', () => {
+  show()
+  expect(titles()).toEqual(['house enPage', 'watch enPage'])
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(link('house en, French: behind')).toBe('/edit/house-fr')
+  expect(link('watch en, French: being written')).toBe('/edit/watch-fr')
+  expect(link('watch en, English: source, ready')).toBe('/edit/watch-en')
+  expect(screen.getByText('4 missing · 1 behind · 1 being written · 0 ready')).toBeDefined()
+})
+
+it('finds what one looks for, and the way back from what there is not', async () => {
+  show()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'behind')
+  expect(titles()).toEqual(['house enPage'])
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Title' }), 'watch')
+  expect(screen.getByText('No document is as you look for it.')).toBeDefined()
+  await press('Show all')
+  expect(titles()).toHaveLength(2)
+})
+
+it('creates what is missing where Studio writes, and ties it', async () => {
+  service.release = 'r1'
+  show()
+  expect(screen.getByText(/New translations go into the release “Winter”/)).toBeDefined()
+  await press('house en: create the Japanese translation')
+  const [operations] = service.commit.mock.lastCall!
+  const [create, , first, second] = operations
+  expect(create?.[1]).toMatchObject({
+    _id: expect.stringMatching(/^versions\.r1\./),
+    language: 'ja',
+    title: 'house en',
+    translatedFrom: { document: 'house-en', revision: 'r1' },
+  })
+  expect(first).toMatchObject(['patch', 'tie-house', { ifRevisionID: 't1' }])
+  expect(second).toMatchObject(['patch', 'tie-house', { insert: { items: [{ language: 'ja' }] } }])
+})
+
+it('creates many at once, and says how many', async () => {
+  show()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of these' }))
+  await press('Create what is missing (4)')
+  await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
+  expect(service.push.mock.lastCall?.[0].title).toBe('4 translations begun.')
+  const [operations] = service.commit.mock.lastCall!
+  expect(operations.filter(([name]) => name === 'create')).toHaveLength(4)
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+})
+
+it('marks what was compared as up to date', async () => {
+  show()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select house en' }))
+  await press('Mark as up to date (1)')
+  expect(service.commit.mock.lastCall?.[0]).toMatchObject([
+    ['patch', 'house-fr', { set: { translatedFrom: { document: 'house-en', revision: 'r1' } } }],
+  ])
+})
+
+it('says why nothing was created, in words', async () => {
+  service.commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  show()
+  await press('watch en: create the Arabic translation')
+  await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
+  expect(service.push.mock.lastCall?.[0].description).toContain('your role may not write')
+})
+
+it('says when what is shown may be old', () => {
+  service.answer = { ...service.answer, problem: 'It did not answer.' }
+  show()
+  expect(within(screen.getByRole('alert')).getByText('It did not answer.')).toBeDefined()
+})

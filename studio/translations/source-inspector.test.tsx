@@ -1,0 +1,155 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PatchEvent } from 'sanity'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SourceInspector } from './source-inspector.tsx'
+
+const service = vi.hoisted(() => ({
+  push: vi.fn<(toast: { title: string; description?: string }) => void>(),
+  tie: {
+    _id: 'tie',
+    _rev: 't',
+    _createdAt: '2026-01-01T00:00:00Z',
+    translations: ['en', 'fr'].map((language) => ({ language, ref: `house-${language}` })),
+  },
+  stubs: [] as object[],
+  source: {} as object,
+  past: [] as object[],
+  displayed: {} as object,
+  onChange: vi.fn<(event: PatchEvent) => void>(),
+  patch: vi.fn<(id: string, operations: object) => void>(),
+  request: vi.fn<(asked: object) => void>(),
+}))
+vi.mock('../reading/use-answer.ts', () => ({
+  useAnswer: (asked: { fetch: string } | undefined) => {
+    if (!asked) return { value: undefined }
+    if (asked.fetch.includes('translation.metadata')) return { value: service.tie }
+    return { value: asked.fetch.startsWith('*[_id ==') ? service.source : service.stubs }
+  },
+}))
+vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
+vi.mock('sanity/router', () => ({ IntentLink: ({ children }: { children: string }) => children }))
+vi.mock('sanity/structure', () => ({
+  DocumentInspectorHeader: ({ title }: { title: string }) => <h1>{title}</h1>,
+  useDocumentPane: () => ({ displayed: service.displayed, onChange: service.onChange }),
+}))
+vi.mock('sanity', async (original) => {
+  const text = (name: string, title: string) => ({
+    name,
+    type: { name: 'string', jsonType: 'string', title },
+  })
+  const page = { jsonType: 'object', fields: [text('title', 'Title'), text('line', 'Line')] }
+  const transaction = () => {
+    const self: Record<string, unknown> = { commit: () => Promise.resolve() }
+    self['patch'] = (id: string, operations: object) => (service.patch(id, operations), self)
+    return self
+  }
+  const client = {
+    config: () => ({ dataset: 'production' }),
+    transaction,
+    fetch: () => Promise.resolve([service.source]),
+    request: (asked: object) => {
+      service.request(asked)
+      return Promise.resolve({ documents: service.past })
+    },
+  }
+  const schema = { get: () => page }
+  return {
+    ...(await original<object>()),
+    useClient: () => client,
+    useSchema: () => schema,
+    usePerspective: () => ({ perspectiveStack: ['drafts'], selectedReleaseId: undefined }),
+  }
+})
+
+const page = (language: string, over: object = {}) => ({
+  _id: `house-${language}`,
+  _type: 'page',
+  _rev: `${language}-1`,
+  _updatedAt: '2026-01-01T00:00:00Z',
+  language,
+  title: `House ${language}`,
+  translatedFrom: null,
+  ...over,
+})
+const made = { document: 'house-en', revision: 'en-0', digest: 'old', at: '2026-01-02T10:00:00Z' }
+
+const theme = buildTheme()
+const show = (documentId = 'house-fr') =>
+  render(
+    <ThemeProvider theme={theme}>
+      <SourceInspector documentId={documentId} documentType="page" onClose={() => undefined} />
+    </ThemeProvider>,
+  )
+
+beforeEach(() => {
+  service.source = page('en', { title: 'The new house', line: 'Since 1884' })
+  service.past = [page('en', { title: 'The old house', line: 'Since 1884' })]
+  service.displayed = { _type: 'page', title: 'La vieille maison' }
+  service.stubs = [page('en'), page('fr', { translatedFrom: made })]
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+it('shows what has changed since the translation was made, in words', async () => {
+  show()
+  expect(await screen.findByText('behind')).toBeDefined()
+  expect((await screen.findByText('new')).tagName).toBe('INS')
+  expect(screen.getByText('old').tagName).toBe('DEL')
+  expect(screen.queryByText('Since 1884')).toBeNull()
+  expect(service.request).toHaveBeenCalledWith({
+    uri: '/data/history/production/documents/house-en',
+    query: { revision: 'en-0' },
+  })
+})
+
+it('shows the whole source where one asks for it, and what the translation lacks', async () => {
+  show()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only what has changed (1)' }))
+  expect(screen.getByText('Since 1884')).toBeDefined()
+  expect(screen.getByText('not there yet')).toBeDefined()
+})
+
+it('copies a field into the translation, as the form would write it', async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy from source: Title' }))
+  expect(service.onChange.mock.lastCall?.[0].patches).toMatchObject([
+    { type: 'set', path: ['title'], value: 'The new house' },
+  ])
+})
+
+it('marks a translation as up to date with the source as it is', async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'This is up to date' }))
+  expect(service.patch).toHaveBeenCalledWith('house-fr', {
+    set: { translatedFrom: expect.objectContaining({ document: 'house-en', revision: 'en-1' }) },
+  })
+  await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
+  expect(service.push.mock.lastCall?.[0].title).toBe('Marked as up to date')
+})
+
+it('says so where the history is gone, and shows the whole source', async () => {
+  service.past = []
+  show()
+  expect(await screen.findByText(/history of that text is no longer kept/)).toBeDefined()
+  expect(screen.getByText('Since 1884')).toBeDefined()
+})
+
+it('is asked by time where nobody said what it was made from', async () => {
+  service.stubs = [page('en'), page('fr')]
+  show()
+  expect(await screen.findByText(/Nobody has said yet/)).toBeDefined()
+  expect(service.request).toHaveBeenCalledWith({
+    uri: '/data/history/production/documents/house-en',
+    query: { time: '2026-01-01T00:00:00Z' },
+  })
+})
+
+it('says of the source that it is one', async () => {
+  show('house-en')
+  expect(await screen.findByText(/the text that the others are translated from/)).toBeDefined()
+})

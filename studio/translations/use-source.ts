@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useAnswer } from '../reading/use-answer.ts'
+import { wordsIn } from './digest-in.ts'
+import { anyOf, seenIn, type Family, type Member, type Stub } from './model/family.ts'
+import { type Compared, compared } from './model/compare.ts'
+import { isBehind, originOf } from './model/state.ts'
+import type { Stored } from './model/translate.ts'
+import type { Words } from './model/words.ts'
+import { useFamily } from './use-families.ts'
+
+export interface SourceOfTranslation {
+  family: Family | undefined
+  /** The translation, in the perspective that Studio shows. */
+  seen: Stub | undefined
+  /** What it is made from; undefined where this is the source, or nothing is tied to it. */
+  origin: Stub | undefined
+  /** The whole source as it is now. */
+  source: Stored | undefined
+  places: Compared[] | undefined
+  behind: boolean
+  /** Whether the words of then are known. */
+  known: 'asking' | 'known' | 'gone'
+  problem: string | undefined
+  mark: ReturnType<typeof useFamily>
+}
+
+/**
+ * The source of a translation, place by place, with what changed since.
+ *
+ * @param id under which the translation is published
+ * @param translation the text that the form shows
+ */
+export function useSource(id: string, type: string, translation: unknown): SourceOfTranslation {
+  const mark = useFamily(id, type)
+  const { family, look, problem } = mark
+  const schema = useSchema()
+  const member = family && Object.values(family.members).find((each) => each.id === id)
+  const seen = member && (seenIn(member, look.stack) ?? anyOf(member))
+  const found = family && seen && originOf(family, seen, look)
+  const origin = found && !isOf(found, member) ? found : undefined
+  const { value: source, problem: unread } = useAnswer<Stored | null>(
+    origin && { fetch: '*[_id == $id][0]', listen: '*[_id == $id]' },
+    { id: origin?._id ?? '' },
+  )
+  const then = useWordsThen(seen, origin)
+  const now = source ? wordsIn(schema, source) : undefined
+  return {
+    family,
+    seen,
+    origin,
+    source: source ?? undefined,
+    places: now && compared(now, then.words, translation),
+    behind: Boolean(family && seen && isBehind(family, seen, look)),
+    known: then.state,
+    problem: problem ?? unread,
+    mark,
+  }
+}
+
+const isOf = (stub: Stub, member: Member | undefined): boolean =>
+  [member?.published, member?.draft, ...(member?.versions.values() ?? [])].includes(stub)
+
+interface Then {
+  state: SourceOfTranslation['known']
+  words: Words[] | undefined
+}
+
+/** The words of the source when a translation was made from it, from the history of the content service. */
+function useWordsThen(seen: Stub | undefined, origin: Stub | undefined): Then {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
+  const made = seen?.translatedFrom
+  const isSame = made?.revision !== undefined && made.revision === origin?._rev
+  const asked =
+    origin && !isSame
+      ? JSON.stringify(
+          made?.document && made.revision
+            ? { document: made.document, query: { revision: made.revision } }
+            : { document: origin._id, query: { time: seen?._updatedAt } },
+        )
+      : undefined
+  const [then, setThen] = useState<Then & { asked?: string }>(asking)
+  useEffect(() => {
+    if (!asked) return undefined
+    let gone = false
+    const { document, query } = JSON.parse(asked) as {
+      document: string
+      query: Record<string, string>
+    }
+    const { dataset } = client.config()
+    client
+      .request<{ documents?: Stored[] }>({
+        uri: `/data/history/${dataset}/documents/${document}`,
+        query,
+      })
+      .then(
+        ({ documents }) => {
+          const [past] = documents ?? []
+          if (gone) return
+          setThen(
+            past
+              ? { asked, state: 'known', words: wordsIn(schema, past) }
+              : { asked, state: 'gone', words: undefined },
+          )
+        },
+        () => void (gone || setThen({ asked, state: 'gone', words: undefined })),
+      )
+    return () => void (gone = true)
+  }, [client, schema, asked])
+  if (!asked) return { state: 'known', words: undefined }
+  return then.asked === asked ? then : asking
+}
+
+const asking: Then = { state: 'asking', words: undefined }
