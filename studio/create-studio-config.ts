@@ -28,6 +28,7 @@ import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
+import { todayTool } from './tools/today/today.tool.ts'
 import { translationsTool } from './tools/translations/translations.tool.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
@@ -62,6 +63,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       comments: { enabled: true },
     },
     tools: (prev) => [
+      todayTool,
       ...prev,
       translationsTool,
       releasesTool,

@@ -145,7 +145,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   studio: table({
     'runtime.ts': [],
     // What several rooms of Studio share: parts of its interface, live answers, the words of releases.
-    ui: [],
+    ui: ['releases'],
     reading: [],
     releases: [],
     actions: ['ui', 'reading', 'releases'],

@@ -1,0 +1,147 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Question } from '../../reading/use-answer.ts'
+import { todayTool } from './today.tool.ts'
+
+const content = vi.hoisted(() => ({
+  answers: {} as Record<string, unknown>,
+  problem: undefined as string | undefined,
+  documents: [] as object[],
+  transactions: '',
+  markers: {} as Record<string, object[]>,
+}))
+vi.mock('../../reading/use-answer.ts', () => ({
+  useAnswer: ({ listen }: Question) => ({
+    value: content.answers[listen.slice(2, 20)],
+    problem: content.problem,
+  }),
+}))
+vi.mock('sanity/router', () => ({
+  IntentLink: ({ intent, params, children }: Record<string, unknown>) =>
+    createElement(
+      'a',
+      { href: `${intent}:${Object.values(params as object).join('|')}` },
+      children as ReactNode,
+    ),
+}))
+vi.mock('sanity', () => {
+  const client = {
+    config: () => ({ dataset: 'production' }),
+    request: async () => content.transactions,
+    fetch: async (query: string, { after }: { after?: string }) =>
+      query.includes('_id > $after') && after === '' ? content.documents : [],
+  }
+  const workspace = {}
+  return {
+    Preview: ({ value }: { value: { _id: string } }) => createElement('span', {}, value._id),
+    RelativeTime: ({ time }: { time: string }) => time,
+    pathToString: (path: string[]) => path.join('.'),
+    useClient: () => client,
+    useCurrentUser: () => ({ id: 'ada', name: 'Ada' }),
+    useSchema: () => ({ get: (name: string) => ({ name }) }),
+    useUser: (id: string) => [id ? { displayName: id.toUpperCase() } : undefined],
+    useWorkspace: () => workspace,
+    validateDocument: async ({ document }: { document: { _id: string } }) =>
+      content.markers[document._id] ?? [],
+  }
+})
+
+const listed = (_id: string, _rev: string) => ({
+  _id,
+  _rev,
+  _type: 'page',
+  _updatedAt: '2026-11-01',
+})
+const theme = buildTheme()
+const show = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      {createElement(todayTool.component as () => ReactNode)}
+    </ThemeProvider>,
+  )
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const planned = '_type == "system.r'
+const drafts = '_id in path("draft'
+const published = '_id in path("*") &'
+
+beforeEach(() => {
+  content.answers = { [planned]: [], [drafts]: [], [published]: [] }
+  content.problem = undefined
+  content.documents = []
+  content.transactions = ''
+  content.markers = {}
+})
+afterEach(cleanup)
+
+it('tells what goes live next, my drafts apart from those of others, and what was published', async () => {
+  content.answers = {
+    [planned]: [
+      { _id: '_.releases.rWinter', title: 'Winter', at: '2026-12-01T09:00:00Z', documents: 1 },
+    ],
+    [drafts]: [listed('drafts.mine', 'r1'), listed('drafts.theirs', 'r2')],
+    [published]: [listed('live', 'r3')],
+  }
+  content.transactions = [
+    { id: 'r1', author: 'ada' },
+    { id: 'r2', author: 'ben' },
+    { id: 'r3', author: 'ben' },
+  ]
+    .map((each) => `${JSON.stringify(each)}\n`)
+    .join('')
+  show()
+  const winter = section('Goes live next').getByRole('link', { name: /Winter/ })
+  expect(winter.getAttribute('href')).toBe('release:rWinter')
+  expect(winter.textContent).toContain('1 document')
+  expect(await section('My drafts').findByText('drafts.mine')).toBeDefined()
+  expect(section('My drafts').queryByText('drafts.theirs')).toBeNull()
+  const theirs = section('What others write').getByRole('link')
+  expect(theirs.getAttribute('href')).toBe('edit:theirs|page')
+  expect(theirs.textContent).toContain('BEN')
+  expect(section('Published lately').getByText('live')).toBeDefined()
+})
+
+it('looks through the content and leads to the field of each problem', async () => {
+  const picture = { _type: 'picture', asset: { _ref: 'image-1' } }
+  content.documents = [
+    { ...listed('page-a', 'r1'), cover: picture, modules: [{ _key: 'm', to: { _ref: 'gone' } }] },
+    listed('drafts.page-b', 'r2'),
+  ]
+  content.markers = {
+    'drafts.page-b': [{ level: 'error', path: ['title'], message: 'Give it a title.' }],
+  }
+  show()
+  // The asset of the picture is not stored either.
+  expect(await screen.findByText('4 things to look at in 2 documents.')).toBeDefined()
+  const link = section('Links that lead nowhere').getAllByRole('link').at(-1)
+  expect(link?.getAttribute('href')).toBe('edit:page-a|page|modules[_key=="m"].to')
+  expect(section('Documents that fail their checks').getByText('Give it a title.')).toBeDefined()
+  expect(section('Pictures without a description').getByRole('link')).toBeDefined()
+})
+
+it('shows five of a kind, and the rest when it is asked', async () => {
+  const pictures = Array.from({ length: 7 }, (_, index) => ({
+    _key: String(index),
+    _type: 'picture',
+    asset: {},
+  }))
+  content.documents = [{ ...listed('page-c', 'r9'), pictures }]
+  show()
+  await screen.findByText('7 things to look at in 1 document.')
+  const some = section('Pictures without a description')
+  expect(some.getAllByRole('link')).toHaveLength(5)
+  await userEvent.click(some.getByRole('button', { name: 'Show 2 more' }))
+  expect(some.getAllByRole('link')).toHaveLength(7)
+})
+
+it('says when nothing waits, that all is in order, and that what is shown may be old', async () => {
+  content.problem = 'The content service did not answer.'
+  show()
+  expect(screen.getByRole('alert').textContent).toContain('did not answer')
+  expect(section('Goes live next').getByText('No release is scheduled.')).toBeDefined()
+  expect(await screen.findByText(/^Nothing of yours waits/)).toBeDefined()
+  expect(await screen.findByText('Nothing is wrong in 0 documents.')).toBeDefined()
+})
