@@ -4,8 +4,15 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { familiesOf, type Family } from '../../translations/model/family.ts'
 import type { Question } from '../../reading/use-answer.ts'
 import { todayTool } from './today.tool.ts'
+
+interface LinkProps {
+  intent: string
+  params: object
+  children: ReactNode
+}
 
 const content = vi.hoisted(() => ({
   answers: {} as Record<string, unknown>,
@@ -13,6 +20,7 @@ const content = vi.hoisted(() => ({
   documents: [] as object[],
   transactions: '',
   markers: {} as Record<string, object[]>,
+  families: [] as Family[],
 }))
 vi.mock('../../reading/use-answer.ts', () => ({
   useAnswer: ({ listen }: Question) => ({
@@ -20,13 +28,16 @@ vi.mock('../../reading/use-answer.ts', () => ({
     problem: content.problem,
   }),
 }))
+vi.mock('../../translations/use-families.ts', () => ({
+  useFamilies: () => ({
+    families: content.families,
+    look: { source: 'en', stack: ['drafts'], digests: new Map() },
+    problem: undefined,
+  }),
+}))
 vi.mock('sanity/router', () => ({
-  IntentLink: ({ intent, params, children }: Record<string, unknown>) =>
-    createElement(
-      'a',
-      { href: `${intent}:${Object.values(params as object).join('|')}` },
-      children as ReactNode,
-    ),
+  IntentLink: ({ intent, params, children }: LinkProps) =>
+    createElement('a', { href: `${intent}:${Object.values(params).join('|')}` }, children),
 }))
 vi.mock('sanity', () => {
   const client = {
@@ -74,6 +85,7 @@ beforeEach(() => {
   content.documents = []
   content.transactions = ''
   content.markers = {}
+  content.families = []
 })
 afterEach(cleanup)
 
@@ -135,6 +147,21 @@ it('shows five of a kind, and the rest when it is asked', async () => {
   expect(some.getAllByRole('link')).toHaveLength(5)
   await userEvent.click(some.getByRole('button', { name: 'Show 2 more' }))
   expect(some.getAllByRole('link')).toHaveLength(7)
+})
+
+it('names the languages that a page lacks or that are behind it, and leads to the page', () => {
+  const stub = (_id: string, language: string) => ({
+    ...listed(_id, 'r1'),
+    language,
+    title: 'Dials',
+  })
+  const stubs = [stub('page-en', 'en'), stub('page-fr', 'fr')]
+  const translations = stubs.map(({ _id, language }) => ({ language, ref: _id }))
+  content.families = familiesOf(stubs as never, [{ _id: 'tie', translations }] as never)
+  show()
+  const lines = section('Translations that lag')
+  expect(lines.getByRole('link').getAttribute('href')).toBe('edit:page-en|page')
+  expect(lines.getByText('missing: Arabic')).toBeDefined()
 })
 
 it('says when nothing waits, that all is in order, and that what is shown may be old', async () => {

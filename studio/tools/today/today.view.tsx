@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
 import { RelativeTime, useCurrentUser, useUser } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
@@ -15,6 +16,7 @@ import {
   publishedQuestion,
   shown,
 } from './model/questions.ts'
+import { Lagging } from './lagging.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { Lines, Section } from './section.tsx'
 import { type Authors, useAuthors } from './use-authors.ts'
@@ -35,6 +37,7 @@ const Columns = styled.div`
 /** The first thing that an editor sees: what goes live next, what waits, what is wrong. */
 export function TodayView() {
   const me = useCurrentUser()
+  const [opened] = useState(() => new Date())
   const planned = useAnswer<Planned[]>(plannedQuestion)
   const drafts = useAnswer<Listed[]>(draftsQuestion, { types })
   const published = useAnswer<Listed[]>(publishedQuestion, { types })
@@ -46,7 +49,7 @@ export function TodayView() {
   const others = authors && drafts.value?.filter((each) => !isMine(each))
   return (
     <ToolPage
-      about={`${greeting(new Date())}${me?.name ? `, ${me.name}` : ''}. ${day.format(new Date())}.`}
+      about={`${greeting(opened)}${me?.name ? `, ${me.name}` : ''}. ${day.format(opened)}.`}
       problem={planned.problem ?? drafts.problem ?? published.problem}
       title="Today"
     >
@@ -82,6 +85,7 @@ export function TodayView() {
           </Section>
         </Stack>
         <Stack gap={4}>
+          <Lagging />
           <Section
             action={
               <Button

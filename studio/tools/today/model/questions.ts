@@ -1,5 +1,3 @@
-import type { Question } from '../../../reading/use-answer.ts'
-
 /** A document as Today lists it. */
 export interface Listed {
   _id: string
@@ -14,13 +12,13 @@ export const shown = 8
 const fields = '{_id, _type, _rev, _updatedAt}'
 
 /** Drafts and versions, the newest first; a few more than are shown, because not all of them are everybody's. */
-export const draftsQuestion: Question = {
+export const draftsQuestion = {
   fetch: `*[_id in path("drafts.**") && _type in $types] | order(_updatedAt desc)[0...60]${fields}`,
   listen: '*[_id in path("drafts.**") && _type in $types]',
 }
 
 /** What stands on the site, the newest first. */
-export const publishedQuestion: Question = {
+export const publishedQuestion = {
   fetch: `*[_id in path("*") && _type in $types] | order(_updatedAt desc)[0...${shown}]${fields}`,
   listen: '*[_id in path("*") && _type in $types]',
 }
@@ -34,7 +32,7 @@ export interface Planned {
 }
 
 /** What goes live by itself, the soonest first, with how much it brings. */
-export const plannedQuestion: Question = {
+export const plannedQuestion = {
   fetch: `*[_type == "system.release" && state in ["scheduled", "scheduling"] && defined(publishAt)]
     | order(publishAt asc)[0...${shown}]{
       _id, "title": metadata.title, "at": publishAt,
