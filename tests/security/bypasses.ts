@@ -142,6 +142,7 @@ const handlers = [
   '/api/draft-mode/token',
   '/api/draft-mode/session',
   '/api/preview/abcdefgh.guessed-secret-of-a-link',
+  '/api/releases/abcdefgh.guessed-secret-of-a-feed.ics',
   '/api/draft-mode/disable?to=/fr',
   '/api/health',
   '/api/no/such',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { randomText } from '../../reading/secret.ts'
 
 /** Whether this browser may see what is not published. */
 export type PreviewState = 'asking' | 'open' | 'refused'
@@ -63,10 +64,4 @@ async function isOpen(user: string | undefined): Promise<boolean> {
   if (!answer.ok) return false
   const known = (await answer.json()) as Known
   return !known.shared && known.user === (user ?? null)
-}
-
-/** 32 random bytes as a text for an address. */
-export function randomText(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

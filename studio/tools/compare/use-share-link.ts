@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { digestOf, randomText } from '../../reading/secret.ts'
 import { linkAddress, linkDocument, type Shared } from './model/share-link.ts'
-import { randomText } from './use-preview.ts'
 
 interface MadeLink {
   address: string
@@ -33,14 +33,6 @@ export function useShareLink() {
     setBusy(false)
   }
   return { link, problem, isBusy, make }
-}
-
-/** Browsers reckon digests only where a connection is safe: https, or this machine. */
-async function digestOf(secret: string): Promise<string> {
-  if (!globalThis.crypto.subtle)
-    throw new Error('Studio must be opened over https, or on the machine that it runs on.')
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function reasonOf(error: unknown): string {

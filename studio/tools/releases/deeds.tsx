@@ -18,7 +18,7 @@ interface Props {
   versions: readonly ReleaseVersion[]
   zone: string
   /** Dialogs of deeds that concern other releases as well. */
-  dialogs: Partial<Record<ReleaseDeed, (onClose: () => void) => ReactNode>>
+  dialogs: Record<'merge' | 'revert', (onClose: () => void) => ReactNode>
   onOpen: (name?: string) => void
 }
 
@@ -69,9 +69,6 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
       return `“${title} (copy)” holds a copy of each of its ${sizeWords(versions.length)}.`
     },
   }
-  const offered = deedsFor(release).filter(
-    (deed) => (deed !== 'merge' && deed !== 'revert') || dialogs[deed],
-  )
   const press = (deed: ReleaseDeed) => {
     const simple = atOnce[deed]
     if (simple) void work.run(simple)
@@ -80,7 +77,7 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
   return (
     <>
       <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
-        {offered.map((deed, index) => (
+        {deedsFor(release).map((deed, index) => (
           <Button
             key={deed}
             disabled={work.isBusy}
@@ -137,7 +134,7 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
           }
         />
       )}
-      {asked && dialogs[asked]?.(close)}
+      {(asked === 'merge' || asked === 'revert') && dialogs[asked](close)}
     </>
   )
 }

@@ -4,10 +4,14 @@ import { useState } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
 import { bothTimes } from '../../releases/zones.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { Comments } from './comments.tsx'
 import { Deeds } from './deeds.tsx'
 import { Documents } from './documents.tsx'
 import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
+import { PickedDeeds } from './picked-deeds.tsx'
+import { RevertDialog } from './revert-dialog.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 import { useReleaseDocuments } from './use-release-documents.ts'
 
 interface Props {
@@ -55,10 +59,38 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             {`It was not published at its time: ${release.failure} Put that right, then schedule it again.`}
           </Problem>
         )}
-        <Deeds release={release} versions={versions} zone={zone} dialogs={{}} onOpen={onOpen} />
+        <Deeds
+          dialogs={{
+            merge: (onClose) => (
+              <TransferDialog
+                deed="merge"
+                desk={desk}
+                release={release}
+                versions={versions}
+                onClose={onClose}
+                onDone={onOpen}
+              />
+            ),
+            revert: (onClose) => (
+              <RevertDialog release={release} onClose={onClose} onDone={onOpen} />
+            ),
+          }}
+          release={release}
+          versions={versions}
+          zone={zone}
+          onOpen={onOpen}
+        />
         {problem && <Problem>{problem}</Problem>}
         {inside ? (
           <Documents
+            deeds={
+              <PickedDeeds
+                desk={desk}
+                release={release}
+                versions={versions.filter(({ _id }) => picked.has(_id))}
+                onDone={() => setPicked(new Set())}
+              />
+            }
             desk={desk}
             groups={inside.groups}
             picked={picked}
@@ -71,6 +103,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             Reading the documents…
           </Text>
         )}
+        <Comments release={release.name} />
       </Stack>
     </Card>
   )

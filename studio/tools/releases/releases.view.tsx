@@ -7,6 +7,7 @@ import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { Calendar } from './calendar.tsx'
 import { Board } from './desk-frame.ts'
 import { Details } from './details.tsx'
+import { FeedDialog } from './feed-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { Table } from './table.tsx'
 import { useDesk } from './use-desk.ts'
@@ -21,6 +22,7 @@ export function ReleasesView() {
   const [zone, setZone] = useState(ownZone)
   const [view, setView] = useState<keyof typeof views>('table')
   const [makes, setMakes] = useState(false)
+  const [feeds, setFeeds] = useState(false)
   // The list hears of a new release a moment after it is made.
   const [made, setMade] = useState<string>()
   const release = desk?.releases.find(({ name }) => name === open)
@@ -61,6 +63,7 @@ export function ReleasesView() {
               ))}
             </Select>
           </Box>
+          <Button fontSize={1} mode="ghost" text="In my calendar…" onClick={() => setFeeds(true)} />
           <Button
             fontSize={1}
             icon={AddIcon}
@@ -99,6 +102,7 @@ export function ReleasesView() {
           )}
         </div>
       </Board>
+      {feeds && <FeedDialog onClose={() => setFeeds(false)} />}
       {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
     </ToolPage>
   )

@@ -6,7 +6,7 @@ import {
   shownValue,
   type Submission,
 } from './model/submission.ts'
-import { saveAs } from './save-as.ts'
+import { saveAs } from '../../ui/save-as.ts'
 
 interface DetailsProps {
   submission: Submission

@@ -8,7 +8,7 @@ const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object
 const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('./save-as.ts', () => ({ saveAs: saved }))
+vi.mock('../../ui/save-as.ts', () => ({ saveAs: saved }))
 
 vi.mock('sanity', () => {
   const client = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { csvOf } from '#lib/forms/csv.ts'
 import { Details } from './details.tsx'
-import { saveAs } from './save-as.ts'
+import { saveAs } from '../../ui/save-as.ts'
 import { Filters } from './filters.tsx'
 import { Frame } from './frame.ts'
 import {

@@ -1,0 +1,37 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { previewClient } from '#lib/content/client.server.ts'
+import { sameSecret } from '#lib/http/same-secret.ts'
+
+/** `{id}.{secret}`, as the end of a link. */
+const form = /^([a-z0-9]{8,40})\.([A-Za-z0-9_-]{20,90})$/
+/** What Studio keeps of a secret is the digest alone. */
+const digested = z.looseObject({ secretDigest: z.string() })
+
+/** What the private document behind a link says. */
+export interface SecretLink {
+  id: string
+  document: Record<string, unknown>
+}
+
+/**
+ * The document that Studio wrote of a link; undefined where there is none, or its secret is another one.
+ *
+ * @param documentOf the id of the document, for the id in the link
+ */
+export async function readSecretLink(
+  given: string,
+  documentOf: (id: string) => string,
+): Promise<SecretLink | undefined> {
+  const [, id, secret] = form.exec(given) ?? []
+  if (!id || !secret) return undefined
+  const { data } = digested.safeParse(
+    await previewClient()
+      .withConfig({ perspective: 'raw' })
+      .fetch<unknown>('*[_id == $id][0]', { id: documentOf(id) }, { cache: 'no-store' }),
+  )
+  const digest = createHash('sha256').update(secret).digest('hex')
+  if (!data || !sameSecret(digest, data.secretDigest)) return undefined
+  return { id, document: data }
+}

@@ -1,0 +1,120 @@
+import { Button, Card, Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { useState } from 'react'
+import { AddonDatasetProvider } from 'sanity'
+import { useWork } from '../../releases/use-work.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { DeedDialog } from './dialog.tsx'
+import { type Comment, commentWords } from './model/comment.ts'
+import { Person } from './person.tsx'
+import { useReleaseComments } from './use-release-comments.ts'
+
+/** What people say about a release. */
+export function Comments({ release }: { release: string }) {
+  return (
+    <AddonDatasetProvider>
+      <Stack as="section" aria-label="Comments" gap={4}>
+        <Text as="h3" size={1} weight="semibold">
+          Comments
+        </Text>
+        <List release={release} />
+      </Stack>
+    </AddonDatasetProvider>
+  )
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function List({ release }: { release: string }) {
+  const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
+  const [words, setWords] = useState('')
+  const [going, setGoing] = useState<Comment>()
+  const work = useWork()
+  const onSay = async () => {
+    // The words stay where they are until they are kept.
+    if (await work.run(() => say(words.trim()))) setWords('')
+  }
+  if (!isThere)
+    return (
+      <Text muted size={1}>
+        This project keeps no comments.
+      </Text>
+    )
+  return (
+    <>
+      {comments?.map((comment) => {
+        const { _id, authorId, _createdAt, status } = comment
+        const isDone = status === 'resolved'
+        return (
+          <Card key={_id} as="article" border padding={3} radius={2}>
+            <Stack gap={3}>
+              <Text muted size={0}>
+                <Person id={authorId} /> · {date.format(new Date(_createdAt))}
+                {isDone && ' · settled'}
+              </Text>
+              <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
+                {commentWords(comment)}
+              </Text>
+              <Flex gap={1}>
+                <Button
+                  disabled={work.isBusy}
+                  fontSize={0}
+                  mode="bleed"
+                  padding={2}
+                  text={isDone ? 'Open again' : 'Settle'}
+                  onClick={() => void work.run(() => settle(comment))}
+                />
+                {authorId === user && (
+                  <Button
+                    disabled={work.isBusy}
+                    fontSize={0}
+                    mode="bleed"
+                    padding={2}
+                    text="Delete"
+                    tone="critical"
+                    onClick={() => setGoing(comment)}
+                  />
+                )}
+              </Flex>
+            </Stack>
+          </Card>
+        )
+      })}
+      {!comments && (
+        <Text muted role="status" size={1}>
+          Reading…
+        </Text>
+      )}
+      <TextArea
+        aria-label="A comment on this release"
+        fontSize={1}
+        placeholder="Say something about this release"
+        rows={2}
+        value={words}
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+      />
+      {going && (
+        <DeedDialog
+          isGrave
+          about="What it says is gone for good."
+          does="Delete"
+          id="release-comment"
+          title="Delete your comment?"
+          work={work}
+          onClose={() => setGoing(undefined)}
+          onDo={() => work.run(() => remove(going))}
+        />
+      )}
+      {work.problem && !going && <Problem>{work.problem}</Problem>}
+      <Flex>
+        <Button
+          disabled={!words.trim() || work.isBusy}
+          fontSize={1}
+          mode="ghost"
+          padding={2}
+          text="Comment"
+          onClick={() => void onSay()}
+        />
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** A comment of Studio, as far as the desk reads it. */
+export interface Comment {
+  _id: string
+  _createdAt: string
+  authorId: string
+  status: 'open' | 'resolved'
+  message: { children?: { text?: string }[] }[] | null
+}
+
+interface Around {
+  /** The id of the release's document. */
+  release: string
+  user: string
+  projectId: string
+  dataset: string | undefined
+  workspace: string
+}
+
+/** What somebody says of a release, in the shape in which Studio stores a comment on any document. */
+export function commentDocument(
+  words: string,
+  { release, user, projectId, dataset, workspace }: Around,
+) {
+  return {
+    _type: 'comment',
+    authorId: user,
+    message: words.split(/\n+/).map((text, index) => ({
+      _type: 'block',
+      _key: `b${index}`,
+      style: 'normal',
+      markDefs: [],
+      children: [{ _type: 'span', _key: 's0', text, marks: [] }],
+    })),
+    status: 'open',
+    threadId: crypto.randomUUID(),
+    reactions: null,
+    context: { payload: { workspace }, tool: 'release-desk' },
+    target: {
+      documentType: 'system.release',
+      document: {
+        _type: 'crossDatasetReference',
+        _dataset: dataset,
+        _projectId: projectId,
+        _ref: release,
+        _weak: true,
+      },
+    },
+  }
+}
+
+/** What a comment says, a paragraph a line. */
+export const commentWords = ({ message }: Pick<Comment, 'message'>): string =>
+  (message ?? [])
+    .map(({ children = [] }) => children.map(({ text = '' }) => text).join(''))
+    .join('\n')

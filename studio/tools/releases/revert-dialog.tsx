@@ -1,0 +1,119 @@
+import { Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { problemWords } from '../../releases/problem-words.ts'
+import { makeRelease } from '../../releases/release-work.ts'
+import { useWork } from '../../releases/use-work.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { DeedDialog } from './dialog.tsx'
+import { type DeskRelease, sizeWords } from './model/release.ts'
+import { type Before, revertPlan } from './model/revert.ts'
+import { readBefore } from './read-before.ts'
+
+interface Props {
+  release: DeskRelease
+  /** Told of the release that reverts it. */
+  onDone: (name: string) => void
+  onClose: () => void
+}
+
+/** Makes a release that brings back what stood before another one; it goes live when somebody publishes it. */
+export function RevertDialog({ release, onDone, onClose }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useWork()
+  const { documents, done, problem } = useBefore(release)
+  const [keepsLater, setKeepsLater] = useState(true)
+  const all = documents && revertPlan(documents, '')
+  const later = all?.changedSince ?? []
+  const without = new Set(keepsLater ? later.map(({ publishedId }) => publishedId) : [])
+  const plan = documents && revertPlan(documents, '', without)
+  const count = plan?.actions.length ?? 0
+  const onDo = () =>
+    work.run(async () => {
+      if (!documents) return
+      const title = `Revert of “${release.title}”`
+      const name = await makeRelease(
+        client,
+        {
+          title,
+          description: `Brings back what stood before “${release.title}”.`,
+          releaseType: 'asap',
+        },
+        (made) => revertPlan(documents, made, without).actions,
+      )
+      onDone(name)
+      return `“${title}” holds ${sizeWords(count)} as they stood before. Look at it, then publish it.`
+    })
+  return (
+    <DeedDialog
+      about="A new release is made that brings back what stood before. Nothing changes on the site until you publish it."
+      disabled={count === 0}
+      does="Make the release"
+      id="release-revert"
+      title={`Revert “${release.title}”`}
+      work={work}
+      onClose={onClose}
+      onDo={onDo}
+    >
+      {problem && <Problem>{problem}</Problem>}
+      {!plan && !problem && (
+        <Text muted role="status" size={1}>
+          Reading the history: {done} of {sizeWords(release.documents.length)}…
+        </Text>
+      )}
+      {plan && (
+        <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>
+          <Line count={plan.restored.length} words="get their former text again" />
+          <Line count={plan.returned.length} words="come back onto the site" />
+          <Line count={plan.removed.length} words="that were new come off the site" />
+          <Line count={plan.untouched.length} words="are as they were already" />
+        </Stack>
+      )}
+      {later.length > 0 && (
+        <Stack gap={3}>
+          <Text role="alert" size={1}>
+            {`${sizeWords(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release: ${later
+              .slice(0, 5)
+              .map(({ publishedId }) => publishedId)
+              .join(', ')}${later.length > 5 ? ' and others' : ''}.`}
+          </Text>
+          <Flex align="center" as="label" gap={3}>
+            <Checkbox
+              checked={keepsLater}
+              onChange={({ currentTarget }) => setKeepsLater(currentTarget.checked)}
+            />
+            <Text size={1}>Leave these as they are now</Text>
+          </Flex>
+        </Stack>
+      )}
+    </DeedDialog>
+  )
+}
+
+function Line({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null
+  return (
+    <Text as="li" size={1} style={{ display: 'list-item' }}>
+      {sizeWords(count)} {words}
+    </Text>
+  )
+}
+
+/** What stood before a release, as far as it is read. */
+function useBefore({ name, documents: ids }: DeskRelease) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [documents, setDocuments] = useState<readonly Before[]>()
+  const [done, setDone] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const key = ids.join(',')
+  useEffect(() => {
+    const gone = new AbortController()
+    readBefore(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
+      (found) => !gone.signal.aborted && setDocuments(found),
+      (error: unknown) => !gone.signal.aborted && setProblem(problemWords(error)),
+    )
+    return () => gone.abort()
+  }, [client, name, key])
+  return { documents, done, problem }
+}
