@@ -70,6 +70,9 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
           <Line count={plan.untouched.length} words="are as they were already" />
         </Stack>
       )}
+      {documents && documents.length === 0 && (
+        <Text size={1}>It published nothing, so there is nothing to bring back.</Text>
+      )}
       {later.length > 0 && (
         <Stack gap={3}>
           <Text role="alert" size={1}>

@@ -110,6 +110,11 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
           ))}
         </Stack>
       )}
+      {into && taken.length === 0 && (
+        <Text role="status" size={1}>
+          Nothing would go over: “{into.title}” keeps its own text of each.
+        </Text>
+      )}
       {isTooLarge && (
         <Text role="alert" size={1}>
           {`“${into?.title}” would hold ${sizeWords(size)}; ${releaseLimit.toLocaleString('en')} are allowed. Choose fewer, or another release.`}

@@ -27,6 +27,7 @@ beforeEach(async () => {
     { create: comment('reply', 'author', { parentCommentId: 'hers' }) },
     { create: comment('orphan', 'author', { parentCommentId: 'gone' }) },
     { create: comment('private', 'author', about('submission.1')) },
+    { create: comment('release', 'author', about('_.releases.r1')) },
     { create: { _id: 'task', _type: 'tasks.task', authorId: 'author', title: 'Read it' } },
   ])
 })
@@ -55,6 +56,7 @@ describe('a dataset of comments', () => {
       const limited = who === 'contributor' || who === 'translator'
       expect([who, (await seenBy(who)).includes('private')]).toEqual([who, !limited])
       expect([who, (await seenBy(who)).includes('hers')]).toEqual([who, true])
+      expect([who, (await seenBy(who)).includes('release')]).toEqual([who, true])
     }
   })
 

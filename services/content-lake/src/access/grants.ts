@@ -48,7 +48,7 @@ const ALL: readonly Permission[] = ['read', ...WRITE, 'history']
 
 /** Comments and tasks; those about a private document are hidden from whoever may not see the document. */
 const TALK = `_type in ["comment", "tasks.task"] && ${PUBLIC}`
-const TALK_OF_CONTENT = `${TALK} && (!defined(target.document._ref) || target.document._ref in path("*"))`
+const TALK_OF_CONTENT = `${TALK} && (!defined(target.document._ref) || target.document._ref in path("*") || target.document._ref in path("_.releases.*"))`
 
 /** Reads what is said, and says something under the own name. Who may change what of it says `comments.ts`. */
 const talker =

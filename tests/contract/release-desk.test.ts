@@ -1,0 +1,175 @@
+import type { Action, SanityDocument } from '@sanity/client'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { locales } from '#lib/locales.ts'
+import { readTime } from '#studio/releases/chosen-time.ts'
+import { problemWords } from '#studio/releases/problem-words.ts'
+import {
+  makeRelease,
+  rescheduleRelease,
+  scheduleRelease,
+  unscheduleRelease,
+} from '#studio/releases/release-work.ts'
+import { bothTimes } from '#studio/releases/zones.ts'
+import { stubFields, versionsOf } from '#studio/tools/releases/model/documents.ts'
+import { revertPlan } from '#studio/tools/releases/model/revert.ts'
+import { transferOf } from '#studio/tools/releases/model/transfer.ts'
+import { readBefore } from '#studio/tools/releases/read-before.ts'
+import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
+
+let lake: SeededLake
+beforeAll(async () => {
+  lake = await openSeededLake()
+})
+afterAll(() => lake.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const kind = 'sanity.action.document.version'
+const page = (id: string, title: string, language = 'en') => ({
+  _id: id,
+  _type: 'page',
+  language,
+  title,
+  slug: { _type: 'slug', current: `pages/${id}` },
+})
+const changed = (name: string, { _id, ...content }: ReturnType<typeof page>): Action => ({
+  actionType: `${kind}.create`,
+  publishedId: _id,
+  document: { ...content, _id: `versions.${name}.${_id}` },
+})
+const gone = (name: string, id: string): Action => ({
+  actionType: `${kind}.unpublish`,
+  versionId: `versions.${name}.${id}`,
+  publishedId: id,
+})
+const words = { title: 'Under test', releaseType: 'undecided' } as const
+const stored = (ids: string[]) =>
+  lake.client.fetch<SanityDocument[]>('*[_id in $ids] | order(_id)', { ids })
+const contentOf = ({ _rev, _updatedAt, ...content }: SanityDocument) => content
+const insideOf = async (name: string) =>
+  versionsOf(await lake.client.fetch(`*[_id in path("versions.${name}.**")]${stubFields}`), [])
+
+it('brings back, days later, exactly what stood before a release', async () => {
+  const { client } = lake
+  const ids = ['r-kept', 'r-made', 'r-taken']
+  await client.create(page('r-kept', 'As it was'))
+  await client.create(page('r-taken', 'Taken away'))
+  const before = (await stored(ids)).map(contentOf)
+  const name = await makeRelease(client, words, (made) => [
+    changed(made, page('r-kept', 'Changed')),
+    changed(made, page('r-made', 'Made')),
+    gone(made, 'r-taken'),
+  ])
+  await client.releases.publish({ releaseId: name })
+  expect((await stored(ids)).map(({ title }) => title)).toEqual(['Changed', 'Made'])
+  // Since then somebody went on writing.
+  await client.patch('r-kept').set({ title: 'Changed again' }).commit()
+  await client.patch('r-kept').set({ title: 'Changed once more' }).commit()
+
+  const documents = await readBefore(client, name, ids, () => {}, new AbortController().signal)
+  const { changedSince } = revertPlan(documents, 'rX')
+  expect(changedSince.map(({ publishedId }) => publishedId)).toEqual(['r-kept'])
+  const back = await makeRelease(
+    client,
+    { ...words, title: 'Back' },
+    (made) => revertPlan(documents, made).actions,
+  )
+  expect((await stored(ids)).map(({ title }) => title)).toEqual(['Changed once more', 'Made'])
+  await client.releases.publish({ releaseId: back })
+  expect((await stored(ids)).map(contentOf)).toEqual(before)
+})
+
+it('moves and merges versions as they are, those that take a document away included', async () => {
+  const { client } = lake
+  await client.create(page('m-old', 'Old'))
+  const into = await makeRelease(client, words, (made) => [changed(made, page('m-both', 'Theirs'))])
+  const from = await makeRelease(client, words, (made) => [
+    changed(made, page('m-both', 'Ours')),
+    changed(made, page('m-own', 'Own')),
+    gone(made, 'm-old'),
+  ])
+  const titles = async (name: string) =>
+    (
+      await client.fetch<SanityDocument[]>(`*[_id in path("versions.${name}.**")] | order(_id)`)
+    ).map(({ title, _system }) => [
+      title,
+      (_system as { delete?: boolean } | undefined)?.delete ?? false,
+    ])
+  const order = { target: into, held: new Set(['m-both']), moves: true }
+  await client.action(transferOf(await insideOf(from), { ...order, both: 'keep' }).actions)
+  expect(await titles(into)).toEqual([
+    ['Theirs', false],
+    ['Old', true],
+    ['Own', false],
+  ])
+  expect(await titles(from)).toEqual([['Ours', false]])
+  await client.action(transferOf(await insideOf(from), { ...order, both: 'replace' }).actions)
+  expect((await titles(into))[0]).toEqual(['Ours', false])
+  expect(await titles(from)).toEqual([])
+})
+
+it('leaves no release behind where its versions are refused, and says why in words', async () => {
+  const { client } = lake
+  const count = () => client.fetch<number>('count(releases::all())')
+  const known = await count()
+  const refused = await makeRelease(client, words, (made) => [gone(made, 'is-not-there')]).catch(
+    (error: unknown) => problemWords(error),
+  )
+  expect(refused).toContain('not there any more')
+  expect(await count()).toBe(known)
+})
+
+it('refuses the past, and keeps the time that a release had where the new one is refused', async () => {
+  const { client } = lake
+  const name = await makeRelease(client, words)
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const past = new Date(Date.now() - 1000).toISOString()
+  await expect(scheduleRelease(client, name, past)).rejects.toThrow('has passed')
+  expect((await client.releases.get({ releaseId: name }))?.state).toBe('active')
+  await scheduleRelease(client, name, soon)
+  await expect(rescheduleRelease(client, name, past, soon)).rejects.toThrow('has passed')
+  expect(await client.releases.get({ releaseId: name })).toMatchObject({
+    state: 'scheduled',
+    publishAt: soon,
+  })
+  await unscheduleRelease(client, name)
+})
+
+it('says in words that a document which others point to cannot be taken away', async () => {
+  const { client } = lake
+  await client.create(page('p-target', 'Target'))
+  await client.create({
+    ...page('p-source', 'Source'),
+    link: { _type: 'reference', _ref: 'p-target' },
+  })
+  const name = await makeRelease(client, words, (made) => [gone(made, 'p-target')])
+  const refused = await client.releases.publish({ releaseId: name }).catch(problemWords)
+  expect(refused).toContain('Other documents point to it: p-source')
+  expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
+  expect(await stored(['p-target'])).toHaveLength(1)
+})
+
+it('takes 200 documents in four languages live whole, for an editor in New York over the change of clocks', async () => {
+  const { client } = lake
+  const now = '2026-10-20T08:00:00Z'
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const read = readTime({ wall: '2026-11-02T09:00', zone: 'America/New_York' }, Date.parse(now))
+  expect(read).toEqual({ kind: 'instant', at: '2026-11-02T14:00:00.000Z' })
+  const at = read.kind === 'instant' ? read.at : ''
+  expect(bothTimes(at, 'America/New_York', 'Europe/Zurich')).toMatch(/09:00.*15:00 CET in Zurich/)
+  const pages = Array.from({ length: 50 }, (_, index) =>
+    locales.map((locale) => page(`w-${index}-${locale}`, `Winter ${index}`, locale)),
+  ).flat()
+  const name = await makeRelease(client, words, (made) => pages.map((each) => changed(made, each)))
+  await scheduleRelease(client, name, at)
+  const live = () =>
+    client.fetch<string[]>('*[_id in $ids]._rev', { ids: pages.map(({ _id }) => _id) })
+  const advance = (time: string) => vi.advanceTimersByTimeAsync(Date.parse(time) - Date.now())
+  await advance('2026-11-02T13:59:59.999Z')
+  expect(await live()).toEqual([])
+  await advance(at)
+  await vi.waitFor(async () => expect(await live()).toHaveLength(200))
+  // One transaction: nobody saw a part of it.
+  expect(new Set(await live()).size).toBe(1)
+})
