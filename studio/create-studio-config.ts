@@ -9,6 +9,7 @@ import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { holdPublish } from './actions/held-publish.ts'
+import { offerUnpublishAt } from './actions/unpublish-at.tsx'
 import { createLine, type Line } from './embedded/client-factory.ts'
 import { lineNotice } from './embedded/line-notice.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
@@ -57,7 +58,8 @@ export function createStudioConfig(runtime: StudioRuntime) {
     releases: { enabled: true },
     schema: { types: schemaTypes },
     document: {
-      actions: (actions, context) => holdPublish(allowedActions(actions, context)),
+      actions: (actions, context) =>
+        offerUnpublishAt(holdPublish(allowedActions(actions, context))),
       inspectors: (inspectors) => [inspectSource, ...inspectors],
       newDocumentOptions,
       comments: { enabled: true },

@@ -1,4 +1,5 @@
 import type { Action, SanityClient } from '@sanity/client'
+import { versionIdOf } from './ids.ts'
 import { told } from './problem-words.ts'
 
 /** What an editor says of a release. */
@@ -114,6 +115,43 @@ export async function rescheduleRelease(
 export async function unscheduleRelease(client: SanityClient, releaseId: string): Promise<void> {
   await client.releases.unschedule({ releaseId })
   await untilState(client, releaseId, ['active'])
+}
+
+/** A document that is to leave the site. */
+interface Leaving {
+  /** Its published id. */
+  id: string
+  title: string
+  /** ISO 8601 */
+  at: string
+}
+
+/**
+ * Schedules that a document comes off the site, by a release that does nothing else. Where it cannot be scheduled
+ * there is no release either.
+ */
+export async function scheduleUnpublish(
+  client: SanityClient,
+  { id, title, at }: Leaving,
+): Promise<void> {
+  const words = {
+    title: `Unpublish “${title}”`,
+    releaseType: 'scheduled',
+    intendedPublishAt: at,
+  } as const
+  const releaseId = await makeRelease(client, words, (name) => [
+    {
+      actionType: 'sanity.action.document.version.unpublish',
+      versionId: versionIdOf(id, name),
+      publishedId: id,
+    },
+  ])
+  try {
+    await scheduleRelease(client, releaseId, at)
+  } catch (error) {
+    await dropRelease(client, releaseId)
+    throw error
+  }
 }
 
 /**

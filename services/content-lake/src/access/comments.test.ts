@@ -125,7 +125,7 @@ describe('a dataset of comments', () => {
     expect(await write('contributor', [{ delete: { id: 'hers' } }])).toBe(200)
     expect(await write('contributor', [{ delete: { id: 'orphan' } }])).toBe(200)
     expect(await write('editor', [{ delete: { id: 'private' } }])).toBe(200)
-    expect(await seenBy('editor')).toEqual(['task'])
+    expect(await seenBy('editor')).toEqual(['release', 'task'])
   })
 
   it('leaves a task to all who work on it', async () => {
