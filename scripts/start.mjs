@@ -20,6 +20,7 @@ const commands = {
   bench: 'scripts/bench.ts',
   typegen: 'scripts/commands/typegen.ts',
   faces: 'scripts/commands/faces.ts',
+  'module-pictures': 'scripts/commands/module-pictures.ts',
 }
 
 const [first, ...others] = process.argv.slice(2)

@@ -1,5 +1,8 @@
 import { defineArrayMember, defineType } from 'sanity'
-import { moduleTypes } from './index.ts'
+import { moduleGroups, moduleTypes } from './index.ts'
+
+/** Where the site serves the picture of a module that the insert menu shows (scripts/commands/module-pictures.ts). */
+export const modulePicture = (type: string) => `/studio/modules/${type}.webp`
 
 /** The list that a page is assembled from. A type of its own, so that no page kind repeats it. */
 export const moduleList = defineType({
@@ -8,6 +11,11 @@ export const moduleList = defineType({
   type: 'array',
   of: moduleTypes.map((module) => defineArrayMember({ type: module.name })),
   options: {
-    insertMenu: { views: [{ name: 'list' }, { name: 'grid' }], showIcons: true },
+    insertMenu: {
+      views: [{ name: 'grid', previewImageUrl: modulePicture }, { name: 'list' }],
+      groups: moduleGroups,
+      filter: true,
+      showIcons: true,
+    },
   },
 })
