@@ -17,46 +17,28 @@ import { svgIconModule } from '#components/modules/svg-icon/svg-icon.schema.ts'
 import { tabsModule } from '#components/modules/tabs/tabs.schema.ts'
 import { withAnchor } from './with-anchor.ts'
 
-/**
- * Every page module, in the groups and the order of Studio's insert menu: what an editor wants to put on the page.
- */
-const groups = [
-  {
-    name: 'words',
-    title: 'Words',
-    modules: [
-      contentModule,
-      highlightedTextModule,
-      quoteModule,
-      reviewsModule,
-      accordionModule,
-      richContentTabsModule,
-      svgIconModule,
-    ],
-  },
-  {
-    name: 'pictures',
-    title: 'Pictures',
-    modules: [mediaModule, galleryModule, slideshowModule],
-  },
-  {
-    name: 'watches',
-    title: 'Watches and posts',
-    modules: [slideshowProductModule, crossNavModule, blogpostGalleryModule],
-  },
-  {
-    name: 'onward',
-    title: 'Ways on',
-    modules: [pushCardsModule, actionModule, tabsModule, anchorsModule],
-  },
+const words = [
+  contentModule,
+  highlightedTextModule,
+  quoteModule,
+  reviewsModule,
+  accordionModule,
+  richContentTabsModule,
+  svgIconModule,
 ]
+const pictures = [mediaModule, galleryModule, slideshowModule]
+const watches = [slideshowProductModule, crossNavModule, blogpostGalleryModule]
+const waysOn = [pushCardsModule, actionModule, tabsModule, anchorsModule]
 
 /** Every page module, in the order of Studio's insert menu. */
-export const moduleTypes = groups.flatMap(({ modules }) => modules).map(withAnchor)
+export const moduleTypes = [...words, ...pictures, ...watches, ...waysOn].map(withAnchor)
 
-/** The tabs of the insert menu. */
-export const moduleGroups = groups.map(({ name, title, modules }) => ({
-  name,
-  title,
-  of: modules.map((module) => module.name),
-}))
+const namesOf = (modules: readonly { name: string }[]) => modules.map(({ name }) => name)
+
+/** The tabs of the insert menu: what an editor wants to put on the page. */
+export const moduleGroups = [
+  { name: 'words', title: 'Words', of: namesOf(words) },
+  { name: 'pictures', title: 'Pictures', of: namesOf(pictures) },
+  { name: 'watches', title: 'Watches and posts', of: namesOf(watches) },
+  { name: 'waysOn', title: 'Ways on', of: namesOf(waysOn) },
+]

@@ -76,7 +76,7 @@ async function show(page: Page, address: string): Promise<number> {
       document.fonts.ready,
       ...pictures.map((image) => image.decode().catch(() => undefined)),
     ])
-    const module = document.querySelector('main')?.firstElementChild
-    return module?.getBoundingClientRect().height ?? 0
+    const shown = document.querySelector('main')?.firstElementChild
+    return shown?.getBoundingClientRect().height ?? 0
   })
 }
