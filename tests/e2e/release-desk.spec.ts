@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { administrator, origins, publicPageShows } from './support/installation.ts'
+import { openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+/** The editor sits in New York, the site in Zurich. */
+test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
+test.describe.configure({ timeout: 150_000 })
+
+const client = administrator()
+const seen = { timeout: 30_000 }
+
+const pageOf = (id: string, title: string) => ({
+  _id: id,
+  _type: 'page',
+  language: 'en',
+  title,
+  slug: { _type: 'slug', current: `pages/${id}` },
+})
+const shows = (id: string, title: string) =>
+  publicPageShows(`/pages/${id}`, title, performance.now(), 30_000)
+const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
+const titleOf = async (id: string) => (await client.getDocument(id))?.title
+const nameOf = (page: Page) => /release-desk\/(r\w+)/.exec(page.url())?.[1] ?? ''
+const stateOf = async (releaseId: string) => (await client.releases.get({ releaseId }))?.state
+
+/** Releases that exist before a test are not its own. */
+let before: Set<string>
+const releases = () =>
+  client.fetch<{ name: string; state: string }[]>('releases::all(){name, state}')
+test.beforeEach(async () => {
+  before = new Set((await releases()).map(({ name }) => name))
+})
+test.afterEach(async () => {
+  for (const { name: releaseId, state } of await releases()) {
+    if (before.has(releaseId)) continue
+    if (state === 'scheduled') await client.releases.unschedule({ releaseId })
+    if (state !== 'published' && state !== 'archived') await client.releases.archive({ releaseId })
+    await client.releases.delete({ releaseId })
+  }
+  await client.delete({ query: '*[_id match "desk-*"]' })
+})
+
+const button = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const chosen = async (page: Page, verb: string, item: string) => {
+  await button(page, verb).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Makes a release at the desk, and lands in it. */
+async function makeRelease(page: Page, title: string): Promise<string> {
+  await openStudio(page, '/release-desk')
+  await button(page, 'New release').click(seen)
+  await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title)
+  await button(dialog(page), 'Make the release').click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible(seen)
+  return nameOf(page)
+}
+
+async function addDocuments(page: Page, words: string, titles: string[]): Promise<void> {
+  await button(page, 'Add documents…').click()
+  await dialog(page).getByLabel('Find documents').fill(words)
+  for (const title of titles)
+    await dialog(page).getByRole('checkbox', { name: title, exact: true }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Add \d/ })
+    .click()
+  await expect(dialog(page)).toHaveCount(0, seen)
+}
+
+/** Chooses a time two days from now by the clocks of New York, and gives back its instant. */
+async function chooseTime(page: Page, time: string, days = 2): Promise<string> {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await dialog(page).getByLabel('Day', { exact: true }).fill(day)
+  await dialog(page).getByLabel('Time', { exact: true }).fill(time)
+  await expect(dialog(page).getByRole('status')).toContainText('in Zurich, where the site is')
+  return day
+}
+
+test('a release is made, filled, scheduled, moved, published and reverted at the desk', async ({
+  page,
+}) => {
+  await client.createOrReplace(pageOf('desk-kept', 'Desk kept'))
+  await client.createOrReplace(pageOf('desk-taken', 'Desk taken'))
+  await shows('desk-taken', 'Desk taken')
+  const name = await makeRelease(page, 'Desk walk')
+  expect(await client.releases.get({ releaseId: name })).toMatchObject({
+    metadata: { releaseType: 'undecided' },
+  })
+  await addDocuments(page, 'Desk', ['Desk kept', 'Desk taken'])
+  await chosen(page, 'What can be done with “Desk taken”', 'Take off the site with this release')
+  await expect(page.getByText('Comes off the site')).toBeVisible(seen)
+  await client.patch(`versions.${name}.desk-kept`).set({ title: 'Desk changed' }).commit()
+  await button(page, 'Edit…').click()
+  await dialog(page).getByRole('textbox', { name: 'Description' }).fill('For the fair')
+  await button(dialog(page), 'Save').click()
+  await expect(page.getByText('For the fair')).toBeVisible(seen)
+
+  await button(page, 'Schedule…').click()
+  await dialog(page).getByLabel('Day', { exact: true }).fill('2020-01-01')
+  await expect(dialog(page).getByRole('alert')).toContainText('in the past')
+  await chooseTime(page, '10:15')
+  await button(dialog(page), 'Schedule').click()
+  await expect(page.getByText(/^Goes live by itself .*10:15 .*New York/)).toBeVisible(seen)
+  const { publishAt: first = '' } = (await client.releases.get({ releaseId: name })) ?? {}
+  await button(page, 'Month').click()
+  await page.getByRole('button', { name: /Desk walk/ }).press('m')
+  const day = await chooseTime(page, '10:15', 4)
+  await button(dialog(page), 'Move').click()
+  await expect(dialog(page)).toHaveCount(0, seen)
+  const { publishAt: second = '' } = (await client.releases.get({ releaseId: name })) ?? {}
+  expect(second > first && second.startsWith(day)).toBe(true)
+  expect(await titleOf('desk-kept')).toBe('Desk kept')
+  await button(page, 'Unschedule').click()
+  await expect.poll(() => stateOf(name)).toBe('active')
+
+  await button(page, 'Publish now…').click(seen)
+  await button(dialog(page), 'Publish now').click()
+  await shows('desk-kept', 'Desk changed')
+  await expect.poll(() => statusOf('desk-taken'), seen).toBe(404)
+  await button(page, 'Revert…').click(seen)
+  await expect(dialog(page).getByText('1 document come back onto the site')).toBeVisible(seen)
+  await button(dialog(page), 'Make the release').click()
+  await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toBeVisible(seen)
+  expect(await titleOf('desk-kept')).toBe('Desk changed')
+  await button(page, 'Publish now…').click(seen)
+  await button(dialog(page), 'Publish now').click()
+  await shows('desk-kept', 'Desk kept')
+  await shows('desk-taken', 'Desk taken')
+  const revert = nameOf(page)
+  await button(page, 'Delete…').click(seen)
+  await button(dialog(page), 'Delete').click()
+  await expect.poll(() => stateOf(revert)).toBeUndefined()
+  expect(await titleOf('desk-kept')).toBe('Desk kept')
+})
+
+test('documents are copied, merged, replaced and taken out; a release is put away, brought back, doubled', async ({
+  page,
+}) => {
+  for (const [id, title] of [
+    ['desk-one', 'Desk one'],
+    ['desk-two', 'Desk two'],
+  ] as const)
+    await client.createOrReplace(pageOf(id, title))
+  const into = (await client.releases.create({ metadata: { title: 'Desk into' } })).releaseId
+  const from = await makeRelease(page, 'Desk from')
+  await addDocuments(page, 'Desk', ['Desk one', 'Desk two'])
+  await client.patch(`versions.${from}.desk-one`).set({ title: 'Desk one, new' }).commit()
+  await page.getByRole('checkbox', { name: 'Choose “Desk two”' }).click(seen)
+  await button(page, 'Copy to a release…').click()
+  await dialog(page).getByLabel('Into').selectOption(into)
+  await button(dialog(page), 'Copy').click()
+  await expect.poll(() => titleOf(`versions.${into}.desk-two`)).toBe('Desk two')
+  expect(await titleOf(`versions.${from}.desk-two`)).toBe('Desk two')
+  await expect(page.getByText(/“Desk into” publishes it/)).toBeVisible(seen)
+
+  await button(page, 'Duplicate').click()
+  await expect(page.getByRole('heading', { name: 'Desk from (copy)' })).toBeVisible(seen)
+  const copy = nameOf(page)
+  expect(await titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
+  await button(page, 'Archive').click()
+  await button(page, 'Unarchive').click(seen)
+  await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
+  await chosen(page, 'What can be done with “Desk one, new”', 'Take over what is published…')
+  await button(dialog(page), 'Take over').click()
+  await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one')
+  await chosen(page, 'What can be done with “Desk one”', 'Take out of the release…')
+  await dialog(page).getByRole('checkbox').click()
+  await button(dialog(page), 'Take out').click()
+  await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBeUndefined()
+
+  await openStudio(page, `/release-desk/${from}`)
+  await button(page, 'Merge into…').click(seen)
+  await dialog(page).getByLabel('Into').selectOption(into)
+  await dialog(page)
+    .getByLabel(/^What “Desk from” says/)
+    .check()
+  await button(dialog(page), 'Merge').click()
+  await expect(page.getByRole('heading', { name: 'Desk into' })).toBeVisible(seen)
+  expect(await stateOf(from)).toBe('archived')
+  await button(page, 'Publish now…').click(seen)
+  await button(dialog(page), 'Publish now').click()
+  await shows('desk-one', 'Desk one, new')
+})
+
+test('what is scheduled goes live by itself, and a page leaves the site at its time', async ({
+  page,
+}) => {
+  await client.createOrReplace(pageOf('desk-leaves', 'Desk leaves'))
+  await shows('desk-leaves', 'Desk leaves')
+  await openStudio(page, '/intent/edit/id=desk-leaves;type=page')
+  await page.getByTestId('action-menu-button').click(seen)
+  await page.getByRole('menuitem', { name: 'Unpublish at…' }).click()
+  await chooseTime(page, '09:00')
+  await button(dialog(page), 'Schedule').click()
+  await expect(dialog(page)).toHaveCount(0, seen)
+  const [made] = (await releases()).filter(({ name }) => !before.has(name))
+  const releaseId = made?.name ?? ''
+  expect(made?.state).toBe('scheduled')
+  expect(await statusOf('desk-leaves')).toBe(200)
+  await openStudio(page, `/release-desk/${releaseId}`)
+  await expect(page.getByText('Comes off the site')).toBeVisible(seen)
+  // Nobody waits two days: the same release, for the next second.
+  await client.releases.unschedule({ releaseId })
+  const publishAt = new Date(Date.now() + 1500).toISOString()
+  await client.releases.schedule({ releaseId, publishAt })
+  await expect(page.getByText(/^Went live/)).toBeVisible(seen)
+  await expect.poll(() => statusOf('desk-leaves'), seen).toBe(404)
+})
+
+test('a release is talked about, and told to calendars until the address is taken back', async ({
+  page,
+}) => {
+  await makeRelease(page, 'Desk told')
+  await button(page, 'Move to…').click()
+  await chooseTime(page, '11:00')
+  await button(dialog(page), 'Move').click()
+  await page.getByLabel('A comment on this release').fill('Not before the fair.')
+  await button(page, 'Comment').click()
+  await expect(page.getByRole('article').getByText('Not before the fair.')).toBeVisible(seen)
+
+  await button(page, 'In my calendar…').click()
+  await button(dialog(page), 'Make an address').click()
+  const address = await dialog(page).getByLabel('Address for a calendar').inputValue(seen)
+  const feed = await fetch(address)
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ])
+  expect(await feed.text()).toMatch(/SUMMARY:Desk told\r\n/)
+  const file = page.waitForEvent('download')
+  await button(dialog(page), 'Download .ics').click()
+  expect((await file).suggestedFilename()).toBe('releases.ics')
+  await button(dialog(page), 'Take back').click()
+  await expect.poll(async () => (await fetch(address)).status).toBe(404)
+})
