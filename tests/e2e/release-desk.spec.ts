@@ -27,7 +27,7 @@ const stateOf = async (releaseId: string) => (await client.releases.get({ releas
 /** Releases that exist before a test are not its own. */
 let before: Set<string>
 const releases = () =>
-  client.fetch<{ name: string; state: string }[]>('releases::all(){name, state}')
+  client.fetch<{ name: string; state: string }[]>('releases::all()[]{name, state}')
 test.beforeEach(async () => {
   before = new Set((await releases()).map(({ name }) => name))
 })

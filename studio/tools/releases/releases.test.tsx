@@ -1,82 +1,31 @@
-import { ThemeProvider } from '@sanity/ui'
-import { buildTheme } from '@sanity/ui/theme'
-import { ToastProvider } from '@sanity/ui/toast'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { releasesTool } from './releases.tool.ts'
-import { demo, fakeClient, fakeRelease, type FakeLake } from './testing/fake-lake.ts'
+import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
+import {
+  clearStage,
+  dialog,
+  press,
+  setStage,
+  show as showPart,
+  stage,
+} from './testing/fake-studio.tsx'
 
-const lake = vi.hoisted(() => ({ current: undefined as unknown as FakeLake }))
-const place = vi.hoisted(() => ({ release: undefined as string | undefined, go: vi.fn() }))
-vi.mock('../../reading/use-answer.ts', () => ({
-  useAnswer: (question?: { fetch: string }, params?: object) =>
-    question ? { value: lake.current.answer(question.fetch, params), problem: undefined } : {},
-}))
-// A menu that floats finds no place in a window without a layout.
-vi.mock('@sanity/ui/menu', () => ({
-  Menu: ({ children }: { children: ReactNode }) => <div role="menu">{children}</div>,
-  MenuButton: ({ button, menu }: { button: ReactNode; menu: ReactNode }) => [button, menu],
-  MenuItem: ({ text, onClick }: { text: string; onClick: () => void }) => (
-    <button role="menuitem" type="button" onClick={onClick}>
-      {text}
-    </button>
-  ),
-}))
-vi.mock('sanity/router', async () => ({
-  route: { create: () => ({}) },
-  useRouter: () => ({ navigate: place.go, state: { release: place.release } }),
-  IntentLink: ({ children }: { children: ReactNode }) => <a href="/edit">{children}</a>,
-}))
-vi.mock('sanity', () => ({
-  useClient: () => lake.current.client,
-  useCurrentUser: () => ({ id: 'edith' }),
-  useSchema: () => ({ get: () => undefined, getTypeNames: () => [] }),
-  useSource: () => ({ getClient: () => lake.current.client }),
-  useUser: (id: string) => [{ displayName: `${id} of the house` }],
-  useValuePreview: ({ value }: { value: { _id: string } }) => ({ value: { title: value._id } }),
-  useWorkspace: () => ({}),
-  validateDocument: ({ document }: { document: { _id: string } }) =>
-    Promise.resolve(
-      document._id.endsWith('home')
-        ? [{ level: 'error', message: 'Write a title.', path: ['title'] }]
-        : [],
-    ),
-}))
+const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
+vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
+vi.mock('@sanity/ui/menu', async () => (await studio()).fakeMenu)
+vi.mock('sanity/router', async () => (await studio()).fakeRouter)
+vi.mock('sanity', async () => (await studio()).fakeSanity)
 
-const theme = buildTheme()
-const show = (open?: string) => {
-  place.release = open
-  return render(
-    <ThemeProvider theme={theme}>
-      <ToastProvider>{createElement(releasesTool.component as () => ReactNode)}</ToastProvider>
-    </ThemeProvider>,
-  )
-}
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const dialog = () => within(screen.getByRole('dialog'))
+const show = (open?: string) =>
+  showPart(createElement(releasesTool.component as () => ReactNode), open)
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['Date'],
-    shouldAdvanceTime: true,
-    now: new Date('2026-10-20T08:00:00Z'),
-  })
-  vi.stubEnv('TZ', 'America/New_York')
-  lake.current = fakeClient(demo())
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  }))
-})
+beforeEach(setStage)
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  vi.clearAllMocks()
+  clearStage()
 })
 
 it('lists what is to come with its time, its size and what it shares with others', async () => {
@@ -90,19 +39,19 @@ it('lists what is to come with its time, its size and what it shares with others
   expect(within(rows[0]!).getAllByRole('cell').at(-1)?.textContent).toBe('1')
   await userEvent.selectOptions(screen.getByLabelText('Which releases'), 'published')
   expect(screen.getByRole('button', { name: 'Autumn' })).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Find a release'), 'nothing like it')
+  fireEvent.change(screen.getByLabelText('Find a release'), { target: { value: 'none like it' } })
   expect(screen.getByText('No release has these words in its title.')).toBeTruthy()
 })
 
 it('makes a release that is undecided until somebody says when', async () => {
   show()
   await press('New release')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring')
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Spring' } })
   await press('Make the release')
-  expect(lake.current.done).toEqual([
+  expect(stage.lake.done).toEqual([
     ['create', { metadata: { title: 'Spring', description: '', releaseType: 'undecided' } }],
   ])
-  expect(place.go).toHaveBeenCalledWith({ release: 'rNew' })
+  expect(stage.go).toHaveBeenCalledWith({ release: 'rNew' })
 })
 
 it('schedules by the editor’s clocks, says the site’s, and asks which where a time is there twice', async () => {
@@ -119,7 +68,7 @@ it('schedules by the editor’s clocks, says the site’s, and asks which where 
   await userEvent.click(dialog().getByLabelText(/^The second/))
   expect(dialog().getByRole('status').textContent).toContain('in Zurich, where the site is')
   await userEvent.click(submit)
-  expect(lake.current.done.at(-1)).toEqual([
+  expect(stage.lake.done.at(-1)).toEqual([
     'schedule',
     { releaseId: 'undecided', publishAt: '2026-10-25T01:30:00.000Z' },
   ])
@@ -136,18 +85,18 @@ it('refuses the past in words', async () => {
 it('does at once what can be undone, and asks before what cannot', async () => {
   const { unmount } = show('undecided')
   await press('Archive')
-  expect(lake.current.done.at(-1)).toEqual(['archive', { releaseId: 'undecided' }])
+  expect(stage.lake.done.at(-1)).toEqual(['archive', { releaseId: 'undecided' }])
   unmount()
   show('autumn')
   await press('Delete…')
-  expect(lake.current.done).toHaveLength(1)
+  expect(stage.lake.done).toHaveLength(1)
   await userEvent.click(dialog().getByRole('button', { name: 'Delete' }))
-  expect(lake.current.done.at(-1)).toEqual(['delete', { releaseId: 'autumn' }])
-  expect(place.go).toHaveBeenCalledWith({})
+  expect(stage.lake.done.at(-1)).toEqual(['delete', { releaseId: 'autumn' }])
+  expect(stage.go).toHaveBeenCalledWith({})
 })
 
 it('says in the editor’s words why something is refused, and leaves everything as it is', async () => {
-  lake.current.refuse({ statusCode: 409, details: { type: 'releaseStateError' } })
+  stage.lake.refuse({ statusCode: 409, details: { type: 'releaseStateError' } })
   show('winter')
   await press('Unschedule')
   expect((await screen.findByRole('alert')).textContent).toContain('in another state by now')
@@ -174,17 +123,17 @@ it('takes a version off the site, replaces it, and takes it out with its history
   show('undecided')
   const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
   await choose('Take off the site with this release')
-  expect(lake.current.done.at(-1)).toEqual([
+  expect(stage.lake.done.at(-1)).toEqual([
     'unpublishVersion',
     { releaseId: 'undecided', publishedId: 'nova' },
   ])
   await choose('Take over what is published…')
   await userEvent.click(dialog().getByRole('button', { name: 'Take over' }))
-  expect(lake.current.done.at(-1)?.[0]).toBe('replaceVersion')
+  expect(stage.lake.done.at(-1)?.[0]).toBe('replaceVersion')
   await choose('Take out of the release…')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Take out' }))
-  expect(lake.current.done.at(-1)).toEqual([
+  expect(stage.lake.done.at(-1)).toEqual([
     'discardVersion',
     { releaseId: 'undecided', publishedId: 'nova' },
     true,
@@ -203,10 +152,10 @@ it('moves a release that is dragged to another day at the same hour, scheduled o
   fireEvent.dragStart(chip, { dataTransfer })
   fireEvent.drop(cell, { dataTransfer })
   await vi.waitFor(() =>
-    expect(lake.current.done.map(([deed]) => deed)).toEqual(['unschedule', 'edit', 'schedule']),
+    expect(stage.lake.done.map(([deed]) => deed)).toEqual(['unschedule', 'edit', 'schedule']),
   )
   // Ten in the morning in New York, before and after.
-  expect(lake.current.done.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
+  expect(stage.lake.done.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
 })
 
 it('asks for another time where a release is dropped on the past, and by the keyboard', async () => {
@@ -225,7 +174,7 @@ it('asks for another time where a release is dropped on the past, and by the key
 
 it('says how full a release is as soon as that matters, and pages its documents', () => {
   const ids = Array.from({ length: 901 }, (_, index) => `page-${index}`)
-  lake.current = fakeClient({
+  stage.lake = fakeClient({
     releases: [fakeRelease('full')],
     versions: ids.map((id) => ({ _id: `versions.full.${id}`, _type: 'page' })),
   })

@@ -12,7 +12,7 @@ export interface FakeLake {
   done: unknown[][]
   answer: (query: string, params?: object) => unknown
   /** The next thing is refused with this. */
-  refuse: (error: object) => void
+  refuse: (error: object | undefined) => void
 }
 
 export const fakeRelease = (name: string, over: Partial<ReleaseDocument> = {}): ReleaseDocument =>
@@ -86,13 +86,18 @@ export function fakeClient(content: Content): FakeLake {
       deed(name),
     ]),
   )
-  const client = {
+  const client: Record<string, unknown> = {
     releases: {
       ...releases,
       create: deed('create', { releaseId: 'rNew' }),
       get: () => Promise.resolve({ state }),
     },
     action: deed('action'),
+    create: deed('write'),
+    delete: deed('erase'),
+    patch: (id: string) => ({ set: (set: object) => ({ commit: () => deed('patch')(id, set) }) }),
+    listen: () => ({ subscribe: () => ({ unsubscribe() {} }) }),
+    withConfig: () => client,
     createVersion: deed('createVersion'),
     replaceVersion: deed('replaceVersion'),
     discardVersion: deed('discardVersion'),

@@ -1,0 +1,159 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Comments } from './comments.tsx'
+import { FeedDialog } from './feed-dialog.tsx'
+import { commentWords } from './model/comment.ts'
+import { deskOf } from './model/release.ts'
+import { RevertDialog } from './revert-dialog.tsx'
+import { demo, fakeRelease } from './testing/fake-lake.ts'
+import { clearStage, dialog, press, setStage, show, stage } from './testing/fake-studio.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
+const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
+vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
+vi.mock('../../ui/save-as.ts', () => ({ saveAs: saved }))
+vi.mock('sanity', async () => (await studio()).fakeSanity)
+
+const content = demo()
+content.releases.push(fakeRelease('full'))
+for (let index = 0; index < 1000; index++)
+  content.versions.push({ _id: `versions.full.page-${index}`, _type: 'page' })
+const desk = deskOf(content)
+const named = (name: string) => desk.releases.find((each) => each.name === name)!
+const version = (id: string) => ({
+  _id: `versions.undecided.${id}`,
+  _type: 'page',
+  _rev: 'v',
+  _updatedAt: '2026-10-01T00:00:00Z',
+  publishedId: id,
+  language: 'en',
+  unpublishes: false,
+  published: undefined,
+  hasDraft: false,
+})
+const onDone = vi.fn<(name: string) => void>()
+const onClose = vi.fn<() => void>()
+
+beforeEach(setStage)
+afterEach(() => {
+  cleanup()
+  clearStage()
+})
+
+const transfer = (deed: 'move' | 'copy' | 'merge', ids: string[]) =>
+  show(
+    <TransferDialog
+      deed={deed}
+      desk={desk}
+      release={named('undecided')}
+      versions={ids.map(version)}
+      onClose={onClose}
+      onDone={onDone}
+    />,
+  )
+const into = (name: string) => userEvent.selectOptions(screen.getByLabelText('Into'), name)
+
+it('merges into another release, asks what stays of what both hold, and puts the empty one away', async () => {
+  transfer('merge', ['nova', 'home'])
+  await into('prices')
+  expect(screen.getByText('1 document is in both. What stays?')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText(/^What “Undecided one” says/))
+  await press('Merge')
+  expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action', 'archive'])
+  expect(stage.lake.done[0]?.[1]).toHaveLength(5)
+  expect(onDone).toHaveBeenCalledWith('prices')
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('leaves a release in place while something of it stays behind', async () => {
+  transfer('merge', ['nova', 'home'])
+  await into('prices')
+  await press('Merge')
+  expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action'])
+})
+
+it('refuses more documents than a release may hold before anything is sent', async () => {
+  transfer('copy', ['nova'])
+  await into('full')
+  expect(screen.getByRole('alert').textContent).toContain('1,000 are allowed')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
+})
+
+it('offers what a revert does, and leaves what was changed since unless somebody says otherwise', async () => {
+  const line = (id: string) => JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
+  const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
+  Object.assign(stage.lake.client, {
+    request: ({ url, query }: { url: string; query: { limit?: string } }) =>
+      Promise.resolve(
+        url.includes('/documents/')
+          ? { documents: [text('Before', 'q')] }
+          : query.limit === '1'
+            ? line('p')
+            : `${line('p')}\n${line('q')}`,
+      ),
+    fetch: () => Promise.resolve(text('Later', 'later')),
+  })
+  show(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'changed after this release: home',
+  )
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the release' })
+  expect(make.disabled).toBe(true)
+  await userEvent.click(screen.getByLabelText('Leave these as they are now'))
+  expect(screen.getByText('1 document get their former text again')).toBeTruthy()
+  await userEvent.click(make)
+  expect(stage.lake.done[1]).toEqual([
+    'action',
+    [expect.objectContaining({ document: expect.objectContaining({ title: 'Before' }) })],
+  ])
+  expect(onDone).toHaveBeenCalledWith('rNew')
+})
+
+it('says so where the history does not reach back, and makes nothing', async () => {
+  Object.assign(stage.lake.client, { request: () => Promise.resolve('') })
+  show(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
+  expect(stage.lake.done).toEqual([])
+})
+
+it('keeps what somebody says of a release, and the words where they could not be kept', async () => {
+  show(<Comments release="winter" />)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('A comment on this release')
+  fireEvent.change(field, { target: { value: 'Not before the fair.' } })
+  stage.talk.refuse({ statusCode: 403 })
+  await press('Comment')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your role may not')
+  expect(field.value).toBe('Not before the fair.')
+  stage.talk.refuse(undefined)
+  await press('Comment')
+  const [, said] = stage.talk.done.at(-1) as [string, Parameters<typeof commentWords>[0]]
+  expect(said).toMatchObject({
+    authorId: 'edith',
+    target: { documentType: 'system.release', document: { _ref: '_.releases.winter' } },
+  })
+  expect(commentWords(said)).toBe('Not before the fair.')
+  await vi.waitFor(() => expect(field.value).toBe(''))
+})
+
+it('makes an address for calendars of which the digest alone is kept, takes it back, and writes a file', async () => {
+  const plain = stage.lake.answer
+  stage.lake.answer = (query, params) =>
+    query.includes('releaseFeed')
+      ? [{ _id: 'releases.feed.a', createdAt: '2026-10-01T00:00:00Z', user: 'ada' }]
+      : plain(query, params)
+  Object.assign(stage.lake.client, { fetch: () => Promise.resolve(content.releases) })
+  show(<FeedDialog onClose={onClose} />)
+  await press('Make an address')
+  const address = await dialog().findByLabelText<HTMLInputElement>('Address for a calendar')
+  const [, id, secret = ''] = /releases\/(\w+)\.(\w+)\.ics$/.exec(address.value) ?? []
+  const [, kept] = stage.lake.done.at(-1) as [string, Record<string, string>]
+  expect(kept._id).toBe(`releases.feed.${id}`)
+  expect(JSON.stringify(kept)).not.toContain(secret)
+  await press('Take back')
+  expect(stage.lake.done.at(-1)).toEqual(['erase', 'releases.feed.a'])
+  await press('Download .ics')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(await saved.mock.calls[0]![0].text()).toContain('SUMMARY:Winter\r\n')
+})

@@ -1,0 +1,104 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { ToastProvider } from '@sanity/ui/toast'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { demo, fakeClient } from './fake-lake.ts'
+
+/** What the tests of the desk see of Studio and the content service. */
+export const stage = {
+  lake: fakeClient(demo()),
+  /** The release that the address opens. */
+  release: undefined as string | undefined,
+  go: vi.fn<(to: object) => void>(),
+  /** The data set of comments. */
+  talk: fakeClient({ releases: [], versions: [] }),
+}
+
+/** A fresh stage, at a moment when clocks are about to change, with a window that has no layout. */
+export function setStage(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-20T08:00:00Z') })
+  vi.stubEnv('TZ', 'America/New_York')
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  stage.lake = fakeClient(demo())
+  stage.talk = fakeClient({ releases: [], versions: [] })
+  Object.assign(stage.talk.client, { fetch: () => Promise.resolve([]) })
+}
+
+export function clearStage(): void {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+}
+
+export const fakeAnswers = {
+  useAnswer: (question?: { fetch: string }, params?: object) =>
+    question ? { value: stage.lake.answer(question.fetch, params), problem: undefined } : {},
+}
+
+/** A menu that floats finds no place in a window without a layout. */
+export const fakeMenu = {
+  Menu: ({ children }: { children: ReactNode }) => <div role="menu">{children}</div>,
+  MenuButton: ({ button, menu }: { button: ReactNode; menu: ReactNode }) => (
+    <>
+      {button}
+      {menu}
+    </>
+  ),
+  MenuItem: ({ text, onClick }: { text: string; onClick: () => void }) => (
+    <button role="menuitem" type="button" onClick={onClick}>
+      {text}
+    </button>
+  ),
+}
+
+export const fakeRouter = {
+  route: { create: () => ({}) },
+  useRouter: () => ({ navigate: stage.go, state: { release: stage.release } }),
+  IntentLink: ({ children }: { children: ReactNode }) => <a href="/edit">{children}</a>,
+}
+
+export const fakeSanity = {
+  AddonDatasetProvider: ({ children }: { children: ReactNode }) => children,
+  useAddonDataset: () => ({
+    client: stage.talk.client,
+    createAddonDataset: () => Promise.resolve(null),
+    ready: true,
+    error: null,
+  }),
+  useClient: () => stage.lake.client,
+  useCurrentUser: () => ({ id: 'edith' }),
+  useSchema: () => ({ get: () => undefined, getTypeNames: () => [] }),
+  useSource: () => ({ getClient: () => stage.lake.client }),
+  useUser: (id: string) => [{ displayName: `${id} of the house` }],
+  useValuePreview: ({ value }: { value: { _id: string } }) => ({ value: { title: value._id } }),
+  useWorkspace: () => ({ name: 'orrery' }),
+  validateDocument: ({ document }: { document: { _id: string } }) =>
+    Promise.resolve(
+      document._id.endsWith('home')
+        ? [{ level: 'error', message: 'Write a title.', path: ['title'] }]
+        : [],
+    ),
+}
+
+const theme = buildTheme()
+
+/** Shows the tool, or a part of it, as Studio would. */
+export const show = (view: ReactNode, release?: string) => {
+  stage.release = release
+  return render(
+    <ThemeProvider theme={theme}>
+      <ToastProvider>{view}</ToastProvider>
+    </ThemeProvider>,
+  )
+}
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole('button', { name }))
+export const dialog = () => within(screen.getByRole('dialog'))
