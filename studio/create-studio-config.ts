@@ -25,6 +25,7 @@ import { inspectSource } from './translations/source-inspector.tsx'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
+import { mediaTool } from './tools/media/media.tool.ts'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
@@ -69,6 +70,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       ...prev,
       translationsTool,
       releasesTool,
+      mediaTool,
       submissionsTool,
       compareTool(segments),
       previewsTool,

@@ -1,7 +1,7 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import type { Change, DocumentChanges } from './model/changes.ts'
-import { fieldTitle, typeTitle } from './field-titles.ts'
+import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 
 interface Props {
   documents: readonly DocumentChanges[] | undefined

@@ -1,0 +1,80 @@
+import { SearchIcon } from '@sanity/icons/Search'
+import { Box, Select, TextInput } from '@sanity/ui'
+import { kindNames, orderNames, stateNames, type Wish } from './model/library.ts'
+
+interface Props {
+  wish: Wish
+  tags: readonly string[]
+  onWant: (part: Partial<Wish>) => void
+}
+
+/** Which part of the library is shown, and in which order. */
+export function Filters({ wish, tags, onWant }: Props) {
+  const { search, kind, state, tag, order } = wish
+  return (
+    <>
+      <Box flex={1} style={{ minInlineSize: '12rem', maxInlineSize: '24rem' }}>
+        <TextInput
+          aria-label="Search the library"
+          clearButton={search !== ''}
+          fontSize={1}
+          icon={SearchIcon}
+          placeholder="Name, tag or description"
+          value={search}
+          onChange={({ currentTarget }) => onWant({ search: currentTarget.value })}
+          onClear={() => onWant({ search: '' })}
+        />
+      </Box>
+      <Choice
+        label="Kind"
+        names={kindNames}
+        value={kind}
+        onChoose={(each) => onWant({ kind: each })}
+      />
+      <Choice
+        label="Use"
+        names={stateNames}
+        value={state}
+        onChoose={(each) => onWant({ state: each })}
+      />
+      <Choice
+        label="Tag"
+        names={{ '': 'All tags', ...Object.fromEntries(tags.map((each) => [each, each])) }}
+        value={tag}
+        onChoose={(each) => onWant({ tag: each })}
+      />
+      <Choice
+        label="Order"
+        names={orderNames}
+        value={order}
+        onChoose={(each) => onWant({ order: each })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  names: Record<Value, string>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, names, value, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Box>
+      <Select
+        aria-label={label}
+        fontSize={1}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+      >
+        {Object.entries<string>(names).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  )
+}

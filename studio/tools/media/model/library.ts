@@ -1,0 +1,111 @@
+import { assetFields, type Asset } from './asset.ts'
+
+/** What the library is asked for. */
+export interface Wish {
+  /** Words of names, descriptions, tags and credits; each may be only begun. */
+  search: string
+  kind: '' | 'picture' | 'film' | 'file'
+  state: '' | 'used' | 'unused' | 'undescribed'
+  tag: string
+  order: keyof typeof orders
+}
+
+/** A part of the library. */
+export interface Library {
+  total: number
+  rows: Asset[]
+  /** All tags that there are; one that nothing carries is null. */
+  tags: (string | null)[] | null
+}
+
+export const orders = {
+  newest: '_createdAt desc',
+  oldest: '_createdAt asc',
+  name: 'lower(coalesce(title, originalFilename)) asc',
+  largest: 'size desc',
+  smallest: 'size asc',
+} as const
+
+export const orderNames: Record<Wish['order'], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+}
+
+export const kindNames: Record<Wish['kind'], string> = {
+  '': 'Everything',
+  picture: 'Pictures',
+  film: 'Films',
+  file: 'Other files',
+}
+
+export const stateNames: Record<Wish['state'], string> = {
+  '': 'Used or not',
+  used: 'Used',
+  unused: 'Used nowhere',
+  undescribed: 'Without a description',
+}
+
+export const wholeLibrary: Wish = { search: '', kind: '', state: '', tag: '', order: 'newest' }
+
+/** How many assets are shown at a time. */
+export const pageSize = 60
+
+/** Whether something was asked for, so that not everything is shown. */
+export const isNarrowed = ({ search, kind, state, tag }: Wish): boolean =>
+  Boolean(search.trim() || kind || state || tag)
+
+const assets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
+
+const kinds: Record<Exclude<Wish['kind'], ''>, string> = {
+  picture: '_type == "sanity.imageAsset"',
+  film: 'string::startsWith(mimeType, "video/")',
+  file: '_type == "sanity.fileAsset" && !string::startsWith(mimeType, "video/")',
+}
+
+const states: Record<Exclude<Wish['state'], ''>, string> = {
+  used: 'count(*[references(^._id)]) > 0',
+  unused: 'count(*[references(^._id)]) == 0',
+  undescribed:
+    '_type == "sanity.imageAsset" && count(coalesce(opt.orrery.alt, [])[length(text) > 0]) == 0',
+}
+
+const words =
+  '([title, originalFilename, creditLine, description, altText] + coalesce(opt.orrery.tags, []) + coalesce(opt.orrery.alt[].text, []))'
+
+const termsOf = ({ search }: Wish): string[] =>
+  search
+    .split(/[\s*]+/)
+    .filter(Boolean)
+    .map((word) => `${word}*`)
+
+/** The question that a wish is, with its parameters. */
+export function questionFor(wish: Wish, shown: number) {
+  const { kind, state, tag, order } = wish
+  const terms = termsOf(wish)
+  const filter = [
+    assets,
+    kind && kinds[kind],
+    state && states[state],
+    tag && '$tag in opt.orrery.tags',
+    terms.length > 0 && `${words} match $terms`,
+  ]
+    .filter(Boolean)
+    .join(' && ')
+  return {
+    fetch: `{
+      "total": count(*[${filter}]),
+      "rows": *[${filter}] | order(${orders[order]}, _id asc)[0...$shown]{${assetFields}},
+      "tags": array::unique(*[${assets}].opt.orrery.tags[])
+    }`,
+    // Where an asset is used changes with any document.
+    listen: '*[!(_id in path("_.**"))]',
+    params: { shown, tag, terms },
+  }
+}
+
+/** The tags that there are, in the order of the alphabet. */
+export const tagsIn = (library: Library | undefined): string[] =>
+  (library?.tags ?? []).filter((tag) => tag !== null).toSorted((a, b) => a.localeCompare(b))
