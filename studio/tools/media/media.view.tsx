@@ -24,6 +24,11 @@ export function MediaView() {
           )
         : toggled(known, id),
     )
+  const close = () => {
+    // Whoever goes by keyboard is back where it was opened.
+    document.querySelector<HTMLElement>('[data-asset][aria-current]')?.focus()
+    setOpened(undefined)
+  }
   return (
     <ToolPage
       about={library && `${library.total} ${library.total === 1 ? 'asset' : 'assets'}`}
@@ -31,7 +36,7 @@ export function MediaView() {
       problem={problem}
       title="Media"
     >
-      <Flex height="fill">
+      <Flex height="fill" onKeyDown={({ key }) => key === 'Escape' && close()}>
         <Box flex={1} overflow="auto" style={{ minInlineSize: 0 }}>
           {!library && !problem && (
             <Box padding={4}>
@@ -82,9 +87,8 @@ export function MediaView() {
             borderLeft
             overflow="auto"
             style={{ flex: '0 1 24rem', minInlineSize: '18rem' }}
-            onKeyDown={({ key }) => key === 'Escape' && setOpened(undefined)}
           >
-            <Details id={opened} key={opened} onClose={() => setOpened(undefined)} />
+            <Details id={opened} key={opened} onClose={close} />
           </Card>
         )}
       </Flex>

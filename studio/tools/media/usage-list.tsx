@@ -1,6 +1,7 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { isLocale, localeTable } from '#lib/locales.ts'
 import { publishedIdOf } from '../../releases/ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 import { documentName, stageOf, type Use } from './model/usage.ts'
@@ -27,14 +28,17 @@ export function UsageList({ uses }: { uses: readonly Use[] }) {
             <Stack gap={3}>
               <Flex align="center" gap={2}>
                 <Box flex={1}>
-                  <Text dir="auto" size={1} weight="medium">
-                    {documentName(document)}
+                  <Text size={1} weight="medium">
+                    <bdi>{documentName(document)}</bdi>
                   </Text>
                 </Box>
                 <Badge tone={stageTones[stage]}>{stageNames[stage]}</Badge>
               </Flex>
               <Text muted size={0}>
-                {[typeTitle(schema, _type), typeof language === 'string' && language]
+                {[
+                  typeTitle(schema, _type),
+                  typeof language === 'string' && isLocale(language) && localeTable[language].name,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -47,8 +47,8 @@ export function spotsIn(document: StoredDocument, assetId: string): Spot[] {
 }
 
 function stepOf(item: unknown, at: number): string {
-  const key = isObject(item) ? item['_key'] : undefined
-  return typeof key === 'string' ? `_key=="${key}"` : String(at)
+  const key = isObject(item) ? item._key : undefined
+  return typeof key === 'string' ? `_key==${JSON.stringify(key)}` : String(at)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

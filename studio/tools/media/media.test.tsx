@@ -1,0 +1,128 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mediaTool } from './media.tool.ts'
+import type { Asset } from './model/asset.ts'
+
+const answers = vi.hoisted(() => ({
+  library: undefined as unknown,
+  asset: undefined as unknown,
+  problem: undefined as string | undefined,
+  asked: [] as Record<string, unknown>[],
+}))
+vi.mock('../../reading/use-answer.ts', () => ({
+  useAnswer: (question: object | undefined, params: Record<string, unknown>) => {
+    answers.asked.push(params)
+    const value = 'id' in params ? answers.asset : answers.library
+    return { value: question && value, problem: answers.problem }
+  },
+}))
+vi.mock('sanity', () => ({ useSchema: () => ({ get: () => undefined }) }))
+vi.mock('sanity/router', () => ({
+  IntentLink: ({ params, searchParams, children }: IntentProps) => (
+    <a href={`${params.id}/${params.path ?? ''}?${String(searchParams)}`}>{children}</a>
+  ),
+}))
+interface IntentProps {
+  params: Record<string, string>
+  searchParams: string[][]
+  children: ReactNode
+}
+
+const asset = (name: string, over: Partial<Asset> = {}): Asset => ({
+  _id: `image-${name}`,
+  _type: 'sanity.imageAsset',
+  _createdAt: '2026-01-01T00:00:00Z',
+  url: `http://lake/${name}.jpg`,
+  originalFilename: `${name}.jpg`,
+  extension: 'jpg',
+  size: 2000,
+  ...over,
+})
+const rows = ['a', 'b', 'c', 'd'].map((name) => asset(name))
+
+const theme = buildTheme()
+const show = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      {createElement(mediaTool.component as () => ReactNode)}
+    </ThemeProvider>,
+  )
+
+beforeEach(() => {
+  answers.library = { total: 4, rows, tags: ['Campaign', null] }
+  answers.asset = { asset: rows[1], documents: [] }
+  answers.problem = undefined
+  answers.asked = []
+})
+afterEach(cleanup)
+
+it('shows the library, and asks anew for what is wished', async () => {
+  show()
+  expect(screen.getByText('4 assets')).toBeDefined()
+  expect(
+    screen.getByRole('button', { name: 'a.jpg, JPG picture, JPG picture, 2 kB, used nowhere' }),
+  ).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Search the library'), 'dial')
+  await userEvent.selectOptions(screen.getByLabelText('Tag'), 'Campaign')
+  expect(answers.asked.at(-1)).toMatchObject({ terms: ['dial*'], tag: 'Campaign' })
+})
+
+it('says that nothing fits, and leads back to everything', async () => {
+  show()
+  answers.library = { total: 0, rows: [], tags: null }
+  await userEvent.selectOptions(screen.getByLabelText('Use'), 'unused')
+  expect(screen.getByText('Nothing in the library fits.')).toBeDefined()
+  answers.library = { total: 4, rows, tags: null }
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+})
+
+it('marks one after the other, and a range with Shift', async () => {
+  const user = userEvent.setup()
+  show()
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  await user.click(box('Mark b.jpg'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Mark d.jpg'))
+  await user.keyboard('{/Shift}')
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+})
+
+it('opens an asset, with links to the very fields that show it', async () => {
+  const image = { asset: { _ref: 'image-b' } }
+  answers.asset = {
+    asset: rows[1],
+    documents: [
+      { _id: 'drafts.home-ar', _type: 'home', language: 'ar', title: 'الرئيسية', seo: { image } },
+      { _id: 'versions.r1.page', _type: 'page', title: 'Winter', image },
+    ],
+  }
+  show()
+  await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
+  const panel = screen.getByRole('complementary', { name: 'Details' })
+  expect(answers.asked.at(-1)).toEqual({ id: 'image-b' })
+  const links = within(within(panel).getByRole('region', { name: 'Where it is used' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['home-ar/seo.image?perspective,', 'page/image?perspective,r1'])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('says when the library does not answer, and when an asset is gone', async () => {
+  answers.problem = 'The content service did not answer.'
+  answers.asset = { asset: null, documents: [] }
+  show()
+  expect(screen.getByRole('alert').textContent).toBe(answers.problem)
+  await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
+  expect(screen.getByText('It was deleted meanwhile.')).toBeDefined()
+})
