@@ -36,7 +36,6 @@ export function Grid({ assets, selection, opened, onOpen, onMark }: Props) {
         margin: 0,
         padding: 0,
       }}
-      onKeyDown={goOn}
     >
       {assets.map((asset) => (
         // What is out of sight is neither laid out nor painted.
@@ -82,6 +81,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
         tone={isMarked || isOpen ? 'primary' : 'default'}
         type="button"
         onClick={onOpen}
+        onKeyDown={goOn}
       >
         <Thumbnail asset={asset} />
         <Stack gap={2} padding={2}>
@@ -139,11 +139,11 @@ export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?:
 }
 
 /** From tile to tile: left and right by one, up and down by a row. */
-function goOn(event: KeyboardEvent<HTMLUListElement>) {
-  const { currentTarget, key, target } = event
-  const tiles = [...currentTarget.querySelectorAll<HTMLElement>('[data-asset]')]
-  const at = tiles.findIndex((tile) => tile === target)
-  if (at < 0) return
+function goOn(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget, key } = event
+  const list = currentTarget.closest('ul')
+  const tiles = [...(list?.querySelectorAll<HTMLElement>('[data-asset]') ?? [])]
+  const at = tiles.indexOf(currentTarget)
   const top = tiles[0]?.getBoundingClientRect().top
   const inRow = tiles.filter((tile) => tile.getBoundingClientRect().top === top).length
   const steps: Record<string, number> = {

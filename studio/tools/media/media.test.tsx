@@ -126,3 +126,10 @@ it('says when the library does not answer, and when an asset is gone', async () 
   await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
   expect(screen.getByText('It was deleted meanwhile.')).toBeDefined()
 })
+
+it('goes from one to the next with the arrow keys', async () => {
+  show()
+  screen.getByRole('button', { name: /^a\.jpg/ }).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^b\.jpg/)
+})

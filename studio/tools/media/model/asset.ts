@@ -58,10 +58,6 @@ export const isFilm = ({ mimeType }: Asset): boolean => mimeType?.startsWith('vi
 /** How many documents refer to an asset; a document with a draft counts once. */
 export const usesOf = ({ users }: Asset): number => new Set(users?.map(publishedIdOf)).size
 
-/** Its tags, in the order of the alphabet. */
-export const tagsOf = ({ tags }: Asset): string[] =>
-  (tags ?? []).filter((tag) => tag !== null).toSorted((a, b) => a.localeCompare(b))
-
 /** What an editor calls the kind of an asset. */
 export function kindWords(asset: Asset): string {
   const format = (asset.extension ?? '').toUpperCase()
