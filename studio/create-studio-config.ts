@@ -10,6 +10,7 @@ import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { holdPublish } from './actions/held-publish.ts'
 import { offerUnpublishAt } from './actions/unpublish-at.tsx'
+import { withinRights } from './actions/within-rights.ts'
 import { createLine, type Line } from './embedded/client-factory.ts'
 import { lineNotice } from './embedded/line-notice.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
@@ -60,7 +61,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     schema: { types: schemaTypes },
     document: {
       actions: (actions, context) =>
-        offerUnpublishAt(holdPublish(allowedActions(actions, context))),
+        offerUnpublishAt(holdPublish(withinRights(allowedActions(actions, context)))),
       inspectors: (inspectors) => [inspectSource, ...inspectors],
       newDocumentOptions,
       comments: { enabled: true },

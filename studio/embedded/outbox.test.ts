@@ -117,10 +117,23 @@ describe('an edit', () => {
 
   it('that is refused at once is the business of whoever sent it', async () => {
     const { outbox, kept, refusals } = line()
-    refusals.set('a', new Response(null, { status: 403 }))
-    expect((await outbox.send(url, edit('a'))).status).toBe(403)
+    refusals.set('a', new Response(null, { status: 409 }))
+    expect((await outbox.send(url, edit('a'))).status).toBe(409)
     expect([kept.size, outbox.state().refused]).toEqual([0, []])
   })
+
+  it.each([401, 403])(
+    'is kept, and its text left alone, when rights are gone (%i)',
+    async (status) => {
+      const { outbox, kept, refusals, onRefused } = line()
+      const description = 'Insufficient permissions'
+      refusals.set('a', Response.json({ error: { description } }, { status }))
+      expect((await outbox.send(url, edit('a'))).status).toBe(200)
+      expect([...kept.keys()]).toEqual(['a'])
+      expect(outbox.state().refused).toMatchObject([{ id: 'a', refusal: description }])
+      expect(onRefused).not.toHaveBeenCalled()
+    },
+  )
 })
 
 it('only what is sent while somebody types is an edit', () => {

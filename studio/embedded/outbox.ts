@@ -4,7 +4,7 @@ import { tryToSend } from './patient-fetch.ts'
 export interface OutboxState {
   /** Edits that wait for the line. */
   readonly waiting: number
-  /** Edits that the content service did not take when the line was back; they are kept. */
+  /** Edits that the content service did not take, when the line was back or for want of rights; they are kept. */
   readonly refused: readonly KeptEdit[]
 }
 
@@ -61,6 +61,13 @@ export function createOutbox({
     for (const listener of listeners) listener()
   }
 
+  /** Keeps an edit that whoever is signed in may not make any more. */
+  function refuse(edit: KeptEdit, refusal = '') {
+    const refused = { ...edit, refusal }
+    kept.keep(refused)
+    tell([...state.refused, refused])
+  }
+
   /** The answer, or undefined when there was none. */
   function attempt(url: string, init: RequestInit): Promise<Response | undefined> {
     const timeout = AbortSignal.timeout(ANSWER_WITHIN)
@@ -112,6 +119,10 @@ export function createOutbox({
       kept.keep({ ...edit, ...(owner !== undefined && { owner }) })
       if (queue.length === 0) {
         const response = await attempt(url, init)
+        if (response && isForbidden(response)) {
+          refuse({ ...edit, ...(owner !== undefined && { owner }) }, await refusalOf(response))
+          return Response.json({ transactionId })
+        }
         if (response) {
           kept.forget(transactionId)
           return response
@@ -138,12 +149,17 @@ export function createOutbox({
   }
 }
 
+/** The role or the session that an edit was made with is gone. Its text stays in the form, and here. */
+const isForbidden = ({ status }: Response): boolean => status === 401 || status === 403
+
 /** Why an edit was not taken; nothing when it was, now or at an attempt whose answer was lost. */
 async function refusalOf(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined
   const body = (await response.json().catch(() => undefined)) as
-    | { error?: { description?: string; items?: { error?: { type?: string } }[] } }
+    | { error?: { description?: string }; message?: string }
     | undefined
   if (JSON.stringify(body ?? null).includes('transactionAlreadyExistsError')) return undefined
-  return body?.error?.description ?? `The content service answered ${response.status}`
+  return (
+    body?.error?.description ?? body?.message ?? `The content service answered ${response.status}`
+  )
 }

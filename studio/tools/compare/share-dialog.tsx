@@ -1,5 +1,6 @@
 import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
+import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Copied } from '../../ui/copied.tsx'
 import type { Pane } from './model/pane-address.ts'
 import { lifetimes } from './model/share-link.ts'
@@ -37,13 +38,19 @@ function ForGuests({ panes, releases }: Omit<Props, 'onClose'>) {
   const [wholeSite, setWholeSite] = useState(false)
   const [hours, setHours] = useState<number>(lifetimes[1].hours)
   const { link, problem, isBusy, make } = useShareLink()
+  const role = useRoleWords()
+  const may = useRight('create', 'preview.link.any', 'previewLink')
   const pane = panes[chosen] ?? panes[0]
   if (!pane) return null
   const title = viewWords(pane.view, releases)
   return (
     <Part
       title="Somebody without an account"
-      about="They see one pane of this, read only, until the link ends or you take it back under Previews."
+      about={
+        may === false
+          ? `Your role (${role}) makes no links for people without an account. An editor or an administrator can.`
+          : 'They see one pane of this, read only, until the link ends or you take it back under Previews.'
+      }
     >
       <Flex gap={2} wrap="wrap">
         <Select
@@ -82,7 +89,7 @@ function ForGuests({ panes, releases }: Omit<Props, 'onClose'>) {
       </Flex>
       <Box>
         <Button
-          disabled={isBusy}
+          disabled={isBusy || may === false}
           fontSize={1}
           mode="ghost"
           text={isBusy ? 'Making the link…' : 'Make a link'}

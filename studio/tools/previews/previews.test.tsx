@@ -7,8 +7,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { previewsTool } from './previews.tool.ts'
 
 const answer = vi.hoisted(() => ({ value: undefined as unknown, problem: undefined }))
+const rights = vi.hoisted(() => ({ read: true, update: true }) as Record<string, boolean>)
 const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
 vi.mock('../../reading/use-answer.ts', () => ({ useAnswer: () => answer }))
+vi.mock('../../reading/use-right.ts', () => ({
+  useRight: (permission: string) => rights[permission],
+  useRoleWords: () => 'Viewer',
+}))
 vi.mock('sanity', () => {
   const transaction = () => {
     const changes: [string, object][] = []
@@ -56,6 +61,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const ended = { endedAt: expect.any(String) }
 
 beforeEach(() => {
+  Object.assign(rights, { read: true, update: true })
   commit.mockResolvedValue()
   answer.value = {
     sessions: [
@@ -111,4 +117,18 @@ it('says why nothing was ended, and where previews begin', async () => {
   answer.value = { sessions: [], links: [] }
   show()
   expect(screen.getByText(/^Nobody previews\./)).toBeDefined()
+})
+
+it('says to whom the rights are missing that nothing can be ended, or seen', () => {
+  rights.update = false
+  const { unmount } = show()
+  expect(screen.getByText(/^Your role \(Viewer\) ends no previews/)).toBeDefined()
+  for (const button of screen.getAllByRole('button'))
+    expect(button).toHaveProperty('disabled', true)
+  unmount()
+  rights.read = false
+  answer.value = { sessions: [], links: [] }
+  show()
+  expect(screen.getByText(/^Your role \(Viewer\) does not see who previews/)).toBeDefined()
+  expect(screen.queryByText(/^Nobody previews/)).toBeNull()
 })

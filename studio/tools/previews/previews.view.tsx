@@ -10,23 +10,27 @@ const words = (at: string): string => date.format(new Date(at))
 
 /** Who sees the site before it is published, since when and until when; the way to end it. */
 export function PreviewsView() {
-  const { records, problem, end, endMine, endAll, mine } = usePreviews()
+  const { records, problem, refusal, sees, end, endMine, endAll, mine } = usePreviews()
+  const isOff = refusal !== undefined
   const people = records?.sessions.filter(({ link }) => !link) ?? []
   const isQuiet = records && records.sessions.length + records.links.length === 0
   return (
     <ToolPage
-      about="Who sees the site before it is published. What is ended here ends on the site within five seconds."
+      about={
+        refusal ??
+        'Who sees the site before it is published. What is ended here ends on the site within five seconds.'
+      }
       actions={
         <>
           <Button
-            disabled={mine === 0}
+            disabled={isOff || mine === 0}
             fontSize={1}
             mode="ghost"
             text="End all of mine"
             onClick={() => void endMine()}
           />
           <Button
-            disabled={!records}
+            disabled={isOff || !records}
             fontSize={1}
             mode="ghost"
             text="End everybody’s"
@@ -38,7 +42,7 @@ export function PreviewsView() {
       problem={problem}
       title="Previews"
     >
-      {isQuiet && (
+      {isQuiet && sees && (
         <Nothing>
           Nobody previews. A preview begins when somebody opens Presentation or Side by side, and a
           link is made under Share in Side by side.
@@ -48,7 +52,12 @@ export function PreviewsView() {
         {people.length > 0 && (
           <List title="People">
             {people.map((session) => (
-              <Session key={session._id} session={session} onEnd={() => void end([session._id])} />
+              <Session
+                key={session._id}
+                isOff={isOff}
+                session={session}
+                onEnd={() => void end([session._id])}
+              />
             ))}
           </List>
         )}
@@ -57,7 +66,15 @@ export function PreviewsView() {
             {records.links.map((link) => {
               const visits = byLink(records, link)
               const ids = [link._id, ...visits.map(({ _id }) => _id)]
-              return <Link key={link._id} link={link} visits={visits} onEnd={() => void end(ids)} />
+              return (
+                <Link
+                  key={link._id}
+                  isOff={isOff}
+                  link={link}
+                  visits={visits}
+                  onEnd={() => void end(ids)}
+                />
+              )
             })}
           </List>
         )}
@@ -66,7 +83,13 @@ export function PreviewsView() {
   )
 }
 
-function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void }) {
+interface SessionProps {
+  session: SessionRecord
+  isOff: boolean
+  onEnd: () => void
+}
+
+function Session({ session, isOff, onEnd }: SessionProps) {
   const { startedAt, expiresAt, user } = session
   const name = usePerson(user)
   return (
@@ -74,6 +97,7 @@ function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void
       about={`Since ${words(startedAt)}, until ${words(expiresAt)}`}
       action={
         <Button
+          disabled={isOff}
           fontSize={1}
           mode="ghost"
           text="End"
@@ -89,10 +113,11 @@ function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void
 interface LinkProps {
   link: LinkRecord
   visits: readonly SessionRecord[]
+  isOff: boolean
   onEnd: () => void
 }
 
-function Link({ link, visits, onEnd }: LinkProps) {
+function Link({ link, visits, isOff, onEnd }: LinkProps) {
   const { title, path, wholeSite, expiresAt, user } = link
   const name = usePerson(user)
   return (
@@ -100,6 +125,7 @@ function Link({ link, visits, onEnd }: LinkProps) {
       about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${words(expiresAt)}`}
       action={
         <Button
+          disabled={isOff}
           aria-label={`Take back the link to “${title}”`}
           fontSize={1}
           mode="ghost"

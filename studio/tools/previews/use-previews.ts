@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../../reading/use-answer.ts'
+import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import {
   idsOf,
   lasting,
@@ -20,6 +21,9 @@ export function usePreviews() {
   const [failed, setFailed] = useState<string>()
   const now = useMinute()
   const records = value && lasting(value, now)
+  const role = useRoleWords()
+  const sees = useRight('read', 'preview.session.any', 'previewSession')
+  const ends = useRight('update', 'preview.session.any', 'previewSession')
 
   const write = async (work: () => Promise<unknown>) => {
     setFailed(undefined)
@@ -34,6 +38,14 @@ export function usePreviews() {
     })
   return {
     records,
+    /** Why nothing can be seen, or ended, here; nothing where both can. */
+    refusal:
+      sees === false
+        ? `Your role (${role}) does not see who previews. An editor or an administrator does.`
+        : ends === false
+          ? `Your role (${role}) ends no previews. An editor or an administrator can.`
+          : undefined,
+    sees: sees !== false,
     problem: failed ?? silent,
     end,
     endMine: () => end(records ? idsOf(records, user) : []),

@@ -11,6 +11,8 @@ import { saveAs } from '../../ui/save-as.ts'
 interface DetailsProps {
   submission: Submission
   bytesOf: (file: SentFile) => Promise<Blob>
+  /** Why this can be neither marked nor deleted; nothing where it can. */
+  refusal?: string | undefined
   onUnread: () => void
   onRemove: () => Promise<void>
 }
@@ -18,9 +20,10 @@ interface DetailsProps {
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
 /** One submission, to be read. */
-export function Details({ submission, bytesOf, onUnread, onRemove }: DetailsProps) {
+export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: DetailsProps) {
   const { formTitle, sentAt, page, language, captcha, answers, files } = submission
   const [sure, setSure] = useState(false)
+  const isOff = refusal !== undefined
   const [problem, setProblem] = useState('')
   const download = async (file: SentFile) => {
     try {
@@ -59,9 +62,10 @@ export function Details({ submission, bytesOf, onUnread, onRemove }: DetailsProp
         </ul>
       )}
       {problem && <p role="alert">{problem}</p>}
+      {refusal && <p>{refusal}</p>}
       <p className="actions">
         {submission.formId !== newsletter && (
-          <button type="button" onClick={onUnread}>
+          <button disabled={isOff} type="button" onClick={onUnread}>
             Mark as unread
           </button>
         )}
@@ -75,7 +79,7 @@ export function Details({ submission, bytesOf, onUnread, onRemove }: DetailsProp
             </button>
           </>
         ) : (
-          <button type="button" onClick={() => setSure(true)}>
+          <button disabled={isOff} type="button" onClick={() => setSure(true)}>
             Delete…
           </button>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { csvOf } from '#lib/forms/csv.ts'
+import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Details } from './details.tsx'
 import { saveAs } from '../../ui/save-as.ts'
 import { Filters } from './filters.tsx'
@@ -22,6 +23,9 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
+  const role = useRoleWords()
+  const sees = useRight('read', 'submission.any', 'submission') !== false
+  const changes = useRight('update', 'submission.any', 'submission') !== false
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
   const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)
@@ -31,7 +35,7 @@ export function SubmissionsView() {
   const close = () => setOpened(undefined)
   const onOpen = async (row: Submission) => {
     setOpened(row)
-    if (await markRead(row, true))
+    if (changes && (await markRead(row, true)))
       setOpened((now) => (now?._id === row._id ? { ...now, read: true } : now))
   }
   const onFilter = (next: Filter) => {
@@ -68,6 +72,9 @@ export function SubmissionsView() {
             {exporting ? 'Exporting…' : 'Export CSV'}
           </button>
         </Filters>
+        {!sees && (
+          <p>{`Your role (${role}) does not see what visitors sent. An editor or an administrator does.`}</p>
+        )}
         {problem && <p role="alert">{problem}</p>}
       </header>
       <div
@@ -77,7 +84,7 @@ export function SubmissionsView() {
       >
         <section className="list" aria-label="List">
           {!answer && !problem && <p className="empty">Reading…</p>}
-          {empty && <Nothing filter={filter} onAll={() => onFilter(everything)} />}
+          {empty && sees && <Nothing filter={filter} onAll={() => onFilter(everything)} />}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -117,6 +124,11 @@ export function SubmissionsView() {
                 key={open._id}
                 submission={open}
                 bytesOf={submissions.bytesOf}
+                refusal={
+                  changes
+                    ? undefined
+                    : `Your role (${role}) reads what visitors sent and changes nothing of it.`
+                }
                 onUnread={() => {
                   close()
                   void markRead(open, false)

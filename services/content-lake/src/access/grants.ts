@@ -154,6 +154,24 @@ export function roleOf(name: Role): RoleDescription {
   return { name, title, description }
 }
 
+/**
+ * The role of somebody, as Studio names it where it says why something is refused: a translator's has the languages,
+ * `Translator: French`.
+ */
+export function ownRoleOf({
+  role,
+  languages = [],
+}: Pick<Principal, 'role' | 'languages'>): RoleDescription {
+  const own = roleOf(role)
+  if (languages.length === 0) return own
+  return { ...own, title: `${own.title}: ${languages.map(languageName).join(', ')}` }
+}
+
+/** A language in words; a code that nobody knows stays as it is. */
+function languageName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code
+}
+
 /** The roles that a project offers, in the order of the table: the strongest first. */
 export const PROJECT_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
   .filter((role) => isMember({ role }))

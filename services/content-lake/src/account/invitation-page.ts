@@ -1,4 +1,4 @@
-import { roleOf } from '../access/grants.ts'
+import { ownRoleOf } from '../access/grants.ts'
 import type { Role } from '../access/principal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
@@ -43,9 +43,7 @@ function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
 function page(invitation: InvitationRecord, said: Said = {}, status = 200): Response {
   const { email, role, languages, returnTo } = invitation
   const mark = formMark()
-  const { title, description } = roleOf(role as Role)
-  const tongues =
-    languages.length === 0 ? '' : ` Your languages: ${languages.map(nameOf).join(', ')}.`
+  const { title, description } = ownRoleOf({ role: role as Role, languages })
   const form = formOf(
     mark.fields,
     [
@@ -78,16 +76,11 @@ function page(invitation: InvitationRecord, said: Said = {}, status = 200): Resp
     ],
     'Accept the invitation',
   )
-  const about = `<p>You are invited as <strong>${escape(title)}</strong>.</p><p>${escape(description + tongues)}</p>`
+  const about = `<p>You are invited as <strong>${escape(title)}</strong>.</p><p>${escape(description)}</p>`
   const goesTo = new URL(returnTo)
   const body = `${about}${form}${returnLine(goesTo)}`
   const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
   return renderPage({ ...head, body }, status, mark.headers)
-}
-
-/** A language in words; a code that nobody knows stays as it is. */
-function nameOf(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code
 }
 
 function nothing(): Response {

@@ -17,8 +17,7 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
   const { pathname, search } = new URL(body.url)
   const { page, html, submit } = await openForm(lake, pathname + search)
   expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'same-origin'])
-  expect(html).toContain('Translator')
-  expect(html).toContain('Your languages: French, Arabic.')
+  expect(html).toContain('<strong>Translator: French, Arabic</strong>')
   expect((await submit({ name: 'Nour', password: 'short' })).status).toBe(400)
   expect((await submit({ name: ' ', password: PERSON_PASSWORD })).status).toBe(400)
   const foreign = await submit({ name: 'Nour', password: PERSON_PASSWORD, form: 'x' })
@@ -31,6 +30,7 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
     email: 'nour@example.com',
     role: 'translator',
     languages: ['fr', 'ar'],
+    roles: [{ title: 'Translator: French, Arabic' }],
   })
   expect((await submit({ name: 'Nour', password: PERSON_PASSWORD })).status).toBe(404)
   expect((await call(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)

@@ -3,7 +3,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { knownPerson } from './known-person.ts'
-import { roleOf } from '../access/grants.ts'
+import { ownRoleOf } from '../access/grants.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
 function me(context: RequestContext): Response {
@@ -14,7 +14,7 @@ function me(context: RequestContext): Response {
     email: principal.email,
     profileImage: null,
     role: principal.role,
-    roles: [roleOf(principal.role)],
+    roles: [ownRoleOf(principal)],
     ...(principal.languages && { languages: principal.languages }),
     provider: principal.id.startsWith('robot-') ? 'sanity-token' : 'sanity',
   })

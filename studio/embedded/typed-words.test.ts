@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { typedWords } from './typed-words.ts'
+
+const edit = (patch: object) => ({
+  id: 'a',
+  path: '/data/actions/production',
+  at: 0,
+  body: JSON.stringify({
+    transactionId: 't',
+    actions: [{ actionType: 'sanity.action.document.edit', draftId: 'drafts.a', patch }],
+  }),
+})
+
+it('finds what was set, put in and typed, and nothing that only programs read', () => {
+  const words = typedWords([
+    edit({ set: { title: 'La maison', seo: { _type: 'seo', description: 'Une horloge' } } }),
+    edit({
+      diffMatchPatch: {
+        'body[_key=="a"].text': '@@ -1,3 +1,12 @@\n La \n+nuit %C3%A9toil%C3%A9e\n',
+      },
+    }),
+    edit({ insert: { after: 'rows[-1]', items: [{ _key: 'k', text: 'Une ligne' }] } }),
+    { ...edit({}), body: 'no JSON' },
+  ])
+  expect(words.split('\n')).toEqual(['La maison', 'Une horloge', 'nuit étoilée', 'Une ligne'])
+})
