@@ -22,6 +22,8 @@ export interface Line {
   isDown: () => boolean
   /** Called when the line is lost or back, and when more or less waits. */
   subscribe: (listener: () => void) => () => void
+  /** Makes Studio look again at what is stored. */
+  lookAgain: () => void
   /** Edits that windows left behind which were closed without a line. */
   left: () => Promise<KeptEdit[]>
 }
@@ -82,6 +84,7 @@ export function createLine(apiHost: string): Line {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    lookAgain: streams.startOver,
     left: kept.left,
   }
 }

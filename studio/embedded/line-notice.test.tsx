@@ -7,8 +7,8 @@ import type { KeptEdit } from './kept-edits.ts'
 import { LineNotice } from './line-notice.tsx'
 import type { OutboxState } from './outbox.ts'
 
-const request = vi.fn(async (_request: object) => ({}))
-const ada = { id: 'ada' }
+const ada = { id: 'ada', roles: [{ title: 'Editor' }] }
+const request = vi.fn(async (_request: object): Promise<object> => ada)
 const client = { request }
 vi.mock('sanity', () => ({
   definePlugin: vi.fn(),
@@ -29,6 +29,7 @@ async function show(left: KeptEdit[] = []) {
   const listeners = new Set<() => void>()
   const now = { down: false, state: { waiting: 0, refused: [] } as OutboxState }
   const settle = vi.fn()
+  const lookAgain = vi.fn()
   const line = {
     isDown: () => now.down,
     subscribe: (listener: () => void) => {
@@ -36,6 +37,7 @@ async function show(left: KeptEdit[] = []) {
       return () => listeners.delete(listener)
     },
     left: async () => left,
+    lookAgain,
     outbox: { state: () => now.state, ownedBy: vi.fn(), settle },
   } as unknown as Line
   const set = (change: Partial<typeof now>) =>
@@ -49,7 +51,7 @@ async function show(left: KeptEdit[] = []) {
     </ThemeProvider>,
   )
   await act(async () => {})
-  return { set, settle }
+  return { set, settle, lookAgain }
 }
 
 beforeEach(() => {
@@ -101,6 +103,32 @@ it('tells of edits that were refused when the line was back', async () => {
     state: { waiting: 0, refused: [edit('a', { refusal: 'Insufficient permissions' })] },
   })
   expect(screen.getByRole('status').textContent).toMatch(
-    /1 edit made without a connection could not be saved.*Insufficient permissions/,
+    /1 edit could not be saved.*Insufficient permissions/,
   )
+})
+
+it('hands out the words of what cannot be saved, and looks again once they are thrown away', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  const { set, settle, lookAgain } = await show()
+  const body = JSON.stringify({ actions: [{ patch: { set: { title: 'La maison' } } }] })
+  await set({ state: { waiting: 0, refused: [edit('a', { body, refusal: 'Not yours' })] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the words' }))
+  expect(writeText).toHaveBeenCalledWith('La maison')
+  fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  expect(settle).toHaveBeenCalledWith('a')
+  expect(lookAgain).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+it('says that a role has changed, or that one is signed out, with the way on', async () => {
+  const { set } = await show()
+  await set({})
+  expect(screen.getByRole('status').textContent).toBe('')
+  request.mockResolvedValueOnce({ id: 'ada', roles: [{ title: 'Viewer' }] })
+  await set({})
+  expect(screen.getByRole('status').textContent).toMatch(/You are Viewer now.*Load anew/)
+  request.mockRejectedValueOnce(Object.assign(new Error('401'), { statusCode: 401 }))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.getByRole('status').textContent).toMatch(/You are signed out.*kept in this browser/)
 })

@@ -4,11 +4,13 @@ import { definePlugin, useClient, useCurrentUser, type LayoutProps } from 'sanit
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { Line } from './client-factory.ts'
 import type { KeptEdit } from './kept-edits.ts'
+import { typedWords } from './typed-words.ts'
+import { useStanding } from './use-standing.ts'
 
 /** A line that is back before anybody could read of it was never lost. */
 const NOTICE_AFTER = 1500
 
-/** Says when the line to the content service is down, and offers edits that did not arrive. */
+/** Says when the line to the content service is down or rights are gone, and offers edits that did not arrive. */
 export function lineNotice(line: Line) {
   function Layout(props: LayoutProps) {
     return (
@@ -26,6 +28,7 @@ export function LineNotice({ line }: { line: Line }) {
   const down = useSyncExternalStore(line.subscribe, line.isDown)
   const { waiting, refused } = useSyncExternalStore(line.subscribe, line.outbox.state)
   const isLong = useLasting(down, NOTICE_AFTER)
+  const standing = useStanding(line)
   const [left, setLeft] = useState<KeptEdit[]>([])
   useEffect(() => {
     if (!user) return
@@ -49,11 +52,31 @@ export function LineNotice({ line }: { line: Line }) {
             text={`What you type is kept in this browser${waiting > 0 ? ` (${edits(waiting)} so far)` : ''} and saved when the connection is back. Publishing waits until then.`}
           />
         )}
+        {standing.is !== 'same' && (
+          <Notice
+            title={standing.is === 'gone' ? 'You are signed out' : `You are ${standing.role} now`}
+            text={
+              standing.is === 'gone'
+                ? 'The session has ended, or the account is disabled. What you typed and could not be saved is kept in this browser; load Studio anew to sign in.'
+                : 'Your role was changed. What is open still offers what you could do before; load Studio anew to go on. What you typed and could not be saved is kept in this browser.'
+            }
+            actions={{ 'Load anew': () => window.location.reload() }}
+          />
+        )}
         {!down && refused.length > 0 && (
           <Notice
-            title={`${edits(refused.length)} made without a connection could not be saved`}
-            text={`${refused[0]?.refusal}. The document shows what is stored; the ${edits(refused.length)} are still kept in this browser.`}
-            actions={{ 'Try again': () => send(refused), 'Throw away': () => drop(refused) }}
+            title={`${edits(refused.length)} could not be saved`}
+            text={
+              failure ?? `${refused[0]?.refusal}. What you typed is still kept in this browser.`
+            }
+            actions={{
+              'Try again': () => send(refused),
+              'Copy the words': () => copyWords(refused),
+              'Throw away': () => {
+                drop(refused)
+                line.lookAgain()
+              },
+            }}
           />
         )}
         {!down && left.length > 0 && (
@@ -61,9 +84,15 @@ export function LineNotice({ line }: { line: Line }) {
             title={`${edits(left.length)} of ${new Date(left[0]!.at).toLocaleString()} were not saved`}
             text={
               failure ??
-              'Studio was closed while there was no connection. What was typed is kept in this browser.'
+              (left[0]?.refusal === undefined
+                ? 'Studio was closed while there was no connection. What was typed is kept in this browser.'
+                : `${left[0].refusal}. What was typed is kept in this browser.`)
             }
-            actions={{ 'Save now': () => send(left), 'Throw away': () => drop(left) }}
+            actions={{
+              'Save now': () => send(left),
+              'Copy the words': () => copyWords(left),
+              'Throw away': () => drop(left),
+            }}
           />
         )}
       </Stack>
@@ -73,6 +102,9 @@ export function LineNotice({ line }: { line: Line }) {
 
 /** Over the lists, where no field is covered that somebody types into. */
 const place = { position: 'fixed', insetBlockEnd: 16, insetInlineStart: 16, zIndex: 1000 } as const
+
+const copyWords = (kept: readonly KeptEdit[]) =>
+  void navigator.clipboard?.writeText(typedWords(kept))
 
 const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`)
 
