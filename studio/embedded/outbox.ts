@@ -62,8 +62,7 @@ export function createOutbox({
   }
 
   /** Keeps an edit that whoever is signed in may not make any more. */
-  function refuse(edit: KeptEdit, refusal = '') {
-    const refused = { ...edit, refusal }
+  function refuse(refused: KeptEdit) {
     kept.keep(refused)
     tell([...state.refused, refused])
   }
@@ -120,7 +119,8 @@ export function createOutbox({
       if (queue.length === 0) {
         const response = await attempt(url, init)
         if (response && isForbidden(response)) {
-          refuse({ ...edit, ...(owner !== undefined && { owner }) }, await refusalOf(response))
+          const refusal = refusals[response.status as keyof typeof refusals]
+          refuse({ ...edit, ...(owner !== undefined && { owner }), refusal })
           return Response.json({ transactionId })
         }
         if (response) {
@@ -149,17 +149,20 @@ export function createOutbox({
   }
 }
 
-/** The role or the session that an edit was made with is gone. Its text stays in the form, and here. */
-const isForbidden = ({ status }: Response): boolean => status === 401 || status === 403
+/** Why an edit is not taken of somebody whose session or role is gone. Its text stays in the form, and here. */
+const refusals = {
+  401: 'You are signed out',
+  403: 'Your role may not change this document any more',
+} as const
+
+const isForbidden = ({ status }: Response): boolean => status in refusals
 
 /** Why an edit was not taken; nothing when it was, now or at an attempt whose answer was lost. */
 async function refusalOf(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined
   const body = (await response.json().catch(() => undefined)) as
-    | { error?: { description?: string }; message?: string }
+    | { error?: { description?: string } }
     | undefined
   if (JSON.stringify(body ?? null).includes('transactionAlreadyExistsError')) return undefined
-  return (
-    body?.error?.description ?? body?.message ?? `The content service answered ${response.status}`
-  )
+  return body?.error?.description ?? `The content service answered ${response.status}`
 }

@@ -19,6 +19,8 @@ it('finds what was set, put in and typed, and nothing that only programs read', 
         'body[_key=="a"].text': '@@ -1,3 +1,12 @@\n La \n+nuit %C3%A9toil%C3%A9e\n',
       },
     }),
+    edit({ diffMatchPatch: { title: '@@ -8,1 +8,2 @@\n l\n+e\n' } }),
+    edit({ diffMatchPatch: { title: '@@ -9,1 +9,2 @@\n e\n+t%0A\n' } }),
     edit({ insert: { after: 'rows[-1]', items: [{ _key: 'k', text: 'Une ligne' }] } }),
     { ...edit({}), body: 'no JSON' },
   ])

@@ -1,20 +1,29 @@
 import type { KeptEdit } from './kept-edits.ts'
 
-/**
- * The words that kept edits would have written, a line for each place: what was set or put in as it is, and of a text that was
- * changed the part that was typed. For whoever may not save them any more and takes them elsewhere.
- */
-export function typedWords(edits: readonly KeptEdit[]): string {
-  return edits.flatMap(({ body }) => wordsIn(parsed(body), '')).join('\n')
+/** A text of an edit, and the field that it belongs to. */
+interface Piece {
+  place: string
+  text: string
+  /** Whether it was typed into what stood there. */
+  typed: boolean
 }
 
-function wordsIn(value: unknown, name: string): string[] {
-  if (typeof value === 'string') return wordsOf(value, name)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (key.startsWith('_') || machine.has(key)) return []
-    return wordsIn(inner, name === 'diffMatchPatch' ? name : Array.isArray(value) ? name : key)
-  })
+/**
+ * The words that kept edits would have written, a line for each field: what was set or put in as it is, and of a text that
+ * was changed the part that was typed. For whoever may not save them any more and takes them elsewhere.
+ */
+export function typedWords(edits: readonly KeptEdit[]): string {
+  const lines: Piece[] = []
+  for (const piece of edits.flatMap(({ body }) => piecesIn(parsed(body), '', false))) {
+    const last = lines.at(-1)
+    // What is typed goes out letter by letter.
+    if (piece.typed && last?.typed && last.place === piece.place) last.text += piece.text
+    else lines.push(piece)
+  }
+  return lines
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** What names things to programs. */
@@ -25,19 +34,28 @@ const machine = new Set([
   'publishedId',
   'id',
   'unset',
-  'before',
-  'after',
-  'replace',
   'ifRevisionID',
 ])
+/** Where in a list something is put. */
+const spots = new Set(['before', 'after', 'replace'])
 
-/** Of a patch of a text the lines that it adds. */
-function wordsOf(text: string, name: string): string[] {
-  if (name !== 'diffMatchPatch') return text.trim() === '' ? [] : [text]
-  return text
+function piecesIn(value: unknown, place: string, typed: boolean): Piece[] {
+  if (typeof value === 'string') return [{ place, typed, text: typed ? addedBy(value) : value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key.startsWith('_') || machine.has(key) || spots.has(key)
+      ? []
+      : piecesIn(inner, key, typed || key === 'diffMatchPatch'),
+  )
+}
+
+/** What a patch of a text adds to it. */
+function addedBy(patch: string): string {
+  return patch
     .split('\n')
     .filter((line) => line.startsWith('+'))
     .map((line) => decodeURI(line.slice(1)))
+    .join('')
 }
 
 function parsed(body: string): unknown {
