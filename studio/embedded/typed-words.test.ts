@@ -24,5 +24,5 @@ it('finds what was set, put in and typed, and nothing that only programs read', 
     edit({ insert: { after: 'rows[-1]', items: [{ _key: 'k', text: 'Une ligne' }] } }),
     { ...edit({}), body: 'no JSON' },
   ])
-  expect(words.split('\n')).toEqual(['La maison', 'Une horloge', 'nuit étoilée', 'Une ligne'])
+  expect(words.split('\n')).toEqual(['La maison', 'Une horloge', 'nuit étoilée', 'et', 'Une ligne'])
 })
