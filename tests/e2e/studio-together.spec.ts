@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
-import { field, openStudio, pressPublish } from './support/studio.ts'
+import { field, openStudio, otherWindow, pressPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Two editors in Studio at once, and one who loses the line. */
@@ -8,12 +8,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const client = administrator()
 const home = '/structure/home;home-fr'
-
-/** A second window with storage of its own, as somebody else has it. */
-async function otherWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
-  return context.newPage()
-}
 
 const title = 'Le ciel, en petit'
 

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** Studio takes its time on two cores; nothing here sleeps, every step waits for what it needs. */
 const loading = { timeout: 60_000 }
@@ -12,6 +12,12 @@ export async function openStudio(page: Page, place = ''): Promise<void> {
 /** Studio is there when its tools are. */
 export async function expectStudio(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Structure' })).toBeVisible(loading)
+}
+
+/** A second window with storage of its own, as somebody else has it. */
+export async function otherWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+  return context.newPage()
 }
 
 /** Opens Presentation on a page of the site and waits until the preview answers. */

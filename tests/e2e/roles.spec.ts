@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { administrator, origins } from './support/installation.ts'
+import { expectStudio, field, openStudio, otherWindow, publish } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+/** Somebody who is invited, and what the role lets them do in Studio and by the API. */
+test.describe.configure({ timeout: 120_000 })
+
+const client = administrator()
+const title = 'Le ciel, en petit'
+const email = 'tariq@example.com'
+
+interface House {
+  people: { id: string; email: string }[]
+}
+
+async function personId(): Promise<string | undefined> {
+  const { people } = await client.request<House>({ url: '/people' })
+  return people.find((person) => person.email === email)?.id
+}
+
+/** Nobody invited, and the page as it was. */
+async function reset(): Promise<void> {
+  const id = await personId()
+  if (id !== undefined) await client.request({ url: `/people/${id}`, method: 'DELETE' })
+  await client.delete('drafts.home-fr')
+  await client.patch('home-fr').set({ 'header.title': title }).commit()
+}
+
+test.beforeEach(reset)
+test.afterEach(reset)
+
+/** What the content service answers somebody who publishes a page past Studio. */
+async function publishByApi(page: Page, id: string): Promise<number> {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('__studio_auth_token_orrery') ?? '{}').token,
+  )
+  const action = {
+    actionType: 'sanity.action.document.publish',
+    publishedId: id,
+    draftId: `drafts.${id}`,
+  }
+  const { status } = await fetch(`${origins.lake}/v2025-02-19/data/actions/production`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ actions: [action] }),
+  })
+  return status
+}
+
+test('an invited translator publishes French alone, and keeps the words when the role is taken away', async ({
+  browser,
+  baseURL,
+  page: admin,
+}) => {
+  await openStudio(admin, '/people')
+  await admin.getByRole('button', { name: 'Invite somebody…' }).click()
+  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('Role').selectOption('translator')
+  await admin.getByRole('checkbox', { name: 'French' }).check({ force: true })
+  await admin.getByRole('button', { name: 'Make the link' }).click()
+  const link = await admin.getByLabel('Link of the invitation').inputValue()
+
+  const guest = await otherWindow(browser, baseURL)
+  await guest.goto(link)
+  await guest.getByLabel('Your name').fill('Tariq')
+  await guest.getByLabel('Choose a password').fill('orbits of brass')
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expectStudio(guest)
+
+  await openStudio(guest, '/structure/home;home-en')
+  await expect(guest.getByText('Translator: French')).toBeVisible({ timeout: 60_000 })
+  await expect(guest.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expect(field(guest, 'Headline')).not.toBeEditable()
+  await client.createOrReplace({ _id: 'drafts.home-en', ...(await contentOf('home-en')) })
+  expect(await publishByApi(guest, 'home-en')).toBe(403)
+  await client.delete('drafts.home-en')
+
+  await openStudio(guest, '/structure/home;home-fr')
+  const headline = field(guest, 'Headline')
+  await expect(headline).toBeEditable({ timeout: 60_000 })
+  await headline.fill('Le ciel de Tariq')
+  await publish(guest)
+  const asked = '*[_id == "home-fr"][0].header.title'
+  expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')
+
+  const id = await personId()
+  await client.request({ url: `/people/${id}`, method: 'PATCH', body: { role: 'viewer' } })
+  await headline.fill('Le ciel de Tariq, la nuit')
+  await expect(guest.getByText('You are Viewer now')).toBeVisible()
+  await expect(guest.getByText(/could not be saved/).first()).toBeVisible()
+  await expect(headline).toHaveValue('Le ciel de Tariq, la nuit')
+  expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')
+  await guest.getByRole('button', { name: 'Load anew' }).click()
+  await expect(guest.getByText(/were not saved/)).toBeVisible({ timeout: 60_000 })
+  await guest.context().close()
+})
+
+async function contentOf(id: string): Promise<{ _type: string }> {
+  const { _id, _rev, _createdAt, _updatedAt, ...content } = (await client.getDocument(id))!
+  return content
+}
