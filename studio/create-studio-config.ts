@@ -22,6 +22,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
+import { withTogether } from './translations/together-actions.tsx'
 import { inspectSource } from './translations/source-inspector.tsx'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
@@ -61,7 +62,9 @@ export function createStudioConfig(runtime: StudioRuntime) {
     schema: { types: schemaTypes },
     document: {
       actions: (actions, context) =>
-        offerUnpublishAt(holdPublish(withinRights(allowedActions(actions, context)))),
+        offerUnpublishAt(
+          holdPublish(withinRights(allowedActions(withTogether(actions, context), context))),
+        ),
       inspectors: (inspectors) => [inspectSource, ...inspectors],
       newDocumentOptions,
       comments: { enabled: true },

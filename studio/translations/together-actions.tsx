@@ -1,0 +1,47 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { PublishIcon } from '@sanity/icons/Publish'
+import { useState } from 'react'
+import type {
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+} from 'sanity'
+import { translatedTypes } from '#schemas/index.ts'
+import { TogetherDialog } from './together-dialog.tsx'
+
+/** An action that opens the dialog; what stands in a release goes live with that. */
+function together(label: string, header: string, icon: typeof PublishIcon, when: 'now' | 'later') {
+  const useTogether: DocumentActionComponent = (
+    props: DocumentActionProps,
+  ): DocumentActionDescription | null => {
+    const { id, type, release } = props
+    const [open, setOpen] = useState(false)
+    if (release) return null
+    const onClose = () => setOpen(false)
+    return {
+      label,
+      icon,
+      onHandle: () => setOpen(true),
+      dialog: open && {
+        type: 'dialog',
+        header,
+        onClose,
+        content: <TogetherDialog id={id} type={type} when={when} onClose={onClose} />,
+      },
+    }
+  }
+  useTogether.displayName = label
+  return useTogether
+}
+
+const actions = [
+  together('Publish all languages…', 'Publish all languages', PublishIcon, 'now'),
+  together('Schedule all languages…', 'Schedule all languages', CalendarIcon, 'later'),
+]
+
+/** The actions of a document, with those for all of its languages where it is translated. */
+export const withTogether = (
+  known: DocumentActionComponent[],
+  { schemaType }: { schemaType: string },
+): DocumentActionComponent[] =>
+  translatedTypes.includes(schemaType) ? [...known, ...actions] : known

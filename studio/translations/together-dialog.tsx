@@ -1,0 +1,168 @@
+import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { useClient } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { readTime } from '../releases/chosen-time.ts'
+import { nextMorning, TimeField } from '../releases/time-field.tsx'
+import { useWork } from '../releases/use-work.ts'
+import { bothTimes, ownZone } from '../releases/zones.ts'
+import { Problem } from '../ui/tool-page.tsx'
+import type { Stub } from './model/family.ts'
+import { isBehind } from './model/state.ts'
+import { publishTogether, scheduleTogether } from './together-work.ts'
+import { type Check, useChecks } from './use-checks.ts'
+import { useFamily } from './use-families.ts'
+
+interface Props {
+  /** Under which the document is published from which the dialog was opened. */
+  id: string
+  type: string
+  /** Whether they go live now, or at a time that is chosen here. */
+  when: 'now' | 'later'
+  onClose: () => void
+}
+
+/** The drafts of a page in all of its languages, checked, to be published or scheduled as one. */
+export function TogetherDialog({ id, type, when, onClose }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const { family, look, problem: unread } = useFamily(id, type)
+  const drafts = locales.flatMap((locale) => {
+    const draft = family?.members[locale]?.draft
+    return draft ? [{ locale, draft }] : []
+  })
+  const { results, problem: unchecked } = useChecks(drafts.map(({ draft }) => draft))
+  const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
+  const [chosen, setChosen] = useState(() => nextMorning())
+  const { isBusy, problem, run } = useWork()
+  // The time is read against the moment in which the dialog is drawn, and once more when it is pressed.
+  const [opened] = useState(() => Date.now())
+  const read = readTime(chosen, opened)
+  const going = drafts.filter(({ locale }) => !left.has(locale))
+  const checks = going.map(({ draft }) => results.get(draft._id))
+  const isSound = checks.every((check) => check?.errors.length === 0)
+  const isReady = going.length > 0 && isSound && (when === 'now' || read.kind === 'instant')
+
+  const onGo = async () => {
+    const stubs = going.map(({ draft }) => draft)
+    const done = await run(async () => {
+      if (when === 'now') {
+        await publishTogether(client, stubs)
+        return `${stubs.length} languages are published`
+      }
+      if (read.kind !== 'instant') return undefined
+      await scheduleTogether(client, stubs, read.at)
+      return `${stubs.length} languages go live ${bothTimes(read.at, ownZone(), houseTimeZone)}`
+    })
+    if (done) onClose()
+  }
+  return (
+    <Stack gap={4} padding={1}>
+      {[unread, unchecked, problem].map((words) => words && <Problem key={words}>{words}</Problem>)}
+      {!family && <Text muted>Reading the languages of this document…</Text>}
+      {family && drafts.length === 0 && (
+        <Text muted>No language of this page has a draft, so there is nothing to publish.</Text>
+      )}
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {drafts.map(({ locale, draft }) => (
+          <Language
+            key={locale}
+            check={results.get(draft._id)}
+            draft={draft}
+            goes={!left.has(locale)}
+            isBehind={family ? isBehind(family, draft, { ...look, stack: ['drafts'] }) : false}
+            locale={locale}
+            onGoes={(goes) => {
+              const next = new Set(left)
+              if (goes) next.delete(locale)
+              else next.add(locale)
+              setLeft(next)
+            }}
+            onOpen={onClose}
+          />
+        ))}
+      </Stack>
+      {when === 'later' && drafts.length > 0 && (
+        <>
+          <TimeField chosen={chosen} read={read} onChange={setChosen} />
+          <Text muted size={1}>
+            The drafts become one release. Until then they stand there and no longer among the
+            drafts; in “Releases” it can be moved to another time or taken from the schedule.
+          </Text>
+        </>
+      )}
+      <Flex gap={2} justify="flex-end">
+        <Button fontSize={1} mode="bleed" text="Cancel" onClick={onClose} />
+        <Button
+          disabled={!isReady || isBusy}
+          fontSize={1}
+          loading={isBusy}
+          text={
+            when === 'now'
+              ? `Publish ${going.length} languages`
+              : `Schedule ${going.length} languages`
+          }
+          tone="positive"
+          onClick={() => void onGo()}
+        />
+      </Flex>
+    </Stack>
+  )
+}
+
+interface LanguageProps {
+  locale: Locale
+  draft: Stub
+  check: Check | undefined
+  isBehind: boolean
+  goes: boolean
+  onGoes: (goes: boolean) => void
+  onOpen: () => void
+}
+
+/** One language: whether it goes along, and what keeps it back. */
+function Language({ locale, draft, check, isBehind: behind, goes, onGoes, onOpen }: LanguageProps) {
+  const { name, direction, tag } = localeTable[locale]
+  const errors = check?.errors ?? []
+  return (
+    <Card as="li" border padding={3} radius={2} tone={errors.length > 0 ? 'critical' : 'default'}>
+      <Stack gap={3}>
+        <Flex align="center" as="label" gap={3}>
+          <Checkbox
+            checked={goes}
+            onChange={({ currentTarget }) => onGoes(currentTarget.checked)}
+          />
+          <Text size={1} weight="medium">
+            {name}
+          </Text>
+          <Box flex={1}>
+            <Text dir={direction} lang={tag} muted size={1} textOverflow="ellipsis">
+              {draft.title}
+            </Text>
+          </Box>
+          {behind && <Badge tone="caution">behind its source</Badge>}
+          {!check && <Badge>checking…</Badge>}
+          {check && errors.length === 0 && <Badge tone="positive">sound</Badge>}
+        </Flex>
+        {errors.length > 0 && (
+          <Stack gap={2}>
+            {errors.map((words) => (
+              <Text key={words} size={1}>
+                {words}
+              </Text>
+            ))}
+            <IntentLink
+              className="button-link"
+              intent="edit"
+              params={{ id: draft._id.replace(/^drafts\./, ''), type: draft._type }}
+              onClick={onOpen}
+            >
+              Open the {name} document, or leave it out
+            </IntentLink>
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Action, SanityClient } from '@sanity/client'
+import { publishedIdOf, versionIdOf } from '../releases/ids.ts'
+import { makeRelease, scheduleRelease } from '../releases/release-work.ts'
+import type { Stub } from './model/family.ts'
+
+type Draft = Pick<Stub, '_id' | '_rev' | 'title'>
+
+/**
+ * Publishes drafts as one: all of them or none, and only as they were checked.
+ *
+ * @throws what the content service said
+ */
+export async function publishTogether(client: SanityClient, drafts: readonly Draft[]) {
+  await client.action(
+    drafts.map(({ _id, _rev }): Action => ({
+      actionType: 'sanity.action.document.publish',
+      draftId: _id,
+      ifDraftRevisionId: _rev,
+      publishedId: publishedIdOf(_id),
+    })),
+    { tag: 'orrery.together' },
+  )
+}
+
+/**
+ * Makes one release of drafts and schedules it. Their texts stand in the release from then on, no longer as drafts: a draft
+ * that stayed would be published before its time, or lie above what has gone live.
+ *
+ * @param at ISO 8601
+ * @returns the name of the release
+ * @throws what the content service said; where the versions are refused there is no release
+ */
+export async function scheduleTogether(
+  client: SanityClient,
+  drafts: readonly Draft[],
+  at: string,
+): Promise<string> {
+  const title = drafts.find((draft) => draft.title)?.title ?? 'A page'
+  const words = {
+    title: `${title}, ${drafts.length} languages`,
+    releaseType: 'scheduled' as const,
+    intendedPublishAt: at,
+  }
+  const release = await makeRelease(client, words, (name) =>
+    drafts.flatMap(({ _id, _rev }): Action[] => [
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: publishedIdOf(_id),
+        baseId: _id,
+        versionId: versionIdOf(publishedIdOf(_id), name),
+        ifBaseRevisionId: _rev,
+      },
+      { actionType: 'sanity.action.document.version.discard', versionId: _id },
+    ]),
+  )
+  await scheduleRelease(client, release, at)
+  return release
+}
