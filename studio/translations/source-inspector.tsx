@@ -10,9 +10,9 @@ import { translatedTypes } from '#schemas/index.ts'
 import { publishedIdOf } from '../releases/ids.ts'
 import { Problem } from '../ui/tool-page.tsx'
 import { sourceInspector } from './inspector-name.ts'
+import { Marked } from './marked.tsx'
 import type { Compared } from './model/compare.ts'
 import { withWords } from './model/place.ts'
-import { wordDiff } from './model/word-diff.ts'
 import { type SourceOfTranslation, useSource } from './use-source.ts'
 import { reasonOf, useMaking } from './use-making.ts'
 
@@ -214,20 +214,6 @@ function Place({
     </Card>
   )
 }
-
-interface MarkedProps {
-  before: string
-  after: string
-  language: string | undefined
-}
-
-/** Words with what came and what went. */
-const Marked = ({ before, after, language }: MarkedProps) =>
-  wordDiff(before, after, language).map(({ kind, text }, at) => {
-    const key = `${at}${kind}`
-    if (kind === 'same') return <span key={key}>{text}</span>
-    return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>
-  })
 
 function Quiet({ children }: { children: string }) {
   return (

@@ -49,11 +49,11 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
     const done = await run(async () => {
       if (when === 'now') {
         await publishTogether(client, stubs)
-        return `${stubs.length} languages are published`
+        return `${languages(stubs.length)} published`
       }
       if (read.kind !== 'instant') return undefined
       await scheduleTogether(client, stubs, read.at)
-      return `${stubs.length} languages go live ${bothTimes(read.at, ownZone(), houseTimeZone)}`
+      return `${languages(stubs.length)} scheduled: ${bothTimes(read.at, ownZone(), houseTimeZone)}`
     })
     if (done) onClose()
   }
@@ -88,7 +88,7 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
           <TimeField chosen={chosen} read={read} onChange={setChosen} />
           <Text muted size={1}>
             The drafts become one release. Until then they stand there and no longer among the
-            drafts; in “Releases” it can be moved to another time or taken from the schedule.
+            drafts; in the release desk it can be moved to another time or taken from the schedule.
           </Text>
         </>
       )}
@@ -98,11 +98,7 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
           disabled={!isReady || isBusy}
           fontSize={1}
           loading={isBusy}
-          text={
-            when === 'now'
-              ? `Publish ${going.length} languages`
-              : `Schedule ${going.length} languages`
-          }
+          text={`${when === 'now' ? 'Publish' : 'Schedule'} ${languages(going.length)}`}
           tone="positive"
           onClick={() => void onGo()}
         />
@@ -110,6 +106,8 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
     </Stack>
   )
 }
+
+const languages = (count: number): string => (count === 1 ? '1 language' : `${count} languages`)
 
 interface LanguageProps {
   locale: Locale

@@ -1,8 +1,9 @@
-import { Button, Card, Flex, Text } from '@sanity/ui'
+import { Button, Card, Flex, Select, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import type { Locale } from '#lib/locales.ts'
+import { type Locale, locales, localeTable } from '#lib/locales.ts'
 import type { Row } from '../../translations/model/state.ts'
+import { useExchange } from '../../translations/use-exchange.ts'
 import type { Families } from '../../translations/use-families.ts'
 import { reasonOf, useMaking } from '../../translations/use-making.ts'
 
@@ -20,7 +21,11 @@ const most = 100
 /** What can be done with the documents that were chosen, in the languages that are looked at. */
 export function Selection({ known, rows, locale, onDone }: Props) {
   const { create, markUpToDate } = useMaking(known)
+  const { handOut } = useExchange(known)
   const toast = useToast()
+  const others = locales.filter((each) => each !== known.look.source)
+  const [picked, setPicked] = useState<Locale>()
+  const to = picked ?? (locale && others.includes(locale) ? locale : others[0]!)
   const [busy, setBusy] = useState(false)
   const cells = rows.flatMap((row) =>
     row.cells
@@ -57,6 +62,11 @@ export function Selection({ known, rows, locale, onDone }: Props) {
     }, 'Nothing was created')
   const onMark = () =>
     attempt(async () => `${await markUpToDate(behind)} marked as up to date.`, 'Nothing was marked')
+  const onHandOut = () =>
+    attempt(async () => {
+      await handOut(rows, to)
+      return `The file for ${localeTable[to].name} is among your downloads.`
+    }, 'Nothing was exported')
   const tooMany = missing.length > most
   return (
     <Card aria-label="Selection" as="section" border padding={3} radius={2} tone="primary">
@@ -78,6 +88,27 @@ export function Selection({ known, rows, locale, onDone }: Props) {
           text={`Mark as up to date (${behind.length})`}
           onClick={onMark}
         />
+        <Flex align="center" gap={2}>
+          <Select
+            aria-label="Language to export for"
+            fontSize={1}
+            value={to}
+            onChange={({ currentTarget }) => setPicked(currentTarget.value as Locale)}
+          >
+            {others.map((each) => (
+              <option key={each} value={each}>
+                {localeTable[each].name}
+              </option>
+            ))}
+          </Select>
+          <Button
+            disabled={busy}
+            fontSize={1}
+            mode="ghost"
+            text="Export XLIFF"
+            onClick={onHandOut}
+          />
+        </Flex>
         {tooMany && (
           <Text muted size={1}>{`At most ${most} at once: choose fewer, or one language.`}</Text>
         )}

@@ -13,7 +13,9 @@ const service = vi.hoisted(() => ({
   documents: [] as { _id: string }[],
   commit: vi.fn<(operations: Operation[]) => Promise<void>>(),
   release: undefined as string | undefined,
+  saved: vi.fn<(file: Blob, name: string) => void>(),
 }))
+vi.mock('../../ui/save-as.ts', () => ({ saveAs: service.saved }))
 vi.mock('../../reading/use-answer.ts', () => ({ useAnswer: () => service.answer }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('sanity/router', () => ({
@@ -130,7 +132,7 @@ it('finds what one looks for, and the way back from what there is not', async ()
 it('creates what is missing where Studio writes, and ties it', async () => {
   service.release = 'r1'
   show()
-  expect(screen.getByText(/New translations go into the release “Winter”/)).toBeDefined()
+  expect(screen.getByText(/goes into the release “Winter”/)).toBeDefined()
   await press('house en: create the Japanese translation')
   const [operations] = service.commit.mock.lastCall!
   const [create, , first, second] = operations
@@ -176,4 +178,59 @@ it('says when what is shown may be old', () => {
   service.answer = { ...service.answer, problem: 'It did not answer.' }
   show()
   expect(within(screen.getByRole('alert')).getByText('It did not answer.')).toBeDefined()
+})
+
+/** The file that is handed out for the French of one document. */
+async function handedOut(title: string): Promise<string> {
+  await userEvent.click(screen.getByRole('checkbox', { name: `Select ${title}` }))
+  await press('Export XLIFF')
+  await vi.waitFor(() => expect(service.saved).toHaveBeenCalled())
+  return service.saved.mock.lastCall![0].text()
+}
+const choose = (xml: string) =>
+  userEvent.upload(screen.getByLabelText(/^XLIFF file/), new File([xml], 'back.xlf'))
+
+it('hands out what is chosen for one language', async () => {
+  show()
+  const xml = await handedOut('watch en')
+  expect(service.saved.mock.lastCall![1]).toMatch(/^translations-fr-.*\.xlf$/)
+  expect(xml).toContain('original="page/watch-en"')
+  expect(xml).toContain('<source xml:space="preserve">watch en</source>')
+})
+
+it('shows what a file changes, and writes it as a draft with where it is from', async () => {
+  service.documents = [stub('house', 'en'), stub('house', 'fr')]
+  show()
+  const xml = await handedOut('house en')
+  await press('Import XLIFF…')
+  await choose(xml.replace('>house fr</target>', '>la maison</target>'))
+  const document = await screen.findByRole('region', { name: 'house en' })
+  expect(within(document).getByText('1 will change')).toBeDefined()
+  await press('Import 1 text')
+  await vi.waitFor(() => expect(service.commit).toHaveBeenCalled())
+  expect(service.commit.mock.lastCall?.[0]).toMatchObject([
+    ['create', { _id: 'drafts.house-fr', title: 'house fr' }],
+    [
+      'patch',
+      'drafts.house-fr',
+      { set: { title: 'la maison', translatedFrom: { document: 'house-en' } } },
+    ],
+  ])
+  expect(service.push.mock.lastCall?.[0].title).toBe('1 text imported into drafts')
+})
+
+it('imports nothing of a file that is another site’s, unreadable, or has no translation to go into', async () => {
+  show()
+  const xml = await handedOut('watch en')
+  await press('Import XLIFF…')
+  const alert = async () => (await screen.findByRole('alert')).textContent
+  await choose('no file')
+  expect(await alert()).toContain('This file is damaged')
+  await choose(xml.replace('page/watch-en', 'page/other'))
+  expect(await alert()).toContain('“other” is not among the documents here')
+  await choose(xml.replace('trgLang="fr"', 'trgLang="ja"'))
+  expect(await alert()).toContain('has no Japanese translation yet')
+  await choose(xml.replace('trgLang="fr"', 'trgLang="de"'))
+  expect(await alert()).toContain('“de”, which is no language of this site')
+  expect(screen.getByRole('button', { name: 'Import 0 texts' })).toHaveProperty('disabled', true)
 })

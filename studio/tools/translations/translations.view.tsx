@@ -8,6 +8,7 @@ import { useFamilies } from '../../translations/use-families.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { Board } from './board.tsx'
 import { Filters } from './filters.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { Selection } from './selection.tsx'
 import { stateNames, states } from './state-words.ts'
 
@@ -42,22 +43,32 @@ export function TranslationsView() {
     setFilter((before) => ({ ...before, ...next }))
     setShown(page)
   }
-  const into = selectedReleaseId
-    ? `New translations go into the release “${releases.get(selectedReleaseId) ?? selectedReleaseId}”.`
-    : 'New translations begin as drafts.'
+  const [imports, setImports] = useState(false)
+  const release = selectedReleaseId && (releases.get(selectedReleaseId) ?? selectedReleaseId)
+  const into = release ? `the release “${release}”` : 'drafts'
   return (
     <ToolPage
-      about={`Which page stands how in which language, as Studio shows it now. ${into}`}
+      about={`Which page stands how in which language, as Studio shows it now. What is made or imported here goes into ${into}.`}
       actions={
-        counts && (
-          <Text aria-live="polite" muted size={1}>
-            {states.map((state) => `${counts[state]} ${stateNames[state]}`).join(' · ')}
-          </Text>
-        )
+        <>
+          {counts && (
+            <Text aria-live="polite" muted size={1}>
+              {states.map((state) => `${counts[state]} ${stateNames[state]}`).join(' · ')}
+            </Text>
+          )}
+          <Button
+            disabled={!families}
+            fontSize={1}
+            mode="ghost"
+            text="Import XLIFF…"
+            onClick={() => setImports(true)}
+          />
+        </>
       }
       problem={problem}
       title="Translations"
     >
+      {imports && <ImportDialog into={into} known={known} onClose={() => setImports(false)} />}
       <Stack gap={4} padding={4}>
         <Filters
           filter={filter}

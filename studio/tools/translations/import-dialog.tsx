@@ -1,0 +1,172 @@
+import { Badge, Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useId, useState } from 'react'
+import { localeTable } from '#lib/locales.ts'
+import type { Arrival, Fate } from '../../translations/model/import-plan.ts'
+import { Marked } from '../../translations/marked.tsx'
+import { type Arrived, useExchange } from '../../translations/use-exchange.ts'
+import type { Families } from '../../translations/use-families.ts'
+import { reasonOf } from '../../translations/use-making.ts'
+import { readFile } from '../../translations/xliff-file.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+
+interface Props {
+  known: Families
+  /** Where the texts go, in words: “drafts”, “the release “Winter””. */
+  into: string
+  onClose: () => void
+}
+
+/** A file that a translator sent back: what it would change, and then the change. */
+export function ImportDialog({ known, into, onClose }: Props) {
+  const { preview, takeIn } = useExchange(known)
+  const toast = useToast()
+  const [arrived, setArrived] = useState<Arrived[]>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const input = useId()
+  const texts = (arrived ?? []).reduce(
+    (sum, each) => sum + ('plan' in each ? countOf(each.plan.arrivals, 'changes') : 0),
+    0,
+  )
+
+  const attempt = async (what: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await what()
+    } catch (error) {
+      setProblem(`Nothing was imported: ${reasonOf(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onFile = (file: File | undefined) =>
+    attempt(async () => {
+      setArrived(undefined)
+      if (!file) return
+      const read = await readFile(file)
+      if ('problem' in read) setProblem(read.problem)
+      else setArrived(await preview(read.files))
+    })
+  const onImport = () =>
+    attempt(async () => {
+      const written = await takeIn(arrived ?? [])
+      toast.push({ status: 'success', title: `${textsOf(written)} imported into ${into}` })
+      onClose()
+    })
+  return (
+    <Dialog
+      header="Import translations"
+      id="import-translations"
+      width={2}
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button fontSize={1} mode="bleed" text="Cancel" onClick={onClose} />
+          <Button
+            disabled={busy || texts === 0}
+            fontSize={1}
+            loading={busy}
+            text={`Import ${textsOf(texts)}`}
+            tone="positive"
+            onClick={() => void onImport()}
+          />
+        </Flex>
+      }
+      onClickOutside={undefined}
+      onClose={onClose}
+    >
+      <Stack gap={4} padding={4}>
+        <Stack gap={3}>
+          <Text as="label" htmlFor={input} size={1} weight="medium">
+            XLIFF file (2.1, 2.0 or 1.2)
+          </Text>
+          <input
+            accept=".xlf,.xliff,application/xliff+xml"
+            disabled={busy}
+            id={input}
+            type="file"
+            onChange={({ currentTarget }) => void onFile(currentTarget.files?.[0])}
+          />
+          <Text muted size={1}>
+            {`What changes is shown first. It goes into ${into}, where it can be read and taken back.`}
+          </Text>
+        </Stack>
+        {problem && <Problem>{problem}</Problem>}
+        {arrived?.map((each, at) => (
+          <ArrivedDocument key={`${each.document}${at}`} arrived={each} />
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const textsOf = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
+
+const fates: Record<Fate, string> = {
+  changes: 'will change',
+  same: 'the same already',
+  empty: 'not translated',
+  older: 'of an older source, kept back',
+  gone: 'no longer in the source, left out',
+}
+
+const countOf = (arrivals: readonly Arrival[], fate: Fate): number =>
+  arrivals.filter((arrival) => arrival.fate === fate).length
+
+function ArrivedDocument({ arrived }: { arrived: Arrived }) {
+  if ('problem' in arrived) return <Problem>{arrived.problem}</Problem>
+  const { title, to, plan } = arrived
+  const { name } = localeTable[to]
+  const counts = (Object.keys(fates) as Fate[]).flatMap((fate) => {
+    const count = countOf(plan.arrivals, fate)
+    return count > 0 ? [`${count} ${fates[fate]}`] : []
+  })
+  const shown = plan.arrivals.filter(({ fate }) => fate === 'changes' || fate === 'older')
+  return (
+    <Card aria-label={title} as="section" border padding={3} radius={2}>
+      <Stack gap={4}>
+        <Flex align="center" gap={2} wrap="wrap">
+          <Text dir="auto" size={1} weight="medium">
+            {title}
+          </Text>
+          <Badge>{name}</Badge>
+          <Box flex={1}>
+            <Text muted size={1}>
+              {counts.join(' · ')}
+            </Text>
+          </Box>
+        </Flex>
+        {countOf(plan.arrivals, 'older') > 0 && (
+          <Text size={1}>
+            The source of some texts was changed since the file was made. Export them again for the
+            translator, or write them by hand beside the source.
+          </Text>
+        )}
+        {shown.length > 0 && (
+          <Stack as="ul" gap={3} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {shown.map((arrival) => (
+              <Change key={arrival.path} arrival={arrival} to={to} />
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Change({ arrival, to }: { arrival: Arrival; to: keyof typeof localeTable }) {
+  const { titles, fate, before, after } = arrival
+  const { direction, tag } = localeTable[to]
+  return (
+    <Stack as="li" gap={2}>
+      <Text muted size={0}>
+        {titles.join(' › ')}
+        {fate === 'older' ? ` (${fates.older})` : ''}
+      </Text>
+      <Text dir={direction} lang={tag} size={1} style={{ whiteSpace: 'pre-wrap' }}>
+        {fate === 'older' ? after : <Marked after={after} before={before} language={tag} />}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import { wordDiff } from './model/word-diff.ts'
+
+interface Props {
+  before: string
+  after: string
+  /** BCP 47 tag of the words. */
+  language: string | undefined
+}
+
+/** Words with what came and what went. */
+export const Marked = ({ before, after, language }: Props) =>
+  wordDiff(before, after, language).map(({ kind, text }, at) => {
+    const key = `${at}${kind}`
+    if (kind === 'same') return <span key={key}>{text}</span>
+    return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>
+  })

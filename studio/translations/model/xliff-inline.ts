@@ -1,0 +1,111 @@
+import type { Run } from './digest.ts'
+import { inAttribute, inElement, type XmlNode } from './xml.ts'
+
+/** What an inline code of a unit stands for: a mark of the words, or an object among them. */
+export type Meaning = `mark:${string}` | `object:${string}`
+
+/** The codes of a unit by their ids, in the order in which the source opens them. */
+export type Codes = ReadonlyMap<string, Meaning>
+
+/** The inline markup of words, and the codes that it uses. */
+export interface Markup {
+  xml: string
+  codes: Codes
+}
+
+/** How XLIFF calls what marks do; whatever has no name there is `other`. */
+const kinds: Readonly<Record<string, string>> = {
+  strong: 'type="fmt" subType="xlf:b"',
+  em: 'type="fmt" subType="xlf:i"',
+}
+
+/**
+ * Writes words with their marks as nested codes.
+ *
+ * @param known the codes of the source, whose ids the translation uses again for the same marks
+ */
+export function markupOf(runs: readonly Run[], known: Codes = new Map()): Markup {
+  const codes = new Map<string, Meaning>()
+  const free = [...known]
+  let made = 0
+  const idOf = (meaning: Meaning): string => {
+    const at = free.findIndex(([, each]) => each === meaning)
+    const [taken] = at < 0 ? [] : free.splice(at, 1)
+    const id = taken?.[0] ?? `c${known.size + ++made}`
+    codes.set(id, meaning)
+    return id
+  }
+  const open: string[] = []
+  let xml = ''
+  const closeTo = (depth: number) => {
+    while (open.length > depth && open.pop() !== undefined) xml += '</pc>'
+  }
+  for (const { text, marks, object } of runs) {
+    let shared = 0
+    while (shared < open.length && open[shared] === marks[shared]) shared++
+    closeTo(shared)
+    for (const mark of marks.slice(shared)) {
+      const id = idOf(`mark:${mark}`)
+      xml += `<pc id="${id}" dataRefStart="${id}s" ${kinds[mark] ?? 'type="other"'}>`
+      open.push(mark)
+    }
+    if (object === undefined) xml += inElement(text)
+    else {
+      const id = idOf(`object:${object}`)
+      xml += `<ph id="${id}" dataRef="${id}s" type="other"/>`
+    }
+  }
+  closeTo(0)
+  return { xml, codes }
+}
+
+/** What the codes of a unit stand for, as XLIFF keeps it beside them. */
+export const originalData = (codes: Codes): string =>
+  [...codes].map(([id, meaning]) => `<data id="${id}s">${inElement(meaning)}</data>`).join('')
+
+/** Finds what a code stands for: by what the file keeps beside it, else by the source’s codes. */
+export type MeaningOf = (node: XmlNode) => Meaning | undefined
+
+/**
+ * Reads words with their marks, of XLIFF 2 or 1.2. Codes that nobody knows lose their mark, never their words.
+ */
+export function runsIn(nodes: XmlNode['children'], meaningOf: MeaningOf): Run[] {
+  const runs: Run[] = []
+  // Pairs that are written as two lone codes may overlap.
+  const lone = new Map<string, string>()
+  const say = (text: string, marks: readonly string[]) => {
+    const all = [...marks, ...lone.values()]
+    const last = runs.at(-1)
+    if (last && last.object === undefined && String(last.marks) === String(all)) last.text += text
+    else if (text) runs.push({ text, marks: all })
+  }
+  const read = (children: XmlNode['children'], marks: readonly string[]): void => {
+    for (const node of children) {
+      if (typeof node === 'string') say(node, marks)
+      else readElement(node, marks)
+    }
+  }
+  const readElement = (node: XmlNode, marks: readonly string[]) => {
+    const { name, attributes, children } = node
+    if (name === 'cp') return say(signOf(attributes['hex'] ?? ''), marks)
+    const meaning = meaningOf(node)
+    const mark = meaning?.startsWith('mark:') ? meaning.slice(5) : undefined
+    const starts = attributes['startRef'] ?? attributes['rid'] ?? attributes['id'] ?? ''
+    if (name === 'sc' || name === 'bpt')
+      return void (mark && lone.set(attributes['rid'] ?? attributes['id'] ?? '', mark))
+    if (name === 'ec' || name === 'ept') return void lone.delete(starts)
+    if (meaning?.startsWith('object:'))
+      return void runs.push({ text: '', marks: [], object: meaning.slice(7) })
+    if (name !== 'ph' && name !== 'x') read(children, mark === undefined ? marks : [...marks, mark])
+  }
+  read(nodes, [])
+  return runs
+}
+
+const signOf = (hex: string): string => {
+  const code = Number.parseInt(hex, 16)
+  return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** For a name in an attribute. */
+export const attribute = (name: string, value: string): string => ` ${name}="${inAttribute(value)}"`
