@@ -88,6 +88,8 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 
 beforeEach(() => {
+  const media = { matches: false, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', () => media)
   service.commit.mockResolvedValue()
   service.release = undefined
   service.answer = {
@@ -106,6 +108,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
 
