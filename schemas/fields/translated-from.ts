@@ -17,5 +17,7 @@ export const translatedFrom = defineField({
     /** Its words then, by which one sees whether they have changed (studio/translations/model/digest.ts). */
     defineField({ name: 'digest', type: 'string' }),
     defineField({ name: 'at', type: 'datetime' }),
+    /** It began as a copy of that text, and nobody has compared them since. */
+    defineField({ name: 'copied', type: 'boolean' }),
   ],
 })

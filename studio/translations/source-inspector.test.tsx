@@ -68,6 +68,7 @@ const page = (language: string, over: object = {}) => ({
   _id: `house-${language}`,
   _type: 'page',
   _rev: `${language}-1`,
+  _createdAt: '2026-01-01T00:00:00Z',
   _updatedAt: '2026-01-01T00:00:00Z',
   language,
   title: `House ${language}`,

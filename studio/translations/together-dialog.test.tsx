@@ -63,6 +63,7 @@ const stub = (id: string, language: string, title: string) => ({
   _id: id,
   _type: 'page',
   _rev: `${id}-1`,
+  _createdAt: '2026-01-01T00:00:00Z',
   _updatedAt: '2026-01-01T00:00:00Z',
   language,
   title,

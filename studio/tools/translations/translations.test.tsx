@@ -64,6 +64,7 @@ const stub = (name: string, language: string, over: object = {}) => ({
   _id: `${name}-${language}`,
   _type: 'page',
   _rev: 'r1',
+  _createdAt: '2026-01-01T00:00:00Z',
   _updatedAt: '2026-01-01T00:00:00Z',
   language,
   title: `${name} ${language}`,

@@ -7,6 +7,8 @@ export interface TranslatedFrom {
   revision?: string
   digest?: string
   at?: string
+  /** The translation began as a copy of that text. */
+  copied?: boolean
 }
 
 /** As much of a document, of one of its drafts or versions, as the board needs. */
@@ -14,6 +16,7 @@ export interface Stub {
   _id: string
   _type: string
   _rev: string
+  _createdAt: string
   _updatedAt: string
   language: string | null
   title: string | null
@@ -47,7 +50,7 @@ export interface Family {
   members: Readonly<Partial<Record<Locale, Member>>>
 }
 
-const stubFields = `_id, _type, _rev, _updatedAt, language, translatedFrom,
+const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom,
   "title": coalesce(title, store.title, header.title, title.en)`
 
 const tieFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`

@@ -6,6 +6,7 @@ const stub = (_id: string, language: string, over: Partial<Stub> = {}): Stub => 
   _id,
   _type: 'page',
   _rev: `${_id}-1`,
+  _createdAt: '2026-01-01T00:00:00Z',
   _updatedAt: '2026-01-01T00:00:00Z',
   language,
   title: _id,
@@ -83,6 +84,14 @@ it('shows what the release shows, above drafts, and says which releases there ar
   expect(french(stubs, { digests, stack: ['r1', 'drafts'] })?.state).toBe('behind')
   const inDrafts = french(stubs, { digests })
   expect([inDrafts?.state, inDrafts?.releases]).toEqual(['ready', ['r1']])
+})
+
+it('is being written in a release while it is the copy that it began as', () => {
+  const copy = { translatedFrom: { ...made('a').translatedFrom, revision: 'house-en-1', copied: true } }
+  const inRelease = (over: object) =>
+    french([english, stub('versions.r1.house-fr', 'fr', { ...copy, ...over })], { stack: ['r1'] })
+  expect(inRelease({})?.state).toBe('writing')
+  expect(inRelease({ _updatedAt: '2026-01-02T00:00:00Z' })?.state).toBe('ready')
 })
 
 it('keeps a row whose source is missing', () => {

@@ -4,7 +4,7 @@ import { type Family, type Member, seenIn, type Stub, titleOf } from './family.t
 
 /**
  * How a translation stands, in what is looked at: `missing`, `behind` its source, `writing` where a draft is not published
- * yet, `ready`. The source itself is never behind.
+ * yet or a version is still a copy, `ready`. The source itself is never behind.
  */
 export type State = 'missing' | 'behind' | 'writing' | 'ready'
 
@@ -57,8 +57,13 @@ function cellOf(family: Family, locale: Locale, look: Look): Cell {
   const rest = { locale, seen, member, releases, isSource }
   if (!seen) return { ...rest, state: 'missing' }
   if (!isSource && isBehind(family, seen, look)) return { ...rest, state: 'behind' }
-  return { ...rest, state: seen._id.startsWith('drafts.') ? 'writing' : 'ready' }
+  const isBegun = seen._id.startsWith('drafts.') || isUntouched(seen)
+  return { ...rest, state: isBegun ? 'writing' : 'ready' }
 }
+
+/** Whether a version of a release is still the copy that it began as. */
+const isUntouched = ({ _id, _createdAt, _updatedAt, translatedFrom }: Stub): boolean =>
+  _id.startsWith('versions.') && translatedFrom?.copied === true && _createdAt === _updatedAt
 
 /** The text that a translation goes by: what it was made from, else the source of the board. */
 export function originOf(family: Family, seen: Stub, { source, stack }: Look): Stub | undefined {

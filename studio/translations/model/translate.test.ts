@@ -7,6 +7,7 @@ const stub = (_id: string, language: string, _type = 'page'): Stub => ({
   _type,
   language,
   _rev: 'r',
+  _createdAt: '',
   _updatedAt: '',
   title: _id,
   translatedFrom: null,
@@ -61,7 +62,7 @@ it('copies the source into a draft that says where it is from, without its old a
       language: 'ja',
       title: 'house',
       links: [],
-      translatedFrom: { document: 'drafts.house-en', revision: 'rev', digest: 'd', at: 'now' },
+      translatedFrom: { document: 'drafts.house-en', revision: 'rev', digest: 'd', at: 'now', copied: true },
     },
   ])
 })

@@ -89,7 +89,7 @@ export function planOf(requests: readonly Request[], making: Making): Plan {
       ...(withLinks(Object.fromEntries(kept), lead) as typeof source),
       _id: making.release ? versionIdOf(id, making.release) : `drafts.${id}`,
       language: to,
-      translatedFrom: madeFrom(source, digest, making.now),
+      translatedFrom: { ...madeFrom(source, digest, making.now), copied: true },
     }
   })
   const families = [...new Set(made.map(({ family }) => family))]
