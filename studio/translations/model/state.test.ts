@@ -87,7 +87,9 @@ it('shows what the release shows, above drafts, and says which releases there ar
 })
 
 it('is being written in a release while it is the copy that it began as', () => {
-  const copy = { translatedFrom: { ...made('a').translatedFrom, revision: 'house-en-1', copied: true } }
+  const copy = {
+    translatedFrom: { ...made('a').translatedFrom, revision: 'house-en-1', copied: true },
+  }
   const inRelease = (over: object) =>
     french([english, stub('versions.r1.house-fr', 'fr', { ...copy, ...over })], { stack: ['r1'] })
   expect(inRelease({})?.state).toBe('writing')

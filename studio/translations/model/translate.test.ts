@@ -62,7 +62,13 @@ it('copies the source into a draft that says where it is from, without its old a
       language: 'ja',
       title: 'house',
       links: [],
-      translatedFrom: { document: 'drafts.house-en', revision: 'rev', digest: 'd', at: 'now', copied: true },
+      translatedFrom: {
+        document: 'drafts.house-en',
+        revision: 'rev',
+        digest: 'd',
+        at: 'now',
+        copied: true,
+      },
     },
   ])
 })

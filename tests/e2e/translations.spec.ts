@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { administrator, publicPageShows } from './support/installation.ts'
+import { openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+const client = administrator()
+const seen = { timeout: 30_000 }
+
+const pageIn = (language: string, title: string) => ({
+  _id: `tongues-${language}`,
+  _type: 'page',
+  language,
+  title,
+  slug: { _type: 'slug', current: `pages/tongues-${language}` },
+})
+const tie = {
+  _id: 'tongues',
+  _type: 'translation.metadata',
+  schemaTypes: ['page'],
+  translations: ['en', 'fr'].map((language) => ({
+    _key: language,
+    _type: 'internationalizedArrayReferenceValue',
+    language,
+    value: { _type: 'reference', _ref: `tongues-${language}`, _weak: true },
+  })),
+}
+const japanese = () =>
+  client.fetch<{ _id: string; title: string }[]>(
+    '*[_type == "page" && language == "ja" && title match "Tongues*"]',
+  )
+
+test.afterEach(async () => {
+  await client.delete({
+    query:
+      '*[_type == "page" && title match "Tongues*" || _id in ["tongues", "drafts.tongues-fr"]]',
+  })
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const standing = (page: Page, words: string) => page.getByRole('link', { name: words })
+
+/** Opens the board on the documents of this test. */
+async function openBoard(page: Page, search = ''): Promise<void> {
+  await openStudio(page, `/translations${search}`)
+  await page.getByRole('searchbox', { name: 'Title' }).fill('Tongues')
+}
+
+test('a page is translated in a release, compared, published in all languages and handed to a translator', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await client
+    .transaction()
+    .createOrReplace(pageIn('en', 'Tongues of brass'))
+    .createOrReplace(pageIn('fr', 'Tongues de laiton'))
+    .createOrReplace(tie)
+    .commit()
+  const { releaseId } = await client.releases.create({ metadata: { title: 'Tongues' } })
+
+  await openBoard(page, `?perspective=${releaseId}`)
+  await button(page, 'Tongues of brass: create the Japanese translation').click(seen)
+  await expect(standing(page, 'Tongues of brass, Japanese: being written')).toBeVisible(seen)
+  const [made] = await japanese()
+  expect(made?._id).toMatch(new RegExp(`^versions\\.${releaseId}\\.`))
+  const tied = await client.getDocument<typeof tie>('tongues')
+  expect(tied?.translations.map(({ language }) => language)).toEqual(['en', 'fr', 'ja'])
+
+  await client.patch('tongues-en').set({ title: 'Tongues of silver' }).commit()
+  await standing(page, 'Tongues of silver, Japanese: behind').click(seen)
+  const source = page.getByRole('listitem').filter({ hasText: 'Copy from source' })
+  await expect(source.getByText('silver')).toHaveJSProperty('tagName', 'INS', seen)
+  await button(page, 'This is up to date').click()
+  await expect(page.getByText('up to date', { exact: true })).toBeVisible(seen)
+  await client.releases.archive({ releaseId })
+  await client.releases.delete({ releaseId })
+
+  await client.createOrReplace({ ...pageIn('en', 'Tongues of gold'), _id: 'drafts.tongues-en' })
+  await client.createOrReplace({ ...pageIn('fr', 'Tongues d’or'), _id: 'drafts.tongues-fr' })
+  await openStudio(page, '/intent/edit/id=tongues-en;type=page')
+  await page.getByTestId('action-menu-button').click(seen)
+  await page.getByRole('menuitem', { name: 'Publish all languages…' }).click()
+  await button(page, 'Publish 2 languages').click(seen)
+  await publicPageShows('/pages/tongues-en', 'Tongues of gold', performance.now(), 30_000)
+  await publicPageShows('/fr/pages/tongues-fr', 'Tongues d’or', performance.now(), 30_000)
+
+  await openBoard(page)
+  await page.getByRole('checkbox', { name: 'Select Tongues of gold' }).check(seen)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export XLIFF').click(),
+  ])
+  const xml = await readFile(await download.path(), 'utf8')
+  await button(page, 'Import XLIFF…').click()
+  const file = page.getByLabel(/^XLIFF file/)
+  const sent = (text: string) => ({
+    name: 'back.xlf',
+    mimeType: 'application/xliff+xml',
+    buffer: Buffer.from(text),
+  })
+  await file.setInputFiles(sent(xml))
+  await expect(page.getByText('1 the same already')).toBeVisible(seen)
+  await file.setInputFiles(sent(xml.replace('>Tongues d’or</target>', '>Tongues dorées</target>')))
+  await button(page, 'Import 1 text').click(seen)
+  await expect
+    .poll(async () => (await client.getDocument('drafts.tongues-fr'))?.['title'], seen)
+    .toBe('Tongues dorées')
+})
