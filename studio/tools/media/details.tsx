@@ -1,22 +1,32 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Nothing, Problem } from '../../ui/tool-page.tsx'
 import { type Asset, kindWords, measureWords, nameOf, sizeWords } from './model/asset.ts'
+import { tagsOf, withTag, withoutTag } from './model/texts.ts'
 import { Thumbnail } from './grid.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { Tags } from './tags.tsx'
+import { TextFields } from './text-fields.tsx'
 import { UsageList } from './usage-list.tsx'
 import { useAsset } from './use-asset.ts'
+import type { Texts } from './use-texts.ts'
 
 interface Props {
   id: string
+  /** Tags of the library, which are offered. */
+  known: readonly string[]
+  texts: Texts
   onClose: () => void
+  onDelete: () => void
 }
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** One asset: what it is, and where it is used. */
-export function Details({ id, onClose }: Props) {
+/** One asset: what it is and says, where it is used, and what can be done with it. */
+export function Details({ id, known, texts, onClose, onDelete }: Props) {
   const { asset, uses, problem } = useAsset(id)
+  const [isReplacing, setIsReplacing] = useState(false)
   return (
     <Stack gap={4} padding={3}>
       <Flex align="center" gap={2}>
@@ -35,17 +45,40 @@ export function Details({ id, onClose }: Props) {
           <Card border overflow="hidden" radius={2}>
             <Thumbnail asset={asset} height="14rem" />
           </Card>
+          <Flex gap={2} wrap="wrap">
+            <Button
+              disabled={!uses?.length}
+              fontSize={1}
+              mode="ghost"
+              text="Replace everywhere…"
+              onClick={() => setIsReplacing(true)}
+            />
+            <Button fontSize={1} mode="ghost" text="Delete…" tone="critical" onClick={onDelete} />
+          </Flex>
           <Facts asset={asset} />
+          <Section title="Tags">
+            <Tags
+              known={known}
+              label="Another tag"
+              tags={tagsOf(asset)}
+              onAdd={(tag) => texts.retag([id], (tags) => withTag(tags, tag))}
+              onRemove={(tag) => void texts.retag([id], (tags) => withoutTag(tags, tag))}
+            />
+          </Section>
+          <Section title="Texts">
+            <TextFields asset={asset} texts={texts} />
+          </Section>
           <Section title="Where it is used">
             <UsageList uses={uses ?? []} />
           </Section>
+          {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
         </>
       )}
     </Stack>
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-label={title} gap={3}>
       <Text as="h3" size={1} weight="semibold">

@@ -1,0 +1,106 @@
+import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useAnswer } from '../../reading/use-answer.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { type Asset, assetFields, nameOf, usesOf } from './model/asset.ts'
+import type { StoredDocument } from './model/usage.ts'
+import { UsageList } from './usage-list.tsx'
+
+interface Props {
+  ids: readonly string[]
+  onClose: () => void
+  onDeleted: (ids: readonly string[]) => void
+}
+
+interface Found {
+  assets: Asset[]
+  documents: StoredDocument[]
+}
+
+const question = {
+  fetch: `{
+    "assets": *[_id in $ids]{${assetFields}},
+    "documents": *[references($ids)] | order(_type asc, _id asc)[0...50]{_id, _type, title, name, language, "store": store{title}}
+  }`,
+  listen: '*[_id in $ids || references($ids)]',
+}
+
+/** Throws away what nothing uses; of the others it says who uses them. */
+export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const { value, problem } = useAnswer<Found>(question, { ids: [...ids] })
+  const [refused, setRefused] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const free = value?.assets.filter((asset) => usesOf(asset) === 0) ?? []
+  const used = value?.assets.filter((asset) => usesOf(asset) > 0) ?? []
+  const remove = async () => {
+    setIsBusy(true)
+    const gone = free.map(({ _id }) => _id)
+    const transaction = client.transaction()
+    for (const id of gone) transaction.delete(id)
+    try {
+      await transaction.commit({ returnDocuments: false })
+      onDeleted(gone)
+    } catch (error) {
+      setRefused(reasonOf(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Dialog
+      header={ids.length === 1 ? 'Delete it?' : `Delete ${ids.length}?`}
+      id="delete-assets"
+      width={1}
+      onClose={onClose}
+    >
+      <Stack gap={4} padding={4}>
+        {!value && !problem && <Text muted>Looking who uses what…</Text>}
+        {(refused ?? problem) && <Problem>{refused ?? problem}</Problem>}
+        {free.length > 0 && (
+          <Text size={1}>
+            {`${listed(free)} ${free.length === 1 ? 'is' : 'are'} used nowhere. What is deleted is gone for good.`}
+          </Text>
+        )}
+        {value && used.length > 0 && (
+          <>
+            <Card padding={3} radius={2} role="alert" tone="caution">
+              <Text size={1}>
+                {`${listed(used)} ${used.length === 1 ? 'is' : 'are'} still used and ${used.length === 1 ? 'stays' : 'stay'}. Replace ${used.length === 1 ? 'it' : 'them'} everywhere, or take ${used.length === 1 ? 'it' : 'them'} out of these documents first.`}
+              </Text>
+            </Card>
+            <UsageList uses={value.documents.map((document) => ({ document, spots: [] }))} />
+          </>
+        )}
+        <Flex gap={2}>
+          {free.length > 0 && (
+            <Button
+              disabled={isBusy}
+              fontSize={1}
+              text={`Delete ${free.length === 1 ? nameOf(free[0] as Asset) : free.length} for good`}
+              tone="critical"
+              onClick={() => void remove()}
+            />
+          )}
+          <Button fontSize={1} mode="ghost" text="Keep" onClick={onClose} />
+        </Flex>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const listed = (assets: readonly Asset[]): string => {
+  const names = assets.slice(0, 5).map((asset) => `“${nameOf(asset)}”`)
+  const more = assets.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+function reasonOf(error: unknown): string {
+  const { statusCode } = (error ?? {}) as { statusCode?: number }
+  if (statusCode === 401 || statusCode === 403)
+    return 'Your role may not delete assets. An editor or an administrator can.'
+  if (statusCode === 409)
+    return 'Something began to use one of them meanwhile, so nothing was deleted. Look again.'
+  return 'The content service did not answer, so nothing was deleted. Try again.'
+}

@@ -1,0 +1,93 @@
+import { sizeWords } from './asset.ts'
+
+/** A file on its way into the library. */
+export interface Upload {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  state: 'waiting' | 'sending' | 'done' | 'known' | 'failed' | 'cancelled'
+  /** 0 to 100: how much of it was sent. */
+  percent: number
+  /** What is wrong and what to do about it, where it failed. */
+  problem?: string
+  /** The asset that it became. */
+  assetId?: string
+}
+
+/** What of a file is asked before it is sent. */
+export interface FileFacts {
+  name: string
+  /** Bytes. */
+  size: number
+  /** Media type as the browser knows it, or an empty text. */
+  type: string
+}
+
+/**
+ * Largest files that Media takes, in bytes. The content service would take more (256 MiB and 2 GiB), but no page
+ * gets better by it: pictures are shown 2560 pixels wide at most, and a film of this length belongs to a film host.
+ */
+export const limits = { picture: 64e6, file: 512e6 }
+
+/** Types that the content service makes pictures of. */
+const pictureTypes = /^image\/(?:jpeg|png|webp|gif|svg\+xml|tiff|avif)$/
+
+/** Whether a file becomes a picture of the library; everything else is kept as a file. */
+export const isPictureFile = ({ type }: FileFacts): boolean => pictureTypes.test(type)
+
+/** Why a file is not sent at all, with the way out; undefined where it is. */
+export function refusalOf(file: FileFacts): string | undefined {
+  const { name, size, type } = file
+  if (size === 0)
+    return `“${name}” is empty. Save it again where it comes from, and choose it once more.`
+  if (/^image\/hei[cf]/.test(type))
+    return `Browsers do not show HEIC pictures such as “${name}”. Save it as JPEG, and choose that.`
+  const limit = isPictureFile(file) ? limits.picture : limits.file
+  if (size <= limit) return undefined
+  return tooLarge(file)
+}
+
+function tooLarge(file: FileFacts): string {
+  const { name, size } = file
+  const has = `“${name}” has ${sizeWords(size)}`
+  if (isPictureFile(file))
+    return `${has}; a picture may have ${sizeWords(limits.picture)}. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.`
+  if (file.type.startsWith('video/'))
+    return `${has}; a film may have ${sizeWords(limits.file)}. Export it as MP4 (H.264) with fewer bits, or put it on a film host and enter its address where the film is shown.`
+  return `${has}; a file may have ${sizeWords(limits.file)}. Make it smaller or divide it.`
+}
+
+interface Refusal {
+  statusCode?: number
+  message?: string
+}
+
+/** What an editor is told when the content service did not take a file, with the way out. */
+export function problemOf(error: unknown, file: FileFacts): string {
+  const { statusCode, message = '' } = (error ?? {}) as Refusal
+  if (statusCode === 413) return tooLarge(file)
+  if (statusCode === 401 || statusCode === 403)
+    return 'Your role may not bring files in. An editor or an administrator can.'
+  if (statusCode === 507 || /disk|storage/i.test(message))
+    return 'The content service has no room left. Tell an administrator, then try again.'
+  if (statusCode === 400)
+    return `“${file.name}” cannot be read as a picture. It may be broken, or have more than 268 million pixels: open it, save it as JPEG or PNG, and choose that.`
+  return 'The content service did not answer. Try again.'
+}
+
+/** How far an upload is, in words. */
+export function stateWords({ state, percent, size, problem }: Upload): string {
+  if (state === 'failed') return problem ?? 'It failed.'
+  if (state === 'sending')
+    return percent < 100 ? `${percent} % of ${sizeWords(size)}` : 'Sent, being looked at…'
+  return {
+    waiting: `Waits, ${sizeWords(size)}`,
+    done: 'In the library',
+    known: 'Was in the library already: the same picture is kept once',
+    cancelled: 'Cancelled',
+  }[state]
+}
+
+/** Whether nothing more happens to an upload by itself. */
+export const isOver = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'

@@ -1,0 +1,40 @@
+import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import type { Asset } from './model/asset.ts'
+import { Filters } from './filters.tsx'
+import { Grid } from './grid.tsx'
+import { tagsIn, type Wish } from './model/library.ts'
+import { Problem } from '../../ui/tool-page.tsx'
+import { useLibrary } from './use-library.ts'
+
+interface Props {
+  /** What may be chosen. */
+  first: Partial<Wish>
+  onPick: (asset: Asset) => void
+}
+
+/** The library, to choose one of it. */
+export function Picker({ first, onPick }: Props) {
+  const { wish, library, problem, isAsking, want, showMore } = useLibrary(first)
+  const rows = library?.rows ?? []
+  return (
+    <Stack gap={4} padding={4}>
+      <Flex gap={2} wrap="wrap">
+        <Filters tags={tagsIn(library)} wish={wish} onWant={want} />
+      </Flex>
+      {problem && <Problem>{problem}</Problem>}
+      {library?.total === 0 && <Text muted>Nothing in the library fits.</Text>}
+      <Grid assets={rows} opened={undefined} onOpen={onPick} />
+      {library && rows.length < library.total && (
+        <Box>
+          <Button
+            disabled={isAsking}
+            fontSize={1}
+            mode="ghost"
+            text={`Show more of ${library.total}`}
+            onClick={showMore}
+          />
+        </Box>
+      )}
+    </Stack>
+  )
+}

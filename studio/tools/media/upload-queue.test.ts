@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest'
+import { createUploadQueue, type Sending } from './upload-queue.ts'
+
+type Result = Awaited<Sending['done']>
+
+/** A queue whose files arrive when the test says so. */
+function queueByHand() {
+  const jobs: (PromiseWithResolvers<Result> & {
+    cancel: () => void
+    onPercent: (percent: number) => void
+  })[] = []
+  const queue = createUploadQueue((_file, onPercent) => {
+    const job = { ...Promise.withResolvers<Result>(), cancel: vi.fn<() => void>(), onPercent }
+    jobs.push(job)
+    return { done: job.promise, cancel: job.cancel }
+  })
+  const states = () => queue.uploads().map(({ state }) => state)
+  return { queue, jobs, states }
+}
+const files = (count: number) =>
+  Array.from({ length: count }, (_, at) => new File(['x'], `${at}.jpg`, { type: 'image/jpeg' }))
+
+it('sends three at a time, and the next when one is through', async () => {
+  const { queue, jobs, states } = queueByHand()
+  queue.add(files(5))
+  expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting'])
+  jobs[1]?.onPercent(40)
+  expect(queue.uploads()[1]?.percent).toBe(40)
+  jobs[1]?.resolve({ assetId: 'image-b', isKnown: false })
+  await vi.waitFor(() => expect(states()[3]).toBe('sending'))
+  expect(queue.uploads()[1]).toMatchObject({ state: 'done', assetId: 'image-b' })
+})
+
+it('says what failed, and sends it again on request', async () => {
+  const { queue, jobs, states } = queueByHand()
+  queue.add(files(1))
+  jobs[0]?.reject(new Error('no line'))
+  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  expect(queue.uploads()[0]?.problem).toContain('Try again')
+  queue.retry(queue.uploads()[0]?.id ?? '')
+  jobs[1]?.resolve({ assetId: 'image-a', isKnown: true })
+  await vi.waitFor(() => expect(states()).toEqual(['known']))
+})
+
+it('cancels one, goes on with the next, and hears nothing more of the first', async () => {
+  const { queue, jobs, states } = queueByHand()
+  queue.add(files(4))
+  queue.cancel(queue.uploads()[0]?.id ?? '')
+  expect(jobs[0]?.cancel).toHaveBeenCalledOnce()
+  expect(states()).toEqual(['cancelled', 'sending', 'sending', 'sending'])
+  jobs[0]?.reject(new Error('aborted'))
+  await Promise.resolve()
+  expect(states()[0]).toBe('cancelled')
+  queue.clear()
+  expect(states()).toEqual(['sending', 'sending', 'sending'])
+})
+
+it('sends nothing of a file that is refused, and holds up no other', () => {
+  const { queue, jobs, states } = queueByHand()
+  const huge = new File(['x'], 'huge.png', { type: 'image/png' })
+  Object.defineProperty(huge, 'size', { value: 200e6 })
+  queue.add([huge, ...files(1)])
+  expect([states(), jobs.length]).toEqual([['failed', 'sending'], 1])
+  queue.retry(queue.uploads()[0]?.id ?? '')
+  expect(states()).toEqual(['failed', 'sending'])
+})

@@ -1,0 +1,108 @@
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { isOver, stateWords, type Upload } from './model/upload.ts'
+
+interface Props {
+  uploads: readonly Upload[]
+  onOpen: (assetId: string) => void
+  onCancel: (id: string) => void
+  onRetry: (id: string) => void
+  onClear: () => void
+}
+
+/** What is on its way into the library, each with its progress and what can be done about it. */
+export function Uploads({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
+  if (uploads.length === 0) return undefined
+  const over = uploads.filter(isOver).length
+  return (
+    <Card aria-label="Uploads" as="section" borderBottom padding={3} tone="transparent">
+      <Stack gap={3}>
+        <Flex align="center" gap={2}>
+          <Box flex={1}>
+            <Text role="status" size={1} weight="medium">
+              {`${over} of ${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} finished`}
+            </Text>
+          </Box>
+          <Button
+            disabled={over === 0}
+            fontSize={1}
+            mode="bleed"
+            padding={2}
+            text="Clear finished"
+            onClick={onClear}
+          />
+        </Flex>
+        <Stack
+          as="ul"
+          gap={2}
+          style={{
+            listStyle: 'none',
+            margin: 0,
+            maxBlockSize: '14rem',
+            overflow: 'auto',
+            padding: 0,
+          }}
+        >
+          {uploads.map((upload) => (
+            <Row
+              key={upload.id}
+              upload={upload}
+              onCancel={() => onCancel(upload.id)}
+              onOpen={onOpen}
+              onRetry={() => onRetry(upload.id)}
+            />
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+interface RowProps {
+  upload: Upload
+  onOpen: (assetId: string) => void
+  onCancel: () => void
+  onRetry: () => void
+}
+
+function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
+  const { name, state, percent, assetId, size } = upload
+  const mayRetry = state === 'cancelled' || (state === 'failed' && size > 0)
+  return (
+    <Card as="li" padding={2} radius={2} tone={state === 'failed' ? 'critical' : 'default'}>
+      <Flex align="center" gap={3}>
+        <Stack flex={1} gap={2} style={{ minInlineSize: 0 }}>
+          <Text size={1} textOverflow="ellipsis" weight="medium">
+            {name}
+          </Text>
+          <Text muted role={state === 'failed' ? 'alert' : undefined} size={1}>
+            {stateWords(upload)}
+          </Text>
+          {state === 'sending' && (
+            <progress
+              aria-label={`Progress of ${name}`}
+              max={100}
+              style={{ accentColor: 'currentColor', blockSize: '0.375rem', inlineSize: '100%' }}
+              value={percent}
+            />
+          )}
+        </Stack>
+        {!isOver(upload) && <Act name={name} text="Cancel" onPress={onCancel} />}
+        {mayRetry && <Act name={name} text="Try again" onPress={onRetry} />}
+        {assetId && <Act name={name} text="Show" onPress={() => onOpen(assetId)} />}
+      </Flex>
+    </Card>
+  )
+}
+
+function Act({ name, text, onPress }: { name: string; text: string; onPress: () => void }) {
+  return (
+    <Button
+      aria-label={`${text}: ${name}`}
+      fontSize={1}
+      mode="ghost"
+      padding={2}
+      text={text}
+      onClick={onPress}
+    />
+  )
+}
