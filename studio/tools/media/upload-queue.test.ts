@@ -1,18 +1,22 @@
 import { expect, it, vi } from 'vitest'
 import { createUploadQueue, type Sending } from './upload-queue.ts'
 
-type Result = Awaited<Sending['done']>
+interface Job {
+  arrive: (result: Awaited<Sending['done']>) => void
+  fail: (error: Error) => void
+  cancel: () => void
+  onPercent: (percent: number) => void
+}
 
 /** A queue whose files arrive when the test says so. */
 function queueByHand() {
-  const jobs: (PromiseWithResolvers<Result> & {
-    cancel: () => void
-    onPercent: (percent: number) => void
-  })[] = []
+  const jobs: Job[] = []
   const queue = createUploadQueue((_file, onPercent) => {
-    const job = { ...Promise.withResolvers<Result>(), cancel: vi.fn<() => void>(), onPercent }
-    jobs.push(job)
-    return { done: job.promise, cancel: job.cancel }
+    const cancel = vi.fn<() => void>()
+    const done: Sending['done'] = new Promise((arrive, fail) => {
+      jobs.push({ arrive, fail, cancel, onPercent })
+    })
+    return { done, cancel }
   })
   const states = () => queue.uploads().map(({ state }) => state)
   return { queue, jobs, states }
@@ -26,7 +30,7 @@ it('sends three at a time, and the next when one is through', async () => {
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting'])
   jobs[1]?.onPercent(40)
   expect(queue.uploads()[1]?.percent).toBe(40)
-  jobs[1]?.resolve({ assetId: 'image-b', isKnown: false })
+  jobs[1]?.arrive({ assetId: 'image-b', isKnown: false })
   await vi.waitFor(() => expect(states()[3]).toBe('sending'))
   expect(queue.uploads()[1]).toMatchObject({ state: 'done', assetId: 'image-b' })
 })
@@ -34,11 +38,11 @@ it('sends three at a time, and the next when one is through', async () => {
 it('says what failed, and sends it again on request', async () => {
   const { queue, jobs, states } = queueByHand()
   queue.add(files(1))
-  jobs[0]?.reject(new Error('no line'))
+  jobs[0]?.fail(new Error('no line'))
   await vi.waitFor(() => expect(states()).toEqual(['failed']))
   expect(queue.uploads()[0]?.problem).toContain('Try again')
   queue.retry(queue.uploads()[0]?.id ?? '')
-  jobs[1]?.resolve({ assetId: 'image-a', isKnown: true })
+  jobs[1]?.arrive({ assetId: 'image-a', isKnown: true })
   await vi.waitFor(() => expect(states()).toEqual(['known']))
 })
 
@@ -48,7 +52,7 @@ it('cancels one, goes on with the next, and hears nothing more of the first', as
   queue.cancel(queue.uploads()[0]?.id ?? '')
   expect(jobs[0]?.cancel).toHaveBeenCalledOnce()
   expect(states()).toEqual(['cancelled', 'sending', 'sending', 'sending'])
-  jobs[0]?.reject(new Error('aborted'))
+  jobs[0]?.fail(new Error('aborted'))
   await Promise.resolve()
   expect(states()[0]).toBe('cancelled')
   queue.clear()

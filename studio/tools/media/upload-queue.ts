@@ -72,7 +72,7 @@ export function createUploadQueue(send: Send): UploadQueue {
         const problem = refusalOf(file)
         const { name, size } = file
         return problem
-          ? { id, name, size, state: 'failed', percent: 0, problem }
+          ? { id, name, size, state: 'failed', percent: 0, problem, isRefused: true }
           : { id, name, size, state: 'waiting', percent: 0 }
       })
       change([...uploads, ...rows])
@@ -87,7 +87,7 @@ export function createUploadQueue(send: Send): UploadQueue {
     },
     retry(id) {
       const file = files.get(id)
-      if (!file || refusalOf(file)) return
+      if (!file || uploads.find((each) => each.id === id)?.isRefused) return
       note(id, { state: 'waiting', percent: 0 })
       goOn()
     },

@@ -65,8 +65,8 @@ interface RowProps {
 }
 
 function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
-  const { name, state, percent, assetId, size } = upload
-  const mayRetry = state === 'cancelled' || (state === 'failed' && size > 0)
+  const { name, state, percent, assetId, isRefused } = upload
+  const mayRetry = state === 'cancelled' || (state === 'failed' && !isRefused)
   return (
     <Card as="li" padding={2} radius={2} tone={state === 'failed' ? 'critical' : 'default'}>
       <Flex align="center" gap={3}>

@@ -11,6 +11,8 @@ export interface Upload {
   percent: number
   /** What is wrong and what to do about it, where it failed. */
   problem?: string
+  /** Whether it was never sent, because it would not be taken. */
+  isRefused?: true
   /** The asset that it became. */
   assetId?: string
 }
