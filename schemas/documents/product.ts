@@ -1,6 +1,6 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { hexColour } from '../fields/hex-colour.ts'
+import { colourField, swatch } from '../fields/colour-field.ts'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
@@ -129,16 +129,11 @@ export const product = defineType({
           name: 'colorVariant',
           type: 'object',
           fields: [
-            defineField({
+            colourField({
               name: 'color',
               title: 'Colour',
-              type: 'string',
-              options: notWords,
-              description: 'For instance #22304f. Left empty, the shop’s picture stands there.',
-              validation: (rule) =>
-                rule
-                  .regex(hexColour)
-                  .error('Write the colour as #22304f: # and six digits or letters a–f.'),
+              description:
+                'Of the dot that leads there. Left empty, the shop’s picture stands there.',
             }),
             defineField({
               name: 'product',
@@ -147,7 +142,14 @@ export const product = defineType({
               options: sameLanguage,
             }),
           ],
-          preview: { select: { title: 'product.store.title', subtitle: 'color' } },
+          preview: {
+            select: { title: 'product.store.title', color: 'color', picture: 'product.card.image' },
+            prepare: ({ title, color, picture }) => ({
+              title: title || 'No watch yet',
+              subtitle: color,
+              media: swatch(color) ?? picture,
+            }),
+          },
         }),
       ],
     }),

@@ -1,6 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
-import { hexColour } from '../fields/hex-colour.ts'
+import { colourField, swatch } from '../fields/colour-field.ts'
+import { houseColours } from '../fields/hex-colour.ts'
 import { notWords } from '../fields/not-words.ts'
 
 /** A label on a product, such as "New"; languages that are left empty show the English one. */
@@ -11,28 +12,20 @@ export const productTag = defineType({
   icon: TagIcon,
   fields: [
     defineField({ name: 'label', type: 'localeString' }),
-    defineField({
-      name: 'color',
-      title: 'Colour',
-      type: 'string',
-      options: notWords,
-      initialValue: '#14130f',
-      validation: (rule) =>
-        rule
-          .regex(hexColour)
-          .error('Write the colour as #14130f: # and six digits or letters a–f.'),
-    }),
-    defineField({
+    colourField({ name: 'color', title: 'Colour', initialValue: houseColours.Ink }),
+    colourField({
       name: 'textColor',
       title: 'Colour of the text',
-      type: 'string',
-      options: notWords,
-      initialValue: '#f6f2ea',
-      validation: (rule) =>
-        rule
-          .regex(hexColour)
-          .error('Write the colour as #f6f2ea: # and six digits or letters a–f.'),
+      initialValue: houseColours.Paper,
+      on: 'color',
     }),
   ],
-  preview: { select: { title: 'label.en', subtitle: 'color' } },
+  preview: {
+    select: { title: 'label.en', color: 'color', textColor: 'textColor' },
+    prepare: ({ title, color, textColor }) => ({
+      title: title || 'Tag without words',
+      subtitle: color,
+      media: swatch(color, textColor),
+    }),
+  },
 })

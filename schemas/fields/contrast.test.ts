@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkContrast, contrast, ratioWords } from './contrast.ts'
+import { houseColours } from './hex-colour.ts'
+
+it('reckons the contrast of two colours as WCAG does, whichever comes first', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'))
+})
+
+it('says of words that are not read on their ground which colour of the house would be', () => {
+  expect(checkContrast('#d8d0c0', '#f6f2ea')).toBe(
+    'Many cannot read these words on their ground: the contrast is 1.3 : 1, and they need 4.5 : 1. Ink, #14130f, has 16.6 : 1 there.',
+  )
+  expect(checkContrast('#2c3550', '#0b1120')).toContain('Paper, #f6f2ea')
+})
+
+it.each([
+  ['are read well', '#F6F2EA', '#14130f'],
+  ['are not spelled yet', '#f6f', '#14130f'],
+  ['stand on no ground yet', '#f6f2ea', undefined],
+])('says nothing of words that %s', (_, words, ground) => {
+  expect(checkContrast(words, ground)).toBe(true)
+})
+
+it('never makes a contrast better than it is', () => {
+  expect(ratioWords(4.49)).toBe('4.4 : 1')
+})
+
+describe('the colours of the house', () => {
+  const tokens = readFileSync('app/(site)/styles/tokens.css', 'utf8')
+  it.each(Object.entries(houseColours))('%s is one of the site', (_, colour) => {
+    expect(tokens).toContain(`: ${colour};`)
+  })
+})

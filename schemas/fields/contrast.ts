@@ -1,0 +1,45 @@
+import { hexColour, houseColours } from './hex-colour.ts'
+
+/** How far words of the size of a label stand out from their ground at least (WCAG 2.2, 1.4.3, level AA). */
+export const leastContrast = 4.5
+
+/** The relative luminance of a colour, as WCAG 2 reckons it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours, each spelled #14130f: from 1, the same, to 21, black and white. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/** A contrast in words, never better than it is: `4.4 : 1`. */
+export const ratioWords = (ratio: number): string =>
+  `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
+
+/** The one of the house's ink and paper that is read best on a ground. */
+export function wordsFor(ground: string): keyof typeof houseColours {
+  const { Ink, Paper } = houseColours
+  return contrast(ground, Ink) >= contrast(ground, Paper) ? 'Ink' : 'Paper'
+}
+
+/**
+ * Why words of one colour are not read on a ground of another, and how to mend it; true where they are, and where
+ * one of both is not spelled yet.
+ */
+export function checkContrast(words: unknown, ground: unknown): true | string {
+  if (!isColour(words) || !isColour(ground)) return true
+  const ratio = contrast(words, ground)
+  if (ratio >= leastContrast) return true
+  const better = wordsFor(ground)
+  return `Many cannot read these words on their ground: the contrast is ${ratioWords(ratio)}, and they need ${ratioWords(leastContrast)}. ${better}, ${houseColours[better]}, has ${ratioWords(contrast(ground, houseColours[better]))} there.`
+}
+
+/** Whether a value is a colour as the site draws it. */
+export const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && hexColour.test(value)

@@ -1,0 +1,96 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import type { InputProps, StringInputProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ColourInput, holdsColour } from './colour-input.tsx'
+
+const tag = vi.hoisted((): { color?: string } => ({}))
+vi.mock('sanity', () => ({
+  set: (value: unknown) => value,
+  unset: () => undefined,
+  useFormValue: (path: string[]) => (path.at(-1) === 'color' ? tag.color : undefined),
+}))
+afterEach(cleanup)
+
+let written: unknown
+const colours = (on?: string) => ({
+  name: 'string',
+  jsonType: 'string',
+  title: 'Colour of the text',
+  options: { colour: { on } },
+})
+
+/** As much of a form as holds a colour. */
+function Form({
+  first,
+  on,
+  readOnly = false,
+}: {
+  first?: string
+  on?: string
+  readOnly?: boolean
+}) {
+  const [value, setValue] = useState(first)
+  const props = {
+    value,
+    path: ['tags', { _key: 'a' }, 'textColor'],
+    schemaType: colours(on),
+    elementProps: { id: 'input', readOnly, onBlur: () => undefined },
+    onChange: (next: unknown) => setValue((written = next) as undefined),
+  } as unknown as StringInputProps
+  return (
+    <ThemeProvider theme={buildTheme()}>
+      <ColourInput {...props} />
+    </ThemeProvider>
+  )
+}
+
+it('is there for strings that are colours', () => {
+  const isFor = (schemaType: unknown) => holdsColour({ schemaType } as InputProps)
+  expect(isFor(colours())).toBe(true)
+  expect(isFor({ name: 'string', jsonType: 'string' })).toBe(false)
+})
+
+it('takes a colour from the picker, from the house, and as it is typed', async () => {
+  render(<Form />)
+  fireEvent.change(screen.getByLabelText('Colour of the text: pick'), {
+    target: { value: '#22304f' },
+  })
+  expect(written).toBe('#22304f')
+  await userEvent.click(screen.getByRole('button', { name: 'Brass' }))
+  expect(written).toBe('#a8843f')
+  expect(screen.getByRole('button', { name: 'Brass', pressed: true })).toBeDefined()
+  await userEvent.clear(screen.getByRole('textbox'))
+  expect(written).toBeUndefined()
+})
+
+it.each([
+  ['14130F', '#14130f'],
+  ['#abc', '#aabbcc'],
+  ['ink', 'ink'],
+])('makes of %s, once the field is left, %s', async (typed, kept) => {
+  render(<Form />)
+  await userEvent.type(screen.getByRole('textbox'), typed)
+  await userEvent.tab()
+  expect(written).toBe(kept)
+})
+
+it('says how words are read on their ground, and mends them', async () => {
+  tag.color = '#14130f'
+  render(<Form first="#4d483d" on="color" />)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Contrast 2.0 : 1: too low, it takes 4.5 : 1.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Use Paper' }))
+  expect(written).toBe('#f6f2ea')
+  expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: is read well.')
+})
+
+it('changes nothing for who may only read', () => {
+  render(<Form first="#14130f" readOnly />)
+  expect(screen.getByLabelText<HTMLInputElement>('Colour of the text: pick').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ink' }).disabled).toBe(true)
+})

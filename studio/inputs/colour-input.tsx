@@ -1,0 +1,114 @@
+import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { type InputProps, set, type StringInputProps, unset, useFormValue } from 'sanity'
+import {
+  contrast,
+  isColour,
+  leastContrast,
+  ratioWords,
+  wordsFor,
+} from '#schemas/fields/contrast.ts'
+import { houseColours } from '#schemas/fields/hex-colour.ts'
+
+/** Whether an input is for a colour (schemas/fields/colour-field.ts). */
+export function holdsColour(props: InputProps): props is StringInputProps {
+  const options = props.schemaType.options as { colour?: unknown } | undefined
+  return props.schemaType.jsonType === 'string' && options?.colour !== undefined
+}
+
+/** A colour: picked, typed, or one of the house; of words, how well they are read on their ground. */
+export function ColourInput({ elementProps, onChange, path, schemaType, value }: StringInputProps) {
+  const { title = 'Colour', options } = schemaType
+  const ground = useFormValue([...path.slice(0, -1), options?.colour?.on ?? ''])
+  const { readOnly } = elementProps
+  const write = (colour: string) => onChange(colour ? set(colour) : unset())
+  return (
+    <Stack gap={3}>
+      <Flex align="center" gap={2}>
+        <input
+          aria-label={`${title}: pick`}
+          className="colour-well"
+          disabled={readOnly}
+          type="color"
+          value={isColour(value) ? value.toLowerCase() : '#ffffff'}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+        <Flex flex={1} direction="column">
+          <TextInput
+            {...elementProps}
+            fontSize={1}
+            placeholder={elementProps.placeholder ?? '#14130f'}
+            spellCheck={false}
+            value={value ?? ''}
+            onBlur={(event) => {
+              const spelled = spelledOut(event.currentTarget.value)
+              if (spelled && spelled !== value) write(spelled)
+              elementProps.onBlur(event)
+            }}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+        </Flex>
+      </Flex>
+      <Flex aria-label={`${title}: colours of the house`} gap={2} role="group" wrap="wrap">
+        {Object.entries(houseColours).map(([name, colour]) => (
+          <button
+            key={name}
+            aria-label={name}
+            aria-pressed={value?.toLowerCase() === colour}
+            className="colour-swatch"
+            disabled={readOnly}
+            style={{ background: colour }}
+            title={`${name}, ${colour}`}
+            type="button"
+            onClick={() => write(colour)}
+          />
+        ))}
+      </Flex>
+      {isColour(value) && isColour(ground) && (
+        <Reading ground={ground} words={value} onMend={readOnly ? undefined : write} />
+      )}
+    </Stack>
+  )
+}
+
+interface ReadingProps {
+  ground: string
+  words: string
+  onMend: ((colour: string) => void) | undefined
+}
+
+/** Words on their ground, with their contrast, and the way out where it is too low. */
+function Reading({ ground, words, onMend }: ReadingProps) {
+  const ratio = contrast(words, ground)
+  const isRead = ratio >= leastContrast
+  const better = wordsFor(ground)
+  return (
+    <Card padding={2} radius={2} tone={isRead ? 'positive' : 'caution'}>
+      <Flex align="center" gap={3} wrap="wrap">
+        <span aria-hidden className="colour-sample" style={{ background: ground, color: words }}>
+          Aa
+        </span>
+        <Text role="status" size={1}>
+          {isRead
+            ? `Contrast ${ratioWords(ratio)}: is read well.`
+            : `Contrast ${ratioWords(ratio)}: too low, it takes ${ratioWords(leastContrast)}.`}
+        </Text>
+        {!isRead && onMend && (
+          <Button
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text={`Use ${better}`}
+            onClick={() => onMend(houseColours[better])}
+          />
+        )}
+      </Flex>
+    </Card>
+  )
+}
+
+/** A colour that was typed as others write it, `14130F` or `#abc`, in the one spelling that the site draws. */
+export function spelledOut(text: string): string | undefined {
+  const digits = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]?.toLowerCase()
+  if (!digits) return undefined
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
