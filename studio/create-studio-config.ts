@@ -15,6 +15,7 @@ import { createLine, type Line } from './embedded/client-factory.ts'
 import { lineNotice } from './embedded/line-notice.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { OwnInput } from './inputs/own-input.tsx'
+import { shownAddress } from './inputs/shown-address.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-document.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
@@ -84,6 +85,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     plugins: [
       ...(line ? [lineNotice(line)] : []),
       keepFormerSlugs(),
+      shownAddress({ segments, siteUrl }),
       structureTool({ structure }),
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },

@@ -1,0 +1,92 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { InputProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { shownAddress } from './shown-address.tsx'
+
+const studio = vi.hoisted(() => ({
+  document: {} as object,
+  published: null as object | null,
+  translations: null as object[] | null,
+}))
+vi.mock('sanity', () => ({
+  definePlugin: (plugin: unknown) => plugin,
+  useEditState: () => ({ published: studio.published }),
+  useFormValue: () => studio.document,
+}))
+vi.mock('../reading/use-answer.ts', () => ({
+  useAnswer: () => ({ value: studio.translations }),
+}))
+afterEach(() => {
+  cleanup()
+  Object.assign(studio, { published: null, translations: null })
+})
+
+const plugin = shownAddress as unknown as (options: object) => {
+  form: { components: { input: (props: InputProps) => ReactNode } }
+}
+const Input = plugin({ segments: {}, siteUrl: 'https://orrery.example' }).form.components.input
+
+function show(document: object, path = ['slug']) {
+  studio.document = { _id: 'drafts.a', ...document }
+  const props = {
+    path,
+    schemaType: { name: 'slug' },
+    renderDefault: () => <p>the input</p>,
+  } as unknown as InputProps
+  render(
+    <ThemeProvider theme={buildTheme()}>
+      <Input {...props} />
+    </ThemeProvider>,
+  )
+  expect(screen.getByText('the input')).toBeDefined()
+}
+const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Whole address' })
+const page = (slug: string, language = 'fr') => ({
+  _type: 'page',
+  language,
+  slug: { current: slug },
+})
+
+it('shows the whole address that a slug makes, and when visitors find it there', () => {
+  show(page('pages/a'))
+  expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
+  expect(screen.getByText('Visitors find it there once it is published.')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('opens the page where it is published at that address, and says where it is now where it is not', () => {
+  studio.published = page('pages/a')
+  show(page('pages/a'))
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://orrery.example/fr/pages/a')
+  cleanup()
+  show(page('pages/b'))
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText(/^Visitors find it at \/fr\/pages\/a now\./)).toBeDefined()
+})
+
+it('shows what begins with a segment, and the address in the other languages', () => {
+  studio.translations = [
+    { type: 'blog', language: 'en', slug: 'journal' },
+    { type: 'blog', language: 'ar', slug: null },
+  ]
+  show({ _type: 'blog', language: 'fr', slug: { current: 'carnet' } })
+  expect(screen.getByText('/fr/carnet/…')).toBeDefined()
+  expect(screen.getByText('/journal')).toBeDefined()
+  expect(screen.queryByText(/Arabic/)).toBeNull()
+})
+
+it('says of a language without public pages that it has none', () => {
+  show(page('pages/a', 'ja'))
+  expect(screen.getByText(/^Japanese has no public pages yet/)).toBeDefined()
+})
+
+it('shows nothing where there is no slug, and beside the slug of the shop', () => {
+  show({ _type: 'page', language: 'fr' })
+  expect(address()).toBeNull()
+  cleanup()
+  show(page('pages/a'), ['store', 'slug'])
+  expect(address()).toBeNull()
+})

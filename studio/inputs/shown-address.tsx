@@ -1,0 +1,131 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { definePlugin, type InputProps, useEditState, useFormValue } from 'sanity'
+import type { AddressRow } from '#lib/addresses/address.ts'
+import { addressProjection } from '#lib/addresses/address.groq.ts'
+import type { Segments } from '#lib/addresses/segments.ts'
+import { isLocale, localeTable } from '#lib/locales.ts'
+import { useAnswer } from '../reading/use-answer.ts'
+import { Copied } from '../ui/copied.tsx'
+import { madeAddress } from './made-address.ts'
+
+/** As much of a document as is looked at. */
+interface Addressed {
+  _id: string
+  _type: string
+  language?: string
+  slug?: { current?: string }
+}
+
+interface ShownAddressOptions {
+  /** The segments that published content names. */
+  segments: Segments
+  /** Origin of the site; Studio stands on it where nothing else is said. */
+  siteUrl?: string | undefined
+}
+
+/** Under the slug of a document: the whole address that it makes, in its language and in the others. */
+export const shownAddress = definePlugin((options: ShownAddressOptions) => ({
+  name: 'shown-address',
+  form: {
+    components: {
+      input: (props: InputProps) =>
+        props.schemaType.name === 'slug' && props.path.length === 1 ? (
+          <Stack gap={3}>
+            {props.renderDefault(props)}
+            <ShownAddress {...options} />
+          </Stack>
+        ) : (
+          props.renderDefault(props)
+        ),
+    },
+  },
+}))
+
+const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
+const rowOf = ({ _type, language, slug }: Addressed): AddressRow => ({
+  type: _type,
+  language: language ?? null,
+  slug: slug?.current ?? null,
+})
+
+function ShownAddress(options: ShownAddressOptions) {
+  const document = useFormValue([]) as Addressed | undefined
+  const made = document && madeAddress(rowOf(document), options.segments)
+  if (!document || !made || !isLocale(document.language)) return null
+  return <AddressCard {...options} document={document} made={made} />
+}
+
+interface AddressCardProps extends ShownAddressOptions {
+  document: Addressed
+  made: NonNullable<ReturnType<typeof madeAddress>>
+}
+
+function AddressCard({ document, made, segments, siteUrl = location.origin }: AddressCardProps) {
+  const { _type: type, language } = document
+  const id = publishedId(document._id)
+  const { published } = useEditState(id, type)
+  const now = published && madeAddress(rowOf(published as Addressed), segments)?.path
+  const { value: others } = useAnswer<AddressRow[] | null>(translations, { id }, inDrafts)
+  return (
+    <Card border padding={3} radius={2} tone="transparent">
+      <Stack gap={3}>
+        <Flex gap={2}>
+          <Box flex={1}>
+            <Copied label="Whole address" text={`${siteUrl}${made.path}`} />
+          </Box>
+          {now === made.path && (
+            <Button
+              aria-label="Open the page in a new tab"
+              as="a"
+              fontSize={1}
+              href={`${siteUrl}${made.path}`}
+              icon={LaunchIcon}
+              mode="ghost"
+              rel="noopener"
+              target="_blank"
+              text="Open"
+            />
+          )}
+        </Flex>
+        {made.below && (
+          <Text muted size={1}>
+            What lies below it begins with it: <bdi>{made.below}</bdi>
+          </Text>
+        )}
+        <Text muted size={1}>
+          {stateWords(language, made.path, now ?? undefined)}
+        </Text>
+        {(others ?? []).map((row) => (
+          <Other key={row.language} row={row} segments={segments} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function stateWords(language: string | undefined, path: string, now: string | undefined): string {
+  const { name, routed } = localeTable[isLocale(language) ? language : 'en']
+  if (!routed) return `${name} has no public pages yet; this is the address once it has.`
+  if (now === path) return 'Visitors find it there.'
+  if (now)
+    return `Visitors find it at ${now} now. Once this is published, they are led on from there.`
+  return 'Visitors find it there once it is published.'
+}
+
+/** The same page in another language. */
+function Other({ row, segments }: { row: AddressRow; segments: Segments }) {
+  const made = madeAddress(row, segments)
+  if (!made || !isLocale(row.language)) return null
+  return (
+    <Text muted size={1}>
+      {localeTable[row.language].name}: <bdi>{made.path}</bdi>
+    </Text>
+  )
+}
+
+const translations = {
+  fetch: `*[_type == "translation.metadata" && references($id)][0].translations[value._ref != $id].value->{${addressProjection}}`,
+  listen: '*[_type == "translation.metadata" && references($id)]',
+}
+const inDrafts = { perspective: 'drafts' } as const
