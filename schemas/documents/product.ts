@@ -6,7 +6,6 @@ import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { radios } from '../fields/radios.ts'
 import { upsells } from '../fields/upsells.ts'
-import { notWords } from '../fields/not-words.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
 export const product = defineType({

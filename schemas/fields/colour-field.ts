@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { defineField } from 'sanity'
 import { checkContrast, isColour } from './contrast.ts'
 import { hexColour } from './hex-colour.ts'
+import { notWords } from './not-words.ts'
 
 declare module 'sanity' {
   interface StringOptions {
@@ -28,7 +29,7 @@ export const colourField = ({ on, initialValue, ...field }: ColourField) =>
     ...field,
     type: 'string',
     ...(initialValue && { initialValue }),
-    options: { colour: on ? { on } : {} },
+    options: { ...notWords, colour: on ? { on } : {} },
     validation: (rule) => [
       rule
         .regex(hexColour)

@@ -2,7 +2,6 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 import { colourField, swatch } from '../fields/colour-field.ts'
 import { houseColours } from '../fields/hex-colour.ts'
-import { notWords } from '../fields/not-words.ts'
 
 /** A label on a product, such as "New"; languages that are left empty show the English one. */
 export const productTag = defineType({

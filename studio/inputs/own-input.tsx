@@ -5,8 +5,8 @@ import { TableInput } from './table-input.tsx'
 import { WritingDirection } from './writing-direction.tsx'
 
 /**
- * Every input of Studio: the rows of a table as a sheet, colours with a picker, what a question of a form may choose as a list, words in the
- * direction of their language, the rest as it is.
+ * Every input of Studio: the rows of a table as a sheet, colours with a picker, what a question of a form may choose
+ * as a list, words in the direction of their language, the rest as it is.
  */
 export function OwnInput(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
