@@ -9,17 +9,19 @@ import {
   type Invitation,
   type MadeLink,
   type Post,
+  type RoleWords,
 } from './model/people.ts'
 import { Labelled, PostFields } from './parts.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {
+  roles: readonly RoleWords[]
   onInvited: () => void
   onClose: () => void
 }
 
 /** Who is invited as what. The link is shown here, once, and goes to them by whatever way one likes. */
-export function InviteDialog({ onInvited, onClose }: Props) {
+export function InviteDialog({ roles, onInvited, onClose }: Props) {
   const ask = useRequest()
   const { problem, isBusy, run } = useDoing()
   const [email, setEmail] = useState('')
@@ -67,7 +69,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
               onChange={({ currentTarget: { value } }) => setEmail(value)}
             />
           </Labelled>
-          <PostFields post={post} onChange={setPost} />
+          <PostFields post={post} roles={roles} onChange={setPost} />
           {(missing ?? problem) && <Problem>{missing ?? problem}</Problem>}
           <Box>
             <Button

@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Select, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { locales } from '#lib/locales.ts'
-import { languageWords, postWords, roleNames, roles, type Post } from './model/people.ts'
+import { languageWords, type Post, type RoleWords } from './model/people.ts'
 
 /** A part of a dialog. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -27,8 +27,14 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   )
 }
 
+interface PostFieldsProps {
+  post: Post
+  roles: readonly RoleWords[]
+  onChange: (post: Post) => void
+}
+
 /** A role, what it may do, and a translator's languages. */
-export function PostFields({ post, onChange }: { post: Post; onChange: (post: Post) => void }) {
+export function PostFields({ post, roles, onChange }: PostFieldsProps) {
   const { role, languages } = post
   const turn = (code: string, on: boolean) =>
     onChange({
@@ -45,15 +51,15 @@ export function PostFields({ post, onChange }: { post: Post; onChange: (post: Po
             onChange({ role: value, languages: value === 'translator' ? languages : [] })
           }
         >
-          {roleNames.map((name) => (
+          {roles.map(({ name, title }) => (
             <option key={name} value={name}>
-              {postWords({ role: name, languages: [] })}
+              {title}
             </option>
           ))}
         </Select>
       </Labelled>
       <Text muted size={1}>
-        {roleNames.flatMap((name) => (name === role ? [roles[name]] : []))[0]}
+        {roles.find(({ name }) => name === role)?.description}
       </Text>
       {role === 'translator' && (
         <Flex aria-label="Languages" gap={4} role="group" wrap="wrap">

@@ -39,7 +39,13 @@ const invitation = {
   languages: [],
   expiresAt: '2026-01-12T09:00:00Z',
 }
+const roles = ['Administrator', 'Editor', 'Translator', 'Contributor', 'Viewer'].map((title) => ({
+  name: title.toLowerCase(),
+  title,
+  description: `What ${title} may do`,
+}))
 const house = {
+  roles,
   you: 'local-editor',
   manages: true,
   people: [tariq],
@@ -147,6 +153,7 @@ it('invites by a link that is shown once; without an e-mail or a language it say
   expect((await screen.findByRole('alert')).textContent).toContain('Enter the e-mail')
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nour@example.com' } })
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'translator')
+  expect(screen.getByText('What Translator may do')).toBeDefined()
   await press('Make the link')
   expect(screen.getByRole('alert').textContent).toContain('at least one language')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Arabic' }))

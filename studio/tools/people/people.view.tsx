@@ -71,11 +71,14 @@ export function PeopleView() {
           <AuditList people={[...house.people, ...house.others]} />
         </TabPanel>
       )}
-      {opened === 'invite' && <InviteDialog onClose={close} onInvited={() => void load()} />}
+      {house && opened === 'invite' && (
+        <InviteDialog roles={house.roles} onClose={close} onInvited={() => void load()} />
+      )}
       {opened === 'own' && <OwnDialog onClose={close} />}
       {house?.manages && account && (
         <PersonDialog
           account={account as Account}
+          roles={house.roles}
           key={`${account.role} ${account.languages.join()}`}
           onChange={() => void load()}
           onClose={close}

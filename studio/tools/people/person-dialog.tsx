@@ -3,19 +3,27 @@ import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
 import { studioAddress } from './invite-dialog.tsx'
-import { dateWords, problemOf, type Account, type MadeLink, type Post } from './model/people.ts'
+import {
+  dateWords,
+  problemOf,
+  type Account,
+  type MadeLink,
+  type Post,
+  type RoleWords,
+} from './model/people.ts'
 import { Part, PostFields } from './parts.tsx'
 import { Sessions } from './sessions.tsx'
 import { useDoing, useRequest } from './use-request.ts'
 
 interface Props {
+  roles: readonly RoleWords[]
   account: Account
   onChange: () => void
   onClose: () => void
 }
 
 /** All that an administrator does for one person. */
-export function PersonDialog({ account, onChange, onClose }: Props) {
+export function PersonDialog({ roles, account, onChange, onClose }: Props) {
   const { id, name, email, disabled } = account
   const ask = useRequest()
   const { problem, isBusy, run } = useDoing()
@@ -48,7 +56,7 @@ export function PersonDialog({ account, onChange, onClose }: Props) {
         </Text>
         {problem && <Problem>{problem}</Problem>}
         <Part title="What they may do">
-          <PostFields post={post} onChange={setPost} />
+          <PostFields post={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
             <Button

@@ -1,4 +1,4 @@
-import { managesProject } from '../access/grants.ts'
+import { managesProject, PROJECT_ROLES } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { membersOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
@@ -34,6 +34,7 @@ function list(context: RequestContext): Response {
   return answer({
     you: own.id,
     manages,
+    roles: PROJECT_ROLES,
     people: people
       .filter(({ disabledAt }) => manages || disabledAt === undefined)
       .map((person) => (manages ? accountOf(context, person) : nameOf(person))),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fingerprint } from './secrets.ts'
 import { call, openForm, PERSON_PASSWORD, settle, STUDIO, tokenOf } from '../testing/people.ts'
 import { PASSWORD, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
@@ -139,6 +140,11 @@ test('who is disabled or removed is out at once, and can come in by no way', asy
     `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
   )
   expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(401)
+  const { sessions } = lake.lake
+  const late = { userId: id, via: 'password', expiresAt: '2099-01-01T00:00:00.000Z' } as const
+  sessions.addSession({ ...late, id: fingerprint('late-token') }, '2026-01-01T00:00:00.000Z')
+  expect((await call(lake, 'GET', '/users/me', undefined, 'late-token')).status).toBe(401)
+  sessions.removeAllOf(id)
   expect((await call(lake, 'PATCH', `/people/${id}`, { disabled: false })).status).toBe(200)
   expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(303)
   expect((await call(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
@@ -220,6 +226,7 @@ test('administrators look after people; everybody else of the house sees names a
   const { id, token } = await settle(lake, 'editor')
   const { body } = await call(lake, 'GET', '/people')
   expect(body.people).toMatchObject([{ id, email: 'tariq@example.com', sessions: 1 }])
+  expect(body.roles[0]).toMatchObject({ name: 'administrator', title: 'Administrator' })
   expect(body.people[0].lastSeenAt).toMatch(/^20/)
   const seen = (await call(lake, 'GET', '/people', undefined, token)).body
   expect(seen).toMatchObject({ you: id, manages: false, invitations: [] })

@@ -42,27 +42,24 @@ export interface Session {
   agent?: string
 }
 
+export interface RoleWords {
+  name: string
+  title: string
+  description: string
+}
+
 /** What the content service answers of the house. */
 export interface House {
   you: string
   /** Whether whoever asks looks after people. */
   manages: boolean
+  /** The roles that can be given, the strongest first, and what each may do. */
+  roles: readonly RoleWords[]
   people: readonly (Member & Partial<Account>)[]
   /** Ways in that are no person: this machine, the shared password, tokens. */
   others: readonly Member[]
   invitations: readonly Invitation[]
 }
-
-/** The roles that can be given, the strongest first, and what each may do. */
-export const roles = {
-  administrator: 'Writes everything, and looks after people and datasets.',
-  editor: 'Writes and publishes everything.',
-  translator: 'Reads all content; writes and publishes the languages below.',
-  contributor: 'Writes drafts and releases; somebody else publishes them.',
-  viewer: 'Reads everything, drafts included, and writes nothing.',
-} as const
-
-export const roleNames = Object.keys(roles) as (keyof typeof roles)[]
 
 /** A role as a title: `Translator: French, Arabic`. */
 export function postWords({ role, languages }: Post): string {
