@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator, origins } from './support/installation.ts'
-import { expectStudio, field, openStudio, otherWindow, publish } from './support/studio.ts'
+import { field, openStudio, otherWindow, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** Somebody who is invited, and what the role lets them do in Studio and by the API. */
@@ -9,6 +9,8 @@ test.describe.configure({ timeout: 120_000 })
 const client = administrator()
 const title = 'Le ciel, en petit'
 const email = 'tariq@example.com'
+/** Where Studio keeps the session of whoever is signed in. */
+const tokenKey = '__studio_auth_token_orrery'
 
 interface House {
   people: { id: string; email: string }[]
@@ -32,9 +34,8 @@ test.afterEach(reset)
 
 /** What the content service answers somebody who publishes a page past Studio. */
 async function publishByApi(page: Page, id: string): Promise<number> {
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('__studio_auth_token_orrery') ?? '{}').token,
-  )
+  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', tokenKey)
+  const { token } = JSON.parse(kept) as { token?: string }
   const action = {
     actionType: 'sanity.action.document.publish',
     publishedId: id,
@@ -66,7 +67,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   await guest.getByLabel('Your name').fill('Tariq')
   await guest.getByLabel('Choose a password').fill('orbits of brass')
   await guest.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expectStudio(guest)
+  await guest.waitForFunction((key) => localStorage.getItem(key) !== null, tokenKey)
 
   await openStudio(guest, '/structure/home;home-en')
   await expect(guest.getByText('Translator: French')).toBeVisible({ timeout: 60_000 })
