@@ -33,8 +33,10 @@ import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
+import { SubmissionsView } from './tools/submissions/submissions.view.tsx'
 import { todayTool } from './tools/today/today.tool.ts'
 import { translationsTool } from './tools/translations/translations.tool.ts'
+import { TranslationsView } from './tools/translations/translations.view.tsx'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
 const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
@@ -85,8 +87,19 @@ export function createStudioConfig(runtime: StudioRuntime) {
     plugins: [
       ...(line ? [lineNotice(line)] : []),
       keepFormerSlugs(),
+<<<<<<< HEAD
       shownAddress({ segments, siteUrl }),
       structureTool({ structure }),
+=======
+      structureTool({
+        structure: structure({
+          addresses,
+          siteUrl,
+          submissions: SubmissionsView,
+          translations: TranslationsView,
+        }),
+      }),
+>>>>>>> 5bc19aa (Order the desk by task: a tree of pages, products by collection, a tester of redirects, a map for places)
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },
         resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },

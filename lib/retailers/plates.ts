@@ -48,6 +48,24 @@ export function onWorld({ lat, lng }: GeoPoint): Point {
   return placed(naturalEarth(radians(lng), radians(lat)), worldScale, worldSize)
 }
 
+/**
+ * The place under a point of the drawing of the world: `onWorld` the other way round. Points beside the earth give the
+ * nearest edge.
+ */
+export function fromWorld({ x, y }: Point): GeoPoint {
+  const up = (worldSize.height / 2 - y) / worldScale
+  // Newton's way: the height grows with the latitude everywhere.
+  let phi = Math.min(Math.max(up, -Math.PI / 2), Math.PI / 2)
+  for (let turn = 0; turn < 20; turn++) {
+    const slope = (naturalEarth(0, phi + 1e-6)[1] - naturalEarth(0, phi - 1e-6)[1]) / 2e-6
+    phi -= (naturalEarth(0, phi)[1] - up) / slope
+    phi = Math.min(Math.max(phi, -Math.PI / 2), Math.PI / 2)
+  }
+  const lambda = (x - worldSize.width / 2) / worldScale / naturalEarth(1, phi)[0]
+  const degrees = (angle: number) => (angle * 180) / Math.PI
+  return { lat: degrees(phi), lng: Math.min(Math.max(degrees(lambda), -180), 180) }
+}
+
 /** Where a place lies on the disc of Europe; undefined beyond its edge. */
 export function onEurope(place: GeoPoint): Point | undefined {
   const kmPerDegree = 111.195

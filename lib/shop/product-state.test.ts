@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choicesOf, chosenVariant, firstChoice } from './choices.ts'
-import { productState, sizeChoices, tagsOf } from './product-state.ts'
+import { tagsOf } from '../collections/tags.ts'
+import { productState, sizeChoices } from './product-state.ts'
 
 const variant = (option1: string, isAvailable: boolean, price = 1250) => ({
   gid: `gid-${option1}`,

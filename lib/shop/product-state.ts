@@ -1,3 +1,5 @@
+import { tagsOf } from '../collections/tags.ts'
+
 /** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
 export const comingSoonTag = 'coming-soon'
 export const retiredTag = 'retired'
@@ -36,13 +38,6 @@ export interface SizeChoice {
   variantId: string
   price: number
   available: boolean
-}
-
-export function tagsOf(tags: string | null | undefined): string[] {
-  return String(tags ?? '')
-    .split(',')
-    .map((tag) => tag.trim().toLowerCase())
-    .filter(Boolean)
 }
 
 /** Whether a product can be bought, and if not, why. Retired outranks everything: it says why there is no stock. */

@@ -116,10 +116,11 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     money: ['locales.ts'],
     currency: [],
     text: [],
+    collections: [],
     releases: [],
     retailers: [],
     search: ['text'],
-    shop: ['locales.ts', 'money'],
+    shop: ['locales.ts', 'money', 'collections'],
     cart: ['locales.ts', 'money', 'currency', 'shop'],
     analytics: ['locales.ts', 'shop'],
     forms: ['locales.ts'],
@@ -238,6 +239,7 @@ export const folderOf = (room: Room): string => folders[room] ?? room
  */
 export const plainRooms = [
   'lib/addresses/',
+  'lib/collections/',
   'lib/forms/',
   'lib/money/',
   'lib/releases/',

@@ -1,5 +1,6 @@
 import { createSchema, type Source } from 'sanity'
 import {
+  type ComponentBuilder,
   createStructureBuilder,
   type DocumentBuilder,
   type DocumentTypeListBuilder,
@@ -8,6 +9,8 @@ import {
   type StructureResolverContext,
 } from 'sanity/structure'
 import { expect, it } from 'vitest'
+import { createAddresses } from '#lib/addresses/create-addresses.ts'
+import { noSegments } from '#lib/addresses/segments.ts'
 import { locales } from '#lib/locales.ts'
 import { schemaTypes, singletonTypes, soleTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
@@ -19,10 +22,14 @@ const source = {
   i18n: { t: String },
 } as unknown as Source
 const S = createStructureBuilder({ source, perspectiveStack: [] })
-const desk = structure(S, {} as StructureResolverContext) as ListBuilder
+const addresses = createAddresses(noSegments)
+const desk = structure({ addresses, submissions: () => null, translations: () => null })(
+  S,
+  {} as StructureResolverContext,
+) as ListBuilder
 
 it.each(singletonTypes)('names the entries of %s after their documents', (type) => {
-  const entry = itemsOf(desk).find((item) => item.getId() === type)
+  const entry = entryOf(type)
   const items = itemsOf(entry?.getChild() as ListBuilder)
   expect(items.map((item) => item.getId())).toEqual(locales.map((locale) => `${type}-${locale}`))
   const documents = items.map((item) => (item.getChild() as DocumentBuilder).getDocumentId())
@@ -32,7 +39,7 @@ it.each(singletonTypes)('names the entries of %s after their documents', (type) 
 it.each(singletonTypes)(
   'begins a document of %s in its language where there is none yet',
   (type) => {
-    const entry = itemsOf(desk).find((item) => item.getId() === type)
+    const entry = entryOf(type)
     const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
       (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
     )
@@ -41,13 +48,13 @@ it.each(singletonTypes)(
 )
 
 it.each(soleTypes)('opens the one document of %s by its type', (type) => {
-  const entry = itemsOf(desk).find((item) => item.getId() === type)
+  const entry = entryOf(type)
   const document = entry?.getChild() as DocumentBuilder | undefined
   expect(document?.getDocumentId()).toBe(type)
 })
 
 it('opens beside each form the private document that says who is told of it', async () => {
-  const entry = itemsOf(desk).find((item) => item.getId() === 'formDelivery')
+  const entry = entryOf('formDelivery')
   const forms = entry?.getChild() as DocumentTypeListBuilder
   expect(forms.getSchemaType()).toBe('form')
   const pane = forms.serialize() as unknown as {
@@ -66,6 +73,36 @@ it('opens beside each form the private document that says who is told of it', as
   ])
 })
 
+it('leads whoever asks to edit a document to a list that holds it whatever its language', () => {
+  const takers = (type: string, intent = 'edit', template?: string) =>
+    itemsOf(entryOf(type)?.getChild() as ListBuilder)
+      .filter((item) => {
+        const child = item.getChild() as DocumentTypeListBuilder
+        return child.getCanHandleIntent()?.(intent, { type, template } as never, {} as never)
+      })
+      .map((item) => item.getId())
+  expect(takers('news')).toEqual(['all'])
+  expect(takers('news', 'create', 'news-ar')).toEqual(['ar'])
+  // Pages are opened in their tree.
+  expect(takers('page')).toEqual([])
+  const tree = entryOf('pages')?.getChild() as ComponentBuilder
+  expect(tree.serialize().canHandleIntent?.('edit', { type: 'page' }, {} as never)).toBe(true)
+})
+
+it('has a place for every type that editors open', () => {
+  const types = [...singletonTypes, ...soleTypes, 'page', 'product', 'collection', 'blogpost']
+  for (const type of [...types, 'news', 'retailer', 'redirect', 'form', 'productVariant'])
+    expect(entryOf(type), type).toBeDefined()
+})
+
+/** An entry of the desk, at whatever task it stands; of two of one name the one that stands deeper. */
+function entryOf(id: string): ListItemBuilder | undefined {
+  return itemsOf(desk)
+    .flatMap((task) => [...itemsOf(task.getChild() as ListBuilder), task])
+    .find((item) => item.getId() === id)
+}
+
 function itemsOf(list: ListBuilder): ListItemBuilder[] {
+  if (!('getItems' in list)) return []
   return (list.getItems() ?? []).filter((item) => 'getChild' in item) as ListItemBuilder[]
 }

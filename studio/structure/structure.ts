@@ -1,5 +1,18 @@
+import { BookIcon } from '@sanity/icons/Book'
+import { BasketIcon } from '@sanity/icons/Basket'
+import { CogIcon } from '@sanity/icons/Cog'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { SearchIcon } from '@sanity/icons/Search'
+import { TiersIcon } from '@sanity/icons/Tiers'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import type {
+  ListItemBuilder,
+  StructureBuilder,
+  StructureResolver,
+  UserComponent,
+} from 'sanity/structure'
+import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import {
   factsOf,
   kindNames,
@@ -7,13 +20,16 @@ import {
   type PageKindFacts,
   type pageKinds,
 } from '#lib/addresses/kinds.ts'
-import { localeTable, type Locale, locales } from '#lib/locales.ts'
+import { deliveryId } from '#lib/forms/delivery.ts'
+import { defaultLocale } from '#lib/locales.ts'
 import { authentication } from '#schemas/documents/authentication.ts'
 import { blog } from '#schemas/documents/blog.ts'
 import { blogpost } from '#schemas/documents/blogpost.ts'
 import { collection } from '#schemas/documents/collection.ts'
-import { currencies } from '#schemas/documents/currencies.ts'
 import { collectionPage } from '#schemas/documents/collection-page.ts'
+import { currencies } from '#schemas/documents/currencies.ts'
+import { form } from '#schemas/documents/form.ts'
+import { formDelivery } from '#schemas/documents/form-delivery.ts'
 import { home } from '#schemas/documents/home.ts'
 import { news } from '#schemas/documents/news.ts'
 import { newsListPage } from '#schemas/documents/news-list-page.ts'
@@ -26,149 +42,133 @@ import { retailer } from '#schemas/documents/retailer.ts'
 import { retailersPage } from '#schemas/documents/retailers-page.ts'
 import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
-import { singletonId } from '#schemas/index.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { deliveryId } from '#lib/forms/delivery.ts'
-import { form } from '#schemas/documents/form.ts'
-import { formDelivery } from '#schemas/documents/form-delivery.ts'
+import { productsOf } from './collection-members.ts'
+import { type Entry, list, type ListEntry, plainList, singleton, sole } from './lists.ts'
+import { PageTreePane } from './page-tree-pane.tsx'
+import { redirectTester } from './redirect-tester.tsx'
 
-interface ListedType {
-  name: string
-  title?: string
-  icon?: unknown
-}
-
-interface Entry {
-  type: ListedType
-  title: string
-}
-
-interface ListEntry extends Entry {
-  /** The field that the list is ordered by. */
-  orderBy: string
-  /** From the last to the first, for what is ordered by its day. */
-  descending?: boolean
-}
+/** The tasks of the desk that page kinds belong to. */
+type Task = 'site' | 'shop' | 'journal' | 'retailers'
 
 type EntryOf<Facts extends PageKindFacts> = (Facts['singleton'] extends true
   ? Entry
   : ListEntry) & {
   type: { name: Facts['documentType'] }
+  task: Task
 }
 
-/** How the desk shows each page kind: its own document, and a list where there are many. */
+/** Where on the desk each page kind stands: its own document, and a list where there are many. */
 const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
-  home: { type: home, title: 'Home' },
-  page: { type: page, title: 'Pages', orderBy: 'slug.current' },
-  products: { type: productPage, title: 'Product list' },
-  collections: { type: collectionPage, title: 'Collection list' },
-  product: { type: product, title: 'Products', orderBy: 'store.title' },
-  collection: { type: collection, title: 'Collections', orderBy: 'store.title' },
-  blog: { type: blog, title: 'Journal' },
-  blogpost: { type: blogpost, title: 'Posts', orderBy: 'date', descending: true },
-  newsList: { type: newsListPage, title: 'News list' },
-  news: { type: news, title: 'News', orderBy: 'date', descending: true },
-  stories: { type: storiesPage, title: 'Stories' },
-  retailers: { type: retailersPage, title: 'Retailers page' },
+  home: { task: 'site', type: home, title: 'Home' },
+  page: { task: 'site', type: page, title: 'Pages by language', orderBy: 'slug.current' },
+  products: { task: 'shop', type: productPage, title: 'Product list' },
+  collections: { task: 'shop', type: collectionPage, title: 'Collection list' },
+  product: { task: 'shop', type: product, title: 'Products', orderBy: 'store.title' },
+  collection: { task: 'shop', type: collection, title: 'Collections', orderBy: 'store.title' },
+  blog: { task: 'journal', type: blog, title: 'Journal' },
+  blogpost: {
+    task: 'journal',
+    type: blogpost,
+    title: 'Posts',
+    orderBy: 'date',
+    descending: true,
+  },
+  newsList: { task: 'journal', type: newsListPage, title: 'News list' },
+  news: { task: 'journal', type: news, title: 'News', orderBy: 'date', descending: true },
+  stories: { task: 'journal', type: storiesPage, title: 'Stories' },
+  retailers: { task: 'retailers', type: retailersPage, title: 'Retailers page' },
 }
 
-function eachLanguage(
-  S: StructureBuilder,
-  { type, title }: Entry,
-  child: (
-    locale: Locale,
-  ) => ReturnType<StructureBuilder['document']> | ReturnType<StructureBuilder['documentList']>,
-  idOf: (locale: Locale) => string = (locale) => locale,
-) {
-  return S.listItem()
-    .id(type.name)
-    .title(title)
-    .icon(type.icon as never)
-    .child(
-      S.list()
-        .id(type.name)
-        .title(title)
-        .items(
-          locales.map((locale) =>
-            S.listItem()
-              .id(idOf(locale))
-              .title(localeTable[locale].name)
-              .icon(EarthGlobeIcon)
-              .child(child(locale)),
-          ),
-        ),
-    )
-}
-
-/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
-function singleton(S: StructureBuilder, entry: Entry) {
-  const { type, title } = entry
-  const idOf = (locale: Locale) => singletonId(type.name, locale)
-  return eachLanguage(
-    S,
-    entry,
-    (locale) =>
-      S.document()
-        .schemaType(type.name)
-        .documentId(idOf(locale))
-        // Where it is not there yet, it begins in its language: without one no page would show it.
-        .initialValueTemplate(`${type.name}-${locale}`)
-        .title(`${title}, ${localeTable[locale].name}`),
-    idOf,
-  )
-}
-
-function list(S: StructureBuilder, entry: ListEntry, madeBy: PageKindFacts['madeBy']) {
-  const { type, title, orderBy, descending = false } = entry
-  return eachLanguage(S, entry, (locale) =>
-    S.documentTypeList(type.name)
-      .title(`${title}, ${localeTable[locale].name}`)
-      .apiVersion(studioApiVersion)
-      .filter('_type == $type && language == $language')
-      .params({ type: type.name, language: locale })
-      .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-      .initialValueTemplates(
-        madeBy === 'editor' ? [S.initialValueTemplateItem(`${type.name}-${locale}`)] : [],
-      ),
-  )
-}
-
-/** The kinds that one side makes, in the order of the table. */
-function kindsMadeBy(S: StructureBuilder, maker: PageKindFacts['madeBy']) {
+/** The kinds of a task, in the order of the table. */
+function kindsOf(S: StructureBuilder, task: Task): ListItemBuilder[] {
   return kindNames
-    .filter((kind) => factsOf(kind).madeBy === maker)
+    .filter((kind) => entries[kind].task === task)
     .map((kind) => {
       const entry: Entry | ListEntry = entries[kind]
-      return 'orderBy' in entry ? list(S, entry, maker) : singleton(S, entry)
+      if (!('orderBy' in entry)) return singleton(S, entry)
+      const more = kind === 'product' ? [byCollection(S)] : []
+      // The tree opens pages.
+      return list(S, entry, { madeBy: factsOf(kind).madeBy, more, opens: kind !== 'page' })
     })
 }
 
-/** A list of what has no language. */
-function plainList(S: StructureBuilder, type: ListedType, title: string, orderBy: string[] = []) {
-  const entry = S.documentTypeListItem(type.name)
-    .title(title)
-    .icon(type.icon as never)
-  if (orderBy.length === 0) return entry
-  return entry.child(
-    S.documentTypeList(type.name)
-      .title(title)
-      .apiVersion(studioApiVersion)
-      .defaultOrdering(orderBy.map((field) => ({ field, direction: 'asc' }))),
-  )
-}
-
-/** The one document of its type; its id is the type. */
-function sole(S: StructureBuilder, { name, icon }: ListedType, title: string) {
+/** Everything that belongs to one task, in a list of its own. */
+function task(
+  S: StructureBuilder,
+  id: string,
+  title: string,
+  icon: unknown,
+  items: ListItemBuilder[],
+) {
   return S.listItem()
-    .id(name)
+    .id(id)
     .title(title)
     .icon(icon as never)
-    .child(S.document().schemaType(name).documentId(name).title(title))
+    .child(S.list().id(id).title(title).items(items))
+}
+
+/** The pages as they stand below each other. Whoever asks to edit a page finds it here, in its language. */
+function pageTree(S: StructureBuilder) {
+  return S.listItem()
+    .id('pages')
+    .title('Pages')
+    .icon(TiersIcon)
+    .child(
+      S.component(PageTreePane)
+        .id('pages')
+        .title('Pages')
+        .canHandleIntent((intent, params) => intent === 'edit' && params.type === page.name)
+        .child((id) => S.document().schemaType(page.name).documentId(id)),
+    )
+}
+
+function byCollection(S: StructureBuilder) {
+  const title = 'By collection'
+  return S.listItem()
+    .id('by-collection')
+    .title(title)
+    .icon(collection.icon)
+    .child(
+      S.documentTypeList(collection.name)
+        .id('by-collection')
+        .title(title)
+        .apiVersion(studioApiVersion)
+        .filter('_type == "collection" && language == $language')
+        .params({ language: defaultLocale })
+        .defaultOrdering([{ field: 'store.title', direction: 'asc' }])
+        .canHandleIntent(() => false)
+        .initialValueTemplates([])
+        .child(async (id, { structureContext }) => {
+          const client = structureContext.getClient({ apiVersion: studioApiVersion })
+          return S.documentList()
+            .title('Products')
+            .schemaType(product.name)
+            .apiVersion(studioApiVersion)
+            .filter('_type == "product" && _id in $ids')
+            .params({ ids: await productsOf(client, id) })
+            .canHandleIntent(() => false)
+            .initialValueTemplates([])
+        }),
+    )
+}
+
+/** The redirects, and where an address leads. */
+function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | undefined) {
+  const title = 'See where an address leads'
+  return [
+    plainList(S, redirect, 'Redirects'),
+    S.listItem()
+      .id('redirect-tester')
+      .title(title)
+      .icon(SearchIcon)
+      .child(S.component(redirectTester(addresses, siteUrl)).id('redirect-tester').title(title)),
+  ]
 }
 
 /** Each form leads to the private document beside it. */
 function deliveries(S: StructureBuilder) {
-  const title = 'Who is told of forms'
+  const title = 'Who is told'
   return S.listItem()
     .id(formDelivery.name)
     .title(title)
@@ -194,22 +194,63 @@ function deliveries(S: StructureBuilder) {
     )
 }
 
-/** The desk: what editors make, then what the shop makes, then what has no page. */
-export const structure: StructureResolver = (S) =>
-  S.list()
-    .id('content')
-    .title('Content')
-    .items([
-      ...kindsMadeBy(S, 'editor'),
-      S.divider(),
-      ...kindsMadeBy(S, 'shop'),
-      plainList(S, productVariant, 'Product variants'),
-      S.divider(),
-      list(S, { type: form, title: 'Forms', orderBy: 'title' }, 'editor'),
-      deliveries(S),
-      plainList(S, retailer, 'Retailers', ['country', 'city.en', 'name']),
-      plainList(S, redirect, 'Redirects'),
-      sole(S, currencies, 'Currencies'),
-      singleton(S, { type: settings, title: 'Settings' }),
-      sole(S, authentication, 'Password'),
-    ])
+/** A tool of its own that belongs to a task as well. */
+function pane(
+  S: StructureBuilder,
+  id: string,
+  title: string,
+  icon: unknown,
+  component: UserComponent,
+) {
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon as never)
+    .child(S.component(component).id(id).title(title))
+}
+
+interface Surroundings {
+  /** Bound to the segments that content names. */
+  addresses: Addresses
+  /** Origin of the site, where it is not the one that serves Studio. */
+  siteUrl?: string | undefined
+  /** Tools that belong to a task of the desk as well. */
+  submissions: UserComponent
+  translations: UserComponent
+}
+
+/** The desk, by task. */
+export const structure =
+  ({ addresses, siteUrl, submissions, translations }: Surroundings): StructureResolver =>
+  (S) =>
+    S.list()
+      .id('content')
+      .title('Content')
+      .items([
+        task(S, 'site', 'Site', EarthGlobeIcon, [
+          ...kindsOf(S, 'site').toSpliced(1, 0, pageTree(S)),
+        ]),
+        task(S, 'shop', 'Shop', BasketIcon, [
+          ...kindsOf(S, 'shop'),
+          plainList(S, productVariant, 'Product variants'),
+          sole(S, currencies, 'Currencies'),
+        ]),
+        task(S, 'journal', 'Journal', BookIcon, kindsOf(S, 'journal')),
+        task(S, 'retailers', 'Retailers', retailer.icon, [
+          plainList(S, retailer, 'Retailers', ['country', 'city.en', 'name']),
+          ...kindsOf(S, 'retailers'),
+        ]),
+        S.divider(),
+        task(S, 'forms', 'Forms', form.icon, [
+          list(S, { type: form, title: 'Forms', orderBy: 'title' }, { madeBy: 'editor' }),
+          pane(S, 'submissions', 'Submissions', EnvelopeIcon, submissions),
+          deliveries(S),
+        ]),
+        task(S, 'redirects', 'Redirects', redirect.icon, redirects(S, addresses, siteUrl)),
+        pane(S, 'translations', 'Translations', TranslateIcon, translations),
+        S.divider(),
+        task(S, 'settings', 'Navigation and settings', CogIcon, [
+          singleton(S, { type: settings, title: 'Navigation and settings' }),
+          sole(S, authentication, 'Password'),
+        ]),
+      ])

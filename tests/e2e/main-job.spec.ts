@@ -83,7 +83,7 @@ test('a release holds a new version of a product and goes live by itself', async
   const path = `/product/${product.handle}`
   const release = await createRelease(page, 'Spring sky')
 
-  await openStudio(page, `/structure/product;en;${product._id}?perspective=${release}`)
+  await openStudio(page, `/structure/shop;product;en;${product._id}?perspective=${release}`)
   await page.getByRole('button', { name: 'Add to release' }).click()
   const message = field(page, 'Message')
   await expect(message).toBeEditable()

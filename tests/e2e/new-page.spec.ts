@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 async function beginPage(page: Page, title: string, slug: string) {
   await page.setViewportSize({ width: 1700, height: 1000 })
-  await openStudio(page, '/structure/page;en')
+  await openStudio(page, '/structure/site;page;en')
   await page.getByRole('link', { name: 'English Page' }).click({ timeout: 30_000 })
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)

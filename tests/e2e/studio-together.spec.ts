@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.describe.configure({ timeout: 180_000 })
 
 const client = administrator()
-const home = '/structure/home;home-fr'
+const home = '/structure/site;home;home-fr'
 
 const title = 'Le ciel, en petit'
 

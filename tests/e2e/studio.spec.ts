@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 test.describe.configure({ timeout: 120_000 })
 
 test('Arabic words run from right to left in Studio, French ones do not', async ({ page }) => {
-  await openStudio(page, '/structure/home;home-ar')
+  await openStudio(page, '/structure/site;home;home-ar')
   await expect(field(page, 'Headline')).toHaveCSS('direction', 'rtl')
   await page.getByRole('link', { name: 'French' }).click()
   await expect(field(page, 'Headline')).toHaveValue(/Le ciel/)
@@ -27,7 +27,7 @@ test('a link to edit a document opens it, the one document of a language include
 test('what a field refuses is said in words beside it', async ({ page }) => {
   const client = administrator()
   await client.delete('drafts.redirect-watches')
-  await openStudio(page, '/structure/redirect;redirect-watches')
+  await openStudio(page, '/structure/redirects;redirect;redirect-watches')
   const from = field(page, 'From')
   await expect(from).toHaveValue('/watches', { timeout: 30_000 })
   await from.fill('watches?all')

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { fitsRules } from '#lib/shop/collection-rules.ts'
+import { fitsRules } from '#lib/collections/rules.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 

@@ -1,4 +1,4 @@
-import { tagsOf } from './product-state.ts'
+import { tagsOf } from './tags.ts'
 
 /** A condition of a smart collection: what it looks at, how it compares, with what. */
 export interface Rule {

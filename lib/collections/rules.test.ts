@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitsRules } from './collection-rules.ts'
+import { fitsRules } from './rules.ts'
 
 const watch = {
   title: 'Meridian',

@@ -1,0 +1,146 @@
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
+import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
+import type { PageKindFacts } from '#lib/addresses/kinds.ts'
+import { localeTable, locales } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { singletonId } from '#schemas/index.ts'
+
+export interface ListedType {
+  name: string
+  title?: string
+  icon?: unknown
+}
+
+export interface Entry {
+  type: ListedType
+  title: string
+}
+
+export interface ListEntry extends Entry {
+  /** The field that the list is ordered by. */
+  orderBy: string
+  /** From the last to the first, for what is ordered by its day. */
+  descending?: boolean
+}
+
+/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
+export function singleton(S: StructureBuilder, { type, title }: Entry) {
+  return S.listItem()
+    .id(type.name)
+    .title(title)
+    .icon(type.icon as never)
+    .child(
+      S.list()
+        .id(type.name)
+        .title(title)
+        .items(
+          locales.map((locale) =>
+            S.listItem()
+              .id(singletonId(type.name, locale))
+              .title(localeTable[locale].name)
+              .icon(EarthGlobeIcon)
+              .child(
+                S.document()
+                  .schemaType(type.name)
+                  .documentId(singletonId(type.name, locale))
+                  // Where it is not there yet, it begins in its language: without one no page would show it.
+                  .initialValueTemplate(`${type.name}-${locale}`)
+                  .title(`${title}, ${localeTable[locale].name}`),
+              ),
+          ),
+        ),
+    )
+}
+
+interface ListOptions {
+  madeBy: PageKindFacts['madeBy']
+  /** Entries below those of the languages. */
+  more?: ListItemBuilder[]
+  /** Whether a link that asks to edit a document leads here; elsewhere something of its own takes it. */
+  opens?: boolean
+}
+
+/** What exists in each language: a list of all, and one a language, in which new documents begin in theirs. */
+export function list(
+  S: StructureBuilder,
+  { type, title, orderBy, descending = false }: ListEntry,
+  { madeBy, more = [], opens = true }: ListOptions,
+) {
+  const documents = (of: string) =>
+    S.documentTypeList(type.name)
+      .title(`${title}, ${of}`)
+      .apiVersion(studioApiVersion)
+      .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
+  return S.listItem()
+    .id(type.name)
+    .title(title)
+    .icon(type.icon as never)
+    .child(
+      S.list()
+        .id(type.name)
+        .title(title)
+        .items([
+          S.listItem()
+            .id('all')
+            .title('All languages')
+            .icon(type.icon as never)
+            .child(
+              documents('all languages')
+                // A link knows a document's id and type, not its language.
+                .canHandleIntent(
+                  (intent, params) => opens && intent === 'edit' && params.type === type.name,
+                )
+                .filter('_type == $type')
+                .params({ type: type.name })
+                .initialValueTemplates([]),
+            ),
+          ...locales.map((locale) => {
+            const template = `${type.name}-${locale}`
+            return S.listItem()
+              .id(locale)
+              .title(localeTable[locale].name)
+              .icon(EarthGlobeIcon)
+              .child(
+                documents(localeTable[locale].name)
+                  .filter('_type == $type && language == $language')
+                  .params({ type: type.name, language: locale })
+                  .canHandleIntent(
+                    (intent, params) => intent === 'create' && params.template === template,
+                  )
+                  .initialValueTemplates(
+                    madeBy === 'editor' ? [S.initialValueTemplateItem(template)] : [],
+                  ),
+              )
+          }),
+          ...more,
+        ]),
+    )
+}
+
+/** A list of what has no language. */
+export function plainList(
+  S: StructureBuilder,
+  type: ListedType,
+  title: string,
+  orderBy: string[] = [],
+) {
+  const entry = S.documentTypeListItem(type.name)
+    .title(title)
+    .icon(type.icon as never)
+  if (orderBy.length === 0) return entry
+  return entry.child(
+    S.documentTypeList(type.name)
+      .title(title)
+      .apiVersion(studioApiVersion)
+      .defaultOrdering(orderBy.map((field) => ({ field, direction: 'asc' }))),
+  )
+}
+
+/** The one document of its type; its id is the type. */
+export function sole(S: StructureBuilder, { name, icon }: ListedType, title: string) {
+  return S.listItem()
+    .id(name)
+    .title(title)
+    .icon(icon as never)
+    .child(S.document().schemaType(name).documentId(name).title(title))
+}

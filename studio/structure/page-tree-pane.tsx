@@ -1,0 +1,262 @@
+import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
+import { useToast } from '@sanity/ui/toast'
+import { type DragEvent, useMemo, useState } from 'react'
+import { useClient } from 'sanity'
+import { type UserComponent, usePaneRouter } from 'sanity/structure'
+import { styled } from 'styled-components'
+import { defaultLocale, isLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useAnswer } from '../reading/use-answer.ts'
+import { Nothing, Problem } from '../ui/tool-page.tsx'
+import { moveTo, type PageNode, type PageRow, pagesQuery, placesFor, treeOf } from './page-tree.ts'
+
+/** The language of the page that is open beside the tree. */
+const languageQuestion = {
+  fetch: '*[_id in [$id, "drafts." + $id]][0].language',
+  listen: '*[_id in [$id, "drafts." + $id]]',
+}
+
+const dragged = 'application/x-orrery-page'
+
+const List = styled.ul`
+  list-style: none;
+  margin: 0;
+  padding: 0;
+
+  & & {
+    padding-inline-start: 1.25rem;
+  }
+`
+
+const Link = styled.span`
+  flex: 1;
+  min-inline-size: 0;
+
+  a {
+    display: block;
+    padding: 0.4rem 0.5rem;
+    border-radius: 3px;
+    color: inherit;
+    text-decoration: none;
+  }
+  a:hover,
+  a:focus-visible,
+  a[aria-current] {
+    background: var(--card-muted-bg-color);
+  }
+`
+
+/** The pages of the site as a tree by their parents; a page is moved by drag, or by its menu. */
+export const PageTreePane: UserComponent = ({ childItemId }) => {
+  const [chosen, setLanguage] = useState<Locale>()
+  const opened = useAnswer<string | null>(
+    childItemId === undefined ? undefined : languageQuestion,
+    {
+      id: childItemId ?? '',
+    },
+  )
+  const ofPage = opened.value && isLocale(opened.value) ? opened.value : undefined
+  const language = chosen ?? ofPage ?? defaultLocale
+  const { value, problem } = useAnswer<PageRow[]>(
+    { fetch: pagesQuery, listen: '*[_type == "page"]' },
+    { language },
+  )
+  const tree = useMemo(() => value && treeOf(value), [value])
+  const move = useMove()
+  return (
+    <Stack gap={3} padding={3}>
+      <Flex gap={1} role="group" aria-label="Language" wrap="wrap">
+        {locales.map((locale) => (
+          <Button
+            aria-pressed={locale === language}
+            fontSize={1}
+            key={locale}
+            mode="bleed"
+            padding={2}
+            selected={locale === language}
+            text={localeTable[locale].name}
+            onClick={() => setLanguage(locale)}
+          />
+        ))}
+      </Flex>
+      {problem && <Problem>{problem}</Problem>}
+      {tree?.length === 0 && <Nothing>There are no pages in this language yet.</Nothing>}
+      {tree && tree.length > 0 && (
+        <DropPlace onDropped={(id) => void move(tree, id, undefined)}>
+          <Branch
+            current={childItemId}
+            nodes={tree}
+            tree={tree}
+            onMove={(id, parent) => void move(tree, id, parent)}
+          />
+          <Box padding={3}>
+            <Text muted size={1}>
+              Drop a page here to put it at the top.
+            </Text>
+          </Box>
+        </DropPlace>
+      )}
+    </Stack>
+  )
+}
+
+interface BranchProps {
+  nodes: readonly PageNode[]
+  tree: readonly PageNode[]
+  current: string | undefined
+  onMove: (id: string, parent: PageNode | undefined) => void
+}
+
+function Branch({ nodes, ...rest }: BranchProps) {
+  const { tree, current, onMove } = rest
+  return (
+    <List>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <DropPlace onDropped={(id) => onMove(id, node)}>
+            <Row isCurrent={node.id === current} node={node} tree={tree} onMove={onMove} />
+          </DropPlace>
+          {node.children.length > 0 && <Branch {...rest} nodes={node.children} />}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+interface RowProps {
+  node: PageNode
+  tree: readonly PageNode[]
+  isCurrent: boolean
+  onMove: (id: string, parent: PageNode | undefined) => void
+}
+
+function Row({ node, tree, isCurrent, onMove }: RowProps) {
+  const { ChildLink } = usePaneRouter()
+  const { id, title, slug, isDraft } = node
+  const start = (event: DragEvent) => {
+    event.dataTransfer.setData(dragged, id)
+    event.dataTransfer.effectAllowed = 'move'
+  }
+  return (
+    <Flex align="center" draggable gap={1} onDragStart={start}>
+      <Text muted size={1} aria-hidden>
+        <DragHandleIcon />
+      </Text>
+      <Link>
+        <ChildLink
+          aria-current={isCurrent ? 'true' : undefined}
+          childId={id}
+          childParameters={{ type: 'page' }}
+        >
+          <Stack gap={2}>
+            <Text size={1} textOverflow="ellipsis" weight="medium">
+              <bdi>{title}</bdi>
+            </Text>
+            <Text muted size={0} textOverflow="ellipsis">
+              <bdi dir="ltr">/{slug}</bdi>
+            </Text>
+          </Stack>
+        </ChildLink>
+      </Link>
+      {isDraft && <Badge tone="caution">Draft</Badge>}
+      <MenuButton
+        button={
+          <Button
+            aria-label={`Move “${title}”`}
+            fontSize={1}
+            mode="bleed"
+            padding={2}
+            text="Move…"
+          />
+        }
+        id={`move-${id}`}
+        menu={
+          <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
+            <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
+            {placesFor(tree, id).map((place) => (
+              <MenuItem
+                fontSize={1}
+                key={place.id}
+                text={`Under ${place.title}`}
+                onClick={() => onMove(id, place)}
+              />
+            ))}
+          </Menu>
+        }
+        popover={{ portal: true }}
+      />
+    </Flex>
+  )
+}
+
+interface DropPlaceProps {
+  onDropped: (id: string) => void
+  children: React.ReactNode
+}
+
+/** Where a page can be dropped; it says so while one is above it. */
+function DropPlace({ onDropped, children }: DropPlaceProps) {
+  const [isOver, setOver] = useState(false)
+  const takes = (event: DragEvent) => event.dataTransfer.types.includes(dragged)
+  return (
+    <Card
+      radius={2}
+      tone={isOver ? 'primary' : 'inherit'}
+      onDragLeave={() => setOver(false)}
+      onDragOver={(event) => {
+        if (!takes(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOver(true)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        if (!takes(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDropped(event.dataTransfer.getData(dragged))
+      }}
+    >
+      {children}
+    </Card>
+  )
+}
+
+/** Puts a page under another one, in its draft, and says so. */
+function useMove() {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const toast = useToast()
+  return async (tree: readonly PageNode[], id: string, parent: PageNode | undefined) => {
+    const all = tree.flatMap((node) => [...placesFor([node], '')])
+    const moved = all.find((node) => node.id === id)
+    if (!moved || parent?.id === id) return
+    if (parent && !placesFor(tree, id).some((place) => place.id === parent.id)) {
+      toast.push({
+        status: 'warning',
+        title: `“${moved.title}” cannot stand under “${parent.title}”, which stands under it.`,
+      })
+      return
+    }
+    try {
+      await client.action({
+        actionType: 'sanity.action.document.edit',
+        draftId: `drafts.${id}`,
+        publishedId: id,
+        patch: moveTo(parent),
+      })
+      toast.push({
+        status: 'success',
+        title: `“${moved.title}” now stands ${parent ? `under “${parent.title}”` : 'at the top'}`,
+        description: 'In its draft. Publish it to move it on the site.',
+      })
+    } catch (error) {
+      toast.push({
+        status: 'error',
+        title: `“${moved.title}” was not moved`,
+        description: error instanceof Error ? error.message : 'Try again in a moment.',
+      })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { branchOf, moveTo, type PageNode, type PageRow, placesFor, treeOf } from './page-tree.ts'
+
+const page = (_id: string, parent: string | null = null): PageRow => ({
+  _id,
+  title: _id,
+  slug: _id.replace('drafts.', ''),
+  parent,
+})
+const shape = (nodes: PageNode[]): object[] =>
+  nodes.map(({ id, children }) => (children.length > 0 ? { [id]: shape(children) } : id) as object)
+
+describe('treeOf', () => {
+  it('puts pages below their parents, a draft in place of what is published', () => {
+    const tree = treeOf([
+      page('drafts.b', 'c'),
+      page('b', 'a'),
+      page('c'),
+      page('a'),
+      page('drafts.d', 'gone'),
+    ])
+    expect(shape(tree)).toEqual(['a', { c: ['b'] }, 'd'])
+    const [, c, d] = tree as [PageNode, PageNode, PageNode]
+    expect(c.children[0]).toMatchObject({ isDraft: true, isPublished: true })
+    expect(d).toMatchObject({ isDraft: true, isPublished: false })
+  })
+
+  it('shows every page once, whatever leads to whatever', () => {
+    const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+    const rows = fc.uniqueArray(fc.tuple(id, fc.option(id)), { selector: ([own]) => own })
+    fc.assert(
+      fc.property(rows, (pairs) => {
+        const tree = treeOf(pairs.map(([own, parent]) => page(own, parent)))
+        const shown = tree.flatMap((node) => [...branchOf(node)].map((each) => each.id))
+        expect(shown.toSorted()).toEqual(pairs.map(([own]) => own).toSorted())
+      }),
+    )
+  })
+})
+
+it('offers a page no place below itself', () => {
+  const tree = treeOf([page('a'), page('b', 'a'), page('c', 'b'), page('d')])
+  expect(placesFor(tree, 'b').map(({ id }) => id)).toEqual(['a', 'd'])
+})
+
+it('leads to a page that was never published by a reference that waits', () => {
+  const [draft, live] = treeOf([page('drafts.a'), page('b')]) as [PageNode, PageNode]
+  expect(moveTo(undefined)).toEqual({ unset: ['parentPage'] })
+  expect(moveTo(live)).toEqual({ set: { parentPage: { _type: 'reference', _ref: 'b' } } })
+  expect(moveTo(draft).set?.parentPage).toMatchObject({ _ref: 'a', _weak: true })
+})
