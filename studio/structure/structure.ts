@@ -227,9 +227,7 @@ export const structure =
       .id('content')
       .title('Content')
       .items([
-        task(S, 'site', 'Site', EarthGlobeIcon, [
-          ...kindsOf(S, 'site').toSpliced(1, 0, pageTree(S)),
-        ]),
+        task(S, 'site', 'Site', EarthGlobeIcon, kindsOf(S, 'site').toSpliced(1, 0, pageTree(S))),
         task(S, 'shop', 'Shop', BasketIcon, [
           ...kindsOf(S, 'shop'),
           plainList(S, productVariant, 'Product variants'),
