@@ -87,10 +87,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
     plugins: [
       ...(line ? [lineNotice(line)] : []),
       keepFormerSlugs(),
-<<<<<<< HEAD
       shownAddress({ segments, siteUrl }),
-      structureTool({ structure }),
-=======
       structureTool({
         structure: structure({
           addresses,
@@ -99,7 +96,6 @@ export function createStudioConfig(runtime: StudioRuntime) {
           translations: TranslationsView,
         }),
       }),
->>>>>>> 5bc19aa (Order the desk by task: a tree of pages, products by collection, a tester of redirects, a map for places)
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },
         resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },
