@@ -1,4 +1,5 @@
 import type { SiteProps } from '#lib/content/site.ts'
+import { frames } from '#lib/pictures/frames.ts'
 import { anchorProps, resolveLink } from '../text/resolve-link.ts'
 import { NewWindow } from '../text/new-window.tsx'
 import type { LinkData } from '../text/link.groq.ts'
@@ -44,7 +45,7 @@ export function MenuSection({ menu, site, label }: MenuSectionProps) {
                 picture={image}
                 cdnBase={site.cdnBase}
                 sizes="27rem"
-                ratio={348 / 432}
+                ratio={frames.menu.card}
                 alt=""
               />
             </div>

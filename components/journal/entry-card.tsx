@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
@@ -40,7 +41,7 @@ export function EntryCard({
           <Picture
             picture={entry.picture}
             cdnBase={site.cdnBase}
-            ratio={3 / 2}
+            ratio={frames.entry.card}
             sizes={sizes}
             priority={priority}
             alt=""

@@ -1,7 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { CSSProperties } from 'react'
+import { regionOf } from '#lib/pictures/region.ts'
 import { hexColour } from '../ui/hex-colour.ts'
-import { parseAssetRef, regionOf } from './image-url.ts'
+import { parseAssetRef } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
 
 /** A placeholder as content services make it; nothing else may stand in a style. */

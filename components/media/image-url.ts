@@ -1,13 +1,6 @@
+import type { Region } from '#lib/pictures/region.ts'
 import type { PictureData } from './media.groq.ts'
 import type { PixelRange } from './sizes.ts'
-
-/** A part of the source image, in its pixels. */
-export interface Region {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 
 /** What a reference such as `image-<hash>-2400x3000-webp` says of its asset. */
 export interface AssetFacts {
@@ -29,32 +22,6 @@ export function parseAssetRef(ref: string | null | undefined): AssetFacts | unde
     width: Number(width),
     height: Number(height),
   }
-}
-
-/**
- * The part of an image to show: the editor's crop, and inside it the largest region of the wanted
- * aspect ratio (width / height) whose centre is as near to the hotspot as the crop allows.
- */
-export function regionOf(facts: AssetFacts, picture: PictureData, ratio?: number): Region {
-  const { crop, hotspot } = picture
-  const edge = (side: 'top' | 'bottom' | 'left' | 'right') => clamp(crop?.[side] ?? 0, 0, 0.99)
-  const left = edge('left') * facts.width
-  const top = edge('top') * facts.height
-  const width = Math.max(1, facts.width - left - edge('right') * facts.width)
-  const height = Math.max(1, facts.height - top - edge('bottom') * facts.height)
-  if (!ratio) return rounded({ left, top, width, height })
-
-  const fitted =
-    width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
-  const centre = {
-    x: (hotspot?.x ?? (left + width / 2) / facts.width) * facts.width,
-    y: (hotspot?.y ?? (top + height / 2) / facts.height) * facts.height,
-  }
-  return rounded({
-    left: clamp(centre.x - fitted.width / 2, left, left + width - fitted.width),
-    top: clamp(centre.y - fitted.height / 2, top, top + height - fitted.height),
-    ...fitted,
-  })
 }
 
 /**
@@ -114,15 +81,6 @@ export function positionIn(
   const x = share(hotspot.x * facts.width, region.left, region.width)
   const y = share(hotspot.y * facts.height, region.top, region.height)
   return x === 50 && y === 50 ? undefined : `${x}% ${y}%`
-}
-
-function rounded(region: Region): Region {
-  return {
-    left: Math.round(region.left),
-    top: Math.round(region.top),
-    width: Math.max(1, Math.floor(region.width)),
-    height: Math.max(1, Math.floor(region.height)),
-  }
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,6 +1,9 @@
-/** An image with what is needed to address and describe it; its size is written in the reference. */
+/**
+ * An image with what is needed to address and describe it; its size is written in the reference. Where it has no
+ * description of its own, the asset's in the language of the page stands in, as Media of Studio keeps it.
+ */
 export const pictureProjection = /* groq */ `
-  alt,
+  "alt": coalesce(alt, asset->opt.orrery.alt[_key == $locale][0].text),
   "ref": asset._ref,
   "ground": asset->metadata{isOpaque, "colour": palette.dominant.background},
   crop,

@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
+import { type Region, regionOf } from '#lib/pictures/region.ts'
 import { groundOf } from './ground.ts'
 import {
   type AssetFacts,
   imageUrl,
   parseAssetRef,
   positionIn,
-  type Region,
-  regionOf,
   sourceSet,
   widthsFor,
 } from './image-url.ts'

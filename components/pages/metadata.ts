@@ -1,8 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
+import { regionOf } from '#lib/pictures/region.ts'
 import type { SeoData } from '../text/seo.groq.ts'
-import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
+import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { PageContext } from './types.ts'
 

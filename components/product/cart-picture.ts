@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
-import { imageUrl, parseAssetRef, regionOf } from '../media/image-url.ts'
+import { regionOf } from '#lib/pictures/region.ts'
+import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { StoreData } from './product.groq.ts'
 import { shopPictureOf } from './shop-picture.tsx'

@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
@@ -40,7 +41,7 @@ export function CollectionCards({
               <Picture
                 picture={image}
                 cdnBase={site.cdnBase}
-                ratio={4 / 3}
+                ratio={frames.collection.card}
                 sizes="(min-width: 768px) 46vw, 92vw"
               />
               <Tags tags={tags} locale={site.locale} className="tags" />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
 import { itemOf } from '#lib/analytics/items.ts'
@@ -41,7 +42,7 @@ export function ProductCard({
         <Picture
           picture={first}
           cdnBase={site.cdnBase}
-          ratio={4 / 5}
+          ratio={frames.watch.card}
           sizes={sizes}
           priority={priority}
           className="first"
@@ -52,7 +53,7 @@ export function ProductCard({
           <Picture
             picture={second}
             cdnBase={site.cdnBase}
-            ratio={4 / 5}
+            ratio={frames.watch.card}
             sizes={sizes}
             className="second"
             over

@@ -1,3 +1,4 @@
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
@@ -19,8 +20,8 @@ export function Cover({ hero, place }: { hero: HeroData | null | undefined; plac
           media={mediaFor(hero, site.locale)}
           cdnBase={site.cdnBase}
           sizes="(max-width: 767px) 115vw, 100vw"
-          ratio={16 / 9}
-          narrowRatio={9 / 16}
+          ratio={frames.cover.wide}
+          narrowRatio={frames.cover.phone}
           priority
         />
       </div>

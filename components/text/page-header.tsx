@@ -1,3 +1,4 @@
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
 import { showsMedia } from '../media/shows-media.ts'
@@ -39,8 +40,8 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
             media={hero.media}
             cdnBase={site.cdnBase}
             sizes="100vw"
-            ratio={21 / 9}
-            narrowRatio={4 / 3}
+            ratio={frames.header.wide}
+            narrowRatio={frames.header.phone}
             priority
           />
         </div>

@@ -108,6 +108,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/search/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
   ['lib/retailers/a.ts', "import { locales } from '../locales.ts'"],
   ['lib/collections/a.ts', "import { locales } from '../locales.ts'"],
+  ['lib/pictures/a.ts', "import { locales } from '../locales.ts'"],
   ['lib/releases/a.ts', "import { locales } from '../locales.ts'"],
   ['lib/shop/a.ts', "import { createCartStore } from '../cart/cart-store.ts'"],
   ['lib/analytics/a.ts', "import type { Moved } from '../cart/moves.ts'"],

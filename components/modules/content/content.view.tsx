@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
@@ -45,8 +46,8 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
                     ? contentSizes({ base: 1, md: 1 / medias.length })
                     : contentSizes({ base: 1, lg: 1 / 2 })
                 }
-                ratio={stacked ? (medias.length === 1 ? 16 / 9 : 4 / 5) : 4 / 5}
-                narrowRatio={4 / 5}
+                ratio={frames.content[stacked && medias.length === 1 ? 'wide' : 'beside']}
+                narrowRatio={frames.content.beside}
               />
             ))}
           </div>

@@ -2,7 +2,9 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { listed } from '#lib/content/listed.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { imageUrl, parseAssetRef, regionOf } from '../../media/image-url.ts'
+import { frames } from '#lib/pictures/frames.ts'
+import { regionOf } from '#lib/pictures/region.ts'
+import { imageUrl, parseAssetRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
 import { contentSizes } from '../../media/sizes.ts'
 import type { MediaData } from '../../media/media.groq.ts'
@@ -31,7 +33,7 @@ export function GalleryItem({ item, tags, layout, columns, site }: GalleryItemPr
     <Media
       media={item.media}
       cdnBase={site.cdnBase}
-      ratio={layout === 'masonry' ? undefined : 4 / 5}
+      ratio={layout === 'masonry' ? undefined : frames.gallery.tile}
       sizes={contentSizes({ base: layout === 'row' ? 2 / 3 : 1 / 2, md: 1 / 3, vl: 1 / columns })}
     />
   )

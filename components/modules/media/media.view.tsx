@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { showsMedia } from '../../media/shows-media.ts'
@@ -16,8 +17,8 @@ export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
         media={data.media}
         cdnBase={place.site.cdnBase}
         sizes={contained ? contentSizes({ base: 1 }) : '100vw'}
-        ratio={contained ? 3 / 2 : 21 / 9}
-        narrowRatio={contained ? 3 / 2 : 4 / 5}
+        ratio={contained ? frames.media.contained : frames.media.wide}
+        narrowRatio={contained ? frames.media.contained : frames.media.phone}
       />
       {data.caption && (
         <figcaption className={contained ? undefined : 'wrap'}>{data.caption}</figcaption>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import type { Place } from '../../text/edit-text.tsx'
@@ -67,7 +68,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
             picture={item.image}
             cdnBase={site.cdnBase}
             // As high as its neighbours in a row of three.
-            ratio={isWide ? 6 / 5 : 4 / 5}
+            ratio={isWide ? frames.pushCards.wide : frames.pushCards.tile}
             sizes={contentSizes(
               isWide
                 ? { base: 1, md: 1 / 2 }
@@ -89,7 +90,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
             <Picture
               picture={item.modal?.image}
               cdnBase={site.cdnBase}
-              ratio={4 / 5}
+              ratio={frames.pushCards.tile}
               sizes="(min-width: 768px) 26rem, 92vw"
             />
             <div>

@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { editOf } from '../../text/edit-text.tsx'
@@ -21,8 +22,8 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
           <Picture
             picture={data.image}
             cdnBase={place.site.cdnBase}
-            ratio={4 / 5}
-            narrow={{ ratio: 1 }}
+            ratio={frames.quote.wide}
+            narrow={{ ratio: frames.quote.phone }}
             sizes="(min-width: 1024px) 38vw, 92vw"
             className="picture"
           />

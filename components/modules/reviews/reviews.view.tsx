@@ -1,4 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Drawing } from '../../media/drawing.tsx'
 import { Picture } from '../../media/picture.tsx'
@@ -48,7 +49,7 @@ function Review({ item, place }: { item: ReviewData; place: Place }) {
       <Picture
         picture={item.image}
         cdnBase={cdnBase}
-        ratio={4 / 3}
+        ratio={frames.reviews.wide}
         sizes="(min-width: 1024px) 30vw, (min-width: 768px) 44vw, 84vw"
         className="picture"
       />

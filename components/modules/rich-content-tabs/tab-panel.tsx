@@ -1,3 +1,4 @@
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { EditText, type Place } from '../../text/edit-text.tsx'
@@ -51,8 +52,8 @@ export function TabPanel({ tab, heading, place }: TabPanelProps) {
               key={media._key}
               media={media}
               cdnBase={place.site.cdnBase}
-              ratio={medias.length === 1 ? 1 : 4 / 5}
-              narrowRatio={medias.length === 1 ? 4 / 3 : 4 / 5}
+              ratio={frames.richContentTabs[medias.length === 1 ? 'alone' : 'beside']}
+              narrowRatio={frames.richContentTabs[medias.length === 1 ? 'phone' : 'beside']}
               sizes={
                 medias.length === 1
                   ? '(min-width: 1024px) 52vw, 92vw'

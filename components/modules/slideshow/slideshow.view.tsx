@@ -1,5 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
+import { frames } from '#lib/pictures/frames.ts'
 import { styled } from '../../ui/styled.tsx'
 import { parseAssetRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
@@ -88,8 +89,8 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
           <Media
             media={slide.media}
             cdnBase={place.site.cdnBase}
-            ratio={wide ? 21 / 9 : upright ? undefined : 4 / 3}
-            narrowRatio={4 / 5}
+            ratio={wide ? frames.slideshow.wide : upright ? undefined : frames.slideshow.row}
+            narrowRatio={frames.slideshow.phone}
             sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
           />
         </div>

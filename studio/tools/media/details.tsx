@@ -69,7 +69,7 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
             <TextFields asset={asset} texts={texts} />
           </Section>
           <Section title="Where it is used">
-            <UsageList uses={uses ?? []} />
+            <UsageList shown={asset} uses={uses ?? []} />
           </Section>
           {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
         </>

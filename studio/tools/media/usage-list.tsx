@@ -2,15 +2,24 @@ import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import { framesFor } from '#lib/pictures/frames.ts'
 import { publishedIdOf } from '../../releases/ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
-import { documentName, stageOf, type Use } from './model/usage.ts'
+import { Framed } from '../../ui/framed.tsx'
+import { type Asset, thumbnailOf } from './model/asset.ts'
+import { documentName, type Spot, stageOf, type StoredDocument, type Use } from './model/usage.ts'
 
 const stageNames = { published: 'Published', draft: 'Draft', version: 'In a release' }
 const stageTones = { published: 'positive', draft: 'caution', version: 'primary' } as const
 
+interface Props {
+  uses: readonly Use[]
+  /** The picture, where each use says how the site cuts it. */
+  shown?: Asset
+}
+
 /** Every document that shows an asset, with links to the very fields. */
-export function UsageList({ uses }: { uses: readonly Use[] }) {
+export function UsageList({ uses, shown }: Props) {
   const schema = useSchema()
   if (uses.length === 0)
     return (
@@ -22,7 +31,7 @@ export function UsageList({ uses }: { uses: readonly Use[] }) {
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {uses.map(({ document, spots }) => {
         const { _id, _type, language } = document
-        const { stage, release } = stageOf(_id)
+        const { stage } = stageOf(_id)
         return (
           <Card as="li" border key={_id} padding={3} radius={2}>
             <Stack gap={3}>
@@ -42,16 +51,12 @@ export function UsageList({ uses }: { uses: readonly Use[] }) {
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
-              {(spots.length > 0 ? spots.map(({ path }) => path) : ['']).map((path) => (
-                <Text key={path} size={1}>
-                  <IntentLink
-                    intent="edit"
-                    params={{ id: publishedIdOf(_id), type: _type, ...(path && { path }) }}
-                    searchParams={[['perspective', stage === 'draft' ? '' : (release ?? stage)]]}
-                  >
-                    {(path && fieldTitle(schema, _type, path)) || 'Open the document'}
-                  </IntentLink>
-                </Text>
+              {spots.length === 0 && <FieldLink document={document} />}
+              {spots.map((spot) => (
+                <Stack gap={2} key={spot.path}>
+                  <FieldLink document={document} path={spot.path} />
+                  {shown && <Cuts asset={shown} document={document} spot={spot} />}
+                </Stack>
               ))}
             </Stack>
           </Card>
@@ -59,4 +64,34 @@ export function UsageList({ uses }: { uses: readonly Use[] }) {
       })}
     </Stack>
   )
+}
+
+function FieldLink({
+  document: { _id, _type },
+  path,
+}: {
+  document: StoredDocument
+  path?: string
+}) {
+  const schema = useSchema()
+  const { stage, release } = stageOf(_id)
+  return (
+    <Text size={1}>
+      <IntentLink
+        intent="edit"
+        params={{ id: publishedIdOf(_id), type: _type, ...(path && { path }) }}
+        searchParams={[['perspective', stage === 'draft' ? '' : (release ?? stage)]]}
+      >
+        {(path && fieldTitle(schema, _type, path)) || 'Open the document'}
+      </IntentLink>
+    </Text>
+  )
+}
+
+function Cuts({ asset, document, spot }: { asset: Asset; document: StoredDocument; spot: Spot }) {
+  const { width, height } = asset
+  const src = thumbnailOf(asset, 640)
+  const frames = framesFor(document._type, spot.within, spot.path)
+  if (!src || !width || !height || frames.length === 0) return undefined
+  return <Framed frames={frames} framing={spot.value} size={{ width, height }} src={src} />
 }

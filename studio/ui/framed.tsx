@@ -1,0 +1,53 @@
+import { Flex, Stack, Text } from '@sanity/ui'
+import { type Framing, type ImageSize, regionOf } from '#lib/pictures/region.ts'
+
+interface FramedProps {
+  /** A small version of the whole picture. */
+  src: string
+  size: ImageSize
+  framing: Framing
+  /** The shapes in which the site shows it. */
+  frames: readonly { name: string; ratio: number }[]
+}
+
+/** A picture as the site cuts it, in each shape in which it is shown, by the editor's crop and focal point. */
+export function Framed({ src, size, framing, frames }: FramedProps) {
+  return (
+    <Flex gap={3} wrap="wrap">
+      {frames.map(({ name, ratio }) => (
+        <Stack gap={2} key={name}>
+          <div
+            aria-label={`As the site cuts it: ${name}, ${ratioWords(ratio)}`}
+            role="img"
+            style={{
+              aspectRatio: ratio,
+              blockSize: '3.5rem',
+              borderRadius: 2,
+              ...cutOut(src, size, framing, ratio),
+            }}
+          />
+          <Text muted size={0}>{`${name} ${ratioWords(ratio)}`}</Text>
+        </Stack>
+      ))}
+    </Flex>
+  )
+}
+
+/** The region that the site shows as a background, so that one small picture serves every shape. */
+function cutOut(src: string, size: ImageSize, framing: Framing, ratio: number) {
+  const { left, top, width, height } = regionOf(size, framing, ratio)
+  const share = (at: number, room: number) => (room > 0 ? (at / room) * 100 : 0)
+  return {
+    backgroundImage: `url("${src}")`,
+    backgroundPosition: `${share(left, size.width - width)}% ${share(top, size.height - height)}%`,
+    backgroundSize: `${(size.width / width) * 100}% ${(size.height / height) * 100}%`,
+  }
+}
+
+/** `16:9` of 1.78; a number where no small ones say it. */
+function ratioWords(ratio: number): string {
+  const across = Array.from({ length: 21 }, (_, at) => at + 1).find(
+    (number) => Math.abs(number / ratio - Math.round(number / ratio)) < 0.01,
+  )
+  return across ? `${across}:${Math.round(across / ratio)}` : `${ratio.toFixed(2)}:1`
+}
