@@ -1,9 +1,10 @@
-import { Button, Flex } from '@sanity/ui'
+import { Button, Flex, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { makeRelease, unscheduleRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
+import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Problem } from '../../ui/tool-page.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, deedsFor, type ReleaseDeed, sizeWords } from './model/release.ts'
@@ -41,6 +42,8 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useWork()
   const [asked, setAsked] = useState<ReleaseDeed>()
+  const role = useRoleWords()
+  const isOff = useRight('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
   const unpublished = versions.filter(({ unpublishes }) => unpublishes).length
@@ -80,7 +83,7 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
         {deedsFor(release).map((deed, index) => (
           <Button
             key={deed}
-            disabled={work.isBusy}
+            disabled={isOff || work.isBusy}
             fontSize={1}
             mode={index === 0 ? 'default' : 'ghost'}
             padding={2}
@@ -90,6 +93,11 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
           />
         ))}
       </Flex>
+      {isOff && (
+        <Text muted size={1}>
+          {`Your role (${role}) reads releases and changes none. An editor or an administrator can.`}
+        </Text>
+      )}
       {work.problem && <Problem>{work.problem}</Problem>}
       {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
       {(asked === 'schedule' || asked === 'move') && (

@@ -183,3 +183,16 @@ it('says how full a release is as soon as that matters, and pages its documents'
   expect(screen.getByRole('meter', { name: 'How full the release is' })).toBeTruthy()
   expect(screen.getByText('Page 1 of 19')).toBeTruthy()
 })
+
+it('says to whoever may write no release that an editor can, and offers nothing', () => {
+  stage.writes = false
+  show('winter')
+  expect(screen.getByText(/Your role \(Viewer\) makes no releases/)).toBeTruthy()
+  expect(screen.getByText(/^Your role \(Viewer\) reads releases and changes none/)).toBeTruthy()
+  const offered = within(screen.getByRole('group', { name: 'What can be done' }))
+  const buttons = [
+    ...offered.getAllByRole('button'),
+    screen.getByRole('button', { name: 'New release' }),
+  ]
+  for (const button of buttons) expect(button).toHaveProperty('disabled', true)
+})

@@ -2,6 +2,7 @@ import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex, Select } from '@sanity/ui'
 import { useState } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
+import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { ownZone, townOf } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { Calendar } from './calendar.tsx'
@@ -25,6 +26,8 @@ export function ReleasesView() {
   const [feeds, setFeeds] = useState(false)
   // The list hears of a new release a moment after it is made.
   const [made, setMade] = useState<string>()
+  const role = useRoleWords()
+  const makesNone = useRight('create', '_.releases.any', 'system.release') === false
   const release = desk?.releases.find(({ name }) => name === open)
   const onMade = (name: string) => {
     setMade(name)
@@ -32,7 +35,11 @@ export function ReleasesView() {
   }
   return (
     <ToolPage
-      about="What goes live together, and when."
+      about={
+        makesNone
+          ? `What goes live together, and when. Your role (${role}) makes no releases; an editor or an administrator can.`
+          : 'What goes live together, and when.'
+      }
       actions={
         <>
           <Flex aria-label="How releases are shown" gap={1} role="group">
@@ -66,6 +73,7 @@ export function ReleasesView() {
           <Button fontSize={1} mode="ghost" text="In my calendar…" onClick={() => setFeeds(true)} />
           <Button
             fontSize={1}
+            disabled={makesNone}
             icon={AddIcon}
             text="New release"
             tone="primary"

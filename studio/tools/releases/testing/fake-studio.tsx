@@ -9,6 +9,8 @@ import { demo, fakeClient } from './fake-lake.ts'
 
 /** What the tests of the desk see of Studio and the content service. */
 export const stage = {
+  /** Whether whoever is signed in may write releases. */
+  writes: true,
   lake: fakeClient(demo()),
   /** The release that the address opens. */
   release: undefined as string | undefined,
@@ -26,6 +28,7 @@ export function setStage(): void {
     addEventListener() {},
     removeEventListener() {},
   }))
+  stage.writes = true
   stage.lake = fakeClient(demo())
   stage.talk = fakeClient({ releases: [], versions: [] })
   Object.assign(stage.talk.client, { fetch: () => Promise.resolve([]) })
@@ -65,6 +68,15 @@ export const fakeRouter = {
   IntentLink: ({ children }: { children: ReactNode }) => <a href="/edit">{children}</a>,
 }
 
+const grants = {
+  checkDocumentPermission: () => ({
+    subscribe(next: (result: { granted: boolean }) => void) {
+      next({ granted: stage.writes })
+      return { unsubscribe() {} }
+    },
+  }),
+}
+
 export const fakeSanity = {
   AddonDatasetProvider: ({ children }: { children: ReactNode }) => children,
   useAddonDataset: () => ({
@@ -74,7 +86,8 @@ export const fakeSanity = {
     error: null,
   }),
   useClient: () => stage.lake.client,
-  useCurrentUser: () => ({ id: 'edith' }),
+  useCurrentUser: () => ({ id: 'edith', roles: [{ title: 'Viewer' }] }),
+  useGrantsStore: () => grants,
   useSchema: () => ({ get: () => undefined, getTypeNames: () => [] }),
   useSource: () => ({ getClient: () => stage.lake.client }),
   useUser: (id: string) => [{ displayName: `${id} of the house` }],
