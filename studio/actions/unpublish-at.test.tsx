@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { offerUnpublishAt } from './unpublish-at.tsx'
 
 const done = vi.hoisted(() => ({ deeds: [] as unknown[][], refusal: undefined as unknown }))
-const may = vi.hoisted(() => ({ granted: true }))
+const may = vi.hoisted(() => ({ granted: true, plan: true }))
+vi.mock('../reading/use-right.ts', () => ({ useRight: () => may.plan }))
 vi.mock('sanity', () => {
   const deed = (name: string, result: object) => (given: unknown) => {
     done.deeds.push([name, given])
@@ -70,7 +71,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   Object.assign(done, { deeds: [], refusal: undefined })
-  may.granted = true
+  Object.assign(may, { granted: true, plan: true })
 })
 
 it('stands behind Studio’s own action, and nowhere where that one is not', () => {
@@ -82,9 +83,12 @@ it('is offered of what is published, to whoever may take it off the site', () =>
   show({ id: 'news-1', published: null })
   expect(screen.getByText('Not offered')).toBeDefined()
   cleanup()
-  may.granted = false
-  show()
-  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+  for (const right of ['granted', 'plan'] as const) {
+    Object.assign(may, { granted: true, plan: true, [right]: false })
+    show()
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    cleanup()
+  }
 })
 
 it('schedules a release that takes the document off the site', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'sanity'
 import { houseTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useRight } from '../reading/use-right.ts'
 import { readTime } from '../releases/chosen-time.ts'
 import { scheduleUnpublish } from '../releases/release-work.ts'
 import { nextMorning, TimeField } from '../releases/time-field.tsx'
@@ -21,6 +22,9 @@ const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => 
   const { id, type, published, release, onComplete } = props
   const [isOpen, setOpen] = useState(false)
   const [permission, isLoading] = useDocumentPairPermissions({ id, type, permission: 'unpublish' })
+  // It goes by a release of its own.
+  const mayPlan = useRight('create', '_.releases.planned', 'system.release')
+  const isRefused = permission?.granted === false || mayPlan === false
   if (!published || release) return null
   const onClose = () => {
     setOpen(false)
@@ -29,8 +33,8 @@ const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => 
   return {
     label: 'Unpublish at…',
     icon: CalendarIcon,
-    disabled: isLoading || !permission?.granted,
-    ...(permission && !permission.granted && { title: 'Your role may not take it off the site.' }),
+    disabled: isLoading || !permission?.granted || isRefused,
+    ...(isRefused && { title: 'Your role may not take it off the site.' }),
     onHandle: () => setOpen(true),
     dialog: isOpen && {
       type: 'dialog',
