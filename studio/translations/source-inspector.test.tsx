@@ -146,7 +146,7 @@ it('is asked by time where nobody said what it was made from', async () => {
   expect(await screen.findByText(/Nobody has said yet/)).toBeDefined()
   expect(service.request).toHaveBeenCalledWith({
     uri: '/data/history/production/documents/house-en',
-    query: { time: '2026-01-01T00:00:00Z' },
+    query: { time: '2026-01-01T00:00:01.000Z' },
   })
 })
 

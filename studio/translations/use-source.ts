@@ -44,7 +44,7 @@ export function useSource(id: string, type: string, translation: unknown): Sourc
     origin && { fetch: '*[_id == $id][0]', listen: '*[_id == $id]' },
     { id: origin?._id ?? '' },
   )
-  const then = useWordsThen(seen, origin)
+  const then = useWordsThen(seen, origin, family?.tie?._createdAt)
   const now = source ? wordsIn(schema, source) : undefined
   return {
     family,
@@ -68,7 +68,11 @@ interface Then {
 }
 
 /** The words of the source when a translation was made from it, from the history of the content service. */
-function useWordsThen(seen: Stub | undefined, origin: Stub | undefined): Then {
+function useWordsThen(
+  seen: Stub | undefined,
+  origin: Stub | undefined,
+  tiedAt: string | undefined,
+): Then {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const made = seen?.translatedFrom
@@ -78,7 +82,7 @@ function useWordsThen(seen: Stub | undefined, origin: Stub | undefined): Then {
       ? JSON.stringify(
           made?.document && made.revision
             ? { document: made.document, query: { revision: made.revision } }
-            : { document: origin._id, query: { time: seen?._updatedAt } },
+            : { document: origin._id, query: { time: behindTime(seen?._updatedAt, tiedAt) } },
         )
       : undefined
   const [then, setThen] = useState<Then & { asked?: string }>(asking)
@@ -111,6 +115,12 @@ function useWordsThen(seen: Stub | undefined, origin: Stub | undefined): Then {
   }, [client, schema, asked])
   if (!asked) return { state: 'known', words: undefined }
   return then.asked === asked ? then : asking
+}
+
+/** The end of the second in which a translation was last changed or, where that is later, tied to its source. */
+function behindTime(...times: (string | undefined)[]): string {
+  const latest = Math.max(...times.map((time) => Date.parse(time ?? '') || 0))
+  return new Date(latest + 1000).toISOString()
 }
 
 const asking: Then = { state: 'asking', words: undefined }
