@@ -82,6 +82,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
             XLIFF file (2.1, 2.0 or 1.2)
           </Text>
           <input
+            className="file-input"
             accept=".xlf,.xliff,application/xliff+xml"
             disabled={busy}
             id={input}
