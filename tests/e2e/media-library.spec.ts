@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { administrator, publicPageShows } from './support/installation.ts'
+import { openStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const client = administrator()
+const seen = { timeout: 30_000 }
+const pageId = 'media-walk'
+const brought: string[] = []
+
+const drawn = (background: string, width: number) =>
+  sharp({ create: { width, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
+const shows = (text: string) => publicPageShows(`/pages/${pageId}`, text, performance.now(), 30_000)
+
+test.afterAll(async () => {
+  await client.delete({ query: '*[_id match $id]', params: { id: `*${pageId}` } })
+  for (const id of brought) await client.delete(id)
+})
+
+test('a picture is brought in, tagged, described, and shown in place of another; what is used stays', async ({
+  page,
+}) => {
+  const old = await client.assets.upload('image', await drawn('#123456', 901), {
+    filename: 'walk-old.png',
+  })
+  brought.push(old._id)
+  const image = { _type: 'picture', asset: { _type: 'reference', _ref: old._id } }
+  await client.create({
+    _id: pageId,
+    _type: 'page',
+    language: 'en',
+    title: 'A walk through media',
+    slug: { _type: 'slug', current: `pages/${pageId}` },
+    modules: [{ _key: 'm', _type: 'media', media: { _type: 'mediaItem', type: 'image', image } }],
+  })
+  await shows(old.sha1hash)
+
+  await openStudio(page, '/media')
+  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) })
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Files to upload').setInputFiles([
+    { name: 'walk-new.png', mimeType: 'image/png', buffer: await drawn('#654321', 902) },
+    { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+  ])
+  await expect(uploads.getByRole('alert')).toContainText('cannot be read as a picture', seen)
+  await uploads.getByRole('button', { name: 'Show: walk-new.png' }).click(seen)
+
+  await details.getByLabel('Another tag').fill('Walk')
+  await details.getByRole('button', { name: 'Add' }).click()
+  await expect(details.getByRole('button', { name: 'Take away the tag Walk' })).toBeVisible()
+  await details.getByLabel('Description, English').fill('Seven cranks on a bench')
+  await details.getByLabel('Description, French').click()
+  await expect(details.getByText('Saved')).toBeVisible()
+  await page.getByLabel('Tag', { exact: true }).selectOption('Walk', seen)
+  await expect(page.getByText('1 asset', { exact: true })).toBeVisible(seen)
+  const added = await client.fetch<string>('*[originalFilename == "walk-new.png"][0]._id')
+  brought.push(added)
+  await page.getByLabel('Tag', { exact: true }).selectOption('')
+
+  await tile('walk-old.png').click(seen)
+  await expect(details.getByText('A walk through media')).toBeVisible(seen)
+  await details.getByRole('button', { name: 'Replace everywhere…' }).click()
+  await dialog.getByLabel('Search the library').fill('walk-new')
+  await dialog.getByRole('button', { name: /^walk-new\.png,/ }).click(seen)
+  await dialog.getByLabel('Publish at once where the old one is published').check()
+  await dialog.getByRole('button', { name: 'Replace in 1' }).click(seen)
+  await expect(dialog.getByText('Replaced in 1 of 1.')).toBeVisible(seen)
+  await shows(/image-(\w+)-/.exec(added)?.[1] ?? 'no picture')
+  await shows('Seven cranks on a bench')
+  await page.keyboard.press('Escape')
+
+  for (const [name, words] of [
+    ['walk-new.png', '“walk-new.png” is still used and stays.'],
+    ['walk-old.png', '“walk-old.png” is used nowhere.'],
+  ] as const) {
+    await tile(name).click(seen)
+    await details.getByRole('button', { name: 'Delete…' }).click()
+    await expect(dialog.getByText(words)).toBeVisible(seen)
+    if (name === 'walk-new.png') await dialog.getByRole('button', { name: 'Keep' }).click()
+  }
+  await dialog.getByRole('button', { name: 'Delete walk-old.png for good' }).click()
+  await expect(tile('walk-old.png')).toHaveCount(0, seen)
+  expect(await client.getDocument(old._id)).toBeFalsy()
+})
