@@ -5,11 +5,13 @@ import { kindNames, orderNames, stateNames, type Wish } from './model/library.ts
 interface Props {
   wish: Wish
   tags: readonly string[]
+  /** Where only one kind can be chosen, it is not asked for. */
+  hasOneKind?: boolean
   onWant: (part: Partial<Wish>) => void
 }
 
 /** Which part of the library is shown, and in which order. */
-export function Filters({ wish, tags, onWant }: Props) {
+export function Filters({ wish, tags, hasOneKind, onWant }: Props) {
   const { search, kind, state, tag, order } = wish
   return (
     <>
@@ -25,12 +27,14 @@ export function Filters({ wish, tags, onWant }: Props) {
           onClear={() => onWant({ search: '' })}
         />
       </Box>
-      <Choice
-        label="Kind"
-        names={kindNames}
-        value={kind}
-        onChoose={(each) => onWant({ kind: each })}
-      />
+      {!hasOneKind && (
+        <Choice
+          label="Kind"
+          names={kindNames}
+          value={kind}
+          onChoose={(each) => onWant({ kind: each })}
+        />
+      )}
       <Choice
         label="Use"
         names={stateNames}

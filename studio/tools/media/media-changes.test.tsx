@@ -142,6 +142,8 @@ it('replaces one everywhere, says what failed, and takes it back', async () => {
   show()
   await press(/^a\.jpg/)
   await press('Replace everywhere…')
+  // A picture is replaced by a picture: the kind is asked in the library behind alone.
+  expect(screen.getAllByLabelText('Kind')).toHaveLength(1)
   lake.fetched = [[page, other], []]
   await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
   expect(await screen.findByText(/^1 as new drafts/)).toBeDefined()

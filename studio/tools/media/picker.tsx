@@ -8,18 +8,18 @@ import { useLibrary } from './use-library.ts'
 
 interface Props {
   /** What may be chosen. */
-  first: Partial<Wish>
+  kind: Wish['kind']
   onPick: (asset: Asset) => void
 }
 
 /** The library, to choose one of it. */
-export function Picker({ first, onPick }: Props) {
-  const { wish, library, problem, isAsking, want, showMore } = useLibrary(first)
+export function Picker({ kind, onPick }: Props) {
+  const { wish, library, problem, isAsking, want, showMore } = useLibrary({ kind })
   const rows = library?.rows ?? []
   return (
     <Stack gap={4} padding={4}>
       <Flex gap={2} wrap="wrap">
-        <Filters tags={tagsIn(library)} wish={wish} onWant={want} />
+        <Filters hasOneKind tags={tagsIn(library)} wish={wish} onWant={want} />
       </Flex>
       {problem && <Problem>{problem}</Problem>}
       {library?.total === 0 && <Text muted>Nothing in the library fits.</Text>}

@@ -38,7 +38,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
     >
       {!next && (
         <Picker
-          first={{ kind: kindOf(asset) }}
+          kind={kindOf(asset)}
           onPick={(chosen) => (chosen._id === asset._id ? undefined : look(chosen, false))}
         />
       )}
