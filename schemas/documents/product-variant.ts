@@ -7,6 +7,26 @@ export const productVariant = defineType({
   title: 'Product variant',
   type: 'document',
   icon: CopyIcon,
-  fields: [defineField({ name: 'store', type: 'shopVariant' })],
-  preview: { select: { title: 'store.title', subtitle: 'store.sku' } },
+  fields: [defineField({ name: 'store', title: 'Shop', type: 'shopVariant' })],
+  orderings: [
+    { name: 'sku', title: 'Number', by: [{ field: 'store.sku', direction: 'asc' }] },
+    { name: 'price', title: 'Price', by: [{ field: 'store.price', direction: 'asc' }] },
+  ],
+  preview: {
+    select: {
+      title: 'store.title',
+      sku: 'store.sku',
+      isAvailable: 'store.inventory.isAvailable',
+      isDeleted: 'store.isDeleted',
+    },
+    prepare: ({ title, sku, isAvailable, isDeleted }) => ({
+      title: title || 'Variant without a name',
+      subtitle: [
+        sku,
+        isDeleted ? 'gone from the shop' : isAvailable === false && 'cannot be bought now',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  },
 })

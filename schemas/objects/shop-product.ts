@@ -7,7 +7,6 @@ export const shopProduct = defineType({
   title: 'Shop',
   type: 'object',
   readOnly: true,
-  options: { collapsible: true, collapsed: true },
   fields: [
     defineField({ name: 'title', type: 'string' }),
     shopHandle,

@@ -2,17 +2,20 @@ import type { ArrayOfObjectsInputProps, InputProps } from 'sanity'
 import { ColourInput, holdsColour } from './colour-input.tsx'
 import { isPlace, PlaceInput } from './place-input.tsx'
 import { isOfQuestion, QuestionInput } from './question-input.tsx'
+import { holdsStore, StoreInput } from './store-input.tsx'
 import { TableInput } from './table-input.tsx'
 import { WritingDirection } from './writing-direction.tsx'
 
 /**
- * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, what a question of a
- * form may choose as a list, words in the direction of their language, the rest as it is.
+ * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, the shop's words with
+ * where they come from, what a question of a form may choose as a list, words in the direction of their language, the
+ * rest as it is.
  */
 export function OwnInput(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
   if (holdsColour(props)) return <ColourInput {...props} />
   if (isPlace(props)) return <PlaceInput {...props} />
+  if (holdsStore(props)) return <StoreInput {...props} />
   if (!isOfQuestion(props)) return <WritingDirection {...props} />
   return (
     <QuestionInput

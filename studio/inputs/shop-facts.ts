@@ -1,0 +1,84 @@
+/** What the shop's sync writes of a product, a variant or a collection, as far as an editor asks for it at a glance. */
+export interface Store {
+  title?: string | null
+  slug?: { current?: string | null } | null
+  status?: string | null
+  isDeleted?: boolean | null
+  productType?: string | null
+  tags?: string | null
+  priceRange?: { minVariantPrice?: number | null; maxVariantPrice?: number | null } | null
+  options?: { name?: string | null; values?: string[] | null }[] | null
+  sku?: string | null
+  price?: number | null
+  compareAtPrice?: number | null
+  inventory?: { isAvailable?: boolean | null } | null
+  rules?: { column?: string; relation?: string; condition?: string }[] | null
+  disjunctive?: boolean | null
+  shop?: { domain?: string | null } | null
+  id?: number | null
+  updatedAt?: string | null
+}
+
+interface Fact {
+  title: string
+  value: string
+}
+
+const states: Record<string, string> = {
+  active: 'On sale',
+  draft: 'Not on sale yet',
+  archived: 'No longer on sale',
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** The facts of the shop in words, in the order in which editors ask for them; those that it does not say are left out. */
+export function shopFacts(store: Store): Fact[] {
+  const facts: [string, string | null | undefined][] = [
+    ['Name', store.title],
+    ['Address', store.slug?.current],
+    [
+      'State',
+      store.isDeleted ? 'Gone from the shop' : (states[store.status ?? ''] ?? store.status),
+    ],
+    ['Number', store.sku],
+    ['Price', priceWords(store)],
+    ['Stock', stockWords(store)],
+    ['Kind', store.productType],
+    ...(store.options ?? []).map((option): [string, string] => [
+      option.name ?? 'Choice',
+      (option.values ?? []).join(', '),
+    ]),
+    ['Tags', store.tags],
+    ['Holds', rulesWords(store)],
+  ]
+  return facts.flatMap(([title, value]) => (value ? [{ title, value }] : []))
+}
+
+/** The shop says prices as bare numbers, in its main currency. */
+function priceWords({ price, compareAtPrice, priceRange }: Store): string | undefined {
+  if (typeof price === 'number') {
+    const before = compareAtPrice ? `, before ${number.format(compareAtPrice)}` : ''
+    return `${number.format(price)}${before}`
+  }
+  const { minVariantPrice: least, maxVariantPrice: most } = priceRange ?? {}
+  if (typeof least !== 'number' || typeof most !== 'number') return undefined
+  return least === most ? number.format(least) : `${number.format(least)} to ${number.format(most)}`
+}
+
+function stockWords({ inventory }: Store): string | undefined {
+  if (typeof inventory?.isAvailable !== 'boolean') return undefined
+  return inventory.isAvailable ? 'Can be bought' : 'Cannot be bought now'
+}
+
+/** Which watches a collection gathers. */
+function rulesWords({ rules, disjunctive }: Store): string | undefined {
+  const words = (rules ?? []).map(({ column, relation, condition }) =>
+    [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition}”`].join(' '),
+  )
+  return words.length > 0
+    ? `Watches whose ${words.join(disjunctive ? ', or ' : ', and ')}`
+    : undefined
+}
+
+const lower = (name = '') => name.toLowerCase().replaceAll('_', ' ')
