@@ -2,6 +2,7 @@ import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { localDestination } from '#lib/addresses/redirect-way.ts'
 import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
+import { checkPublished } from '../fields/published-target.ts'
 import { redirectTargets } from '../fields/page-targets.ts'
 import {
   checkRedirect,
@@ -14,6 +15,9 @@ import { radios } from '../fields/radios.ts'
 interface RedirectDocument {
   destination?: { type?: string }
 }
+
+const leadsOut = (document: unknown) =>
+  (document as RedirectDocument | undefined)?.destination?.type === 'url'
 
 const checkFrom: AskingCheck<string | undefined> = (value, context) => {
   if (typeof value !== 'string') return true
@@ -61,12 +65,16 @@ export const redirect = defineType({
           type: 'reference',
           to: redirectTargets,
           hidden: ({ parent }) => parent?.type === 'url',
-          validation: (rule) =>
+          validation: (rule) => [
             rule.custom((value, { document }) =>
-              (document as RedirectDocument | undefined)?.destination?.type === 'url' || value
-                ? true
-                : 'Choose the page that the redirect leads to.',
+              leadsOut(document) || value ? true : 'Choose the page that the redirect leads to.',
             ),
+            rule
+              .custom((value, context) =>
+                leadsOut(context.document) ? true : checkPublished(value, context),
+              )
+              .warning(),
+          ],
         }),
         defineField({
           name: 'url',
@@ -76,8 +84,7 @@ export const redirect = defineType({
           hidden: ({ parent }) => parent?.type !== 'url',
           validation: (rule) =>
             rule.custom((value, { document }) => {
-              if ((document as RedirectDocument | undefined)?.destination?.type !== 'url')
-                return true
+              if (!leadsOut(document)) return true
               if (!value) return 'Enter where the redirect leads.'
               return localDestination(value, ownOrigin()) === undefined
                 ? 'Begin with / or with https://'
@@ -90,6 +97,8 @@ export const redirect = defineType({
       name: 'status',
       type: 'number',
       initialValue: 302,
+      description:
+        'For good: browsers and search engines remember it. For now: they ask again each time, so choose it where you may change your mind.',
       options: {
         list: [
           { value: 301, title: '301 — moved for good' },
@@ -100,12 +109,22 @@ export const redirect = defineType({
       },
       validation: (rule) => rule.required(),
     }),
-    defineField({ name: 'enabled', type: 'boolean', initialValue: true }),
+    defineField({
+      name: 'enabled',
+      title: 'On',
+      type: 'boolean',
+      initialValue: true,
+      description: 'Off, it leads nobody anywhere and is kept for later.',
+    }),
     defineField({
       name: 'note',
       type: 'string',
       description: 'Why it exists; visitors do not see it.',
     }),
+  ],
+  orderings: [
+    { name: 'source', title: 'From', by: [{ field: 'source', direction: 'asc' }] },
+    { name: 'newest', title: 'Newest first', by: [{ field: '_createdAt', direction: 'desc' }] },
   ],
   preview: {
     select: {

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, locales } from '#lib/locales.ts'
+import { checkStandIn, checkTranslations } from '../fields/every-language.ts'
 
 /** A short text in every language, for things that are not translated as documents. */
 export const localeString = defineType({
@@ -7,6 +8,10 @@ export const localeString = defineType({
   title: 'Text in every language',
   type: 'object',
   options: { columns: 2 },
+  validation: (rule) => [
+    rule.custom(checkStandIn).warning(),
+    rule.custom(checkTranslations).info(),
+  ],
   fields: locales.map((code) =>
     defineField({ name: code, title: localeTable[code].name, type: 'string' }),
   ),

@@ -1,11 +1,16 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, locales } from '#lib/locales.ts'
+import { checkStandIn, checkTranslations } from '../fields/every-language.ts'
 
 /** A text of a few lines in every language, for things that are not translated as documents. */
 export const localeText = defineType({
   name: 'localeText',
   title: 'Text in every language',
   type: 'object',
+  validation: (rule) => [
+    rule.custom(checkStandIn).warning(),
+    rule.custom(checkTranslations).info(),
+  ],
   fields: locales.map((code) =>
     defineField({ name: code, title: localeTable[code].name, type: 'text', rows: 3 }),
   ),

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { embeddedFilm } from '#lib/addresses/embedded-film.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { isBegun } from '../fields/is-begun.ts'
+import { checkFocus } from '../fields/picture-checks.ts'
 import { radios } from '../fields/radios.ts'
 
 interface FileValue {
@@ -52,7 +53,7 @@ export const mediaItem = defineType({
       name: 'image',
       type: 'picture',
       hidden: isNot('image'),
-      validation: (rule) =>
+      validation: (rule) => [
         rule.custom((value, context) =>
           ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
           !(value as { asset?: unknown } | undefined)?.asset &&
@@ -60,6 +61,8 @@ export const mediaItem = defineType({
             ? 'Choose an image.'
             : true,
         ),
+        rule.custom(checkFocus).info(),
+      ],
     }),
     defineField({
       name: 'mobileImage',

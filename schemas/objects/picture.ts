@@ -1,5 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
+import { checkDescription, checkFocus } from '../fields/picture-checks.ts'
 
 /** An image with its crop, its focal point and a description for those who do not see it. */
 export const picture = defineType({
@@ -8,6 +9,7 @@ export const picture = defineType({
   type: 'image',
   icon: ImageIcon,
   options: { hotspot: true },
+  validation: (rule) => rule.custom(checkFocus).info(),
   fields: [
     defineField({
       name: 'alt',
@@ -15,6 +17,8 @@ export const picture = defineType({
       type: 'string',
       description:
         'What the picture shows, for screen readers and search. Leave empty when it only decorates.',
+      validation: (rule, context) =>
+        context?.hidden ? rule.skip() : rule.custom(checkDescription).warning(),
     }),
   ],
 })
