@@ -33,7 +33,8 @@ export const editor = {
 export async function openStudioOfDemo(): Promise<StudioOfDemo> {
   const lake = await openSeededLake()
   const config = createStudioConfig({
-    mode: 'embedded',
+    // What the line to an embedded lake does belongs to a browser, and validation asks the client below.
+    mode: 'hosted',
     projectId: 'orrery',
     dataset: 'production',
     apiHost: lake.origin,
