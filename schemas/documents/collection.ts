@@ -2,6 +2,7 @@ import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
+import { shopState } from '../fields/shop-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
 const collectionMenu = (name: string, title: string, description: string) =>
@@ -67,17 +68,23 @@ export const collection = defineType({
     formerSlugs('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
+  orderings: [
+    { name: 'title', title: 'Name', by: [{ field: 'store.title', direction: 'asc' }] },
+    { name: 'changed', title: 'Last edited', by: [{ field: '_updatedAt', direction: 'desc' }] },
+  ],
   preview: {
     select: {
       title: 'title',
       storeTitle: 'store.title',
       slug: 'store.slug.current',
-      media: 'collectionHeader.media.image',
+      isDeleted: 'store.isDeleted',
+      image: 'collectionHeader.media.image',
+      poster: 'collectionHeader.media.poster',
     },
-    prepare: ({ title, storeTitle, slug, media }) => ({
-      title: title || storeTitle,
-      subtitle: slug,
-      media,
+    prepare: ({ title, storeTitle, slug, isDeleted, image, poster }) => ({
+      title: title || storeTitle || 'Collection without a shop entry',
+      subtitle: [slug, shopState(isDeleted)].filter(Boolean).join(' · '),
+      media: image ?? poster,
     }),
   },
 })

@@ -106,11 +106,18 @@ export const form = defineType({
         'Off, the questions go once the form was sent. Answers arrive under Submissions; which program hears of them is in the list “Who is told of forms”.',
     }),
   ],
+  orderings: [
+    { name: 'title', title: 'Title', by: [{ field: 'title', direction: 'asc' }] },
+    { name: 'changed', title: 'Last edited', by: [{ field: '_updatedAt', direction: 'desc' }] },
+  ],
   preview: {
     select: { title: 'title', fields: 'fields' },
     prepare: ({ title, fields }) => {
       const count = Array.isArray(fields) ? fields.length : 0
-      return { title, subtitle: count === 1 ? '1 question' : `${count} questions` }
+      return {
+        title: title || 'Form without a title',
+        subtitle: count === 1 ? '1 question' : `${count} questions`,
+      }
     },
   },
 })

@@ -48,6 +48,7 @@ export const news = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
+      description: 'Stands on the card; above an article stands the headline, or this without one.',
       validation: (rule) => rule.required(),
     }),
     defineField({

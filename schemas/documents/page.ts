@@ -61,6 +61,8 @@ export const page = defineType({
     defineField({
       name: 'parentPage',
       title: 'Parent page',
+      description:
+        'The way to the page leads over it, above the headline. It does not change the address.',
       type: 'reference',
       group: 'content',
       to: [{ type: 'page' }],
@@ -78,10 +80,15 @@ export const page = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
+  orderings: [
+    { name: 'path', title: 'Path', by: [{ field: 'slug.current', direction: 'asc' }] },
+    { name: 'title', title: 'Title', by: [{ field: 'title', direction: 'asc' }] },
+    { name: 'changed', title: 'Last edited', by: [{ field: '_updatedAt', direction: 'desc' }] },
+  ],
   preview: {
     select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
     prepare: ({ title, slug, media }) => ({
-      title,
+      title: title || 'Page without a title',
       subtitle: slug ? `/${slug}` : 'No path yet',
       media,
     }),

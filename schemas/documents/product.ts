@@ -5,6 +5,7 @@ import { formerSlugs } from '../fields/former-slugs.ts'
 import { languageField } from '../fields/language-field.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { radios } from '../fields/radios.ts'
+import { shopState } from '../fields/shop-fields.ts'
 import { upsells } from '../fields/upsells.ts'
 
 /** A watch: its commercial facts come from the shop, its story is told here. */
@@ -26,6 +27,7 @@ export const product = defineType({
       name: 'header',
       type: 'object',
       group: 'story',
+      description: 'The opening of the page, beside the price. The name is the shop’s.',
       fields: [
         defineField({ name: 'message', type: 'string', description: 'One line beside the name.' }),
         defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
@@ -49,12 +51,14 @@ export const product = defineType({
       name: 'gallery',
       type: 'array',
       group: 'story',
+      description: 'The watch from every side, in this order. Visitors open each one large.',
       of: [defineArrayMember({ type: 'mediaItem' })],
     }),
     defineField({
       name: 'description',
       type: 'object',
       group: 'story',
+      description: 'What there is to say of the watch as a whole, with up to two pictures.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
@@ -69,14 +73,22 @@ export const product = defineType({
     defineField({
       name: 'mediaDark',
       title: 'Media on night sky',
+      description: 'From edge to edge, 21 : 9, in the dark chapter of the story.',
       type: 'mediaItem',
       group: 'story',
     }),
-    defineField({ name: 'mediaLight', title: 'Media on paper', type: 'mediaItem', group: 'story' }),
+    defineField({
+      name: 'mediaLight',
+      title: 'Media on paper',
+      description: 'From edge to edge, 21 : 9, in the light chapter of the story.',
+      type: 'mediaItem',
+      group: 'story',
+    }),
     defineField({
       name: 'movement',
       type: 'object',
       group: 'story',
+      description: 'What drives it: a chapter of its own. Left empty, there is none.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
@@ -88,12 +100,15 @@ export const product = defineType({
       name: 'details',
       type: 'array',
       group: 'facts',
+      description: 'The table of facts, for instance “Diameter” with “39 mm”.',
       of: [defineArrayMember({ type: 'labelAndValue' })],
     }),
     defineField({
       name: 'accordion',
+      title: 'Texts that open',
       type: 'array',
       group: 'facts',
+      description: 'Care, warranty, delivery: what some want to know.',
       of: [defineArrayMember({ type: 'titleAndText' })],
     }),
     defineField({
@@ -101,6 +116,7 @@ export const product = defineType({
       title: 'See also',
       type: 'object',
       group: 'card',
+      description: 'Watches to go on to, at the foot of the page.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({
@@ -126,6 +142,7 @@ export const product = defineType({
       of: [
         defineArrayMember({
           name: 'colorVariant',
+          title: 'Colour',
           type: 'object',
           fields: [
             colourField({
@@ -156,12 +173,14 @@ export const product = defineType({
       name: 'tags',
       type: 'array',
       group: 'card',
+      description: 'Labels on the card and the page, for instance “New”.',
       of: [defineArrayMember({ type: 'productTag' })],
     }),
     defineField({
       name: 'card',
       type: 'object',
       group: 'card',
+      description: 'How lists show the watch.',
       fields: [
         defineField({ name: 'image', type: 'picture' }),
         defineField({ name: 'hoverImage', title: 'Picture on hover', type: 'picture' }),
@@ -190,10 +209,16 @@ export const product = defineType({
     { name: 'title', title: 'Name', by: [{ field: 'store.title', direction: 'asc' }] },
   ],
   preview: {
-    select: { title: 'store.title', productType: 'store.productType', media: 'card.image' },
-    prepare: ({ title, productType, media }) => ({
+    select: {
+      title: 'store.title',
+      productType: 'store.productType',
+      isDeleted: 'store.isDeleted',
+      status: 'store.status',
+      media: 'card.image',
+    },
+    prepare: ({ title, productType, isDeleted, status, media }) => ({
       title: title ?? 'Watch without a shop entry',
-      subtitle: productType,
+      subtitle: [productType, shopState(isDeleted, status)].filter(Boolean).join(' · '),
       media,
     }),
   },

@@ -2,7 +2,6 @@ import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { localDestination } from '#lib/addresses/redirect-way.ts'
 import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
-import { checkPublished } from '../fields/published-target.ts'
 import { redirectTargets } from '../fields/page-targets.ts'
 import {
   checkRedirect,
@@ -65,16 +64,10 @@ export const redirect = defineType({
           type: 'reference',
           to: redirectTargets,
           hidden: ({ parent }) => parent?.type === 'url',
-          validation: (rule) => [
+          validation: (rule) =>
             rule.custom((value, { document }) =>
               leadsOut(document) || value ? true : 'Choose the page that the redirect leads to.',
             ),
-            rule
-              .custom((value, context) =>
-                leadsOut(context.document) ? true : checkPublished(value, context),
-              )
-              .warning(),
-          ],
         }),
         defineField({
           name: 'url',

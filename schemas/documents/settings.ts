@@ -1,14 +1,16 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
 import { type AskingCheck, faults, gaps } from '../fields/look-up.ts'
 import { checkRootRedirect, type Destination } from '../fields/redirect-circle.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 
-const menu = (name: string, title: string) =>
+const menu = (name: string, title: string, description: string) =>
   defineField({
     name,
     title,
+    description,
     type: 'object',
     group: 'menu',
     fields: [
@@ -42,13 +44,18 @@ export const settings = defineType({
     defineField({
       name: 'links',
       title: 'Links of the top bar',
+      description: 'Up to four, beside the menus; phones show them in the menu.',
       type: 'array',
       group: 'menu',
       of: [defineArrayMember({ type: 'link' })],
       validation: (rule) => rule.max(4),
     }),
-    menu('menu', 'Menu'),
-    menu('inside', 'Inside'),
+    menu(
+      'menu',
+      'Menu',
+      'The first section of the menu that fills the screen: what there is to find.',
+    ),
+    menu('inside', 'Inside', 'The second section: the house, its stories and how to reach it.'),
     defineField({
       name: 'currenciesMenu',
       title: 'Choice of currencies',
@@ -75,7 +82,12 @@ export const settings = defineType({
       type: 'object',
       group: 'footer',
       fields: [
-        defineField({ name: 'copyright', type: 'string' }),
+        defineField({
+          name: 'copyright',
+          type: 'string',
+          description: 'The last line of every page.',
+          placeholder: '© Maison Orrery',
+        }),
         defineField({
           name: 'info',
           title: 'Blocks of text',
@@ -83,11 +95,19 @@ export const settings = defineType({
           of: [
             defineArrayMember({
               name: 'footerInfo',
+              title: 'Block of text',
               type: 'object',
               fields: [
                 defineField({ name: 'title', type: 'string' }),
                 defineField({ name: 'body', title: 'Text', type: 'richText' }),
               ],
+              preview: {
+                select: { title: 'title', text: 'body.0.children.0.text' },
+                prepare: ({ title, text }) => ({
+                  title: title || text || 'Block without words',
+                  subtitle: title && text,
+                }),
+              },
             }),
           ],
         }),
@@ -154,5 +174,11 @@ export const settings = defineType({
       description: 'Used where a page has none of its own.',
     }),
   ],
-  preview: { prepare: () => ({ title: 'Settings' }) },
+  preview: {
+    select: { language: 'language' },
+    prepare: ({ language }) => ({
+      title: 'Settings',
+      subtitle: isLocale(language) ? localeTable[language].name : undefined,
+    }),
+  },
 })

@@ -10,6 +10,13 @@ export const shopHandle = defineField({
   options: { isUnique: () => true },
 })
 
+/** What keeps something of the shop from being sold, for lists; undefined where nothing does. */
+export function shopState(isDeleted: unknown, status?: unknown): string | undefined {
+  if (isDeleted === true) return 'gone from the shop'
+  if (status === 'archived') return 'no longer on sale'
+  return status === 'draft' ? 'not on sale yet' : undefined
+}
+
 /** The shop that a synced document comes from. */
 export const shopOrigin = defineField({
   name: 'shop',

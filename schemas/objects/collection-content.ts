@@ -22,6 +22,7 @@ export const collectionContent = defineType({
   fields: [
     defineField({
       name: 'type',
+      title: 'Shows',
       type: 'string',
       initialValue: 'product',
       options: radios({
@@ -41,10 +42,12 @@ export const collectionContent = defineType({
     defineField({
       name: 'groups',
       type: 'array',
+      description: 'Watches under a title each, with a way to a collection.',
       hidden: isNot('product-group'),
       of: [
         defineArrayMember({
           name: 'productGroup',
+          title: 'Group of watches',
           type: 'object',
           fields: [
             defineField({ name: 'title', type: 'string' }),
@@ -55,16 +58,36 @@ export const collectionContent = defineType({
               of: [defineArrayMember(oneOf('product'))],
             }),
           ],
+          preview: {
+            select: {
+              title: 'title',
+              collection: 'collection.title',
+              shopTitle: 'collection.store.title',
+              products: 'products',
+              media: 'products.0.card.image',
+            },
+            prepare: ({ title, collection, shopTitle, products, media }) => {
+              const count = Array.isArray(products) ? products.length : 0
+              return {
+                title: title || collection || shopTitle || 'Group without a title',
+                subtitle: count === 1 ? '1 watch' : `${count} watches`,
+                media,
+              }
+            },
+          },
         }),
       ],
     }),
     defineField({
       name: 'cards',
       type: 'array',
+      description:
+        'Each leads to a collection. Without a title of its own it takes the collection’s.',
       hidden: isNot('collection-card'),
       of: [
         defineArrayMember({
           name: 'collectionCard',
+          title: 'Card',
           type: 'object',
           fields: [
             defineField({ name: 'title', type: 'string' }),
@@ -76,7 +99,18 @@ export const collectionContent = defineType({
               of: [defineArrayMember({ type: 'productTag' })],
             }),
           ],
-          preview: { select: { title: 'title', media: 'image' } },
+          preview: {
+            select: {
+              title: 'title',
+              collection: 'collection.title',
+              shopTitle: 'collection.store.title',
+              media: 'image',
+            },
+            prepare: ({ title, collection, shopTitle, media }) => ({
+              title: title || collection || shopTitle || 'Card without a title',
+              media,
+            }),
+          },
         }),
       ],
     }),

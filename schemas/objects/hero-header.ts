@@ -18,15 +18,27 @@ export const heroHeader = defineType({
   type: 'object',
   icon: StarIcon,
   fields: [
-    defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
+    defineField({
+      name: 'overTitle',
+      title: 'Line above the title',
+      type: 'string',
+      description: 'A word or two, set small: a subject, a place, a year.',
+    }),
     defineField({
       name: 'title',
       title: 'Headline',
+      description: 'Left empty, the title of the page.',
       type: 'string',
       validation: (rule) =>
         rule.max(90).warning('The headline is set large: keep it under 90 characters.'),
     }),
-    defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
+    defineField({
+      name: 'body',
+      title: 'Introduction',
+      type: 'text',
+      rows: 3,
+      description: 'Two or three sentences that say what the page is about.',
+    }),
     defineField({ name: 'media', type: 'mediaItem' }),
     defineField({
       name: 'rtlImage',

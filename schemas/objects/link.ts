@@ -3,7 +3,6 @@ import { defineField, defineType } from 'sanity'
 import { linkTargets } from '../fields/page-targets.ts'
 import { isBegun } from '../fields/is-begun.ts'
 import { linkable } from '../fields/linkable.ts'
-import { checkPublished } from '../fields/published-target.ts'
 import { radios } from '../fields/radios.ts'
 
 type LinkParent = { type?: string } | undefined
@@ -47,18 +46,12 @@ export const link = defineType({
       to: linkTargets,
       options: linkable,
       hidden: isNot('internal'),
-      validation: (rule) => [
+      validation: (rule) =>
         rule.custom((value, context) =>
           !isNot('internal')(context) && !value && isBegun(context, content)
             ? 'Choose the page this link leads to.'
             : true,
         ),
-        rule
-          .custom((value, context) =>
-            isNot('internal')(context) ? true : checkPublished(value, context),
-          )
-          .warning(),
-      ],
     }),
     defineField({
       name: 'url',

@@ -17,7 +17,12 @@ export const menuLink = defineType({
       initialValue: 'link',
       options: radios({ link: 'Link', group: 'Group of links' }, 'horizontal'),
     }),
-    defineField({ name: 'label', type: 'string', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'label',
+      type: 'string',
+      description: 'The words of the entry, set large.',
+      validation: (rule) => rule.required(),
+    }),
     defineField({
       name: 'link',
       type: 'link',
@@ -36,15 +41,40 @@ export const menuLink = defineType({
       of: [
         defineArrayMember({
           name: 'menuChild',
+          title: 'Link',
           type: 'object',
           fields: [
             defineField({ name: 'link', type: 'link' }),
-            defineField({ name: 'image', type: 'picture' }),
+            defineField({
+              name: 'image',
+              type: 'picture',
+              description: 'Answers to the word under the pointer.',
+            }),
           ],
-          preview: { select: { title: 'link.label', media: 'image' } },
+          preview: {
+            select: {
+              label: 'link.label',
+              page: 'link.reference.title',
+              product: 'link.reference.store.title',
+              media: 'image',
+            },
+            prepare: ({ label, page, product, media }) => ({
+              title: label || page || product || 'Link without a label',
+              subtitle: page || product,
+              media,
+            }),
+          },
         }),
       ],
     }),
   ],
-  preview: { select: { title: 'label', subtitle: 'type', media: 'image' } },
+  preview: {
+    select: { title: 'label', type: 'type', children: 'children', media: 'image' },
+    prepare: ({ title, type, children, media }) => ({
+      title: title || 'Entry without a label',
+      subtitle:
+        type === 'group' ? `Group of ${Array.isArray(children) ? children.length : 0}` : 'Link',
+      media,
+    }),
+  },
 })

@@ -81,6 +81,7 @@ export const specialDay = defineType({
       of: [
         defineArrayMember({
           name: 'specialSpan',
+          title: 'Open from and to',
           type: 'object',
           options: { columns: 3 },
           fields: spanFields,

@@ -11,22 +11,32 @@ export const seo = defineType({
     defineField({
       name: 'title',
       type: 'string',
+      description:
+        'The first line of a search result and of a shared link. Left empty, the page’s own title.',
       validation: (rule) =>
         rule.max(60).warning('Search results cut titles after about 60 characters.'),
     }),
     defineField({
       name: 'description',
       type: 'text',
+      description: 'A sentence or two below it: why one should come.',
       rows: 3,
       validation: (rule) =>
         rule.max(160).warning('Search results cut descriptions after about 160 characters.'),
     }),
-    defineField({ name: 'image', title: 'Picture for shared links', type: 'picture' }),
+    defineField({
+      name: 'image',
+      title: 'Picture for shared links',
+      type: 'picture',
+      description: 'Shown wide, about two to one, in messages and networks.',
+    }),
     defineField({
       name: 'noIndex',
       title: 'Hide from search engines',
       type: 'boolean',
       initialValue: false,
+      description: 'The page stays on line for whoever has its address.',
     }),
   ],
+  preview: { select: { title: 'title', subtitle: 'description', media: 'image' } },
 })

@@ -20,6 +20,7 @@ export const tabsModule = defineType({
       of: [
         defineArrayMember({
           name: 'tab',
+          title: 'Tab',
           type: 'object',
           icon: InlineElementIcon,
           fields: [

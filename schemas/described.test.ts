@@ -1,0 +1,53 @@
+import type { FieldDefinition, ObjectDefinition } from 'sanity'
+import { describe, expect, it } from 'vitest'
+import { schemaTypes } from './index.ts'
+
+type Definition = Pick<ObjectDefinition, 'name' | 'title' | 'icon' | 'groups' | 'preview'> & {
+  type: string
+  fields?: (FieldDefinition & { group?: string | string[]; of?: Definition[] })[]
+  of?: Definition[]
+}
+
+const types = schemaTypes as unknown as Definition[]
+const documents = types.filter(({ type }) => type === 'document')
+
+describe.each(documents.map((type) => [type.name, type] as const))('the document %s', (_, type) => {
+  it('has a title, an icon and a preview', () => {
+    expect([typeof type.title, Boolean(type.icon), Boolean(type.preview)]).toEqual([
+      'string',
+      true,
+      true,
+    ])
+  })
+
+  it('has each of its fields in a group, where it has groups, and no group without a field', () => {
+    if (!type.groups) return
+    const shown = (type.fields ?? []).filter(({ hidden }) => hidden !== true)
+    const used = shown.map(({ group }) => group)
+    expect([...new Set(used.flat())].toSorted()).toEqual(
+      type.groups.map(({ name }) => name).toSorted(),
+    )
+  })
+})
+
+/** Every list that mixes objects or holds one kind of them, by where it stands. */
+function objectsIn({ name, fields, of }: Definition, at: string[] = []): [string, Definition][] {
+  const path = [...at, name].filter(Boolean)
+  const own: [string, Definition][] = (of ?? [])
+    .filter(({ type }) => type === 'object')
+    .map((member) => [[...path, member.name].join('.'), member])
+  const below = [...(fields ?? []), ...(of ?? [])] as Definition[]
+  return [...own, ...below.flatMap((each) => objectsIn(each, path))]
+}
+
+it.each(types.flatMap((type) => objectsIn(type)).filter(([path]) => !isWritten(path)))(
+  'tells entries of the list %s apart',
+  (_, { title, preview }) => {
+    expect([typeof title, Boolean(preview)]).toEqual(['string', true])
+  },
+)
+
+/** What programs write and nobody edits, and the rows of a table, which are edited as a sheet. */
+function isWritten(path: string): boolean {
+  return /^(shop|submission|textTable)/.test(path)
+}
