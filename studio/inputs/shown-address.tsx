@@ -69,7 +69,7 @@ function AddressCard({ document, made, segments, siteUrl = location.origin }: Ad
   const { value: others } = useAnswer<AddressRow[] | null>(translations, { id }, inDrafts)
   return (
     <Card border padding={3} radius={2} tone="transparent">
-      <Stack gap={3}>
+      <Stack gap={4}>
         <Flex gap={2}>
           <Box flex={1}>
             <Copied label="Whole address" text={`${siteUrl}${made.path}`} />
