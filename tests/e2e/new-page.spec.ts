@@ -22,11 +22,14 @@ async function beginPage(page: Page, title: string, slug: string) {
   await page.getByRole('link', { name: 'English Page' }).click({ timeout: 30_000 })
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)
+  await expect(field(page, 'Whole address')).toHaveValue(new RegExp(`^http.+/${slug}$`))
 }
 
 async function addQuote(page: Page, quote: string) {
   await page.getByRole('button', { name: 'Add item...' }).click()
-  await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+  const quoteModule = page.getByRole('menuitem', { name: 'Quote', exact: true })
+  await expect(quoteModule.locator('img')).toHaveJSProperty('naturalWidth', 480)
+  await quoteModule.click()
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox') })
   await dialog.getByRole('textbox', { name: 'Quote', exact: true }).fill(quote)
   await dialog.getByRole('textbox', { name: 'Who said it', exact: true }).fill('The editor')

@@ -47,3 +47,38 @@ describe('what the cart offers with a watch', () => {
     ])
   })
 })
+
+describe('what an editor is told in time', () => {
+  const home = async () => (await lake.client.getDocument<SanityDocument>('home-en'))!
+
+  it('is that a picture is not described, and what must stay in sight of a tall one', async () => {
+    const image = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a-400x900-jpg' } }
+    const media = { _type: 'mediaItem', type: 'image', image }
+    expect(await complaints({ ...(await home()), header: { media } })).toEqual([
+      expect.stringContaining('home-en header.media.image: info: This picture is very tall'),
+      expect.stringContaining('home-en header.media.image.alt: warning: Say in a few words'),
+      // No such file was ever uploaded.
+      'home-en header.media.image.asset: error: Referenced document must be published',
+    ])
+  })
+
+  it('is that a link leads to what is not published', async () => {
+    const draft = { _id: 'drafts.page-unborn', _type: 'page', title: 'Unborn', language: 'en' }
+    await lake.client.createOrReplace(draft)
+    const link = { type: 'internal', label: 'On', reference: { _ref: 'page-unborn' } }
+    expect(await complaints({ ...(await home()), header: { link } })).toEqual([
+      'home-en header.link.reference: error: Referenced document must be published',
+    ])
+  })
+
+  it('is that words are not read on their ground, and which languages a text lacks', async () => {
+    const watch = await lake.client.fetch<SanityDocument>('*[_type == "product"][0]')
+    const label = { _type: 'localeString', en: 'New' }
+    const tag = { _type: 'productTag', _key: 'a', label, color: '#f6f2ea', textColor: '#d8d0c0' }
+    const told = await complaints({ ...watch, tags: [tag] })
+    expect(told.toSorted()).toEqual([
+      expect.stringContaining('label: info: Not translated yet into French, Arabic, and Japanese'),
+      expect.stringContaining('textColor: warning: Many cannot read these words'),
+    ])
+  })
+})
