@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { startConfiguredSite } from './support/configured-site.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
-import { openStudio } from './support/studio.ts'
+import { startPublicApi } from './support/public-api.ts'
+import { expectStudio, openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** The editor sits in New York, the site in Zurich. */
@@ -50,8 +53,9 @@ const chosen = async (page: Page, verb: string, item: string) => {
 }
 
 /** Makes a release at the desk, and lands in it. */
-async function makeRelease(page: Page, title: string): Promise<string> {
-  await openStudio(page, '/release-desk')
+async function makeRelease(page: Page, title: string, site = origins.site): Promise<string> {
+  await page.goto(`${site}/studio/release-desk`)
+  await expectStudio(page)
   await button(page, 'New release').click(seen)
   await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title)
   await button(dialog(page), 'Make the release').click()
@@ -235,4 +239,40 @@ test('a release is talked about, and told to calendars until the address is take
   expect((await file).suggestedFilename()).toBe('releases.ics')
   await button(dialog(page), 'Take back').click()
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
+})
+
+test('the desk works the same on a service that offers Sanity’s public API alone', async ({
+  page,
+}) => {
+  const api = await startPublicApi()
+  const site = await startConfiguredSite({ SANITY_API_HOST: api.origin })
+  try {
+    await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
+    const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+    await page.addInitScript(
+      (session) => localStorage.setItem('__studio_auth_token_orrery', session),
+      JSON.stringify({ token, time: new Date().toISOString() }),
+    )
+    const name = await makeRelease(page, 'Desk away', site.origin)
+    await addDocuments(page, 'Desk', ['Desk hosted'])
+    await client.patch(`versions.${name}.desk-hosted`).set({ title: 'Desk from afar' }).commit()
+    await button(page, 'Schedule…').click()
+    await chooseTime(page, '10:15')
+    await button(dialog(page), 'Schedule').click()
+    await button(page, 'Unschedule').click(seen)
+    await button(page, 'Publish now…').click(seen)
+    await button(dialog(page), 'Publish now').click()
+    const shown = async () => (await fetch(`${site.origin}/pages/desk-hosted`)).text()
+    await expect.poll(shown, seen).toContain('Desk from afar')
+    await button(page, 'Revert…').click(seen)
+    await button(dialog(page), 'Make the release').click(seen)
+    await button(page, 'Publish now…').click(seen)
+    await button(dialog(page), 'Publish now').click()
+    await expect.poll(shown, seen).toContain('Desk hosted')
+    await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+    expect(api.refused).toEqual([])
+  } finally {
+    await site.stop()
+    await api.stop()
+  }
 })
