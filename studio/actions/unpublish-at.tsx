@@ -1,6 +1,6 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type DocumentActionComponent,
   type DocumentActionProps,
@@ -21,7 +21,9 @@ import { Problem } from '../ui/tool-page.tsx'
 const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => {
   const { id, type, published, release, onComplete } = props
   const [isOpen, setOpen] = useState(false)
-  const [permission, isLoading] = useDocumentPairPermissions({ id, type, permission: 'unpublish' })
+  // Studio asks anew for each new object.
+  const asked = useMemo(() => ({ id, type, permission: 'unpublish' as const }), [id, type])
+  const [permission, isLoading] = useDocumentPairPermissions(asked)
   // It goes by a release of its own.
   const mayPlan = useRight('create', '_.releases.planned', 'system.release')
   const isRefused = permission?.granted === false || mayPlan === false

@@ -31,6 +31,10 @@ export const CalendarTable = styled.table`
     block-size: 2.25rem;
   }
 
+  &[data-kind='week'] button {
+    white-space: normal;
+  }
+
   &[data-kind='week'] th:first-child {
     inline-size: 4rem;
   }

@@ -1,4 +1,5 @@
 import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { useMemo } from 'react'
 import { useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
@@ -156,11 +157,17 @@ function Notes({ checked, isOvertaken, rivals, missing }: Props) {
 /** What the schema calls a document, as the release would show it. */
 function useTitle({ _id, _type, publishedId }: ReleaseVersion, release: DeskRelease): string {
   const schemaType = useSchema().get(_type)
-  const { value } = useValuePreview({
-    enabled: schemaType !== undefined,
-    schemaType,
-    value: { _id, _type },
-    perspectiveStack: isRelease(release) ? [release.name] : [],
-  } as Parameters<typeof useValuePreview>[0])
+  const stack = isRelease(release) ? release.name : undefined
+  // Studio asks anew for each new object.
+  const asked = useMemo(
+    () => ({
+      enabled: schemaType !== undefined,
+      ...(schemaType && { schemaType }),
+      value: { _id, _type },
+      perspectiveStack: stack === undefined ? [] : [stack],
+    }),
+    [_id, _type, schemaType, stack],
+  )
+  const { value } = useValuePreview(asked)
   return typeof value?.title === 'string' && value.title ? value.title : publishedId
 }
