@@ -1,23 +1,13 @@
 import { Box, Checkbox, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/ids.ts'
 import { useWork } from '../../releases/use-work.ts'
-import { useAnswer } from '../../reading/use-answer.ts'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
-
-interface Found {
-  _id: string
-  _type: string
-  title: string | null
-  language: string | null
-}
-
-/** By what documents of the house are called; those without any of it are found by their id. */
-const title = 'coalesce(title, name, header.title, store.title, _id)'
+import { type Found, mostFound, useFound } from './use-found.ts'
 
 /** Asks which documents a release gets; each begins as its draft, or as what is published. */
 export function AddDialog({ release, onClose }: { release: DeskRelease; onClose: () => void }) {
@@ -26,18 +16,11 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
   const schema = useSchema()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Found>>(new Map())
-  const asked = useDeferredValue(words.trim())
+  const asked = words.trim()
   const types = schema
     .getTypeNames()
     .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
-  const { value, problem } = useAnswer<Found[]>(
-    {
-      fetch: `*[_type in $types && !(_id in path("versions.**")) && !(_id in path("private.**")) && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words] | order(_type, ${title}) [0...100]{_id, _type, "title": ${title}, language}`,
-      listen: '*[_type in $types && _id in path("drafts.*")]',
-    },
-    { types, words: `${asked}*` },
-    { throttle: 2000 },
-  )
+  const { found: value, problem } = useFound(types, asked)
   const inside = new Set(release.documents)
   const rows = new Map<string, Found>()
   for (const each of value ?? []) {
@@ -113,9 +96,9 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
           </Text>
         )}
       </Box>
-      {value && value.length >= 100 && (
+      {value && value.length >= mostFound && (
         <Text muted size={1}>
-          These are the first 100; type more of the title.
+          These are the first {mostFound}; type more of the title.
         </Text>
       )}
     </DeedDialog>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAnswer } from '../../reading/use-answer.ts'
 import {
   type DocumentStub,
@@ -15,20 +15,23 @@ interface Inside {
   groups: readonly TranslationGroup[]
 }
 
-interface Around {
+interface Answered {
+  stubs: DocumentStub[]
   neighbours: NeighbourStub[]
   groups: TranslationGroup[]
 }
 
-const around = {
+/** One question for all of it: each that is listened to holds a connection. */
+const questionOf = (filter: string) => ({
   fetch: `{
+    "stubs": *[${filter}]${stubFields},
     "neighbours": *[_id in $all]{_id, _rev, _updatedAt},
     "groups": *[_type == "translation.metadata" && count(translations[value._ref in $ids]) > 0]{
       "translations": translations[]{"language": coalesce(language, _key), "ref": value._ref}
     }
   }`,
-  listen: '*[_id in $all || _type == "translation.metadata"]',
-}
+  listen: `*[${filter} || _id in $all || _type == "translation.metadata"]`,
+})
 
 /**
  * The documents of a release, with what is published beside each and its translations; undefined until they are known.
@@ -39,25 +42,18 @@ export function useReleaseDocuments({ name, documents, state }: DeskRelease): {
   problem: string | undefined
 } {
   const isOver = state === 'published' || state === 'archived'
-  const filter = isOver ? '*[_id in $ids]' : '*[_id in path($path)]'
-  const stubs = useAnswer<DocumentStub[]>(
-    { fetch: `${filter}${stubFields}`, listen: filter },
-    isOver ? { ids: [...documents] } : { path: `versions.${name}.**` },
-    { throttle: 1000 },
-  )
-  const ids = useMemo(() => [...documents], [documents])
-  const beside = useAnswer<Around>(
-    stubs.value && around,
-    { ids, all: [...ids, ...ids.map((id) => `drafts.${id}`)] },
+  const ids = [...documents]
+  const { value, problem } = useAnswer<Answered>(
+    questionOf(isOver ? '_id in $ids' : '_id in path($path)'),
+    { ids, all: [...ids, ...ids.map((id) => `drafts.${id}`)], path: `versions.${name}.**` },
     { throttle: 1000 },
   )
   const inside = useMemo(
-    () =>
-      stubs.value && {
-        versions: versionsOf(stubs.value, beside.value?.neighbours ?? []),
-        groups: beside.value?.groups ?? [],
-      },
-    [stubs.value, beside.value],
+    () => value && { versions: versionsOf(value.stubs, value.neighbours), groups: value.groups },
+    [value],
   )
-  return { inside, problem: stubs.problem ?? beside.problem }
+  // While a document is put in or taken out the question is another one; what was known is shown until it is answered.
+  const [known, keep] = useState(inside)
+  if (inside && inside !== known) keep(inside)
+  return { inside: inside ?? known, problem }
 }

@@ -124,8 +124,17 @@ export function fakeClient(content: Content): FakeLake {
     answer: (query, params = {}) => {
       const { path = '', ids = [] } = params as { path?: string; ids?: string[] }
       if (query.includes('releases::all')) return content
+      const prefix = path.replace('**', '')
       if (query.includes('neighbours'))
         return {
+          stubs: content.versions
+            .filter(({ _id }) => prefix && _id.startsWith(prefix))
+            .map((version) => ({
+              ...version,
+              _rev: 'v',
+              _updatedAt: '2026-10-02T00:00:00Z',
+              language: 'en',
+            })),
           neighbours: ids.map((_id) => ({ _id, _rev: 'p', _updatedAt: '2026-10-10T00:00:00Z' })),
           groups: [
             {
@@ -138,15 +147,7 @@ export function fakeClient(content: Content): FakeLake {
             },
           ],
         }
-      const prefix = path.replace('**', '')
-      return content.versions
-        .filter(({ _id }) => prefix && _id.startsWith(prefix))
-        .map((version) => ({
-          ...version,
-          _rev: 'v',
-          _updatedAt: '2026-10-02T00:00:00Z',
-          language: 'en',
-        }))
+      return []
     },
   }
 }
