@@ -10,6 +10,8 @@ import { demo, fakeRelease } from './testing/fake-lake.ts'
 import { clearStage, dialog, press, setStage, show, stage } from './testing/fake-studio.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
+vi.setConfig({ testTimeout: 20_000 })
+
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
@@ -102,7 +104,7 @@ it('offers what a revert does, and leaves what was changed since unless somebody
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the release' })
   expect(make.disabled).toBe(true)
   await userEvent.click(screen.getByLabelText('Leave these as they are now'))
-  expect(screen.getByText('1 document get their former text again')).toBeTruthy()
+  expect(screen.getByText('1 document gets its former text again')).toBeTruthy()
   await userEvent.click(make)
   expect(stage.lake.done[1]).toEqual([
     'action',

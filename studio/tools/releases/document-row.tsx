@@ -17,6 +17,8 @@ interface Props {
   release: DeskRelease
   version: ReleaseVersion
   log: DocumentLog | undefined
+  /** Names of the fields in which it differs from what is published. */
+  changed: readonly string[] | undefined
   checked: Checked | undefined
   isOvertaken: boolean
   rivals: readonly Rival[]
@@ -27,7 +29,7 @@ interface Props {
 
 /** One document of a release: its name, who wrote it, and what is to be thought of. */
 export function DocumentRow(props: Props) {
-  const { release, version, log, checked, isPicked, onPick } = props
+  const { release, version, log, changed, checked, isPicked, onPick } = props
   const { publishedId, _type, language, unpublishes } = version
   const schemaType = useSchema().get(_type)
   const title = useTitle(version, release)
@@ -76,6 +78,13 @@ export function DocumentRow(props: Props) {
                 </>
               )}
             </Text>
+            {changed && (
+              <Text muted size={1}>
+                {changed.length > 0
+                  ? `Differs from what is published in ${changed.join(', ')}`
+                  : 'Says the same as what is published'}
+              </Text>
+            )}
             <Notes {...props} />
             {checked && checked.errors.length + checked.warnings.length === 0 && (
               <Text muted size={1}>

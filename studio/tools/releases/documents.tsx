@@ -8,6 +8,7 @@ import { isOvertaken, rivalsOf } from './model/conflicts.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 import { missingLanguages, type TranslationGroup } from './model/languages.ts'
 import { type Desk, type DeskRelease, isComing, isOpen } from './model/release.ts'
+import { useChangedFields } from './use-changed-fields.ts'
 import { useDocumentLogs } from './use-document-logs.ts'
 import { useValidation } from './use-validation.ts'
 
@@ -34,6 +35,7 @@ export function Documents(props: Props) {
   const page = Math.min(wanted, pages - 1)
   const shown = versions.slice(page * pageSize, (page + 1) * pageSize)
   const logs = useDocumentLogs(isComing(release) ? shown : [])
+  const fields = useChangedFields(isComing(release) ? shown : [])
   const inside = new Set(release.documents)
   const rivals = (id: string) => rivalsOf(id, release, desk.holders)
   const missing = ({ publishedId, language }: ReleaseVersion) =>
@@ -107,6 +109,7 @@ export function Documents(props: Props) {
           return (
             <DocumentRow
               key={version._id}
+              changed={fields.get(version._id)}
               checked={validation.results.get(version._id)}
               isOvertaken={isComing(release) && isOvertaken(version.published, beginning)}
               isPicked={picked.has(version._id)}

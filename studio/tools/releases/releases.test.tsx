@@ -13,6 +13,8 @@ import {
   stage,
 } from './testing/fake-studio.tsx'
 
+vi.setConfig({ testTimeout: 20_000 })
+
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
 vi.mock('@sanity/ui/menu', async () => (await studio()).fakeMenu)

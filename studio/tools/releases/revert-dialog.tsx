@@ -64,10 +64,18 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
       )}
       {plan && (
         <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>
-          <Line count={plan.restored.length} words="get their former text again" />
-          <Line count={plan.returned.length} words="come back onto the site" />
-          <Line count={plan.removed.length} words="that were new come off the site" />
-          <Line count={plan.untouched.length} words="are as they were already" />
+          <Line count={plan.restored.length} words={['gets its', 'get their']}>
+            former text again
+          </Line>
+          <Line count={plan.returned.length} words={['comes', 'come']}>
+            back onto the site
+          </Line>
+          <Line count={plan.removed.length} words={['that was new comes', 'that were new come']}>
+            off the site
+          </Line>
+          <Line count={plan.untouched.length} words={['is as it was', 'are as they were']}>
+            already
+          </Line>
         </Stack>
       )}
       {documents && documents.length === 0 && (
@@ -94,11 +102,18 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
   )
 }
 
-function Line({ count, words }: { count: number; words: string }) {
+interface LineProps {
+  count: number
+  /** Of one document, and of several. */
+  words: readonly [string, string]
+  children: string
+}
+
+function Line({ count, words, children }: LineProps) {
   if (count === 0) return null
   return (
     <Text as="li" size={1} style={{ display: 'list-item' }}>
-      {sizeWords(count)} {words}
+      {sizeWords(count)} {words[count === 1 ? 0 : 1]} {children}
     </Text>
   )
 }

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import type { ReleaseVersion } from './model/documents.ts'
+import { changedFields } from './model/revert.ts'
+
+type Stored = { _id: string; _type: string } & Record<string, unknown>
+
+/**
+ * In which fields versions differ from what is published, by the id of the version, as the schema calls them; asked
+ * again when one of them changes. Of a document that is new there is nothing to tell.
+ *
+ * @param versions those that are shown, a page of them
+ */
+export function useChangedFields(
+  versions: readonly ReleaseVersion[],
+): ReadonlyMap<string, readonly string[]> {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
+  const [fields, setFields] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+  const key = JSON.stringify(
+    versions
+      .filter(({ published, unpublishes }) => published && !unpublishes)
+      .map(({ _id, _rev, publishedId, published }) => [_id, publishedId, _rev, published?._rev]),
+  )
+  useEffect(() => {
+    const gone = new AbortController()
+    const pairs = (JSON.parse(key) as [string, string][]).map(([id, published]) => [id, published])
+    const soon = setTimeout(() => {
+      if (pairs.length === 0) return
+      const { signal } = gone
+      client
+        .fetch<Stored[]>('*[_id in $ids]', { ids: pairs.flat() }, { perspective: 'raw', signal })
+        .then((documents) => {
+          if (signal.aborted) return
+          const known = new Map(documents.map((each) => [each._id, each]))
+          const titleOf = (type: string, name: string) => {
+            const found = schema.get(type)
+            const field =
+              found && 'fields' in found
+                ? found.fields.find((each: { name: string }) => each.name === name)
+                : undefined
+            return field?.type.title ?? name
+          }
+          setFields(
+            new Map(
+              pairs.flatMap(([id = '', published = '']) => {
+                const [own, other] = [known.get(id), known.get(published)]
+                if (!own || !other) return []
+                return [[id, changedFields(other, own).map((name) => titleOf(own._type, name))]]
+              }),
+            ),
+          )
+        })
+        .catch(() => {})
+    }, 300)
+    return () => {
+      clearTimeout(soon)
+      gone.abort()
+    }
+  }, [client, key, schema])
+  return fields
+}
