@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
-import { startPublicApi } from './support/public-api.ts'
+import { answerPastListeners, startPublicApi } from './support/public-api.ts'
 import { expectStudio, openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
@@ -253,6 +253,7 @@ test('the desk works the same on a service that offers Sanity’s public API alo
   const site = await startConfiguredSite({ SANITY_API_HOST: api.origin })
   try {
     await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
+    await answerPastListeners(page, api)
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),

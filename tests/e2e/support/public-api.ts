@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { testPlan } from '../../../scripts/testing/stack.ts'
 
 /** A stand-in for Sanity: what its public API offers, and nothing else. */
@@ -49,6 +50,22 @@ export async function startPublicApi(): Promise<PublicApi> {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * A browser opens six connections to a host that speaks no HTTP/2, and listeners keep theirs: what is answered at once
+ * goes past them.
+ */
+export async function answerPastListeners(page: Page, { origin }: PublicApi): Promise<void> {
+  const { port } = new URL(origin)
+  await page.route(
+    (url) => url.port === port && !/\/(?:listen|live)\//.test(url.pathname),
+    async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      const response = await route.fetch({ url: `${origin}${pathname}${search}` })
+      await route.fulfill({ response })
+    },
+  )
 }
 
 const corsFor = (headers: IncomingHttpHeaders) => ({
