@@ -278,6 +278,7 @@ test('the desk works the same on a service that offers Sanity’s public API alo
     await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
     expect(api.refused).toEqual([])
   } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await site.stop()
     await api.stop()
   }

@@ -14,7 +14,7 @@ export interface PublicApi {
 
 /** Addresses of Sanity's HTTP API, behind their version. */
 const offered =
-  /^\/v[^/]+\/(?:data\/(?:query|doc|listen|live|actions|mutate|history|references|export)|assets|images|files|users|projects|auth|features|comments|datasets|intake|journey|user-applications|invitations|organizations|subscriptions|media-libraries)(?:\/|$)/
+  /^\/v[^/]+\/(?:data\/(?:query|doc|listen|live|actions|mutate|history|references|export)|assets|images|files|users|projects|auth|features|comments|datasets|intake|journey|user-applications|invitations|organizations|subscriptions|media-libraries|socket|help|ping)(?:\/|$)/
 
 /** Brings a browser's requests to the tests' lake, as the project's own host would take them: with a token alone. */
 export async function startPublicApi(): Promise<PublicApi> {
