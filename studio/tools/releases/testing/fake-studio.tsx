@@ -29,6 +29,7 @@ export function setStage(): void {
     removeEventListener() {},
   }))
   stage.writes = true
+  told.clear()
   stage.lake = fakeClient(demo())
   stage.talk = fakeClient({ releases: [], versions: [] })
   Object.assign(stage.talk.client, { fetch: () => Promise.resolve([]) })
@@ -41,9 +42,15 @@ export function clearStage(): void {
   vi.clearAllMocks()
 }
 
+/** One answer to a question is one object, as it is in Studio, until the stage is set anew. */
+const told = new Map<string, unknown>()
 export const fakeAnswers = {
-  useAnswer: (question?: { fetch: string }, params?: object) =>
-    question ? { value: stage.lake.answer(question.fetch, params), problem: undefined } : {},
+  useAnswer: (question?: { fetch: string }, params?: object) => {
+    if (!question) return {}
+    const key = JSON.stringify([question.fetch, params])
+    if (!told.has(key)) told.set(key, stage.lake.answer(question.fetch, params))
+    return { value: told.get(key), problem: undefined }
+  },
 }
 
 /** A menu that floats finds no place in a window without a layout. */
