@@ -28,6 +28,7 @@ import { inspectSource } from './translations/source-inspector.tsx'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
+import { mediaSource } from './tools/media/media-source.tsx'
 import { mediaTool } from './tools/media/media.tool.ts'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
@@ -83,7 +84,10 @@ export function createStudioConfig(runtime: StudioRuntime) {
       previewsTool,
       ...(line ? [peopleTool] : []),
     ],
-    form: { components: { input: OwnInput } },
+    form: {
+      components: { input: OwnInput },
+      image: { assetSources: (sources) => [...sources, mediaSource] },
+    },
     plugins: [
       ...(line ? [lineNotice(line)] : []),
       keepFormerSlugs(),

@@ -1,6 +1,7 @@
 import type { ArrayOfObjectsInputProps, InputProps } from 'sanity'
 import { ColourInput, holdsColour } from './colour-input.tsx'
 import { isPlace, PlaceInput } from './place-input.tsx'
+import { holdsPicture, PictureInput } from './picture-input.tsx'
 import { isOfQuestion, QuestionInput } from './question-input.tsx'
 import { holdsStore, StoreInput } from './store-input.tsx'
 import { TableInput } from './table-input.tsx'
@@ -8,14 +9,23 @@ import { WritingDirection } from './writing-direction.tsx'
 
 /**
  * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, the shop's words with
- * where they come from, what a question of a form may choose as a list, words in the direction of their language, the
- * rest as it is.
+ * where they come from, pictures with how the site cuts them, what a question of a form may choose as a list, words in
+ * the direction of their language, the rest as it is.
  */
 export function OwnInput(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
   if (holdsColour(props)) return <ColourInput {...props} />
   if (isPlace(props)) return <PlaceInput {...props} />
   if (holdsStore(props)) return <StoreInput {...props} />
+  if (holdsPicture(props))
+    return (
+      <PictureInput
+        {...props}
+        renderDefault={(inner) => (
+          <WritingDirection {...inner} renderDefault={props.renderDefault} />
+        )}
+      />
+    )
   if (!isOfQuestion(props)) return <WritingDirection {...props} />
   return (
     <QuestionInput

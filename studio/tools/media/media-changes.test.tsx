@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AssetSourceComponentProps } from 'sanity'
+import { mediaSource } from './media-source.tsx'
 import { MediaView } from './media.view.tsx'
 import type { Asset } from './model/asset.ts'
 
@@ -188,4 +190,16 @@ it('sends files with their progress, and cancels one', async () => {
   await press('Cancel: sky.png')
   expect(screen.getByText('Cancelled')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again: sky.png' })).toBeDefined()
+})
+
+it('is where a form chooses its pictures', async () => {
+  const onSelect = vi.fn<AssetSourceComponentProps['onSelect']>()
+  const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
+  render(
+    <ThemeProvider theme={theme}>
+      <mediaSource.component {...props} />
+    </ThemeProvider>,
+  )
+  await press(/^b\.jpg/)
+  expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
 })

@@ -1,0 +1,43 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ObjectInputProps } from 'sanity'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PictureInput } from './picture-input.tsx'
+
+const asked = vi.hoisted(() => vi.fn<(question: object | undefined) => void>())
+vi.mock('../reading/use-answer.ts', () => ({
+  useAnswer: (question: object | undefined) => {
+    asked(question)
+    return { value: question && 'http://lake/a.jpg' }
+  },
+}))
+vi.mock('sanity', () => ({ useFormValue: () => ({ _type: 'home', header: {} }) }))
+
+afterEach(cleanup)
+
+const show = (path: string[], ref?: string) => {
+  const value = { ...(ref && { asset: { _ref: ref } }), hotspot: { x: 0.5, y: 0 } }
+  const props = { path, value, renderDefault: () => <p>The field</p> }
+  render(
+    <ThemeProvider theme={buildTheme()}>
+      <PictureInput {...(props as unknown as ObjectInputProps)} />
+    </ThemeProvider>,
+  )
+}
+const cuts = () => screen.queryAllByRole('img').map((each) => each.getAttribute('aria-label'))
+
+it('shows a picture in each shape that the site has for its place, by its focal point', () => {
+  show(['header', 'image'], 'image-abc-1600x1600-jpg')
+  expect(screen.getByText('The field')).toBeDefined()
+  expect(cuts()).toEqual(['As the site cuts it: wide, 16:9', 'As the site cuts it: phone, 9:16'])
+  const [wide] = screen.getAllByRole('img')
+  expect(wide?.style.backgroundPosition).toBe('0% 0%')
+})
+
+it('asks and shows nothing of a picture that is not there, or is shown as it is', () => {
+  show(['header', 'image'])
+  show(['body'], 'image-abc-1600x1600-jpg')
+  expect(cuts()).toEqual([])
+  expect(asked).toHaveBeenLastCalledWith(undefined)
+})

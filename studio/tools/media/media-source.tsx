@@ -1,0 +1,23 @@
+import { ImagesIcon } from '@sanity/icons/Images'
+import { Dialog } from '@sanity/ui'
+import type { AssetSource, AssetSourceComponentProps } from 'sanity'
+import { Picker } from './picker.tsx'
+
+/** Media where a picture is chosen in a form. */
+export const mediaSource: AssetSource = {
+  name: 'orrery-media',
+  title: 'Media',
+  icon: ImagesIcon,
+  component: ChooseFromMedia,
+}
+
+function ChooseFromMedia({ onClose, onSelect }: AssetSourceComponentProps) {
+  return (
+    <Dialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
+      <Picker
+        kind="picture"
+        onPick={({ _id }) => onSelect([{ kind: 'assetDocumentId', value: _id }])}
+      />
+    </Dialog>
+  )
+}
