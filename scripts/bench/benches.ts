@@ -6,6 +6,7 @@ import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
+import { studioEditing } from '../../tests/perf/studio-editing.ts'
 import { root } from '../launcher/session.ts'
 import { findChromium, thisMachine } from '../testing/chromium.ts'
 import type { Section } from './report.ts'
@@ -139,6 +140,16 @@ export const benches: Bench[] = [
       ],
       /^measured: /,
     ),
+  },
+  {
+    name: 'studio-editing',
+    title: 'Editing in Studio beside a bare Studio',
+    alone: false,
+    run: (target) => {
+      const machine = thisMachine(() => chromium.executablePath())
+      const runs = Number(process.env.STUDIO_RUNS ?? 3)
+      return figuresOnly(studioEditing(target, findChromium(machine, console.log), runs))
+    },
   },
   {
     name: 'page-throughput',
