@@ -11,7 +11,7 @@ import { schemaTypes, translatedTypes } from '#schemas/index.ts'
 import { holdPublish } from './actions/held-publish.ts'
 import { offerUnpublishAt } from './actions/unpublish-at.tsx'
 import { withinRights } from './actions/within-rights.ts'
-import { createLine, type Line } from './embedded/client-factory.ts'
+import type { Line } from './embedded/client-factory.ts'
 import { lineNotice } from './embedded/line-notice.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { OwnInput } from './inputs/own-input.tsx'
@@ -45,11 +45,14 @@ const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
   announcements: { enabled: false },
 })
 
-/** The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account. */
-export function createStudioConfig(runtime: StudioRuntime) {
+/**
+ * The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account.
+ *
+ * @param line how an embedded Studio in a browser reaches its lake; whoever only checks documents has none
+ */
+export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
   const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
   const addresses = createAddresses(segments)
-  const line = mode === 'embedded' && apiHost ? createLine(apiHost) : undefined
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
@@ -82,7 +85,7 @@ export function createStudioConfig(runtime: StudioRuntime) {
       submissionsTool,
       compareTool(segments),
       previewsTool,
-      ...(line ? [peopleTool] : []),
+      ...(mode === 'embedded' ? [peopleTool] : []),
     ],
     form: {
       components: { input: OwnInput },
