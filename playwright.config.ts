@@ -4,7 +4,7 @@ import { browserSpecs } from './scripts/testing/specs.ts'
 import { testPlan } from './scripts/testing/stack.ts'
 
 const plan = testPlan()
-/** Two runs at once leave what they have seen in two places. */
+/** Runs at once leave what they have seen in places of their own. */
 const results = `test-results/${process.env.TEST_INSTALLATION ?? 'browser'}`
 const specs = browserSpecs(import.meta.dirname)
 
@@ -12,11 +12,12 @@ export default defineConfig({
   testDir: 'tests',
   projects: [
     { name: 'beside', testMatch: specs.beside },
+    { name: 'studio', testMatch: specs.studio },
     { name: 'alone', testMatch: specs.alone },
   ],
   outputDir: results,
   globalSetup: './scripts/testing/browser-setup.ts',
-  // One installation serves every test of a run; `npm test` has two runs side by side.
+  // One installation serves every test of a run; `npm test` has three runs side by side.
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,

@@ -83,7 +83,10 @@ const drawPictures = (): Promise<number> =>
     DATA_DIR: join(root, '.data'),
   })
 
-/** Specs that only look run beside those that change what every visitor sees, each on an installation of its own. */
+/**
+ * Specs that only look, those that work in Studio and those that want the site for themselves run side by side, each
+ * kind on an installation of its own.
+ */
 async function browser(): Promise<Tally[]> {
   const reporter = consoleReporter()
   try {
@@ -102,7 +105,8 @@ async function browser(): Promise<Tally[]> {
       tallyPlaywright,
       { TEST_INSTALLATION: installation },
     )
-  return [chunks, ...(await Promise.all([play('beside', 'beside'), play('alone', 'browser')]))]
+  const runs = [play('beside', 'beside'), play('studio', 'studio'), play('alone', 'browser')]
+  return [chunks, ...(await Promise.all(runs))]
 }
 
 await runCommand(async () => {

@@ -8,18 +8,29 @@ const signs = [
   /scripts\/testing\/stack\.ts'/,
 ]
 
-/** Paths below `tests` of the browser's specs, those that only look apart from those that want the installation alone. */
-export function browserSpecs(root: string): { beside: string[]; alone: string[] } {
+/** What a spec takes when it works in Studio. */
+const studioSign = /support\/studio\.ts'/
+
+/** The browser's specs as paths below `tests`. */
+export interface BrowserSpecs {
+  /** Those that only look. */
+  beside: string[]
+  /** Those that work in Studio, and wait for it most of the time. */
+  studio: string[]
+  /** Those that want an installation for themselves: they close the gate, measure or configure. */
+  alone: string[]
+}
+
+/** Tells the specs apart by what they import. */
+export function browserSpecs(root: string): BrowserSpecs {
   const folder = join(root, 'tests')
-  const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.spec.ts'))
-    .toSorted()
-  const isAlone = (path: string): boolean => {
+  const specs: BrowserSpecs = { beside: [], studio: [], alone: [] }
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of paths.filter((each) => each.endsWith('.spec.ts')).toSorted()) {
     const source = readFileSync(join(folder, path), 'utf8')
-    return signs.some((sign) => sign.test(source))
+    const isAlone = signs.some((sign) => sign.test(source))
+    const run = studioSign.test(source) ? 'studio' : isAlone ? 'alone' : 'beside'
+    specs[run].push(path)
   }
-  return {
-    beside: specs.filter((path) => !isAlone(path)),
-    alone: specs.filter(isAlone),
-  }
+  return specs
 }

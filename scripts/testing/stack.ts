@@ -9,10 +9,20 @@ import { root } from '../launcher/session.ts'
 const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
 
 /** The installations that tests and benchmarks start: each has its own ports and its own data. */
-const installations = { browser: 0, benchmarks: 1, hosted: 2, development: 3, beside: 4 }
+const installations = {
+  browser: 0,
+  benchmarks: 1,
+  hosted: 2,
+  development: 3,
+  beside: 4,
+  studio: 5,
+  'studio-hosted': 6,
+}
 
-/** The installation that browser tests talk to: `npm test` gives the specs that only look one of their own. */
-const ofThisRun = process.env.TEST_INSTALLATION === 'beside' ? 'beside' : 'browser'
+/** The installation that browser tests talk to: `npm test` has three runs side by side, each with its own. */
+const ofThisRun =
+  (['beside', 'studio'] as const).find((name) => name === process.env.TEST_INSTALLATION) ??
+  'browser'
 
 /**
  * Variables of an installation. It runs beside `npm start`, never touches what a person has
@@ -39,7 +49,9 @@ export function testPlan(
   const machine = Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]),
   )
-  return planFrom(root, { ...machine, ...variablesOf(installation), ...more })
+  // Two runs may each have a site beside their own.
+  const own = installation === 'hosted' && ofThisRun === 'studio' ? 'studio-hosted' : installation
+  return planFrom(root, { ...machine, ...variablesOf(own), ...more })
 }
 
 /**

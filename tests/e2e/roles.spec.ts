@@ -69,7 +69,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   await guest.getByRole('button', { name: 'Accept the invitation' }).click()
   await guest.waitForFunction((key) => localStorage.getItem(key) !== null, tokenKey)
 
-  await openStudio(guest, '/structure/home;home-en')
+  await openStudio(guest, '/structure/site;home;home-en')
   await expect(guest.getByText('Translator: French')).toBeVisible({ timeout: 60_000 })
   await expect(guest.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await expect(field(guest, 'Headline')).not.toBeEditable()
@@ -77,7 +77,7 @@ test('an invited translator publishes French alone, and keeps the words when the
   expect(await publishByApi(guest, 'home-en')).toBe(403)
   await client.delete('drafts.home-en')
 
-  await openStudio(guest, '/structure/home;home-fr')
+  await openStudio(guest, '/structure/site;home;home-fr')
   const headline = field(guest, 'Headline')
   await expect(headline).toBeEditable({ timeout: 60_000 })
   await headline.fill('Le ciel de Tariq')
