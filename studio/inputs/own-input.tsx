@@ -5,7 +5,7 @@ import { holdsPicture, PictureInput } from './picture-input.tsx'
 import { isOfQuestion, QuestionInput } from './question-input.tsx'
 import { holdsStore, StoreInput } from './store-input.tsx'
 import { TableInput } from './table-input.tsx'
-import { WritingDirection } from './writing-direction.tsx'
+import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
 
 /**
  * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, the shop's words with
@@ -13,6 +13,16 @@ import { WritingDirection } from './writing-direction.tsx'
  * the direction of their language, the rest as it is.
  */
 export function OwnInput(props: InputProps) {
+  if (props.path.length > 0) return <ChosenInput {...props} />
+  const { language } = (props.value ?? {}) as { language?: unknown }
+  return (
+    <DocumentLanguage value={language}>
+      <ChosenInput {...props} />
+    </DocumentLanguage>
+  )
+}
+
+function ChosenInput(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
   if (holdsColour(props)) return <ColourInput {...props} />
   if (isPlace(props)) return <PlaceInput {...props} />

@@ -36,6 +36,14 @@ it('takes a place that was pasted, and says what it cannot read', () => {
   )
 })
 
+it('leaves a place as it is that was only walked through, and tells the form', () => {
+  const onBlur = vi.fn<() => void>()
+  const onChange = show({ lat: 47.123456789, lng: 7 }, { elementProps: { onBlur } })
+  fireEvent.blur(words())
+  expect(onChange).not.toHaveBeenCalled()
+  expect(onBlur).toHaveBeenCalledOnce()
+})
+
 it('moves the place by the arrow keys, less the nearer one looks, and takes it away', () => {
   const onChange = show({ _type: 'geopoint', lat: 47, lng: 7, alt: 990 })
   const map = screen.getByRole('application', { name: /The place is at 47, 7\./ })

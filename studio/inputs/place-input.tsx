@@ -122,7 +122,11 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
           placeholder="47.0998, 6.8250"
           readOnly={readOnly ?? false}
           value={text}
-          onBlur={() => read && put(read)}
+          onBlur={(event) => {
+            elementProps.onBlur?.(event)
+            // What was only walked through stays as it is, to its last digit.
+            if (typed !== undefined && read) put(read)
+          }}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Text muted size={1}>

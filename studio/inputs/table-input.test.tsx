@@ -5,16 +5,13 @@ import type { ArrayOfObjectsInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TableInput } from './table-input.tsx'
 import type { TableRow } from './table-rows.ts'
+import { DocumentLanguage } from './writing-direction.tsx'
 
-const document = vi.hoisted((): { language: string } => ({ language: 'en' }))
 vi.mock('sanity', () => ({
   set: (value: unknown) => value,
-  useFormValue: ([name]: string[]) => (name === 'language' ? document.language : undefined),
+  useFormValue: () => undefined,
 }))
-afterEach(() => {
-  cleanup()
-  document.language = 'en'
-})
+afterEach(cleanup)
 
 let written: TableRow[] | undefined
 
@@ -70,7 +67,10 @@ it('goes on to the cell below with Enter', async () => {
 })
 
 it('begins on the right where the words do', () => {
-  document.language = 'ar'
-  render(<Form />)
+  render(
+    <DocumentLanguage value="ar">
+      <Form />
+    </DocumentLanguage>,
+  )
   expect(screen.getByRole('table').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
 })

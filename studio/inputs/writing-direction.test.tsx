@@ -1,14 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createSchema, type InputProps, type ObjectSchemaType } from 'sanity'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
-import { WritingDirection } from './writing-direction.tsx'
+import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
 
-const document = vi.hoisted(() => ({ language: 'ar' }))
-vi.mock('sanity', async (original) => ({
-  ...(await original<object>()),
-  useFormValue: () => document.language,
-}))
+const document = { language: 'ar' }
 afterEach(() => {
   cleanup()
   document.language = 'ar'
@@ -22,7 +18,11 @@ function directionOf(type: string, ...path: string[]): string {
   for (const name of path)
     schemaType = schemaType.fields.find((field) => field.name === name)?.type as ObjectSchemaType
   const props = { schemaType, path, renderDefault: () => <p>words</p> } as unknown as InputProps
-  render(<WritingDirection {...props} />)
+  render(
+    <DocumentLanguage value={document.language}>
+      <WritingDirection {...props} />
+    </DocumentLanguage>,
+  )
   const box = screen.getByText('words').parentElement
   cleanup()
   return [box?.dir, box?.dataset['editor'] && 'editor'].filter(Boolean).join(' ')

@@ -1,5 +1,12 @@
-import { type InputProps, type Path, type SchemaType, useFormValue } from 'sanity'
+import { createContext, use } from 'react'
+import type { InputProps, Path, SchemaType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
+
+/**
+ * The language of the document that a form is of. The form's own value would do, but whoever asks that is drawn anew
+ * with each key, and nearly every input asks.
+ */
+export const DocumentLanguage = createContext<unknown>(undefined)
 
 /** Strings that are no words: their spelling runs from left to right in every language. */
 const codes = new Set(['url', 'date', 'datetime', 'email'])
@@ -30,7 +37,7 @@ const isEditor = ({ schemaType }: InputProps): boolean =>
  * language is that of a field named after a language, else the document's.
  */
 export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undefined {
-  const language = useFormValue(['language'])
+  const language = use(DocumentLanguage)
   const own = path.at(-1)
   const written = isLocale(own) ? own : language
   if (!isLocale(written) || localeTable[written].direction === 'ltr') return undefined

@@ -56,7 +56,13 @@ export function useAnswer<Value>(
         tag: 'orrery.answer',
       })
       .subscribe({
-        next: (value: Value) => setAnswer({ key, value, problem: undefined }),
+        next: (value: Value) =>
+          setAnswer((known) => {
+            // An answer that says the same again draws nothing anew.
+            const isKnown = known.key === key && isSame(known.value, value)
+            if (isKnown && known.problem === undefined) return known
+            return { key, value: isKnown ? known.value : value, problem: undefined }
+          }),
         error: () => {
           setAnswer((known) => ({ ...(known.key === key ? known : none), key, problem: silent }))
           again = setTimeout(() => setTurn((number) => number + 1), retryAfter)
@@ -69,6 +75,10 @@ export function useAnswer<Value>(
   }, [key, store, throttle, turn])
   return answer.key === key ? answer : none
 }
+
+/** Answers are plain JSON, and the content service writes the fields of one query in one order. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 const none = { value: undefined, problem: undefined }
 const retryAfter = 3000

@@ -62,6 +62,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
   const { value, problem } = useAnswer<PageRow[]>(
     { fetch: pagesQuery, listen: '*[_type == "page"]' },
     { language },
+    { throttle: 2000 },
   )
   const tree = useMemo(() => value && treeOf(value), [value])
   const move = useMove()
@@ -172,22 +173,27 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
           />
         }
         id={`move-${id}`}
-        menu={
-          <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
-            <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
-            {placesFor(tree, id).map((place) => (
-              <MenuItem
-                fontSize={1}
-                key={place.id}
-                text={`Under ${place.title}`}
-                onClick={() => onMove(id, place)}
-              />
-            ))}
-          </Menu>
-        }
+        menu={<Places id={id} tree={tree} onMove={onMove} />}
         popover={{ portal: true }}
       />
     </Flex>
+  )
+}
+
+/** Where a page may go. Worked out only once the menu is open. */
+function Places({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
+  return (
+    <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
+      <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
+      {placesFor(tree, id).map((place) => (
+        <MenuItem
+          fontSize={1}
+          key={place.id}
+          text={`Under ${place.title}`}
+          onClick={() => onMove(id, place)}
+        />
+      ))}
+    </Menu>
   )
 }
 

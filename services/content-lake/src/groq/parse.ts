@@ -8,8 +8,8 @@ import { LruCache } from './lru-cache.ts'
 import { bracketNesting, positionParameters, tokenCount } from './syntax/query-text.ts'
 
 const LENGTH_LIMIT = 1_000_000
-/** The parser's time grows with the square of the number of tokens: this many take it about a second at worst. */
-const TOKEN_LIMIT = 10_000
+/** The parser's time grows with the square of the number of tokens: this many take it a second and a half at worst. */
+const TOKEN_LIMIT = 12_500
 /** Far beyond any written query, and far below where the stack ends. */
 const NESTING_LIMIT = 200
 
