@@ -21,6 +21,7 @@ const commands = {
   typegen: 'scripts/commands/typegen.ts',
   faces: 'scripts/commands/faces.ts',
   'module-pictures': 'scripts/commands/module-pictures.ts',
+  guide: 'scripts/commands/guide.ts',
 }
 
 const [first, ...others] = process.argv.slice(2)

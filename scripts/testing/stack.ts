@@ -8,7 +8,7 @@ import { root } from '../launcher/session.ts'
 /** Two runs on one machine need different ports; each installation of a run takes three. */
 const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
 
-/** The installations that tests and benchmarks start: each has its own ports and its own data. */
+/** The installations that tests, benchmarks and the editors’ guide start: each has its own ports and its own data. */
 const installations = {
   browser: 0,
   benchmarks: 1,
@@ -17,6 +17,7 @@ const installations = {
   beside: 4,
   studio: 5,
   'studio-hosted': 6,
+  guide: 7,
 }
 
 /** The installation that browser tests talk to: `npm test` has three runs side by side, each with its own. */

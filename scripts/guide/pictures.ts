@@ -1,0 +1,127 @@
+import type { Page } from 'playwright'
+import { winterRelease } from './scene.ts'
+
+/** A picture of the editors' guide: a place of Studio, and what is done there before it is taken. */
+export interface GuidePicture {
+  /** Name of the file below docs/editors/, without its end. */
+  name: string
+  /** Behind `/studio`. */
+  place: string
+  /** Comes to rest where the picture is taken. */
+  walk: (page: Page) => Promise<void>
+  /** In CSS px, where the window is higher than what there is to see. */
+  height?: number
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const sees = (page: Page, words: string | RegExp) =>
+  page.getByText(words).filter({ visible: true }).first().waitFor()
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+
+/** Every picture that docs/editors.md shows, in the order of its chapters. */
+export const guidePictures: readonly GuidePicture[] = [
+  {
+    name: 'today',
+    place: '/today',
+    height: 520,
+    walk: (page) => sees(page, 'Winter letter'),
+  },
+  {
+    name: 'desk',
+    place: '/structure/site;pages',
+    walk: (page) => sees(page, 'Hours in winter'),
+  },
+  {
+    name: 'form',
+    place: '/intent/edit/id=page-pages-about-us-en;type=page/',
+    walk: (page) => title(page).waitFor(),
+  },
+  {
+    name: 'insert-menu',
+    place: '/intent/edit/id=winter-hours-en;type=page/',
+    walk: async (page) => {
+      await title(page).waitFor()
+      await button(page, 'Add item...').last().click()
+      await page.getByRole('menu').last().waitFor()
+    },
+  },
+  {
+    name: 'comment',
+    place: '/intent/edit/id=page-pages-warranty-en;type=page/',
+    walk: async (page) => {
+      await title(page).waitFor()
+      await title(page).hover()
+      await button(page, 'Add comment').first().click()
+      await page.keyboard.type('Is “Warranty” what our customers call it?')
+      await button(page, 'Send comment').click()
+      await button(page, 'Close comments').waitFor()
+    },
+  },
+  {
+    name: 'release-desk',
+    place: '/release-desk',
+    walk: async (page) => {
+      await button(page, 'Month').click()
+      await button(page, 'Spring collection')
+        .or(page.getByText('Spring collection'))
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'release',
+    place: `/release-desk/${winterRelease}`,
+    walk: (page) => sees(page, 'Horaires d’hiver'),
+  },
+  {
+    name: 'translations',
+    place: '/translations',
+    height: 520,
+    walk: async (page) => {
+      await page.getByRole('searchbox', { name: 'Title' }).fill('Hours in winter')
+      await sees(page, 'missing')
+    },
+  },
+  {
+    name: 'source',
+    place: '/intent/edit/id=winter-hours-fr;type=page;inspect=orrery-source/',
+    walk: (page) => button(page, 'This is up to date').waitFor(),
+  },
+  {
+    name: 'media',
+    place: '/media',
+    walk: async (page) => {
+      await page.getByLabel('Search the library').fill('plate-eclipse')
+      await button(page, /plate-eclipse/)
+        .first()
+        .click()
+      await sees(page, 'Replace')
+    },
+  },
+  {
+    name: 'redirects',
+    place: '/structure/redirects;redirect-tester',
+    height: 560,
+    walk: async (page) => {
+      await page.getByRole('textbox', { name: 'Address' }).fill('/old-winter')
+      await button(page, 'See where it leads').click()
+      await sees(page, /redirect leads/)
+    },
+  },
+  {
+    name: 'submissions',
+    place: '/submissions',
+    height: 560,
+    walk: async (page) => {
+      await page.getByText('ben@house.example').first().click()
+      await sees(page, 'May I see the workshop in March?')
+    },
+  },
+  {
+    name: 'people',
+    place: '/people',
+    height: 640,
+    walk: (page) => sees(page, 'marie@house.example'),
+  },
+]
