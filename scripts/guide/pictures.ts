@@ -43,7 +43,7 @@ export const guidePictures: readonly GuidePicture[] = [
     walk: async (page) => {
       await title(page).waitFor()
       await button(page, 'Add item...').last().click()
-      await page.getByRole('menu').last().waitFor()
+      await sees(page, 'Highlighted text')
     },
   },
   {
@@ -63,16 +63,14 @@ export const guidePictures: readonly GuidePicture[] = [
     place: '/release-desk',
     walk: async (page) => {
       await button(page, 'Month').click()
-      await button(page, 'Spring collection')
-        .or(page.getByText('Spring collection'))
-        .first()
-        .waitFor()
+      await button(page, 'Month after').click()
+      await button(page, 'Winter letter').waitFor()
     },
   },
   {
     name: 'release',
     place: `/release-desk/${winterRelease}`,
-    walk: (page) => sees(page, 'Horaires d’hiver'),
+    walk: (page) => sees(page, 'Horaires jusqu’en mars'),
   },
   {
     name: 'translations',
@@ -80,7 +78,8 @@ export const guidePictures: readonly GuidePicture[] = [
     height: 520,
     walk: async (page) => {
       await page.getByRole('searchbox', { name: 'Title' }).fill('Hours in winter')
-      await sees(page, 'missing')
+      await page.getByText('A minute and three quarters', { exact: false }).waitFor({ state: 'hidden' })
+      await page.getByText('Hours in winter').waitFor()
     },
   },
   {
@@ -96,7 +95,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await button(page, /plate-eclipse/)
         .first()
         .click()
-      await sees(page, 'Replace')
+      await button(page, 'Replace everywhere…').waitFor()
     },
   },
   {

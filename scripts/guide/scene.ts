@@ -81,12 +81,9 @@ const invited = [
 /** The release that the pictures show, by its id. */
 export const winterRelease = 'rwinter1'
 
-/** The next twelfth of a month at least two days off, at ten in the morning of UTC, as ISO text. */
-function nextTwelfth(now: Date): string {
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 12, 10))
-  if (day.getTime() - now.getTime() < 2 * 86_400_000) day.setUTCMonth(day.getUTCMonth() + 1)
-  return day.toISOString()
-}
+/** The twelfth of next month at ten in the morning of UTC, as ISO text. */
+const inNextMonth = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 12, 10)).toISOString()
 
 /**
  * Makes what the pictures of the editors' guide show, in an installation that holds the demo and nothing else: a page that
@@ -126,12 +123,12 @@ export async function setScene({ lake, site, token }: Installation): Promise<voi
 }
 
 async function makeReleases(client: SanityClient): Promise<void> {
-  const at = nextTwelfth(new Date())
+  const at = inNextMonth(new Date())
   await client.releases.create({
     releaseId: winterRelease,
     metadata: {
       title: 'Winter letter',
-      description: 'Hours and the page of the workshop',
+      description: 'The hours until March, in English and French',
       releaseType: 'scheduled',
       intendedPublishAt: at,
     },
@@ -141,9 +138,9 @@ async function makeReleases(client: SanityClient): Promise<void> {
     metadata: { title: 'Spring collection', releaseType: 'undecided' },
   })
   const versions = [
-    { releaseId: winterRelease, page: english },
-    { releaseId: winterRelease, page: french },
-    { releaseId: 'rspring1', page: english },
+    { releaseId: winterRelease, page: { ...english, title: 'Hours until March' } },
+    { releaseId: winterRelease, page: { ...french, title: 'Horaires jusqu’en mars' } },
+    { releaseId: 'rspring1', page: { ...english, title: 'Hours in spring' } },
   ]
   for (const { releaseId, page } of versions) {
     await client.createVersion({
