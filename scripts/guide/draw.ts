@@ -8,7 +8,7 @@ import { type GuidePicture, guidePictures } from './pictures.ts'
 /** The window that the pictures are taken of, in CSS px. */
 const size = { width: 1280, height: 800 }
 /** Studio loads in this time on two slow cores, in ms. */
-const patience = 15_000
+const patience = 60_000
 
 /** Nothing blinks, turns or fades in a picture. */
 const still = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }`

@@ -35,7 +35,7 @@ export const guidePictures: readonly GuidePicture[] = [
   {
     name: 'form',
     place: '/intent/edit/id=page-pages-about-us-en;type=page/',
-    walk: (page) => title(page).waitFor(),
+    walk: (page) => sees(page, /^Used on/),
   },
   {
     name: 'insert-menu',
@@ -64,7 +64,7 @@ export const guidePictures: readonly GuidePicture[] = [
     walk: async (page) => {
       await button(page, 'Month').click()
       await button(page, 'Month after').click()
-      await button(page, 'Winter letter').waitFor()
+      await button(page, /Winter letter/).waitFor()
     },
   },
   {
@@ -78,34 +78,29 @@ export const guidePictures: readonly GuidePicture[] = [
     height: 520,
     walk: async (page) => {
       await page.getByRole('searchbox', { name: 'Title' }).fill('Hours in winter')
-      await page.getByText('A minute and three quarters', { exact: false }).waitFor({ state: 'hidden' })
+      await page
+        .getByText('A minute and three quarters', { exact: false })
+        .waitFor({ state: 'hidden' })
       await page.getByText('Hours in winter').waitFor()
     },
   },
   {
     name: 'source',
-    place: '/intent/edit/id=winter-hours-fr;type=page;inspect=orrery-source/',
-    walk: (page) => button(page, 'This is up to date').waitFor(),
+    place: '/intent/edit/id=page-pages-return-fr;type=page;inspect=orrery-source/',
+    walk: async (page) => {
+      await sees(page, 'behind')
+      await sees(page, /^Used on/)
+    },
   },
   {
     name: 'media',
     place: '/media',
     walk: async (page) => {
-      await page.getByLabel('Search the library').fill('plate-eclipse')
+      await page.getByLabel('Search the library').fill('plate')
       await button(page, /plate-eclipse/)
         .first()
         .click()
       await button(page, 'Replace everywhere…').waitFor()
-    },
-  },
-  {
-    name: 'redirects',
-    place: '/structure/redirects;redirect-tester',
-    height: 560,
-    walk: async (page) => {
-      await page.getByRole('textbox', { name: 'Address' }).fill('/old-winter')
-      await button(page, 'See where it leads').click()
-      await sees(page, /redirect leads/)
     },
   },
   {
