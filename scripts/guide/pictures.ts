@@ -95,6 +95,7 @@ export const guidePictures: readonly GuidePicture[] = [
   {
     name: 'media',
     place: '/media',
+    height: 620,
     walk: async (page) => {
       await page.getByLabel('Search the library').fill('plate')
       await button(page, /plate-eclipse/)
