@@ -27,7 +27,7 @@ test('the guide stays light: at most 14 pictures of 1280 by 800, below 80 kB eac
   const bytes = files.map((file) => readFileSync(join(docs, 'editors', file)))
   expect(files.length).toBeLessThanOrEqual(14)
   for (const each of bytes) {
-    const { format, width = 0, height = 0 } = await sharp(each).metadata()
+    const { format, width, height } = await sharp(each).metadata()
     expect({ format, fits: width <= 1280 && height <= 800 }).toEqual({ format: 'webp', fits: true })
     expect(each.byteLength).toBeLessThan(80_000)
   }

@@ -248,6 +248,7 @@ export const forbiddenInside: [string, string][] = [
   ['scripts/checks/a.ts', "import { root } from '../launcher/session.ts'"],
   ['scripts/commands/a.ts', "import { benches } from '../bench/benches.ts'"],
   ['scripts/bench/a.ts', "import { checks } from '../checks/all.ts'"],
+  ['scripts/guide/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
 ]
 
 /** Imports that the house lives by; a rule that refused one of these would be wrong. */
