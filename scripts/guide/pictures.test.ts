@@ -8,7 +8,9 @@ import { guidePictures } from './pictures.ts'
 const docs = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'docs')
 const files = readdirSync(join(docs, 'editors')).toSorted()
 const shown = [
-  ...readFileSync(join(docs, 'editors.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(editors\/([^)]*)\)/g),
+  ...readFileSync(join(docs, 'editors.md'), 'utf8').matchAll(
+    /!\[([^\]]*)\]\((?:editors\/)?([^)]*)\)/g,
+  ),
 ].map(([, words = '', file = '']) => ({ words, file }))
 
 test('the editors’ guide shows each picture that the script takes once, and no other', () => {
