@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Question } from './answers-to.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface Observer {
@@ -14,19 +15,20 @@ const asked = vi.hoisted(() => ({
 }))
 
 vi.mock('sanity', () => {
-  const store = {
-    listenQuery: (...call: unknown[]) => {
-      asked.calls.push(call)
-      return {
-        subscribe: (observer: Observer) => {
-          asked.observers.push(observer)
-          return { unsubscribe: () => asked.ended++ }
-        },
-      }
-    },
-  }
-  return { useDocumentStore: () => store }
+  const client = {}
+  return { useClient: () => client }
 })
+vi.mock('./answers-to.ts', () => ({
+  answersTo: (_client: object, ...call: [Question, ...unknown[]]) => {
+    asked.calls.push(call)
+    return {
+      subscribe: (observer: Observer) => {
+        asked.observers.push(observer)
+        return { unsubscribe: () => asked.ended++ }
+      },
+    }
+  },
+}))
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,14 +1,10 @@
 import type { ClientPerspective } from '@sanity/client'
 import { useEffect, useState } from 'react'
-import { useDocumentStore } from 'sanity'
+import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { answersTo, type Params, type Question } from './answers-to.ts'
 
-/** What is asked of the content service: what is fetched, and whose changes ask for it again. */
-export interface Question {
-  fetch: string
-  /** A filter alone, for instance `*[_type == "page"]`: what it matches is listened to. */
-  listen: string
-}
+export type { Question } from './answers-to.ts'
 
 /** What a query of the content service answers now. */
 export interface Answer<Value> {
@@ -25,8 +21,6 @@ interface Options {
   throttle?: number
 }
 
-type Params = Record<string, string | number | boolean | string[]>
-
 const silent = 'The content service did not answer. What is shown may be old; it is asked again.'
 
 /**
@@ -39,7 +33,7 @@ export function useAnswer<Value>(
   params: Params = {},
   { perspective = 'raw', throttle = 500 }: Options = {},
 ): Answer<Value> {
-  const store = useDocumentStore()
+  const client = useClient({ apiVersion: studioApiVersion })
   const [answer, setAnswer] = useState<Answer<Value> & { key?: string }>(none)
   const [turn, setTurn] = useState(0)
   // Questions are written where they are asked, so that they are new objects each time.
@@ -48,31 +42,25 @@ export function useAnswer<Value>(
     if (!key) return undefined
     const [asked, given, from] = JSON.parse(key) as [Question, Params, ClientPerspective]
     let again: ReturnType<typeof setTimeout> | undefined
-    const subscription = store
-      .listenQuery(asked, given, {
-        apiVersion: studioApiVersion,
-        perspective: from,
-        throttleTime: throttle,
-        tag: 'orrery.answer',
-      })
-      .subscribe({
-        next: (value: Value) =>
-          setAnswer((known) => {
-            // An answer that says the same again draws nothing anew.
-            const isKnown = known.key === key && isSame(known.value, value)
-            if (isKnown && known.problem === undefined) return known
-            return { key, value: isKnown ? known.value : value, problem: undefined }
-          }),
-        error: () => {
-          setAnswer((known) => ({ ...(known.key === key ? known : none), key, problem: silent }))
-          again = setTimeout(() => setTurn((number) => number + 1), retryAfter)
-        },
-      })
+    const answers = answersTo<Value>(client, asked, given, { perspective: from, throttle })
+    const subscription = answers.subscribe({
+      next: (value) =>
+        setAnswer((known) => {
+          // An answer that says the same again draws nothing anew.
+          const isKnown = known.key === key && isSame(known.value, value)
+          if (isKnown && known.problem === undefined) return known
+          return { key, value: isKnown ? known.value : value, problem: undefined }
+        }),
+      error: () => {
+        setAnswer((known) => ({ ...(known.key === key ? known : none), key, problem: silent }))
+        again = setTimeout(() => setTurn((number) => number + 1), retryAfter)
+      },
+    })
     return () => {
       subscription.unsubscribe()
       clearTimeout(again)
     }
-  }, [key, store, throttle, turn])
+  }, [client, key, throttle, turn])
   return answer.key === key ? answer : none
 }
 

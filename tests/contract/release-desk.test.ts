@@ -1,6 +1,8 @@
 import type { Action, SanityDocument } from '@sanity/client'
+import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
+import { answersTo } from '#studio/reading/answers-to.ts'
 import { readTime } from '#studio/releases/chosen-time.ts'
 import { problemWords } from '#studio/releases/problem-words.ts'
 import {
@@ -10,7 +12,13 @@ import {
   unscheduleRelease,
 } from '#studio/releases/release-work.ts'
 import { bothTimes } from '#studio/releases/zones.ts'
-import { stubFields, versionsOf } from '#studio/tools/releases/model/documents.ts'
+import {
+  type DocumentsAnswer,
+  documentsQuestion,
+  stubFields,
+  versionsOf,
+} from '#studio/tools/releases/model/documents.ts'
+import { releaseLimit } from '#studio/tools/releases/model/release.ts'
 import { revertPlan } from '#studio/tools/releases/model/revert.ts'
 import { transferOf } from '#studio/tools/releases/model/transfer.ts'
 import { readBefore } from '#studio/tools/releases/read-before.ts'
@@ -148,6 +156,17 @@ it('says in words that a document which others point to cannot be taken away', a
   expect(refused).toContain('Other documents point to it: p-source')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
   expect(await stored(['p-target'])).toHaveLength(1)
+})
+
+it('shows every document of a release that is as full as it may be', async () => {
+  const { client } = lake
+  const pages = Array.from({ length: releaseLimit }, (_, index) => page(`f-${index}`, 'Full'))
+  const name = await makeRelease(client, words, (made) => pages.map((each) => changed(made, each)))
+  const documents = pages.map(({ _id }) => _id)
+  const { question, params } = documentsQuestion({ name, documents, state: 'active' })
+  const how = { perspective: 'raw', throttle: 1000 } as const
+  const { stubs } = await firstValueFrom(answersTo<DocumentsAnswer>(client, question, params, how))
+  expect(stubs).toHaveLength(releaseLimit)
 })
 
 it('takes 200 documents in four languages live whole, for an editor in New York over the change of clocks', async () => {

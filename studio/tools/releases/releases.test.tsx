@@ -142,6 +142,28 @@ it('takes a version off the site, replaces it, and takes it out with its history
   ])
 })
 
+it('keeps on the site what was to come off it, with the text that was written in the release', async () => {
+  const mark = { _id: 'versions.undecided.nova', _type: 'page', unpublishes: true }
+  stage.lake = fakeClient({ releases: [fakeRelease('undecided')], versions: [mark] })
+  const fetch = (_: string, { source }: { source?: string } = {}) =>
+    Promise.resolve([
+      { _id: source, _type: 'page', _rev: 'v', title: source, _system: { delete: true } },
+    ])
+  Object.assign(stage.lake.client, { fetch })
+  show('undecided')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Keep it on the site' }))
+  expect(stage.lake.done).toEqual([
+    [
+      'replaceVersion',
+      {
+        document: { _type: 'page', title: 'versions.undecided.nova' },
+        publishedId: 'nova',
+        releaseId: 'undecided',
+      },
+    ],
+  ])
+})
+
 it('moves a release that is dragged to another day at the same hour, scheduled ones again', async () => {
   show()
   await press('Month')

@@ -29,8 +29,7 @@ export function VersionMenu({ release, version, title }: Props) {
   const releaseId = release.name
   const close = () => setAsked(undefined)
 
-  const replace = (from: 'draft' | 'published') => async () => {
-    const source = from === 'draft' ? `drafts.${publishedId}` : publishedId
+  const replace = async (source: string) => {
     const [document] = await client.fetch<{ _type: string }[]>(
       '*[_id == $source]',
       { source },
@@ -43,7 +42,15 @@ export function VersionMenu({ release, version, title }: Props) {
       publishedId,
       releaseId,
     })
+  }
+  const takeOver = (from: 'draft' | 'published') => async () => {
+    await replace(from === 'draft' ? `drafts.${publishedId}` : publishedId)
     return `“${title}” in this release now says what ${from === 'draft' ? 'its draft' : 'the published one'} says.`
+  }
+  // Its own text without the mark that takes it off: what was written in it before is still there.
+  const keep = async () => {
+    await replace(version._id)
+    return `“${title}” stays on the site, and this version says what it said.`
   }
   const unpublish = async () => {
     await client.unpublishVersion({ releaseId, publishedId })
@@ -69,7 +76,7 @@ export function VersionMenu({ release, version, title }: Props) {
               <MenuItem
                 fontSize={1}
                 text="Keep it on the site"
-                onClick={() => void work.run(replace('published'))}
+                onClick={() => void work.run(keep)}
               />
             ) : (
               <>
@@ -119,7 +126,7 @@ export function VersionMenu({ release, version, title }: Props) {
           }
           work={work}
           onClose={close}
-          onDo={() => work.run(replace(asked))}
+          onDo={() => work.run(takeOver(asked))}
         />
       )}
       {asked === 'discard' && (

@@ -1,4 +1,6 @@
 import { publishedIdOf } from '../../../releases/ids.ts'
+import type { TranslationGroup } from './languages.ts'
+import type { DeskRelease } from './release.ts'
 
 /** What the desk asks of a version, or of a document that a release has published. */
 export interface DocumentStub {
@@ -31,6 +33,45 @@ export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'lang
 /** Fields of a `DocumentStub`. */
 export const stubFields =
   '{_id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev}'
+
+/** What is answered of a release at once: each question that is listened to holds a connection. */
+export interface DocumentsAnswer {
+  stubs: DocumentStub[]
+  neighbours: NeighbourStub[]
+  groups: TranslationGroup[]
+}
+
+/**
+ * Asks for the documents of a release, for what stands beside each and for its translations; of a release that is
+ * over for the published ones. A thousand ids do not fit into the address of a listener, so that it is told of
+ * everything that is published.
+ */
+export function documentsQuestion({
+  name,
+  documents,
+  state,
+}: Pick<DeskRelease, 'name' | 'documents' | 'state'>) {
+  const isOver = state === 'published' || state === 'archived'
+  const ids = [...documents]
+  const inRelease = '_id in path($path)'
+  return {
+    question: {
+      fetch: `{
+        "stubs": *[${isOver ? '_id in $ids' : inRelease}]${stubFields},
+        "neighbours": *[_id in $all]{_id, _rev, _updatedAt},
+        "groups": *[_type == "translation.metadata" && count(translations[value._ref in $ids]) > 0]{
+          "translations": translations[]{"language": coalesce(language, _key), "ref": value._ref}
+        }
+      }`,
+      listen: `*[${inRelease} || _id in path("*") || _type == "translation.metadata"]`,
+    },
+    params: {
+      ids,
+      all: [...ids, ...ids.map((id) => `drafts.${id}`)],
+      path: `versions.${name}.**`,
+    },
+  }
+}
 
 /** Versions with what stands beside them, those of a type together. */
 export function versionsOf(
