@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { versionIdOf } from './ids.ts'
-import { told } from './problem-words.ts'
+import { problemWords, told } from './problem-words.ts'
 
 /** What an editor says of a release. */
 export interface ReleaseWords {
@@ -93,6 +93,7 @@ export async function scheduleRelease(
  * Takes a scheduled release to another time. Where the new time is refused it keeps the old one.
  *
  * @param before the time that it has, ISO 8601
+ * @throws why the new time was refused; where the old one was refused as well, it says that nothing is scheduled now
  */
 export async function rescheduleRelease(
   client: SanityClient,
@@ -106,7 +107,11 @@ export async function rescheduleRelease(
   try {
     await scheduleRelease(client, releaseId, at)
   } catch (error) {
-    await scheduleRelease(client, releaseId, before)
+    await scheduleRelease(client, releaseId, before).catch(() => {
+      throw told(
+        `${problemWords(error)} Its former time could not be set again: the release is not scheduled now. Schedule it anew.`,
+      )
+    })
     throw error
   }
 }

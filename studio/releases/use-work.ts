@@ -1,5 +1,5 @@
 import { useToast } from '@sanity/ui/toast'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { problemWords } from './problem-words.ts'
 
 /** Something that is being done, and what came of it. */
@@ -11,7 +11,7 @@ export interface Work {
    * Does something, and says when it is done.
    *
    * @param work answers what was done, in words; nothing where that is seen anyway
-   * @returns whether it was done
+   * @returns whether it was done; what is pressed while something else is done is not
    */
   run: (work: () => Promise<string | void>) => Promise<boolean>
 }
@@ -20,9 +20,13 @@ export interface Work {
 export function useWork(): Work {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
+  // Two drops may come before the view is drawn again.
+  const isRunning = useRef(false)
   const [problem, setProblem] = useState<string>()
   const run = useCallback(
     async (work: () => Promise<string | void>) => {
+      if (isRunning.current) return false
+      isRunning.current = true
       setBusy(true)
       setProblem(undefined)
       try {
@@ -33,6 +37,7 @@ export function useWork(): Work {
         setProblem(problemWords(error))
         return false
       } finally {
+        isRunning.current = false
         setBusy(false)
       }
     },

@@ -12,15 +12,10 @@ import {
   unscheduleRelease,
 } from '#studio/releases/release-work.ts'
 import { bothTimes } from '#studio/releases/zones.ts'
-import {
-  type DocumentsAnswer,
-  documentsQuestion,
-  stubFields,
-  versionsOf,
-} from '#studio/tools/releases/model/documents.ts'
+import { type DocumentsAnswer, documentsQuestion } from '#studio/tools/releases/model/documents.ts'
 import { releaseLimit } from '#studio/tools/releases/model/release.ts'
 import { revertPlan } from '#studio/tools/releases/model/revert.ts'
-import { transferOf } from '#studio/tools/releases/model/transfer.ts'
+import { readMovable, transferOf } from '#studio/tools/releases/model/transfer.ts'
 import { readBefore } from '#studio/tools/releases/read-before.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -55,8 +50,6 @@ const words = { title: 'Under test', releaseType: 'undecided' } as const
 const stored = (ids: string[]) =>
   lake.client.fetch<SanityDocument[]>('*[_id in $ids] | order(_id)', { ids })
 const contentOf = ({ _rev, _updatedAt, ...content }: SanityDocument) => content
-const insideOf = async (name: string) =>
-  versionsOf(await lake.client.fetch(`*[_id in path("versions.${name}.**")]${stubFields}`), [])
 
 it('brings back, days later, exactly what stood before a release', async () => {
   const { client } = lake
@@ -105,14 +98,18 @@ it('moves and merges versions as they are, those that take a document away inclu
       (_system as { delete?: boolean } | undefined)?.delete ?? false,
     ])
   const order = { target: into, held: new Set(['m-both']), moves: true }
-  await client.action(transferOf(await insideOf(from), { ...order, both: 'keep' }).actions)
+  await client.action(
+    transferOf(await readMovable(client, from), { ...order, both: 'keep' }).actions,
+  )
   expect(await titles(into)).toEqual([
     ['Theirs', false],
     ['Old', true],
     ['Own', false],
   ])
   expect(await titles(from)).toEqual([['Ours', false]])
-  await client.action(transferOf(await insideOf(from), { ...order, both: 'replace' }).actions)
+  await client.action(
+    transferOf(await readMovable(client, from), { ...order, both: 'replace' }).actions,
+  )
   expect((await titles(into))[0]).toEqual(['Ours', false])
   expect(await titles(from)).toEqual([])
 })

@@ -55,9 +55,13 @@ const transfer = (deed: 'move' | 'copy' | 'merge', ids: string[]) =>
       onDone={onDone}
     />,
   )
+/** What the release holds by the time that it is merged. */
+const holds = (ids: string[]) =>
+  Object.assign(stage.lake.client, { fetch: () => Promise.resolve(ids.map(version)) })
 const into = (name: string) => userEvent.selectOptions(screen.getByLabelText('Into'), name)
 
 it('merges into another release, asks what stays of what both hold, and puts the empty one away', async () => {
+  holds(['nova', 'home'])
   transfer('merge', ['nova', 'home'])
   await into('prices')
   expect(screen.getByText('1 document is in both. What stays?')).toBeTruthy()
@@ -70,10 +74,22 @@ it('merges into another release, asks what stays of what both hold, and puts the
 })
 
 it('leaves a release in place while something of it stays behind', async () => {
+  holds(['nova', 'home'])
   transfer('merge', ['nova', 'home'])
   await into('prices')
   await press('Merge')
   expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action'])
+})
+
+it('takes over what was put in while it was asked, and archives nothing that stays behind', async () => {
+  holds(['nova', 'late', 'home'])
+  transfer('merge', ['nova'])
+  await into('prices')
+  await press('Merge')
+  expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action'])
+  expect(stage.lake.done[0]?.[1]).toContainEqual(
+    expect.objectContaining({ publishedId: 'late', versionId: 'versions.prices.late' }),
+  )
 })
 
 it('refuses more documents than a release may hold before anything is sent', async () => {

@@ -7,7 +7,7 @@ import { useWork } from '../../releases/use-work.ts'
 import { DeedDialog } from './dialog.tsx'
 import type { ReleaseVersion } from './model/documents.ts'
 import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
-import { transferOf, type TransferOrder } from './model/transfer.ts'
+import { readMovable, transferOf, type TransferOrder } from './model/transfer.ts'
 import { Labelled } from './release-dialog.tsx'
 
 export type TransferDeed = 'move' | 'copy' | 'merge'
@@ -38,13 +38,16 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
   const into = others.find(({ name }) => name === target)
   const held = new Set(into?.documents)
   const order = { held, both, moves: deed !== 'copy' }
-  const { taken, kept } = transferOf(versions, { ...order, target })
+  const { taken } = transferOf(versions, { ...order, target })
   const shared = versions.filter(({ publishedId }) => held.has(publishedId))
   const size = held.size + taken.filter(({ publishedId }) => !held.has(publishedId)).length
   const isTooLarge = size > releaseLimit
   const onDo = () =>
     work.run(async () => {
-      const actionsFor = (name: string) => transferOf(versions, { ...order, target: name }).actions
+      // What somebody puts in meanwhile is archived with the release, unless it goes over as well.
+      const all = deed === 'merge' ? await readMovable(client, release.name) : versions
+      const { taken, kept } = transferOf(all, { ...order, target })
+      const actionsFor = (name: string) => transferOf(all, { ...order, target: name }).actions
       const title = into?.title ?? `From “${release.title}”`
       const name = into?.name ?? (await makeRelease(client, newRelease(title), actionsFor))
       if (into && taken.length > 0) await client.action(actionsFor(into.name))

@@ -30,12 +30,11 @@ export function useMoving(releases: readonly DeskRelease[], zone: string) {
     const read = readTime(dropped, Date.now())
     if (read.kind !== 'instant') return setAsked({ release, dropped })
     if (read.at === release.at) return
-    setMoving(name)
     await work.run(async () => {
-      await takeTo(client, release, read.at)
+      setMoving(name)
+      await takeTo(client, release, read.at).finally(() => setMoving(undefined))
       return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${bothTimes(read.at, zone, houseTimeZone)}.`
     })
-    setMoving(undefined)
   }
   return {
     drop,

@@ -1,5 +1,5 @@
-import type { Action } from '@sanity/client'
-import { versionIdOf } from '../../../releases/ids.ts'
+import type { Action, SanityClient } from '@sanity/client'
+import { publishedIdOf, versionIdOf } from '../../../releases/ids.ts'
 
 /** A version as a transfer needs it. */
 export interface Movable {
@@ -26,6 +26,16 @@ export interface Transfer {
   taken: Movable[]
   /** Left where they are, because the other release has its own version. */
   kept: Movable[]
+}
+
+/** The versions that a release holds now. */
+export async function readMovable(client: SanityClient, release: string): Promise<Movable[]> {
+  const found = await client.fetch<Omit<Movable, 'publishedId'>[]>(
+    '*[_id in path($path)]{_id, "unpublishes": coalesce(_system.delete, false)}',
+    { path: `versions.${release}.**` },
+    { perspective: 'raw' },
+  )
+  return found.map((version) => ({ ...version, publishedId: publishedIdOf(version._id) }))
 }
 
 /** Works out how versions get into another release. */
