@@ -123,12 +123,31 @@ it('hands out the words of what cannot be saved, and looks again once they are t
 
 it('says that a role has changed, or that one is signed out, with the way on', async () => {
   const { set } = await show()
-  await set({})
+  const loseTheLine = async () => {
+    await set({ down: true })
+    await set({ down: false })
+  }
+  await loseTheLine()
   expect(screen.getByRole('status').textContent).toBe('')
   request.mockResolvedValueOnce({ id: 'ada', roles: [{ title: 'Viewer' }] })
-  await set({})
+  await loseTheLine()
   expect(screen.getByRole('status').textContent).toMatch(/You are Viewer now.*Load anew/)
   request.mockRejectedValueOnce(Object.assign(new Error('401'), { statusCode: 401 }))
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(screen.getByRole('status').textContent).toMatch(/You are signed out.*kept in this browser/)
+})
+
+it('asks once who is signed in when the line is back, and not for each edit that waits', async () => {
+  const { set } = await show()
+  await set({ down: true, state: { waiting: 1, refused: [] } })
+  await set({ state: { waiting: 2, refused: [] } })
+  expect(request).not.toHaveBeenCalled()
+  let answer = (_user: object) => {}
+  request.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await set({ down: false, state: { waiting: 0, refused: [] } })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(request).toHaveBeenCalledOnce()
+  await act(async () => answer(ada))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(request).toHaveBeenCalledTimes(2)
 })

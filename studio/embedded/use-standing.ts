@@ -25,20 +25,32 @@ export function useStanding(line: Line): Standing {
   useEffect(() => {
     if (!user) return undefined
     let over = false
-    const ask = () =>
-      client.request<CurrentUser>({ url: '/users/me', tag: 'users.standing' }).then(
-        (now) => !over && setStanding(standingOf(user, now)),
-        (error: unknown) => !over && isSignedOut(error) && setStanding({ is: 'gone' }),
-      )
-    const onChange = () => void ask()
-    const unsubscribe = line.subscribe(onChange)
-    const timer = setInterval(onChange, ASK_EVERY_MS)
-    window.addEventListener('focus', onChange)
+    let isAsking = false
+    let wasDown = line.isDown()
+    const ask = () => {
+      // Without a line a question stays open until it is back.
+      if (isAsking) return
+      isAsking = true
+      void client
+        .request<CurrentUser>({ url: '/users/me', tag: 'users.standing' })
+        .then(
+          (now) => !over && setStanding(standingOf(user, now)),
+          (error: unknown) => !over && isSignedOut(error) && setStanding({ is: 'gone' }),
+        )
+        .finally(() => (isAsking = false))
+    }
+    const unsubscribe = line.subscribe(() => {
+      const isBack = wasDown && !line.isDown()
+      wasDown = line.isDown()
+      if (isBack) ask()
+    })
+    const timer = setInterval(ask, ASK_EVERY_MS)
+    window.addEventListener('focus', ask)
     return () => {
       over = true
       unsubscribe()
       clearInterval(timer)
-      window.removeEventListener('focus', onChange)
+      window.removeEventListener('focus', ask)
     }
   }, [client, line, user])
   return standing

@@ -18,6 +18,7 @@ const service = vi.hoisted(() => ({
   source: {} as object,
   past: [] as object[],
   displayed: {} as object,
+  readOnly: false,
   onChange: vi.fn<(event: PatchEvent) => void>(),
   patch: vi.fn<(id: string, operations: object) => void>(),
   request: vi.fn<(asked: object) => void>(),
@@ -33,7 +34,11 @@ vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) })
 vi.mock('sanity/router', () => ({ IntentLink: ({ children }: { children: string }) => children }))
 vi.mock('sanity/structure', () => ({
   DocumentInspectorHeader: ({ title }: { title: string }) => <h1>{title}</h1>,
-  useDocumentPane: () => ({ displayed: service.displayed, onChange: service.onChange }),
+  useDocumentPane: () => ({
+    displayed: service.displayed,
+    formState: { readOnly: service.readOnly },
+    onChange: service.onChange,
+  }),
 }))
 vi.mock('sanity', async (original) => {
   const text = (name: string, title: string) => ({
@@ -86,6 +91,7 @@ const show = (documentId = 'house-fr') =>
   )
 
 beforeEach(() => {
+  service.readOnly = false
   service.source = page('en', { title: 'The new house', line: 'Since 1884' })
   service.past = [page('en', { title: 'The old house', line: 'Since 1884' })]
   service.displayed = { _type: 'page', title: 'La vieille maison' }
@@ -121,6 +127,13 @@ it('copies a field into the translation, as the form would write it', async () =
   expect(service.onChange.mock.lastCall?.[0].patches).toMatchObject([
     { type: 'set', path: ['title'], value: 'The new house' },
   ])
+})
+
+it('copies nothing into a text that cannot be written', async () => {
+  service.readOnly = true
+  show()
+  const copy = await screen.findByRole('button', { name: 'Copy from source: Title' })
+  expect(copy).toHaveProperty('disabled', true)
 })
 
 it('marks a translation as up to date with the source as it is', async () => {

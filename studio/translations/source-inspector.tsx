@@ -2,7 +2,13 @@ import { SplitVerticalIcon } from '@sanity/icons/SplitVertical'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { type DocumentInspector, type DocumentInspectorProps, PatchEvent, set } from 'sanity'
+import {
+  type DocumentInspector,
+  type DocumentInspectorProps,
+  insert,
+  PatchEvent,
+  set,
+} from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
 import { isLocale, localeTable } from '#lib/locales.ts'
@@ -12,7 +18,7 @@ import { Problem } from '../ui/tool-page.tsx'
 import { sourceInspector } from './inspector-name.ts'
 import { Marked } from './marked.tsx'
 import type { Compared } from './model/compare.ts'
-import { withWords } from './model/place.ts'
+import { changeAt } from './model/place.ts'
 import { type SourceOfTranslation, useSource } from './use-source.ts'
 import { reasonOf, useMaking } from './use-making.ts'
 
@@ -29,14 +35,19 @@ export const inspectSource: DocumentInspector = {
 }
 
 export function SourceInspector({ documentId, documentType, onClose }: DocumentInspectorProps) {
-  const { displayed, onChange } = useDocumentPane()
+  const { displayed, formState, onChange } = useDocumentPane()
   const found = useSource(publishedIdOf(documentId), documentType, displayed)
   const { origin, source, places } = found
   const onCopy = ({ words }: Compared) => {
     if (!source || !displayed) return
-    const [field = ''] = words.path.split(/[.[]/)
-    const next = withWords(displayed, source, words.path, words.value)
-    onChange(PatchEvent.from(set((next as Record<string, unknown>)[field], [field])))
+    const { path, value, behind } = changeAt(displayed, source, words.path, words.value)
+    const patch =
+      behind === undefined
+        ? set(value, path)
+        : behind === null
+          ? insert([value], 'before', [...path, 0])
+          : insert([value], 'after', [...path, behind])
+    onChange(PatchEvent.from(patch))
   }
   return (
     <Flex direction="column" height="fill" overflow="hidden">
@@ -52,7 +63,12 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
           {found.family && !origin && <Alone found={found} />}
           {origin && <Head found={found} />}
           {origin && places && (
-            <Places language={origin.language} places={places} onCopy={onCopy} />
+            <Places
+              isReadOnly={formState?.readOnly === true}
+              language={origin.language}
+              places={places}
+              onCopy={onCopy}
+            />
           )}
           {!found.family && !found.problem && (
             <Quiet>Reading the languages of this document…</Quiet>
@@ -141,10 +157,12 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 interface PlacesProps {
   places: readonly Compared[]
   language: string | null
+  /** Whether the translation that is shown is a past revision, or nobody's to write. */
+  isReadOnly: boolean
   onCopy: (place: Compared) => void
 }
 
-function Places({ places, language, onCopy }: PlacesProps) {
+function Places({ places, language, isReadOnly, onCopy }: PlacesProps) {
   const changed = places.filter(({ kind }) => kind !== 'same')
   const [all, setAll] = useState<boolean>()
   const showsAll = all ?? changed.length === 0
@@ -161,7 +179,13 @@ function Places({ places, language, onCopy }: PlacesProps) {
       </Flex>
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map((place) => (
-          <Place key={place.words.path} language={language} place={place} onCopy={onCopy} />
+          <Place
+            key={place.words.path}
+            isReadOnly={isReadOnly}
+            language={language}
+            place={place}
+            onCopy={onCopy}
+          />
         ))}
       </Stack>
     </Stack>
@@ -178,8 +202,9 @@ const kinds: Record<Compared['kind'], string | undefined> = {
 function Place({
   place,
   language,
+  isReadOnly,
   onCopy,
-}: Pick<PlacesProps, 'language' | 'onCopy'> & { place: Compared }) {
+}: Pick<PlacesProps, 'language' | 'isReadOnly' | 'onCopy'> & { place: Compared }) {
   const { words, kind, before, after, isThere } = place
   const title = words.titles.join(' › ')
   const tag = isLocale(language) ? localeTable[language] : undefined
@@ -202,6 +227,7 @@ function Place({
           <Box>
             <Button
               aria-label={`Copy from source: ${title}`}
+              disabled={isReadOnly}
               fontSize={0}
               mode="ghost"
               padding={2}

@@ -139,6 +139,27 @@ it('makes one release of them and schedules it', async () => {
   expect(service.schedule).toHaveBeenCalledWith(expect.objectContaining({ releaseId: 'r1' }))
 })
 
+it('names the release in which the drafts stand that cannot be scheduled', async () => {
+  service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  show('later')
+  await screen.findAllByText('sound')
+  await userEvent.click(button('Schedule 2 languages'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('stand in the release “House, 2 languages”')
+  expect(alert.textContent).toContain('Your role may not do this')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('makes no release for a time that passed while the dialog was open', async () => {
+  show('later')
+  await screen.findAllByText('sound')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'))
+  await userEvent.click(button('Schedule 2 languages'))
+  expect((await screen.findByRole('alert')).textContent).toContain('is in the past')
+  expect(service.create).not.toHaveBeenCalled()
+  vi.mocked(Date.now).mockRestore()
+})
+
 it('says why nothing went live, and stays', async () => {
   service.action.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
   show('now')

@@ -5,6 +5,7 @@ import { IntentLink } from 'sanity/router'
 import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { readTime } from '../releases/chosen-time.ts'
+import { told } from '../releases/problem-words.ts'
 import { nextMorning, TimeField } from '../releases/time-field.tsx'
 import { useWork } from '../releases/use-work.ts'
 import { bothTimes, ownZone } from '../releases/zones.ts'
@@ -51,9 +52,12 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
         await publishTogether(client, stubs)
         return `${languages(stubs.length)} published`
       }
-      if (read.kind !== 'instant') return undefined
-      await scheduleTogether(client, stubs, read.at)
-      return `${languages(stubs.length)} scheduled: ${bothTimes(read.at, ownZone(), houseTimeZone)}`
+      // A release that were made for a time that is over would keep the drafts, unscheduled.
+      const meant = readTime(chosen, Date.now())
+      if (meant.kind !== 'instant')
+        throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
+      await scheduleTogether(client, stubs, meant.at)
+      return `${languages(stubs.length)} scheduled: ${bothTimes(meant.at, ownZone(), houseTimeZone)}`
     })
     if (done) onClose()
   }

@@ -1,5 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { publishedIdOf, versionIdOf } from '../releases/ids.ts'
+import { problemWords, told } from '../releases/problem-words.ts'
 import { makeRelease, scheduleRelease } from '../releases/release-work.ts'
 import type { Stub } from './model/family.ts'
 
@@ -28,7 +29,8 @@ export async function publishTogether(client: SanityClient, drafts: readonly Dra
  *
  * @param at ISO 8601
  * @returns the name of the release
- * @throws what the content service said; where the versions are refused there is no release
+ * @throws what the content service said; where the versions are refused there is no release. Where it cannot be scheduled, an
+ * Error for the editor that names the release in which the texts stand
  */
 export async function scheduleTogether(
   client: SanityClient,
@@ -53,6 +55,12 @@ export async function scheduleTogether(
       { actionType: 'sanity.action.document.version.discard', versionId: _id },
     ]),
   )
-  await scheduleRelease(client, release, at)
+  try {
+    await scheduleRelease(client, release, at)
+  } catch (error) {
+    throw told(
+      `The texts stand in the release “${words.title}” now, and that is not scheduled. Schedule it in the release desk, or take them out of it there. Why: ${problemWords(error)}`,
+    )
+  }
   return release
 }

@@ -89,6 +89,10 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
   /** Writes what changes: into drafts, or into versions of the release that Studio shows. All of it or nothing. */
   const takeIn = async (arrived: readonly Arrived[]): Promise<number> => {
     const transaction = client.transaction()
+    // A draft of an older text would undo, once it is published, what was published since.
+    const present = await read(
+      arrived.flatMap((each) => ('problem' in each ? [] : each.translation._id)),
+    )
     const now = new Date().toISOString()
     let texts = 0
     for (const each of arrived) {
@@ -97,6 +101,7 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
       const id = publishedIdOf(translation._id)
       const into = release ? versionIdOf(id, release) : `drafts.${id}`
       const { _rev, ...content } = translation
+      if (present.get(translation._id)?._rev !== _rev) throw new Error(changed)
       if (into !== translation._id) transaction.create({ ...content, _id: into })
       const made = plan.isWhole && { translatedFrom: madeFrom(source, wholly(source).digest, now) }
       transaction.patch(into, {
@@ -115,4 +120,6 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
   return { handOut, preview, takeIn }
 }
 
+const changed =
+  'somebody has changed one of the translations meanwhile. Choose the file again: nothing was written.'
 const gone = 'It was deleted meanwhile. Look at the board again.'

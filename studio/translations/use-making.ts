@@ -46,14 +46,15 @@ export function useMaking({ families, look }: Pick<Families, 'families' | 'look'
     const transaction = client.transaction()
     for (const document of plan.documents) transaction.create(document)
     for (const { id, revision, type, first, stale, entries } of plan.ties) {
-      transaction.createIfNotExists({
-        _id: id,
-        _type: 'translation.metadata',
-        schemaTypes: [type],
-        translations: [first],
-      })
-      const unset = stale.map((to) => `translations[language=="${to}"]`)
       // Somebody else may have made one of them meanwhile: then two would stand there.
+      if (!revision)
+        transaction.create({
+          _id: id,
+          _type: 'translation.metadata',
+          schemaTypes: [type],
+          translations: [first],
+        })
+      const unset = stale.map((to) => `translations[language=="${to}"]`)
       transaction.patch(id, {
         ...(revision && { ifRevisionID: revision }),
         setIfMissing: { translations: [] },

@@ -141,18 +141,22 @@ it('tags everything that is marked, from the tags that each has now', async () =
 
 it('replaces one everywhere, says what failed, and takes it back', async () => {
   const other = { ...page, _id: 'drafts.other', _rev: 'r5', title: 'Basel' }
+  // What is published anew meanwhile is not undone by a draft of what it was.
+  const third = { ...page, _id: 'third', title: 'Lyon' }
   show()
   await press(/^a\.jpg/)
   await press('Replace everywhere…')
   // A picture is replaced by a picture: the kind is asked in the library behind alone.
   expect(screen.getAllByLabelText('Kind')).toHaveLength(1)
-  lake.fetched = [[page, other], []]
+  lake.fetched = [[page, other, third], []]
   await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
-  expect(await screen.findByText(/^1 as new drafts/)).toBeDefined()
+  expect(await screen.findByText(/^2 as new drafts/)).toBeDefined()
+  lake.fetched = ['r0', 'r9']
   lake.commit.mockResolvedValueOnce([{ _rev: 'r1' }]).mockRejectedValueOnce({ statusCode: 409 })
-  await press('Replace in 2')
-  expect(await screen.findByText('Replaced in 1 of 2.')).toBeDefined()
+  await press('Replace in 3')
+  expect(await screen.findByText('Replaced in 1 of 3.')).toBeDefined()
   expect(screen.getByText(/^Basel \(drafts\.other\): somebody changed it/)).toBeDefined()
+  expect(screen.getByText(/^Lyon \(drafts\.third\): somebody changed it/)).toBeDefined()
   const now = { image: { asset: { _ref: 'image-b' } } }
   expect(lake.writes).toMatchObject([
     [

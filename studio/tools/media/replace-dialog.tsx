@@ -34,7 +34,10 @@ export function ReplaceDialog({ asset, onClose }: Props) {
       header={`Replace “${nameOf(asset)}” everywhere`}
       id="replace-asset"
       width={next ? 1 : 3}
-      onClose={onClose}
+      // With it would go what failed, and the way back.
+      onClose={() => {
+        if (!progress?.isRunning) onClose()
+      }}
     >
       {!next && (
         <Picker

@@ -91,6 +91,9 @@ async function write(client: SanityClient, step: Step): Promise<string | undefin
   const transaction = client.transaction()
   if (makesDraft) {
     const { _rev, _createdAt, _updatedAt, ...content } = before
+    // A draft of an older text would undo, once it is published, what was published since.
+    const now = await client.fetch<string | null>('*[_id == $id][0]._rev', { id: before._id })
+    if (now !== _rev) throw Object.assign(new Error('changed'), { statusCode: 409 })
     transaction.create({ ...content, _id: id }).patch(id, { set })
   } else transaction.patch(id, { ifRevisionID: before._rev ?? '', set })
   const written = await transaction.commit({ returnDocuments: true, visibility: 'sync' })

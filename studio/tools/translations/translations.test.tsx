@@ -139,7 +139,7 @@ it('creates what is missing where Studio writes, and ties it', async () => {
   expect(screen.getByText(/goes into the release “Winter”/)).toBeDefined()
   await press('house en: create the Japanese translation')
   const [operations] = service.commit.mock.lastCall!
-  const [create, , first, second] = operations
+  const [create, first, second] = operations
   expect(create?.[1]).toMatchObject({
     _id: expect.stringMatching(/^versions\.r1\./),
     language: 'ja',
@@ -148,6 +148,14 @@ it('creates what is missing where Studio writes, and ties it', async () => {
   })
   expect(first).toMatchObject(['patch', 'tie-house', { ifRevisionID: 't1' }])
   expect(second).toMatchObject(['patch', 'tie-house', { insert: { items: [{ language: 'ja' }] } }])
+})
+
+it('ties a document that is tied to nothing once, whoever else does so meanwhile', async () => {
+  service.answer = { value: { ...(service.answer.value as object), ties: [] }, problem: undefined }
+  show()
+  await press('house en: create the Japanese translation')
+  const [operations] = service.commit.mock.lastCall!
+  expect(operations[1]).toMatchObject(['create', { _id: 'translation-house-en' }])
 })
 
 it('creates many at once, and says how many', async () => {

@@ -44,6 +44,41 @@ export function withWords<Document>(
   return placed(target, source, stepsOf(path), words) as Document
 }
 
+/** What is written to bring words to a place: a value that is set, or an item that comes `behind` another one, or first where that is null. */
+export interface PlaceChange {
+  path: Step[]
+  value: unknown
+  behind?: Step | null
+}
+
+/**
+ * The narrowest change that does what `withWords` does: what somebody else writes around the place meanwhile stays.
+ *
+ * @param source the text that was translated; it has the place
+ */
+export function changeAt(
+  target: unknown,
+  source: unknown,
+  path: string,
+  words: string | Block,
+): PlaceChange {
+  const steps = stepsOf(path)
+  const next = withWords(target, source, path, words)
+  const missing = steps.findIndex((_, at) => valueAt(target, steps.slice(0, at + 1)) === undefined)
+  const step = steps[missing]
+  if (step === undefined || typeof step === 'string') {
+    const reached = missing < 0 ? steps : steps.slice(0, missing + 1)
+    return { path: reached, value: valueAt(next, reached) }
+  }
+  const around = steps.slice(0, missing)
+  const items = valueAt(next, around) as unknown[]
+  if (typeof step === 'number') return { path: around, value: items }
+  const at = items.findIndex(hasKey(step))
+  const before = keyOf(items[at - 1])
+  const last = typeof before === 'string' ? { _key: before } : at - 1
+  return { path: around, value: items[at], behind: at === 0 ? null : last }
+}
+
 function placed(
   target: unknown,
   source: unknown,

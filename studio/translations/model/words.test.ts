@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
 import { compared } from './compare.ts'
 import { digestOf } from './digest.ts'
-import { stepsOf, valueAt, withWords } from './place.ts'
+import { changeAt, stepsOf, valueAt, withWords } from './place.ts'
 import { wordDiff } from './word-diff.ts'
 import { plainText, wordsOf } from './words.ts'
 
@@ -81,6 +81,30 @@ it('puts words where the source has them, with what is around them where that is
 it('changes nothing but the place', () => {
   for (const { path, value } of wordsOf(type, page))
     expect(withWords<object>(page, page, path, value)).toEqual(page)
+})
+
+it('writes no more than the place, or the item around it that is missing', () => {
+  const path = 'modules[_key=="m"].content[_key=="two"]'
+  const at = (target: object) => changeAt(target, page, path, block('two', 'Deuxième'))
+  const content = [{ _key: 'm' }, 'content']
+  expect(at(page)).toMatchObject({
+    path: ['modules', ...content, { _key: 'two' }],
+    value: { _key: 'two', children: block('two', 'Deuxième').children },
+  })
+  expect(at(page)).not.toHaveProperty('behind')
+  const [module] = page.modules
+  const half = { modules: [{ ...module, content: [block('one', 'Premier')] }] }
+  expect(at(half)).toMatchObject({
+    path: ['modules', ...content],
+    value: { _key: 'two' },
+    behind: { _key: 'one' },
+  })
+  expect(at({ modules: [{ _key: 'own' }] })).toMatchObject({
+    path: ['modules'],
+    value: { _key: 'm' },
+    behind: null,
+  })
+  expect(at({})).toMatchObject({ path: ['modules'], value: [{ _key: 'm' }] })
 })
 
 it('says what was changed, is new or was taken away, and what the translation lacks', () => {
