@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { type ArrayOfObjectsInputProps, set, useFormValue } from 'sanity'
+import { randomId } from '../reading/random-id.ts'
 import {
   completeRows,
   emptyRow,
@@ -11,7 +12,7 @@ import {
 } from './table-rows.ts'
 import { useRightToLeft } from './writing-direction.tsx'
 
-const newKey = () => crypto.randomUUID().slice(0, 12)
+const newKey = () => randomId(6)
 
 /** The rows of a table as a sheet to type into. What a spreadsheet copied can be pasted at any cell. */
 export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsInputProps) {

@@ -2,6 +2,7 @@ import { useClient, usePerspective, useSchema } from 'sanity'
 import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId, singletonTypes } from '#schemas/index.ts'
+import { randomId } from '../reading/random-id.ts'
 import { digestIn } from './digest-in.ts'
 import type { Family, Stub } from './model/family.ts'
 import { originOf, type Row } from './model/state.ts'
@@ -96,9 +97,3 @@ export function reasonOf(error: unknown): string {
   if (status === 409) return 'somebody else has just done the same. Look again at what is there.'
   return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
 }
-
-/** A name that nobody else finds, in hexadecimal digits. Without a secure context browsers know no `randomUUID`. */
-const randomId = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')

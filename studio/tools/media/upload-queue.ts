@@ -1,3 +1,4 @@
+import { randomId } from '../../reading/random-id.ts'
 import { isOver, problemOf, refusalOf, type Upload } from './model/upload.ts'
 
 /** A file that is being sent. */
@@ -67,7 +68,7 @@ export function createUploadQueue(send: Send): UploadQueue {
     },
     add(added) {
       const rows = added.map((file): Upload => {
-        const id = crypto.randomUUID()
+        const id = randomId(16)
         files.set(id, file)
         const problem = refusalOf(file)
         const { name, size } = file

@@ -1,0 +1,5 @@
+/** A name that nobody else finds, in hexadecimal digits. Without a secure context browsers know no `randomUUID`. */
+export const randomId = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
