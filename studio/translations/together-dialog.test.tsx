@@ -45,10 +45,11 @@ vi.mock('sanity', async (original) => {
     },
   }
   const source = { getClient: () => client }
+  const schema = { get: () => undefined }
   return {
     ...(await original<object>()),
     useClient: () => client,
-    useSchema: () => ({ get: () => undefined }),
+    useSchema: () => schema,
     useSource: () => source,
     useWorkspace: () => source,
     usePerspective: () => ({ perspectiveStack: ['drafts'] }),

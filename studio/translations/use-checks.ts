@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useClient, useSource, useWorkspace, validateDocument } from 'sanity'
+import { useClient, useSchema, useSource, useWorkspace, validateDocument } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { markerWords } from '../ui/field-titles.ts'
 import type { Stored } from './model/translate.ts'
 
 /** What Studio's own checks say of a text. */
@@ -20,6 +21,7 @@ export interface Checks {
 export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
   const client = useClient({ apiVersion: studioApiVersion })
   const workspace = useWorkspace()
+  const schema = useSchema()
   const { getClient } = useSource()
   const [results, setResults] = useState<Checks['results']>(new Map())
   const [problem, setProblem] = useState<string>()
@@ -41,7 +43,10 @@ export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Che
           environment: 'studio',
         })
         if (gone) return
-        const check = { revision: document._rev, errors: errorsOf(markers) }
+        const errors = markers
+          .filter(({ level }) => level === 'error')
+          .map((marker) => markerWords(schema, document, marker))
+        const check = { revision: document._rev, errors }
         setResults((known) => new Map([...known, [document._id, check]]))
       }
     }
@@ -50,7 +55,7 @@ export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Che
       () => void (gone || setProblem(silent)),
     )
     return () => void (gone = true)
-  }, [client, workspace, getClient, asked])
+  }, [client, schema, workspace, getClient, asked])
   const current = new Map(
     drafts.flatMap(({ _id, _rev }) => {
       const check = results.get(_id)
@@ -59,20 +64,6 @@ export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Che
   )
   return { results: current, problem }
 }
-
-interface Marker {
-  level: string
-  message: string
-  path: readonly unknown[]
-}
-
-const errorsOf = (markers: readonly Marker[]): string[] =>
-  markers
-    .filter(({ level }) => level === 'error')
-    .map(({ message, path }) => {
-      const fields = path.filter((step) => typeof step === 'string')
-      return fields.length > 0 ? `${fields.join(', ')}: ${message}` : message
-    })
 
 const silent =
   'The checks were broken off: the content service did not answer. Close this and try again.'

@@ -15,5 +15,48 @@ export function fieldTitle(schema: Schema, type: string, path: string): string {
   return names.join(', ')
 }
 
+/** What Studio's checks say of a document, at a path in it. */
+export interface Marker {
+  level: string
+  message: string
+  path: readonly unknown[]
+}
+
+/** What a check says, after what the form calls the field: “Modules, Quote: Write a text.” */
+export function markerWords(
+  schema: Schema,
+  document: { _type: string },
+  { path, message }: Marker,
+): string {
+  const names: string[] = []
+  let type: SchemaType | undefined = schema.get(document._type)
+  let value: unknown = document
+  for (const step of path) {
+    if (typeof step === 'string') {
+      type = fieldsOf(type).find(({ name }) => name === step)?.type
+      names.push(type?.title ?? step)
+      value = (value as Record<string, unknown> | undefined)?.[step]
+    } else {
+      const item = itemAt(value, step)
+      type = type && 'of' in type ? type.of.find(({ name }) => name === item?._type) : undefined
+      value = item
+    }
+  }
+  return names.length > 0 ? `${names.join(', ')}: ${message}` : message
+}
+
+interface Item {
+  _key?: string
+  _type?: string
+}
+
+function itemAt(list: unknown, step: unknown): Item | undefined {
+  if (!Array.isArray(list)) return undefined
+  const items: Item[] = list
+  if (typeof step === 'number') return items[step]
+  const { _key } = step as Item
+  return items.find((item) => item._key === _key)
+}
+
 const fieldsOf = (type: SchemaType | undefined): ObjectSchemaType['fields'] =>
   type && 'fields' in type ? type.fields : []

@@ -117,7 +117,7 @@ it('tells of each document who wrote it, which language is left behind and what 
 it('checks the documents when somebody asks, and says what is wrong beside each', async () => {
   show('winter')
   await press('Check all')
-  expect(await screen.findByText('title: Write a title.')).toBeTruthy()
+  expect(await screen.findByText('Title: Write a title.')).toBeTruthy()
   expect(screen.getByText(/1 with errors/)).toBeTruthy()
 })
 

@@ -5,6 +5,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { problemWords } from '../../releases/problem-words.ts'
 import { makeRelease } from '../../releases/release-work.ts'
 import { useWork } from '../../releases/use-work.ts'
+import { DocumentLine } from '../../ui/document-line.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, sizeWords } from './model/release.ts'
@@ -84,11 +85,17 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
       {later.length > 0 && (
         <Stack gap={3}>
           <Text role="alert" size={1}>
-            {`${sizeWords(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release: ${later
-              .slice(0, 5)
-              .map(({ publishedId }) => publishedId)
-              .join(', ')}${later.length > 5 ? ' and others' : ''}.`}
+            {`${sizeWords(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release${later.length > 5 ? ', these and others' : ''}:`}
           </Text>
+          <Stack>
+            {later.slice(0, 5).map(({ publishedId, before, now }) => (
+              <DocumentLine
+                key={publishedId}
+                id={publishedId}
+                type={(now ?? before)?._type ?? ''}
+              />
+            ))}
+          </Stack>
           <Flex align="center" as="label" gap={3}>
             <Checkbox
               checked={keepsLater}

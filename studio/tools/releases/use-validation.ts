@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useClient, useSource, useWorkspace, validateDocument } from 'sanity'
+import { useClient, useSchema, useSource, useWorkspace, validateDocument } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type Marker, markerWords } from '../../ui/field-titles.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 
 /** What Studio's checks say of a version. */
@@ -26,6 +27,7 @@ const portion = 50
 export function useValidation(): Validation {
   const client = useClient({ apiVersion: studioApiVersion })
   const workspace = useWorkspace()
+  const schema = useSchema()
   const { getClient } = useSource()
   const [results, setResults] = useState<ReadonlyMap<string, Checked>>(new Map())
   const [isRunning, setRunning] = useState(false)
@@ -62,7 +64,10 @@ export function useValidation(): Validation {
                   getClient,
                   environment: 'studio',
                 })
-                return [document._id, checkedOf(markers)] as const
+                return [
+                  document._id,
+                  checkedOf(markers, (marker) => markerWords(schema, document, marker)),
+                ] as const
               }),
             )
             if (own.signal.aborted) return
@@ -77,24 +82,12 @@ export function useValidation(): Validation {
         if (stop.current === own) setRunning(false)
       }
     },
-    [client, getClient, workspace],
+    [client, getClient, schema, workspace],
   )
   return { results, isRunning, done, problem, check }
 }
 
-interface Marker {
-  level: string
-  message: string
-  path: readonly unknown[]
-}
-
-function checkedOf(markers: readonly Marker[]): Checked {
-  const of = (level: string) =>
-    markers
-      .filter((marker) => marker.level === level)
-      .map(({ message, path }) => {
-        const field = path.find((part) => typeof part === 'string')
-        return field ? `${field}: ${message}` : message
-      })
+function checkedOf(markers: readonly Marker[], wordsOf: (marker: Marker) => string): Checked {
+  const of = (level: string) => markers.filter((marker) => marker.level === level).map(wordsOf)
   return { errors: of('error'), warnings: of('warning') }
 }

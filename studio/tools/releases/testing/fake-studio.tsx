@@ -84,6 +84,12 @@ const grants = {
   }),
 }
 
+const page = { name: 'page', fields: [{ name: 'title', type: { title: 'Title' } }] }
+const schema = {
+  get: (type: string) => (type === 'page' ? page : undefined),
+  getTypeNames: () => [],
+}
+
 export const fakeSanity = {
   AddonDatasetProvider: ({ children }: { children: ReactNode }) => children,
   useAddonDataset: () => ({
@@ -95,7 +101,8 @@ export const fakeSanity = {
   useClient: () => stage.lake.client,
   useCurrentUser: () => ({ id: 'edith', roles: [{ title: 'Viewer' }] }),
   useGrantsStore: () => grants,
-  useSchema: () => ({ get: () => undefined, getTypeNames: () => [] }),
+  Preview: ({ value }: { value: { _id: string } }) => value._id,
+  useSchema: () => schema,
   useSource: () => ({ getClient: () => stage.lake.client }),
   useUser: (id: string) => [{ displayName: `${id} of the house` }],
   useValuePreview: ({ value }: { value: { _id: string } }) => ({ value: { title: value._id } }),
