@@ -81,6 +81,7 @@ export function changePerson(
   const turned = disabled !== (before.disabledAt !== undefined)
   if (turned) tellAccounts(lake, disabled ? 'disabled' : 'enabled', actor, id)
   if (turned && disabled) lake.sessions.removeAllOf(id)
+  if (role !== 'administrator' || disabled) takeInvitationsBack(lake, actor, id)
   lake.standing.change(id)
   return person
 }
@@ -94,8 +95,26 @@ export function removePerson(lake: Lake, actor: Principal, id: string): void {
   assertNotLast(lake, person)
   lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
   lake.sessions.removeAllOf(id)
+  takeInvitationsBack(lake, actor, id)
   lake.standing.change(id)
   tellAccounts(lake, 'removed', actor, id)
+}
+
+/** Whoever administers no longer lets nobody in by what they wrote before, not even themselves. */
+function takeInvitationsBack(lake: Lake, actor: Principal, inviter: string): void {
+  const open = lake.invitations.open(lake.clock().toISOString())
+  for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
+    takeInvitationBack(lake, actor, invitation)
+}
+
+/** Takes an open invitation back. */
+export function takeInvitationBack(
+  lake: Lake,
+  actor: Principal,
+  { id, email }: Pick<InvitationRecord, 'id' | 'email'>,
+): void {
+  lake.invitations.remove(id)
+  tellAccounts(lake, 'invitation-revoked', actor, email)
 }
 
 function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord): void {

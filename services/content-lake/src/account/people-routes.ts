@@ -14,6 +14,7 @@ import {
   personById,
   postOf,
   removePerson,
+  takeInvitationBack,
   tellAccounts,
   type PersonChange,
 } from './directory.ts'
@@ -102,14 +103,13 @@ async function inviteSomebody(context: RequestContext): Promise<Response> {
   return answer({ ...withoutHash(invitation), url })
 }
 
-function takeInvitationBack(context: RequestContext): Response {
+function revoke(context: RequestContext): Response {
   const actor = requireAdministrator(context)
   const { lake, params } = context
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
   if (!invitation) throw new Refusal('unknown', 'This invitation is not open any more')
-  lake.invitations.remove(invitation.id)
-  tellAccounts(lake, 'invitation-revoked', actor, invitation.email)
+  takeInvitationBack(lake, actor, invitation)
   return answer({ ok: true })
 }
 
@@ -200,7 +200,7 @@ function answer(body: unknown): Response {
 export const peopleRoutes: Route[] = [
   { method: 'GET', path: '/people', handler: list },
   { method: 'POST', path: '/people/invitations', handler: inviteSomebody },
-  { method: 'DELETE', path: '/people/invitations/:id', handler: takeInvitationBack },
+  { method: 'DELETE', path: '/people/invitations/:id', handler: revoke },
   { method: 'POST', path: '/invitations/project/:project', handler: inviteSomebody },
   { method: 'GET', path: '/invitations/project/:project', handler: projectInvitations },
   { method: 'PUT', path: '/people/me/password', handler: setPassword },

@@ -1,4 +1,5 @@
 import type { Lake } from '../lake.ts'
+import { PASSWORD_EDITOR } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import type { SessionRecord, WayIn } from '../store/account-store.ts'
 import { knownPerson } from './known-person.ts'
@@ -30,13 +31,35 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
 }
 
 /** The session of a token; undefined when it is unknown or has run out. */
-export function sessionOf({ sessions, clock }: Lake, token: string): SessionRecord | undefined {
-  return sessions.session(fingerprint(token), clock().toISOString())
+export function sessionOf(lake: Lake, token: string): SessionRecord | undefined {
+  const now = lake.clock().toISOString()
+  return heldAt(lake, token, (key) => lake.sessions.session(key, now))
 }
 
-function mayComeIn({ people }: Lake, userId: string): boolean {
+/**
+ * The fingerprint under which a secret of somebody is kept. That of the shared password's holder has the password in
+ * it, so that whatever it opened ends when another is set, or none.
+ */
+function keyOf({ config }: Lake, secret: string, userId: string): string {
+  if (userId !== PASSWORD_EDITOR.id) return fingerprint(secret)
+  return fingerprint(`${secret} ${config.password ?? newSecret()}`)
+}
+
+/** What is kept of a secret: of a person, or of the shared password's holder. */
+function heldAt<T extends { id: string; userId: string }>(
+  lake: Lake,
+  secret: string,
+  find: (key: string) => T | undefined,
+): T | undefined {
+  const person = find(fingerprint(secret))
+  if (person) return person.userId === PASSWORD_EDITOR.id ? undefined : person
+  return find(keyOf(lake, secret, PASSWORD_EDITOR.id))
+}
+
+function mayComeIn({ people, config }: Lake, userId: string): boolean {
+  if (userId === PASSWORD_EDITOR.id) return config.password !== undefined
   const person = people.byId(userId)
-  return !person || (person.disabledAt === undefined && person.removedAt === undefined)
+  return person !== undefined && person.disabledAt === undefined && person.removedAt === undefined
 }
 
 /** Notes that somebody may come in once. Returns the one-time id (43 characters). */
@@ -47,7 +70,8 @@ export function createLogin(
   seconds = SID_SECONDS,
 ): string {
   const sid = newSecret()
-  lake.sessions.addLogin({ id: fingerprint(sid), userId, via, expiresAt: after(lake, seconds) })
+  const id = keyOf(lake, sid, userId)
+  lake.sessions.addLogin({ id, userId, via, expiresAt: after(lake, seconds) })
   return sid
 }
 
@@ -64,12 +88,12 @@ export function withLogin(returnTo: URL | string, sid: string): string {
  */
 export function redeemLogin(lake: Lake, sid: string, agent: string | null): string | undefined {
   const now = lake.clock().toISOString()
-  const login = lake.sessions.takeLogin(fingerprint(sid), now)
+  const login = heldAt(lake, sid, (key) => lake.sessions.takeLogin(key, now))
   if (login === undefined || !mayComeIn(lake, login.userId)) return undefined
   const { userId, via } = login
   const token = `sk${newSecret(48)}`
   const expiresAt = after(lake, SESSION_DAYS * 86_400)
-  const session = { id: fingerprint(token), userId, via, expiresAt }
+  const session = { id: keyOf(lake, token, userId), userId, via, expiresAt }
   lake.sessions.addSession(
     { ...session, ...(agent !== null && { agent: agent.slice(0, 300) }) },
     now,
