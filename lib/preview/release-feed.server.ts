@@ -25,7 +25,10 @@ export async function releaseFeed(feed: string, headers: Headers): Promise<Respo
   const releases = await previewClient()
     .withConfig({ perspective: 'raw' })
     .fetch<TimedRelease[]>('releases::all()', {}, { cache: 'no-store' })
-  const entries = releaseEntries(releases, `${env.site.url}${studioPath}`)
+  // What a release is about is said among editors; the address may be passed on.
+  const entries = releaseEntries(releases, `${env.site.url}${studioPath}`).map(
+    ({ description: _internal, ...entry }) => entry,
+  )
   return answer(200, calendarFile(entries, 'Releases'), {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'inline; filename="releases.ics"',

@@ -20,7 +20,7 @@ vi.mock('#lib/content/client.server.ts', () => {
                 _updatedAt: '2026-10-01T00:00:00Z',
                 state: 'scheduled',
                 publishAt: '2026-11-01T06:30:00Z',
-                metadata: { title: 'Winter' },
+                metadata: { title: 'Winter', description: 'Tell nobody of the price' },
               },
             ]
           : (content.kept ?? null),
@@ -42,7 +42,10 @@ it('tells whoever has the address of releases, and lets nobody keep the answer',
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await answer.text()).toContain('DTSTART:20261101T063000Z')
+  const file = await answer.text()
+  expect(file).toContain('DTSTART:20261101T063000Z')
+  expect(file).toContain('SUMMARY:Winter')
+  expect(file).not.toContain('price')
   expect(content.asked[0]).toEqual([expect.any(String), { id: 'releases.feed.abcdefgh' }])
 })
 

@@ -30,6 +30,7 @@ describe('scrubbing', () => {
     ['mail of ada.l+x@example.co.uk', 'mail of …@…'],
     ['Authorization: Bearer abc.def', 'Authorization: Bearer …'],
     ['skRv3xYt9pLmQ2wZ8bNc4dFg is wrong', '… is wrong'],
+    [`/api/releases/${'a1'.repeat(12)}.${'b2'.repeat(32)}.ics`, '/api/releases/….….ics'],
     ['Cannot read properties of undefined', 'Cannot read properties of undefined'],
   ])('makes of %j', (text, left) => expect(scrub(text)).toBe(left))
 })

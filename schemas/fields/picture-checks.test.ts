@@ -7,6 +7,7 @@ it('warns of a picture without a description', () => {
   expect(checkDescription(undefined, { parent, path: ['image', 'alt'] })).toContain(
     'Say in a few words what the picture shows',
   )
+  expect(checkDescription('', { parent, path: ['image', 'alt'] })).toContain('description in Media')
   expect(checkDescription('  ', { parent, path: ['image', 'alt'] })).not.toBe(true)
 })
 

@@ -16,7 +16,7 @@ export function checkDescription(
   if (alt?.trim() || !(parent as PictureValue | undefined)?.asset?._ref) return true
   return (
     describedElsewhere.has(path?.at(-2)) ||
-    'Say in a few words what the picture shows: whoever does not see it hears nothing of it now. Leave it like this only where it decorates.'
+    'Say in a few words what the picture shows: whoever does not see it hears its description in Media now, or nothing where it has none. Leave it like this only where that is enough, or where the picture decorates.'
   )
 }
 

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import compression from 'compression'
 import next from 'next'
 import { env } from '#lib/env.ts'
+import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
 
 const { values } = parseArgs({
@@ -50,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Queries may hold what is nobody's business in a log. */
+/** Queries may hold what is nobody's business in a log, and the paths of links a secret. */
 function pathOnly(url = '/'): string {
-  return url.replace(/\?.*$/, '')
+  return scrub(url.replace(/\?.*$/, ''))
 }

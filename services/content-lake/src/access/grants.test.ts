@@ -8,6 +8,7 @@ import { openTestLake, principalOf, type Who } from '../testing/test-lake.ts'
 import {
   EVERYTHING,
   grantsOf,
+  ownRoleOf,
   PROJECT_ROLES,
   PUBLIC,
   type Grant,
@@ -126,4 +127,9 @@ it('a private dataset tells strangers of no right', async () => {
   }
   expect(await acl('production')).toEqual(grantsOf(principalOf('nobody'), 'production'))
   expect(await acl('inside')).toEqual([])
+})
+
+it('names languages in words, and leaves as it is what is none', () => {
+  const role = ownRoleOf({ role: 'translator', languages: ['fr', 'a-b', '12'] })
+  expect(role.title).toBe('Translator: French, a-b, 12')
 })

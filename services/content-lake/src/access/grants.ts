@@ -167,9 +167,15 @@ export function ownRoleOf({
   return { ...own, title: `${own.title}: ${languages.map(languageName).join(', ')}` }
 }
 
-/** A language in words; a code that nobody knows stays as it is. */
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
+
+/** A language in words; a code that nobody knows, or that is none, stays as it is. */
 function languageName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(code) ?? code
+  try {
+    return languageNames.of(code) ?? code
+  } catch {
+    return code
+  }
 }
 
 /** The roles that a project offers, in the order of the table: the strongest first. */

@@ -42,9 +42,10 @@ function acl(context: RequestContext): Response {
 }
 
 async function create(context: RequestContext): Promise<Response> {
-  const actor = requireAdministrator(context)
+  requireAdministrator(context)
   const name = context.params.dataset ?? ''
   const aclMode = await readAclMode(context.request)
+  const actor = requireAdministrator({ principal: await context.askAgain() })
   if (holdsComments(name) && aclMode !== 'private')
     throw badRequest(
       `A dataset whose name ends in "-comments" holds comments, which are private: create "${name}" as private`,

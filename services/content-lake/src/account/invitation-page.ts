@@ -1,5 +1,6 @@
 import { ownRoleOf } from '../access/grants.ts'
 import type { Role } from '../access/principal.ts'
+import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
@@ -33,7 +34,13 @@ async function accept(context: RequestContext): Promise<Response> {
   if (name === '') return refuse('Please say your name: others see it beside what you write.', 400)
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
-  return leadTo(await acceptInvitation(lake, invitation, { name, password }))
+  try {
+    return leadTo(await acceptInvitation(lake, invitation, { name, password }))
+  } catch (error) {
+    // A second click finds it accepted by the first.
+    if (error instanceof Refusal) return nothing(409)
+    throw error
+  }
 }
 
 function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
@@ -83,9 +90,9 @@ function page(invitation: InvitationRecord, said: Said = {}, status = 200): Resp
   return renderPage({ ...head, body }, status, mark.headers)
 }
 
-function nothing(): Response {
+function nothing(status = 404): Response {
   const body = `<p>${escape('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
-  return renderPage({ title: 'This invitation is not open', body }, 404)
+  return renderPage({ title: 'This invitation is not open', body }, status)
 }
 
 export const invitationPageRoutes: Route[] = [

@@ -5,7 +5,8 @@ import { createLakeHandler } from '../serve.ts'
 import type { Lake, LakeConfig } from '../lake.ts'
 import { fingerprint } from './secrets.ts'
 import { createLogin, redeemLogin, sessionOf, sessionPrincipal } from './sessions.ts'
-import { openForm as openFormAt, STUDIO as RETURN } from '../testing/people.ts'
+import { openForm as openFormAt, settle, STUDIO as RETURN } from '../testing/people.ts'
+import { heldBody } from '../testing/held-body.ts'
 import {
   ALLOWED_ORIGIN,
   PASSWORD,
@@ -56,7 +57,8 @@ test('the password leads from the provider list to a session, and logging out en
   const stored = files.map((name) => readFileSync(join(lake.dataDir, name), 'latin1')).join('')
   const { id = '' } = sessionOf(lake.lake, token) ?? {}
   expect(stored).toContain(id)
-  for (const secret of [token, PASSWORD, fingerprint(PASSWORD)]) expect(stored).not.toContain(secret)
+  for (const secret of [token, PASSWORD, fingerprint(PASSWORD)])
+    expect(stored).not.toContain(secret)
   await client.request({ url: '/auth/logout', method: 'POST' })
   await expect(client.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
 })
@@ -150,24 +152,22 @@ test('tries sent all at once are counted one by one', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
 })
 
-/** A body that arrives only when it is told to. */
-function heldBody(text: string) {
-  let [tellAsked, release] = [() => {}, () => {}]
-  const asked = new Promise<void>((resolve) => (tellAsked = resolve))
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        tellAsked()
-        await released
-        controller.enqueue(new TextEncoder().encode(text))
-        controller.close()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return { body, asked, release }
-}
+test('of what a stranger enters nothing is kept; a try at somebody is told of them', async () => {
+  const lake = await withPassword()
+  const { id, email } = await settle(lake, 'viewer')
+  const { submit } = await openForm(lake)
+  const guess = (entered: string) => submit({ email: entered, password: 'not this one' })
+  for (const entered of [
+    'x'.repeat(201) + '@example.com',
+    'no e-mail',
+    'nobody@example.com',
+    email,
+  ])
+    expect((await guess(entered)).status).toBe(401)
+  const failed = lake.lake.accountLog.events({ kinds: ['sign-in-failed'], limit: 10 })
+  expect(failed.map(({ subject }) => subject)).toEqual([id, ''])
+  expect(JSON.stringify(failed)).not.toContain('nobody')
+})
 
 test('without a password there is no way in to offer', async () => {
   const lake = await serveWholeLake()

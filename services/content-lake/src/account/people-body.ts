@@ -10,13 +10,26 @@ export function readText(value: unknown, name: string): string {
   return text
 }
 
+/** Whether a text has the form of an e-mail address, and is one that somebody here could have. */
+export function isEmail(text: string): boolean {
+  return text.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
 /** @throws ApiError 400 unless it is a list of language codes. */
 export function readLanguages(value: unknown): string[] {
   const codes = Array.isArray(value) ? value : [undefined]
   return codes.map((code: unknown) => {
-    if (typeof code === 'string' && /^[A-Za-z0-9-]{2,20}$/.test(code)) return code
+    if (typeof code === 'string' && code.length <= 20 && isLanguage(code)) return code
     throw badRequest('"languages" must be a list of language codes such as "fr"')
   })
+}
+
+function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -3,8 +3,8 @@ import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { membersOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
 import { badRequest } from '../http/errors.ts'
-import { readJsonObject } from '../http/json-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import {
@@ -18,10 +18,11 @@ import {
   tellAccounts,
   type PersonChange,
 } from './directory.ts'
+import { endShared } from './end-shared.ts'
 import { requireProject } from './own-project.ts'
 import { isPassword, keepPassword, passwordProblem } from './passwords.ts'
-import { readLanguages, readReturnTo, readText } from './people-body.ts'
-import { sessionOf } from './sessions.ts'
+import { isEmail, readLanguages, readReturnTo, readText } from './people-body.ts'
+import { keepAlone, sessionOf } from './sessions.ts'
 
 /**
  * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed
@@ -72,31 +73,40 @@ function withoutHash<T extends { tokenHash: string }>({ tokenHash: _hash, ...res
 
 /** `PATCH /people/{id}` with any of `name`, `role`, `languages` and `disabled`. */
 async function change(context: RequestContext): Promise<Response> {
-  const actor = requireAdministrator(context)
-  const { name, role, languages, disabled } = await readJsonObject(context.request)
+  const { actor, body } = await sentByAdministrator(context)
+  const { name, role, languages, disabled } = body
   const wish: PersonChange = {
     ...(name !== undefined && { name: readText(name, 'name') }),
     ...(role !== undefined && { role: readText(role, 'role') }),
     ...(languages !== undefined && { languages: readLanguages(languages) }),
     ...(disabled !== undefined && { disabled: disabled === true }),
   }
-  return answer(
-    accountOf(context, changePerson(context.lake, actor, context.params.id ?? '', wish)),
-  )
+  const person = changePerson(context.lake, actor, context.params.id ?? '', wish)
+  if (person.disabledAt !== undefined) await endShared(context.lake, actor, person.id)
+  return answer(accountOf(context, person))
 }
 
-function remove(context: RequestContext): Response {
-  removePerson(context.lake, requireAdministrator(context), context.params.id ?? '')
+/** What an administrator sends. Asked before the body is read and after: it takes as long as its sender likes. */
+async function sentByAdministrator(context: RequestContext) {
+  requireAdministrator(context)
+  const sent = await readSent(context)
+  return { body: sent.body, actor: requireAdministrator(sent) }
+}
+
+async function remove(context: RequestContext): Promise<Response> {
+  const { lake, params } = context
+  const actor = requireAdministrator(context)
+  removePerson(lake, actor, params.id ?? '')
+  await endShared(lake, actor, params.id ?? '')
   return answer({ ok: true })
 }
 
 /** `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. The answer alone has the link. */
 async function inviteSomebody(context: RequestContext): Promise<Response> {
-  const actor = requireAdministrator(context)
   if (context.params.project !== undefined) requireProject(context)
-  const body = await readJsonObject(context.request)
+  const { actor, body } = await sentByAdministrator(context)
   const email = readText(body.email, 'email')
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no e-mail address`)
+  if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
   const post = postOf(body.role, readLanguages(body.languages ?? []))
   const returnTo = readReturnTo(body.returnTo, context.lake)
   const { invitation, url } = invite(context.lake, actor, { email, ...post, returnTo })
@@ -131,10 +141,10 @@ function projectInvitations(context: RequestContext): Response {
 
 /** `POST /people/{id}/sign-in-links`: a link that signs this person in once. The answer alone has it. */
 async function linkFor(context: RequestContext): Promise<Response> {
-  const actor = requireAdministrator(context)
-  const person = personById(context.lake, context.params.id ?? '')
-  const { returnTo } = await readJsonObject(context.request)
-  return answer(makeLink(context.lake, actor, person, readReturnTo(returnTo, context.lake)))
+  const { lake, params } = context
+  const { actor, body } = await sentByAdministrator(context)
+  const person = personById(lake, params.id ?? '')
+  return answer(makeLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
 }
 
 /** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */
@@ -160,7 +170,9 @@ function endSessions(context: RequestContext): Response {
   const holder = sessionHolder(context)
   const open = lake.sessions.sessionsOf(holder, lake.clock().toISOString())
   const ended = open.filter(({ id }) => params.session === undefined || id === params.session)
-  for (const { id } of ended) lake.sessions.removeSession(id)
+  // With all of them go the links that would begin one.
+  if (params.session === undefined) lake.sessions.removeAllOf(holder)
+  else for (const { id } of ended) lake.sessions.removeSession(id)
   lake.standing.change(holder)
   if (ended.length > 0)
     tellAccounts(lake, 'sessions-ended', principal, holder, { count: String(ended.length) })
@@ -169,18 +181,21 @@ function endSessions(context: RequestContext): Response {
 
 /**
  * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
- * forgotten it, so that session may set a new one without.
+ * forgotten it, so that session may set a new one without, once. All others of theirs end.
  */
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
-  const person = lake.people.byId(requireMember(context).id)
+  requireMember(context)
+  const sent = await readSent(context)
+  const person = lake.people.byId(requireMember(sent).id)
   if (!person)
     throw new Refusal('forbidden', 'Only people with an account of their own have a password')
-  const { password, current } = await readJsonObject(request)
+  const { password, current } = sent.body
   const chosen = typeof password === 'string' ? password : ''
   const problem = passwordProblem(chosen)
   if (problem !== undefined) throw badRequest(problem)
-  const session = sessionOf(lake, bearerToken(request.headers) ?? '')
+  const token = bearerToken(request.headers) ?? ''
+  const session = sessionOf(lake, token)
   const needsCurrent = person.password !== undefined && session?.via !== 'link'
   if (
     needsCurrent &&
@@ -189,6 +204,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
     throw new Refusal('forbidden', 'That is not your present password')
   const kept = await keepPassword(chosen)
   lake.people.put({ ...personById(lake, person.id), password: kept })
+  keepAlone(lake, person.id, token)
   tellAccounts(lake, 'password-set', person, person.id)
   return answer({ ok: true })
 }

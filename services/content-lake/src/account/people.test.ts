@@ -41,6 +41,22 @@ test('an invitation is accepted once, by name and password, and leads to Studio 
   expect(stored).not.toContain(new URL(body.url).searchParams.get('token'))
 })
 
+test('a second click on the button finds a page of words', async () => {
+  const lake = await serveWholeLake()
+  const { pathname, search } = new URL(
+    (await call(lake, 'POST', '/people/invitations', invitation)).body.url,
+  )
+  const { submit } = await openForm(lake, pathname + search)
+  const click = () => submit({ name: 'Nour', password: PERSON_PASSWORD })
+  const answers = await Promise.all([click(), click()])
+  const second = answers.find(({ status }) => status !== 303)
+  expect([second?.status, second?.headers.get('content-type')]).toEqual([
+    409,
+    'text/html; charset=utf-8',
+  ])
+  expect(await second?.text()).toContain('sign in from the studio')
+})
+
 test('an invitation ends when it is taken back, is asked for anew, or grows old', async () => {
   const lake = await serveWholeLake()
   const first = (await call(lake, 'POST', '/people/invitations', invitation)).body
@@ -67,6 +83,10 @@ test.each([
   [{ ...invitation, role: 'translator' }, 'needs a language'],
   [{ ...invitation, email: 'nour' }, 'no e-mail'],
   [{ ...invitation, languages: ['"] || true'] }, 'language codes'],
+  [{ ...invitation, languages: ['fr', '12'] }, 'language codes'],
+  [{ ...invitation, languages: ['a-b'] }, 'language codes'],
+  [{ ...invitation, languages: ['fr-'] }, 'language codes'],
+  [{ ...invitation, languages: ['--'] }, 'language codes'],
   [{ ...invitation, returnTo: 'http://evil.example/' }, 'returnTo'],
 ])('nobody is invited by %o', async (wish, words) => {
   const { status, body } = await call(await serveWholeLake(), 'POST', '/people/invitations', wish)
@@ -204,7 +224,11 @@ test('a one-time link signs in once; that session sets a password without the fo
   expect(url).toMatch(/^http:\/\/localhost:3000\/studio#sid=/)
   const byLink = await tokenOf(lake, url)
   expect(await tokenOf(lake, url)).toBeUndefined()
+  const unused = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
   expect((await set({ password }, byLink)).status).toBe(200)
+  expect((await set({ password: 'moons of saturn' }, byLink)).status).toBe(403)
+  expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
+  expect(await tokenOf(lake, unused.url)).toBeUndefined()
   const { submit } = await openForm(
     lake,
     `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`,
@@ -237,7 +261,9 @@ test('sessions are listed and ended, one’s own by oneself and all by an admini
   const end = await call(lake, 'DELETE', `/people/me/sessions/${other.id}`, undefined, token)
   expect(end.body).toEqual({ ended: 1 })
   expect((await call(lake, 'GET', '/users/me', undefined, second)).status).toBe(401)
+  const unused = (await call(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
   expect((await call(lake, 'DELETE', `/people/${id}/sessions`)).body).toEqual({ ended: 1 })
+  expect(await tokenOf(lake, unused.url)).toBeUndefined()
   expect((await call(lake, 'GET', '/users/me', undefined, token)).status).toBe(401)
 })
 

@@ -109,6 +109,17 @@ export function redeemLogin(lake: Lake, sid: string, agent: string | null): stri
   return token
 }
 
+/**
+ * Ends every other session of somebody, and what would begin one. The one that stays counts from now on as begun by the
+ * password that it has set.
+ */
+export function keepAlone(lake: Lake, userId: string, token: string): void {
+  const session = sessionOf(lake, token)
+  lake.sessions.removeAllOf(userId)
+  if (session) lake.sessions.addSession({ ...session, via: 'password' }, lake.clock().toISOString())
+  lake.standing.change(userId)
+}
+
 /** Ends a session. Unknown tokens are no error. */
 export function endSession(lake: Lake, token: string): void {
   const session = sessionOf(lake, token)

@@ -3,6 +3,7 @@ import { peerOf } from '../http/peer.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { isPassword } from './passwords.ts'
+import { isEmail } from './people-body.ts'
 import { newSecret, sameSecret } from './secrets.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
 
@@ -11,13 +12,15 @@ export type SignIn = { userId: string } | { wait: number } | 'wrong'
 
 /**
  * Tries a password: a person's with their e-mail, the shared one without. Five wrong ones lock an address out for this
- * person. Tries are counted before they are compared; between the two something waits.
+ * person. Tries are counted before they are compared; between the two something waits. Of what a stranger enters
+ * nothing is kept: a failed try is told of the person whose e-mail it is, or of nobody.
  */
 export async function signIn(
   { lake, request }: Pick<RequestContext, 'lake' | 'request'>,
   email: string,
   password: string,
 ): Promise<SignIn> {
+  if (email !== '' && !isEmail(email)) return 'wrong'
   const now = lake.clock()
   const address = peerOf(request)?.address ?? 'in process'
   const pair = `${address} ${email.toLowerCase()}`
@@ -30,7 +33,8 @@ export async function signIn(
     counter.forgive(pair, now.getTime())
     return { userId }
   }
-  const event = { timestamp: now.toISOString(), actor: '', subject: email, details: { address } }
+  const subject = lake.people.byEmail(email)?.id ?? ''
+  const event = { timestamp: now.toISOString(), actor: '', subject, details: { address } }
   lake.accountLog.add({ ...event, kind: 'sign-in-failed' })
   if (counter.waitFor(pair, now.getTime()) > 0)
     lake.accountLog.add({ ...event, kind: 'sign-in-locked' })

@@ -75,6 +75,7 @@ async function upload(
   }
   const received = await receiveFile(lake.config.dataDir, request.body, LIMIT[kind])
   try {
+    requireAssetRights({ params, principal: await context.askAgain() }, kind)
     if (received.size === 0) throw badRequest('The request body is empty')
     return Response.json({ document: await store(received, dataset) })
   } finally {

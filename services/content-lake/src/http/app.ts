@@ -32,8 +32,10 @@ export function createHandler(
     const match = lookup(request.method, path)
     if (match === undefined) throw notFound(`Unknown endpoint: ${request.method} ${url.pathname}`)
     if ('allowed' in match) throw methodNotAllowed(request.method, url.pathname, match.allowed)
-    const principal = await authenticate(request, lake)
-    return match.route.handler({ request, url, params: match.params, apiVersion, principal, lake })
+    const askAgain = async () => authenticate(request, lake)
+    const principal = await askAgain()
+    const { params, route } = match
+    return route.handler({ request, url, params, apiVersion, principal, askAgain, lake })
   }
 
   return async (request) => {

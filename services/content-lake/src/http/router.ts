@@ -10,6 +10,8 @@ export interface RequestContext {
   /** `1`, `X` or a date such as `2025-02-19`, without the leading `v`. */
   apiVersion: string
   principal: Principal
+  /** Says anew who asks: while a body came, the sender may have become somebody else, or nobody. */
+  askAgain: () => Promise<Principal>
   lake: Lake
 }
 

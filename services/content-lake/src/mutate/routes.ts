@@ -4,8 +4,9 @@ import { isTransactionId } from '../document/ids.ts'
 import type { DocumentTest } from '../document/document.ts'
 import { flag, requestedDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
-import { readJsonObject, WRITE_LIMIT } from '../http/json-body.ts'
+import { WRITE_LIMIT } from '../http/json-body.ts'
 import type { Handler, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
 import { MalformedWrite } from '../write/errors.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
 import type { WriteOutcome } from '../write/writer.ts'
@@ -13,10 +14,10 @@ import { assertMayWrite } from './permissions.ts'
 
 const mutate: Handler = async (context) => {
   const dataset = requestedDataset(context)
-  const { url, principal, lake } = context
+  const { url, lake } = context
   // Asked first: a large body is nothing to read for whoever may not write.
-  assertMayWrite(principal, dataset.name, 'mutation')
-  const body = await readJsonObject(context.request, WRITE_LIMIT)
+  assertMayWrite(context.principal, dataset.name, 'mutation')
+  const { body, principal } = await readSent(context, WRITE_LIMIT)
   const mutations = parseMutations(body.mutations)
   const options = {
     author: principal.id,
@@ -38,11 +39,11 @@ const mutate: Handler = async (context) => {
 const act: Handler = async (context) => {
   const dataset = requestedDataset(context)
   assertMayWrite(context.principal, dataset.name, 'action')
-  const body = await readJsonObject(context.request, WRITE_LIMIT)
+  const { body, principal } = await readSent(context, WRITE_LIMIT)
   const { transactionId } = await context.lake.writer.act(dataset, body.actions, {
     apiVersion: context.apiVersion,
-    author: context.principal.id,
-    rights: writeRightsOf(context.principal, dataset.name),
+    author: principal.id,
+    rights: writeRightsOf(principal, dataset.name),
     transactionId: transactionIdOf(body.transactionId),
     dryRun: body.dryRun === true || flag(context.url, 'dryRun'),
   })
