@@ -193,26 +193,6 @@ test('the last administrator stays one', async () => {
   expect((await call(lake, 'DELETE', `/people/${second.id}`)).status).toBe(409)
 })
 
-test.each([
-  ['made an editor', { role: 'editor' }],
-  ['disabled', { disabled: true }],
-  ['removed', undefined],
-])('what an administrator invited to is closed when they are %s', async (_, change) => {
-  const lake = await serveWholeLake()
-  await settle(lake, 'administrator', { name: 'Nour' })
-  const { id, token } = await settle(lake, 'administrator')
-  const wish = { ...invitation, email: 'back@example.com', role: 'administrator' }
-  const { url } = (await call(lake, 'POST', '/people/invitations', wish, token)).body
-  const others = { ...invitation, email: 'ada@example.com' }
-  expect((await call(lake, 'POST', '/people/invitations', others)).status).toBe(200)
-  expect((await call(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
-  expect((await lake.ask(url.slice(url.indexOf('/v1')))).status).toBe(200)
-  const method = change ? 'PATCH' : 'DELETE'
-  expect((await call(lake, method, `/people/${id}`, change)).status).toBe(200)
-  expect((await lake.ask(url.slice(url.indexOf('/v1')))).status).toBe(404)
-  expect((await call(lake, 'GET', '/people')).body.invitations).toMatchObject([others])
-})
-
 test('a one-time link signs in once; that session sets a password without the forgotten one', async () => {
   const lake = await serveWholeLake()
   const { id, token, email } = await settle(lake, 'viewer')
