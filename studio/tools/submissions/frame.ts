@@ -1,13 +1,13 @@
 import styled from 'styled-components'
 
-/** The tool's look: Studio's own measures and colours, light and dark. */
+/** The tool's look: Studio's own measures, and the colours of whatever card it stands on. */
 export const Frame = styled.div`
-  --ground: #fff;
-  --ink: #1b1d27;
-  --soft: #515e72;
-  --line: #e3e4e8;
-  --sunk: #f6f6f8;
-  --chosen: #556bfc;
+  --ground: var(--card-bg-color);
+  --ink: var(--card-fg-color);
+  --soft: var(--card-muted-fg-color);
+  --line: var(--card-border-color);
+  --sunk: var(--card-muted-bg-color);
+  --chosen: var(--card-focus-ring-color);
   block-size: 100%;
   display: grid;
   grid-template-rows: auto minmax(0, 1fr);
@@ -18,11 +18,6 @@ export const Frame = styled.div`
   background: var(--ground);
 
   &[data-scheme='dark'] {
-    --ground: #13141b;
-    --ink: #e3e4e8;
-    --soft: #9ea6b3;
-    --line: #2a2c30;
-    --sunk: #1e1f26;
     color-scheme: dark;
   }
 
