@@ -45,6 +45,9 @@ const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
   announcements: { enabled: false },
 })
 
+/** Tools that stand behind ours: Studio's own list of releases, and what developers ask with. */
+const lastTools = new Set(['releases', 'vision'])
+
 /**
  * The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account.
  *
@@ -78,7 +81,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
     },
     tools: (prev) => [
       todayTool,
-      ...prev,
+      ...prev.filter(({ name }) => !lastTools.has(name)),
       translationsTool,
       releasesTool,
       mediaTool,
@@ -86,6 +89,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
       compareTool(segments),
       previewsTool,
       ...(mode === 'embedded' ? [peopleTool] : []),
+      ...prev.filter(({ name }) => lastTools.has(name)),
     ],
     form: {
       components: { input: OwnInput },
