@@ -66,7 +66,7 @@ const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
   collections: { task: 'shop', type: collectionPage, title: 'Collection list' },
   product: { task: 'shop', type: product, title: 'Products', orderBy: 'store.title' },
   collection: { task: 'shop', type: collection, title: 'Collections', orderBy: 'store.title' },
-  blog: { task: 'journal', type: blog, title: 'Journal' },
+  blog: { task: 'journal', type: blog, title: 'Journal list' },
   blogpost: {
     task: 'journal',
     type: blogpost,
@@ -157,7 +157,7 @@ function byCollection(S: StructureBuilder) {
 function redirects(S: StructureBuilder, addresses: Addresses, siteUrl: string | undefined) {
   const title = 'See where an address leads'
   return [
-    plainList(S, redirect, 'Redirects'),
+    plainList(S, redirect, 'All redirects'),
     S.listItem()
       .id('redirect-tester')
       .title(title)
@@ -235,12 +235,12 @@ export const structure =
         ]),
         task(S, 'journal', 'Journal', BookIcon, kindsOf(S, 'journal')),
         task(S, 'retailers', 'Retailers', retailer.icon, [
-          plainList(S, retailer, 'Retailers', ['country', 'city.en', 'name']),
+          plainList(S, retailer, 'All retailers', ['country', 'city.en', 'name']),
           ...kindsOf(S, 'retailers'),
         ]),
         S.divider(),
         task(S, 'forms', 'Forms', form.icon, [
-          list(S, { type: form, title: 'Forms', orderBy: 'title' }, { madeBy: 'editor' }),
+          list(S, { type: form, title: 'All forms', orderBy: 'title' }, { madeBy: 'editor' }),
           pane(S, 'submissions', 'Submissions', EnvelopeIcon, submissions),
           deliveries(S),
         ]),
@@ -248,7 +248,7 @@ export const structure =
         pane(S, 'translations', 'Translations', TranslateIcon, translations),
         S.divider(),
         task(S, 'settings', 'Navigation and settings', CogIcon, [
-          singleton(S, { type: settings, title: 'Navigation and settings' }),
+          singleton(S, { type: settings, title: 'Settings' }),
           sole(S, authentication, 'Password'),
         ]),
       ])
