@@ -4,6 +4,7 @@ import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { useAnswer } from '../reading/use-answer.ts'
+import { publishedIdOf } from '../releases/ids.ts'
 import { Problem } from '../ui/tool-page.tsx'
 import { pathOf, redirectsQuery, type RedirectRow, type Way, wayOf } from './redirect-way.ts'
 
@@ -88,7 +89,7 @@ function WayShown({ way: { steps, end } }: { way: Way }) {
           intent="edit"
           key={id}
           padding={3}
-          params={{ id: id.replace('drafts.', ''), type: 'redirect' }}
+          params={{ id: publishedIdOf(id), type: 'redirect' }}
           radius={2}
           style={{ textDecoration: 'none' }}
         >

@@ -7,6 +7,7 @@ import {
   queryOf,
 } from './model/audit.ts'
 import { useDoing, useRequest } from './use-request.ts'
+import { saveAs } from '../../ui/save-as.ts'
 
 /** The audit list as far as it was asked for, under a filter. */
 export function useAudit() {
@@ -43,11 +44,8 @@ export function useAudit() {
     save: () =>
       run(async () => {
         const text = await ask<string>('/audit', { query: { ...queryOf(filter), format: 'csv' } })
-        const link = document.createElement('a')
-        link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-        link.download = `audit-${new Date().toISOString().slice(0, 10)}.csv`
-        link.click()
-        URL.revokeObjectURL(link.href)
+        const csv = new Blob([text], { type: 'text/csv;charset=utf-8' })
+        saveAs(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
       }),
   }
 }
