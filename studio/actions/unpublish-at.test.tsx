@@ -9,7 +9,7 @@ import { offerUnpublishAt } from './unpublish-at.tsx'
 
 const done = vi.hoisted(() => ({ deeds: [] as unknown[][], refusal: undefined as unknown }))
 const may = vi.hoisted(() => ({ granted: true, plan: true }))
-vi.mock('../reading/use-right.ts', () => ({ useRight: () => may.plan }))
+vi.mock('../reading/use-right.ts', () => ({ useMayPlan: () => may.plan }))
 vi.mock('sanity', () => {
   const deed = (name: string, result: object) => (given: unknown) => {
     done.deeds.push([name, given])

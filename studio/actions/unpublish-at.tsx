@@ -9,7 +9,7 @@ import {
 } from 'sanity'
 import { houseTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useRight } from '../reading/use-right.ts'
+import { useMayPlan } from '../reading/use-right.ts'
 import { readTime } from '../releases/chosen-time.ts'
 import { scheduleUnpublish } from '../releases/release-work.ts'
 import { nextMorning, TimeField } from '../releases/time-field.tsx'
@@ -25,7 +25,7 @@ const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => 
   const asked = useMemo(() => ({ id, type, permission: 'unpublish' as const }), [id, type])
   const [permission, isLoading] = useDocumentPairPermissions(asked)
   // It goes by a release of its own.
-  const mayPlan = useRight('create', '_.releases.planned', 'system.release')
+  const mayPlan = useMayPlan()
   const isRefused = permission?.granted === false || mayPlan === false
   if (!published || release) return null
   const onClose = () => {

@@ -12,7 +12,7 @@ vi.mock('sanity', () => ({
   useDocumentPairPermissions: () => [{ granted: rights.pair }, false],
 }))
 vi.mock('../reading/use-right.ts', () => ({
-  useRight: () => rights.plan,
+  useMayPlan: () => rights.plan,
   useRoleWords: () => 'Translator: French',
 }))
 

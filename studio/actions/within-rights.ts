@@ -3,7 +3,7 @@ import {
   type DocumentPermission,
   useDocumentPairPermissions,
 } from 'sanity'
-import { useRight, useRoleWords } from '../reading/use-right.ts'
+import { useMayPlan, useRoleWords } from '../reading/use-right.ts'
 
 /** Studio's actions that ask for no right themselves, and the one that each needs. */
 const needed: Readonly<Record<string, { permission: DocumentPermission; does: string }>> = {
@@ -27,7 +27,7 @@ function keepWithin(
       ...(release !== undefined && { version: release }),
     })
     // What goes live at a time is a release of its own.
-    const mayPlan = useRight('create', '_.releases.planned', 'system.release')
+    const mayPlan = useMayPlan()
     const plans = permission === 'publish'
     if (!described || described.disabled || (isLoading && (!plans || mayPlan === undefined)))
       return described

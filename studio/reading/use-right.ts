@@ -1,23 +1,41 @@
 import { useEffect, useState } from 'react'
 import { type DocumentValuePermission, useCurrentUser, useGrantsStore } from 'sanity'
 
+/** As much of a document as rights go by. */
+export interface Asked {
+  _id: string
+  _type: string
+  language?: string
+}
+
 /**
  * Whether whoever is signed in may do something with a document like this one; undefined until that is known. It is asked of the
  * same rights that the content service goes by.
  */
-export function useRight(
+export const useRight = (
   permission: DocumentValuePermission,
   _id: string,
   _type: string,
-): boolean | undefined {
+): boolean | undefined => useRights(permission, [{ _id, _type }]).get(_id)
+
+/** The same of several documents, by their ids; what is not known yet is not there. */
+export function useRights(
+  permission: DocumentValuePermission,
+  documents: readonly Asked[],
+): ReadonlyMap<string, boolean> {
   const grants = useGrantsStore()
-  const [granted, setGranted] = useState<boolean>()
+  const [granted, setGranted] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const asked = JSON.stringify(documents)
   useEffect(() => {
-    const subscription = grants
-      .checkDocumentPermission(permission, { _id, _type })
-      .subscribe((result) => setGranted(result.granted))
-    return () => subscription.unsubscribe()
-  }, [grants, permission, _id, _type])
+    const subscriptions = (JSON.parse(asked) as Asked[]).map((document) =>
+      grants
+        .checkDocumentPermission(permission, { ...document })
+        .subscribe((result) =>
+          setGranted((known) => new Map([...known, [document._id, result.granted]])),
+        ),
+    )
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [grants, permission, asked])
   return granted
 }
 
@@ -26,3 +44,7 @@ export function useRoleWords(): string {
   const roles = useCurrentUser()?.roles ?? []
   return roles.map(({ title }) => title).join(', ') || 'unknown'
 }
+
+/** Whether whoever is signed in may make a release, which is what goes live at a time; undefined until that is known. */
+export const useMayPlan = (): boolean | undefined =>
+  useRight('create', '_.releases.planned', 'system.release')

@@ -35,7 +35,7 @@ export async function makeRelease(
 }
 
 /** Takes a release away that has just been made; what cannot be taken away stays for the editor to see. */
-async function dropRelease(client: SanityClient, releaseId: string): Promise<void> {
+export async function dropRelease(client: SanityClient, releaseId: string): Promise<void> {
   try {
     await client.releases.archive({ releaseId })
     await untilState(client, releaseId, ['archived'])

@@ -7,6 +7,7 @@ import type {
   DocumentActionProps,
 } from 'sanity'
 import { translatedTypes } from '#schemas/index.ts'
+import { useMayPlan, useRoleWords } from '../reading/use-right.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 
 /** An action that opens the dialog; what stands in a release goes live with that. */
@@ -16,11 +17,17 @@ function together(label: string, header: string, icon: typeof PublishIcon, when:
   ): DocumentActionDescription | null => {
     const { id, type, release } = props
     const [open, setOpen] = useState(false)
+    const role = useRoleWords()
+    const isOff = useMayPlan() === false && when === 'later'
     if (release) return null
     const onClose = () => setOpen(false)
     return {
       label,
       icon,
+      ...(isOff && {
+        disabled: true,
+        title: `Your role (${role}) may not schedule documents.`,
+      }),
       onHandle: () => setOpen(true),
       dialog: open && {
         type: 'dialog',

@@ -1,8 +1,11 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DocumentActionProps } from 'sanity'
+import { withTogether } from './together-actions.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 
 const service = vi.hoisted(() => ({
@@ -11,6 +14,8 @@ const service = vi.hoisted(() => ({
   action: vi.fn<(actions: { actionType: string }[]) => Promise<void>>(),
   create: vi.fn<(asked: object) => Promise<{ releaseId: string }>>(),
   schedule: vi.fn<(asked: object) => Promise<void>>(),
+  archive: vi.fn<(asked: object) => Promise<void>>(),
+  refusesLanguage: undefined as string | undefined,
 }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('../reading/use-answer.ts', () => ({
@@ -41,15 +46,26 @@ vi.mock('sanity', async (original) => {
       create: service.create,
       edit: () => Promise.resolve(),
       schedule: service.schedule,
-      get: () => Promise.resolve({ state: 'scheduled' }),
+      archive: service.archive,
+      delete: () => Promise.resolve(),
+      get: () =>
+        Promise.resolve({
+          state: service.archive.mock.calls.length > 0 ? 'archived' : 'scheduled',
+        }),
     },
   }
   const source = { getClient: () => client }
   const schema = { get: () => undefined }
+  const grants = {
+    checkDocumentPermission: (_permission: string, { language }: { language?: string }) =>
+      of({ granted: language !== service.refusesLanguage }),
+  }
   return {
     ...(await original<object>()),
     useClient: () => client,
     useSchema: () => schema,
+    useGrantsStore: () => grants,
+    useCurrentUser: () => ({ roles: [{ title: 'Translator: French' }] }),
     useSource: () => source,
     useWorkspace: () => source,
     usePerspective: () => ({ perspectiveStack: ['drafts'] }),
@@ -81,6 +97,7 @@ const show = (when: 'now' | 'later') =>
 const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => {
+  service.refusesLanguage = 'none'
   service.action.mockResolvedValue()
   service.schedule.mockResolvedValue()
   service.create.mockResolvedValue({ releaseId: 'r1' })
@@ -140,15 +157,62 @@ it('makes one release of them and schedules it', async () => {
   expect(service.schedule).toHaveBeenCalledWith(expect.objectContaining({ releaseId: 'r1' }))
 })
 
-it('names the release in which the drafts stand that cannot be scheduled', async () => {
+it('makes drafts of them again where they cannot be scheduled, and says why', async () => {
   service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  show('later')
+  await screen.findAllByText('sound')
+  await userEvent.click(button('Schedule 2 languages'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your role may not do this. An editor or an administrator can.',
+  )
+  const back = service.action.mock.lastCall?.[0]
+  expect(back?.slice(0, 2)).toMatchObject([
+    {
+      actionType: 'sanity.action.document.version.create',
+      baseId: 'versions.r1.house-en',
+      versionId: 'drafts.house-en',
+    },
+    {
+      actionType: 'sanity.action.document.version.discard',
+      versionId: 'versions.r1.house-en',
+    },
+  ])
+  expect(back).toHaveLength(4)
+  expect(service.archive).toHaveBeenCalledWith({ releaseId: 'r1' })
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('names the release in which the drafts stand that can neither be scheduled nor put back', async () => {
+  service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  service.action.mockResolvedValueOnce().mockRejectedValueOnce({ statusCode: 503 })
   show('later')
   await screen.findAllByText('sound')
   await userEvent.click(button('Schedule 2 languages'))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('stand in the release “House, 2 languages”')
   expect(alert.textContent).toContain('Your role may not do this')
-  expect(onClose).not.toHaveBeenCalled()
+  expect(service.archive).not.toHaveBeenCalled()
+})
+
+it('leaves out the language that the role may not publish, and says so', async () => {
+  service.refusesLanguage = 'en'
+  show('now')
+  expect(await screen.findByText(/may not publish English/)).toBeDefined()
+  await screen.findAllByText('sound')
+  await userEvent.click(button('Publish 1 language'))
+  expect(service.action.mock.lastCall?.[0]).toMatchObject([{ publishedId: 'house-fr' }])
+})
+
+it('schedules for nobody who may make no release, and moves no draft', () => {
+  service.refusesLanguage = undefined
+  const [, scheduleAll] = withTogether([], { schemaType: 'page' })
+  const { result } = renderHook(() =>
+    scheduleAll?.({ id: 'house-en', type: 'page' } as DocumentActionProps),
+  )
+  expect(result.current).toMatchObject({
+    disabled: true,
+    title: 'Your role (Translator: French) may not schedule documents.',
+  })
 })
 
 it('makes no release for a time that passed while the dialog was open', async () => {

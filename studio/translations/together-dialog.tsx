@@ -4,7 +4,9 @@ import { useClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { houseTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useRights, useRoleWords } from '../reading/use-right.ts'
 import { readTime } from '../releases/chosen-time.ts'
+import { publishedIdOf } from '../releases/ids.ts'
 import { told } from '../releases/problem-words.ts'
 import { nextMorning, TimeField } from '../releases/time-field.tsx'
 import { useWork } from '../releases/use-work.ts'
@@ -33,6 +35,16 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
     const draft = family?.members[locale]?.draft
     return draft ? [{ locale, draft }] : []
   })
+  const mayPublish = useRights(
+    'update',
+    drafts.map(({ locale, draft }) => ({
+      _id: publishedIdOf(draft._id),
+      _type: draft._type,
+      language: locale,
+    })),
+  )
+  const isForbidden = ({ _id }: Stub) => mayPublish.get(publishedIdOf(_id)) === false
+  const role = useRoleWords()
   const { results, problem: unchecked } = useChecks(drafts.map(({ draft }) => draft))
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
   const [chosen, setChosen] = useState(() => nextMorning())
@@ -40,7 +52,7 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
   // The time is read against the moment in which the dialog is drawn, and once more when it is pressed.
   const [opened] = useState(() => Date.now())
   const read = readTime(chosen, opened)
-  const going = drafts.filter(({ locale }) => !left.has(locale))
+  const going = drafts.filter(({ locale, draft }) => !left.has(locale) && !isForbidden(draft))
   const checks = going.map(({ draft }) => results.get(draft._id))
   const isSound = checks.every((check) => check?.errors.length === 0)
   const isReady = going.length > 0 && isSound && (when === 'now' || read.kind === 'instant')
@@ -74,6 +86,7 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
             key={locale}
             check={results.get(draft._id)}
             draft={draft}
+            forbids={isForbidden(draft) ? role : undefined}
             goes={!left.has(locale)}
             isBehind={family ? isBehind(family, draft, { ...look, stack: ['drafts'] }) : false}
             locale={locale}
@@ -118,13 +131,16 @@ interface LanguageProps {
   draft: Stub
   check: Check | undefined
   isBehind: boolean
+  /** The role that may not publish it. */
+  forbids: string | undefined
   goes: boolean
   onGoes: (goes: boolean) => void
   onOpen: () => void
 }
 
 /** One language: whether it goes along, and what keeps it back. */
-function Language({ locale, draft, check, isBehind: behind, goes, onGoes, onOpen }: LanguageProps) {
+function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: LanguageProps) {
+  const { isBehind: behind, forbids } = props
   const { name, direction, tag } = localeTable[locale]
   const errors = check?.errors ?? []
   return (
@@ -132,7 +148,8 @@ function Language({ locale, draft, check, isBehind: behind, goes, onGoes, onOpen
       <Stack gap={3}>
         <Flex align="center" as="label" gap={3}>
           <Checkbox
-            checked={goes}
+            checked={goes && forbids === undefined}
+            disabled={forbids !== undefined}
             onChange={({ currentTarget }) => onGoes(currentTarget.checked)}
           />
           <Text size={1} weight="medium">
@@ -147,6 +164,11 @@ function Language({ locale, draft, check, isBehind: behind, goes, onGoes, onOpen
           {!check && <Badge>checking…</Badge>}
           {check && errors.length === 0 && <Badge tone="positive">sound</Badge>}
         </Flex>
+        {forbids !== undefined && (
+          <Text muted size={1}>
+            {`Your role (${forbids}) may not publish ${name}, so it is left out. Somebody who may, can.`}
+          </Text>
+        )}
         {errors.length > 0 && (
           <Stack gap={2}>
             {errors.map((words) => (
@@ -157,7 +179,7 @@ function Language({ locale, draft, check, isBehind: behind, goes, onGoes, onOpen
             <IntentLink
               className="button-link"
               intent="edit"
-              params={{ id: draft._id.replace(/^drafts\./, ''), type: draft._type }}
+              params={{ id: publishedIdOf(draft._id), type: draft._type }}
               onClick={onOpen}
             >
               Open the {name} document, or leave it out

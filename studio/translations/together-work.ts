@@ -1,7 +1,7 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { publishedIdOf, versionIdOf } from '../releases/ids.ts'
 import { problemWords, told } from '../releases/problem-words.ts'
-import { makeRelease, scheduleRelease } from '../releases/release-work.ts'
+import { dropRelease, makeRelease, scheduleRelease } from '../releases/release-work.ts'
 import type { Stub } from './model/family.ts'
 
 type Draft = Pick<Stub, '_id' | '_rev' | 'title'>
@@ -29,8 +29,8 @@ export async function publishTogether(client: SanityClient, drafts: readonly Dra
  *
  * @param at ISO 8601
  * @returns the name of the release
- * @throws what the content service said; where the versions are refused there is no release. Where it cannot be scheduled, an
- * Error for the editor that names the release in which the texts stand
+ * @throws what the content service said. Where it is refused, the drafts are back and there is no release; where they cannot be
+ * put back either, an Error for the editor names the release in which they stand
  */
 export async function scheduleTogether(
   client: SanityClient,
@@ -58,9 +58,31 @@ export async function scheduleTogether(
   try {
     await scheduleRelease(client, release, at)
   } catch (error) {
-    throw told(
-      `The texts stand in the release “${words.title}” now, and that is not scheduled. Schedule it in the release desk, or take them out of it there. Why: ${problemWords(error)}`,
-    )
+    await putBack(client, release, drafts).catch(() => {
+      throw told(
+        `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${problemWords(error)}`,
+      )
+    })
+    throw error
   }
   return release
+}
+
+/** Makes drafts again of the versions of a release that could not be scheduled, and takes it away. */
+async function putBack(client: SanityClient, release: string, drafts: readonly Draft[]) {
+  await client.action(
+    drafts.flatMap(({ _id }): Action[] => {
+      const versionId = versionIdOf(publishedIdOf(_id), release)
+      return [
+        {
+          actionType: 'sanity.action.document.version.create',
+          publishedId: publishedIdOf(_id),
+          baseId: versionId,
+          versionId: _id,
+        },
+        { actionType: 'sanity.action.document.version.discard', versionId },
+      ]
+    }),
+  )
+  await dropRelease(client, release)
 }

@@ -1,6 +1,7 @@
 import { useClient, usePerspective, useSchema } from 'sanity'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { editActions } from '../releases/edit-actions.ts'
 import { publishedIdOf, versionIdOf } from '../releases/ids.ts'
 import { saveAs } from '../ui/save-as.ts'
 import { wordsIn } from './digest-in.ts'
@@ -16,7 +17,13 @@ import type { Families } from './use-families.ts'
 /** A document of a file with what it changes, or why it changes nothing. */
 export type Arrived = { document: string } & (
   | { problem: string }
-  | { title: string; to: Locale; plan: ImportPlan; source: Stored; translation: Stored }
+  | {
+      title: string
+      to: Locale
+      plan: ImportPlan
+      source: Stored
+      translation: Stored
+    }
 )
 
 /** Hands documents to translators as XLIFF, and takes them back. */
@@ -86,40 +93,54 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
     return { document, title: each.title, to: each.to, plan, source, translation }
   }
 
-  /** Writes what changes: into drafts, or into versions of the release that Studio shows. All of it or nothing. */
+  /**
+   * Writes what changes: into drafts, or into versions of the release that Studio shows. All of it or nothing, and only over
+   * what was looked at.
+   *
+   * @throws Conflict, which names the translations that somebody has changed meanwhile; what the content service said
+   */
   const takeIn = async (arrived: readonly Arrived[]): Promise<number> => {
-    const transaction = client.transaction()
-    // A draft of an older text would undo, once it is published, what was published since.
-    const present = await read(
-      arrived.flatMap((each) => ('problem' in each ? [] : each.translation._id)),
-    )
     const now = new Date().toISOString()
     let texts = 0
-    for (const each of arrived) {
-      if ('problem' in each || each.plan.fields.length === 0) continue
-      const { plan, source, translation } = each
+    const edits = arrived.flatMap((each) => {
+      if ('problem' in each || each.plan.fields.length === 0) return []
+      const { plan, source, translation, title, to } = each
       const id = publishedIdOf(translation._id)
-      const into = release ? versionIdOf(id, release) : `drafts.${id}`
-      const { _rev, ...content } = translation
-      if (present.get(translation._id)?._rev !== _rev) throw new Error(changed)
-      if (into !== translation._id) transaction.create({ ...content, _id: into })
-      const made = plan.isWhole && { translatedFrom: madeFrom(source, wholly(source).digest, now) }
-      transaction.patch(into, {
-        // What somebody has written since it was looked at is not written over.
-        ...(into === translation._id && { ifRevisionID: _rev }),
-        set: {
-          ...Object.fromEntries(plan.fields.map((field) => [field, plan.next[field]])),
-          ...made,
-        },
-      })
       texts += plan.arrivals.filter(({ fate }) => fate === 'changes').length
+      const set = {
+        ...Object.fromEntries(plan.fields.map((field) => [field, plan.next[field]])),
+        ...(plan.isWhole && { translatedFrom: madeFrom(source, wholly(source).digest, now) }),
+      }
+      const into = release ? versionIdOf(id, release) : `drafts.${id}`
+      return [{ read: translation, into, set, name: `“${title}” (${localeTable[to].name})` }]
+    })
+    try {
+      await client.action(edits.flatMap(editActions), { tag: 'orrery.xliff' })
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const found = await read(edits.flatMap((edit) => [edit.read._id, edit.into]))
+      const changed = edits.filter(
+        (edit) =>
+          found.get(edit.read._id)?._rev !== edit.read._rev ||
+          (edit.into !== edit.read._id && found.has(edit.into)),
+      )
+      throw changed.length > 0 ? new Conflict(changed.map(({ name }) => name)) : error
     }
-    await transaction.commit({ visibility: 'sync', tag: 'orrery.xliff' })
     return texts
   }
   return { handOut, preview, takeIn }
 }
 
-const changed =
-  'somebody has changed one of the translations meanwhile. Choose the file again: nothing was written.'
 const gone = 'It was deleted meanwhile. Look at the board again.'
+
+const isConflict = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 409
+
+/** Somebody was faster; the message is for the editor. */
+class Conflict extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `somebody has changed ${names.join(' and ')} meanwhile. Choose the file again: it shows what would change now.`,
+    )
+  }
+}

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
 import { answersTo } from '#studio/reading/answers-to.ts'
 import { readTime } from '#studio/releases/chosen-time.ts'
+import { editActions } from '#studio/releases/edit-actions.ts'
 import { problemWords } from '#studio/releases/problem-words.ts'
 import {
   makeRelease,
@@ -17,6 +18,7 @@ import { releaseLimit } from '#studio/tools/releases/model/release.ts'
 import { revertPlan } from '#studio/tools/releases/model/revert.ts'
 import { readMovable, transferOf } from '#studio/tools/releases/model/transfer.ts'
 import { readBefore } from '#studio/tools/releases/read-before.ts'
+import { scheduleTogether } from '#studio/translations/together-work.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
@@ -112,6 +114,44 @@ it('moves and merges versions as they are, those that take a document away inclu
   )
   expect((await titles(into))[0]).toEqual(['Ours', false])
   expect(await titles(from)).toEqual([])
+})
+
+it('writes drafts over what was read, all of them or none', async () => {
+  const { client } = lake
+  const one = await client.create(page('e-one', 'One'))
+  const two = await client.create({ ...page('e-two', 'Two'), _id: 'drafts.e-two' })
+  const edits = [
+    ...editActions({ read: one, into: 'drafts.e-one', set: { title: 'One, new' } }),
+    ...editActions({ read: two, into: two._id, set: { title: 'Two, new' } }),
+  ]
+  const ids = ['drafts.e-one', two._id]
+  const titles = async () => (await stored(ids)).map(({ title }) => title)
+  await client.patch(two._id).set({ title: 'Somebody' }).commit()
+  await expect(client.action(edits)).rejects.toMatchObject({ statusCode: 409 })
+  expect(await titles()).toEqual(['Somebody'])
+  await client.patch('e-one').set({ title: 'Somebody' }).commit()
+  await expect(client.action(edits.slice(0, 2))).rejects.toMatchObject({ statusCode: 409 })
+  const [now] = await stored(['e-one'])
+  const edit = { read: now!, into: 'drafts.e-one', set: { summary: 'New' } }
+  const { transactionId } = await client.action(editActions(edit))
+  expect(await stored(ids.slice(0, 1))).toMatchObject([
+    { title: 'Somebody', summary: 'New', _rev: transactionId },
+  ])
+})
+
+it('makes drafts again of what cannot be scheduled together', async () => {
+  const { client } = lake
+  const draft = (language: string) => ({
+    ...page(`t-${language}`, 'Both', language),
+    _id: `drafts.t-${language}`,
+  })
+  const drafts = [await client.create(draft('en')), await client.create(draft('fr'))]
+  const known = await client.fetch<number>('count(releases::all())')
+  const past = new Date(Date.now() - 1000).toISOString()
+  await expect(scheduleTogether(client, drafts, past)).rejects.toThrow('has passed')
+  const content = ({ _createdAt, ...rest }: SanityDocument) => contentOf(rest as SanityDocument)
+  expect((await stored(drafts.map(({ _id }) => _id))).map(content)).toEqual(drafts.map(content))
+  expect(await client.fetch<number>('count(releases::all())')).toBe(known)
 })
 
 it('leaves no release behind where its versions are refused, and says why in words', async () => {

@@ -14,7 +14,7 @@ const lake = vi.hoisted(() => ({
   answers: {} as Record<string, unknown>,
   fetched: [] as unknown[],
   writes: [] as unknown[][],
-  commit: undefined as unknown as ReturnType<typeof vi.fn<() => Promise<{ _rev: string }[]>>>,
+  commit: undefined as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>,
   sent: [] as string[],
 }))
 vi.mock('../../reading/use-answer.ts', () => ({
@@ -38,7 +38,9 @@ vi.mock('sanity', () => {
       lake.sent.push(file.name)
       subscriber.next({ type: 'progress', stage: 'upload', percent: 40 })
     })
+  const action = (actions: unknown[]) => (lake.writes.push(actions), lake.commit())
   const client = {
+    action,
     config: () => ({}),
     withConfig: () => client,
     transaction,
@@ -139,9 +141,8 @@ it('tags everything that is marked, from the tags that each has now', async () =
   ])
 })
 
-it('replaces one everywhere, says what failed, and takes it back', async () => {
+it('replaces one everywhere, in what somebody changed meanwhile as well, says what failed, and takes it back', async () => {
   const other = { ...page, _id: 'drafts.other', _rev: 'r5', title: 'Basel' }
-  // What is published anew meanwhile is not undone by a draft of what it was.
   const third = { ...page, _id: 'third', title: 'Lyon' }
   show()
   await press(/^a\.jpg/)
@@ -151,25 +152,34 @@ it('replaces one everywhere, says what failed, and takes it back', async () => {
   lake.fetched = [[page, other, third], []]
   await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
   expect(await screen.findByText(/^2 as new drafts/)).toBeDefined()
-  lake.fetched = ['r0', 'r9']
-  lake.commit.mockResolvedValueOnce([{ _rev: 'r1' }]).mockRejectedValueOnce({ statusCode: 409 })
+  // Basel still shows it after it was changed; Lyon does not.
+  lake.fetched = [[{ ...other, _rev: 'r6' }], [], [], []]
+  lake.commit
+    .mockResolvedValueOnce({ transactionId: 'r1' })
+    .mockRejectedValueOnce({ statusCode: 409 })
+    .mockResolvedValueOnce([{ _rev: 'r7' }])
+    .mockRejectedValueOnce({ statusCode: 409 })
   await press('Replace in 3')
-  expect(await screen.findByText('Replaced in 1 of 3.')).toBeDefined()
-  expect(screen.getByText(/^Basel \(drafts\.other\): somebody changed it/)).toBeDefined()
+  expect(await screen.findByText('Replaced in 2 of 3.')).toBeDefined()
+  expect(screen.getByText(/^Changed by somebody else meanwhile.*: Basel\.$/)).toBeDefined()
   expect(screen.getByText(/^Lyon \(drafts\.third\): somebody changed it/)).toBeDefined()
   const now = { image: { asset: { _ref: 'image-b' } } }
-  expect(lake.writes).toMatchObject([
+  expect(lake.writes.slice(0, 3)).toMatchObject([
     [
-      ['create', { _id: 'drafts.page', title: 'Geneva' }],
-      ['patch', 'drafts.page', { set: now }],
+      { baseId: 'page', versionId: 'drafts.page', ifBaseRevisionId: 'r0' },
+      { draftId: 'drafts.page', patch: { set: now } },
     ],
     [['patch', 'drafts.other', { ifRevisionID: 'r5', set: now }]],
+    [['patch', 'drafts.other', { ifRevisionID: 'r6', set: now }]],
   ])
   await press('Undo')
-  expect(await screen.findByText('Put back in 1 of 1.')).toBeDefined()
-  expect(lake.writes.at(-1)).toMatchObject([
-    ['patch', 'drafts.page', { ifRevisionID: 'r1' }],
-    ['delete', 'drafts.page'],
+  expect(await screen.findByText('Put back in 2 of 2.')).toBeDefined()
+  expect(lake.writes.slice(-2)).toMatchObject([
+    [
+      ['patch', 'drafts.page', { ifRevisionID: 'r1' }],
+      ['delete', 'drafts.page'],
+    ],
+    [['patch', 'drafts.other', { ifRevisionID: 'r7' }]],
   ])
 })
 

@@ -25,7 +25,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
     setPublish(atOnce)
     setSteps(undefined)
     setProblem(undefined)
-    plan(asset, chosen, atOnce).then(setSteps, () =>
+    plan({ old: asset, next: chosen, publish: atOnce }).then(setSteps, () =>
       setProblem('The content service did not answer, so nothing was changed. Choose again.'),
     )
   }
@@ -74,7 +74,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
                   fontSize={1}
                   text={steps ? `Replace in ${steps.length}` : 'Replace'}
                   tone="primary"
-                  onClick={() => steps && void replace(steps)}
+                  onClick={() => steps && void replace(steps, { old: asset, next, publish })}
                 />
                 <Button
                   fontSize={1}
@@ -116,12 +116,18 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
   const { isRunning, isUndone, total, taken, failures } = progress
   const over = taken.length + failures.length
   const verb = isUndone ? 'Put back' : 'Replaced'
+  const changed = taken.filter(({ wasChanged }) => wasChanged)
   return (
     <Stack gap={4}>
       <Text role="status" size={1}>
         {isRunning ? `${over} of ${total}…` : `${verb} in ${taken.length} of ${total}.`}
       </Text>
       {isRunning && <progress aria-label="Progress" max={total} value={over} />}
+      {changed.length > 0 && (
+        <Text size={1}>
+          {`Changed by somebody else meanwhile, and replaced in what they wrote: ${changed.map(({ step }) => documentName(step.before)).join(', ')}.`}
+        </Text>
+      )}
       {failures.length > 0 && (
         <Card padding={3} radius={2} role="alert" tone="critical">
           <Stack gap={3}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { editActions } from '../../releases/edit-actions.ts'
 import type { Asset } from './model/asset.ts'
 import { failureWords, possibleDrafts, type Step, stepsFor } from './model/replace.ts'
 import type { StoredDocument } from './model/usage.ts'
@@ -14,6 +15,16 @@ interface Failure {
 interface Taken {
   step: Step
   rev: string | undefined
+  /** Whether somebody had changed the document since the step was planned; it was read again then. */
+  wasChanged?: boolean
+}
+
+/** What is replaced by what. */
+export interface Order {
+  old: Asset
+  next: Asset
+  /** Whether what is published is changed at once. */
+  publish: boolean
 }
 
 /** How far a replacement is. */
@@ -34,7 +45,7 @@ export function useReplace() {
   const run = async (
     work: readonly Step[],
     isUndone: boolean,
-    take: (step: Step) => Promise<string | undefined>,
+    take: (step: Step) => Promise<Taken>,
   ) => {
     const taken: Taken[] = []
     const failures: Failure[] = []
@@ -50,7 +61,7 @@ export function useReplace() {
     for (const step of work) {
       try {
         // One after the other: what failed is known document by document.
-        taken.push({ step, rev: await take(step) })
+        taken.push(await take(step))
       } catch (error) {
         failures.push({ step, why: failureWords(error) })
       }
@@ -62,41 +73,58 @@ export function useReplace() {
   return {
     progress,
     /** What would be written now. */
-    plan: (old: Asset, next: Asset, publish: boolean) => planNow(client, old, next, publish),
-    replace: (steps: readonly Step[]) => run(steps, false, (step) => write(client, step)),
+    plan: (order: Order) => planNow(client, order),
+    replace: (steps: readonly Step[], order: Order) =>
+      run(steps, false, (step) => replaceIn(client, step, order)),
     undo: ({ taken }: Progress) => {
       const revs = new Map(taken.map(({ step, rev }) => [step, rev]))
-      return run([...revs.keys()], true, (step) => takeBack(client, step, revs.get(step)))
+      return run([...revs.keys()], true, async (step) => {
+        await takeBack(client, step, revs.get(step))
+        return { step, rev: undefined }
+      })
     },
   }
 }
 
+/** @param among the ids of the documents that are asked about; all where it is not said */
 async function planNow(
   client: SanityClient,
-  old: Asset,
-  next: Asset,
-  publish: boolean,
+  { old, next, publish }: Order,
+  among?: readonly string[],
 ): Promise<Step[]> {
-  const documents = await client.fetch<StoredDocument[]>('*[references($id)] | order(_id asc)', {
-    id: old._id,
-  })
+  const documents = await client.fetch<StoredDocument[]>(
+    `*[references($id)${among ? ' && _id in $among' : ''}] | order(_id asc)`,
+    { id: old._id, ...(among && { among }) },
+  )
   const drafts = await client.fetch<string[]>('*[_id in $ids]._id', {
     ids: possibleDrafts(documents),
   })
   return stepsFor(documents, new Set(drafts), old, next, publish)
 }
 
+/** Takes a step, over what it was planned for alone. What somebody changed meanwhile is read again, once. */
+async function replaceIn(client: SanityClient, step: Step, order: Order): Promise<Taken> {
+  try {
+    return { step, rev: await write(client, step) }
+  } catch (error) {
+    if ((error as { statusCode?: number } | undefined)?.statusCode !== 409) throw error
+    const now = await planNow(client, order, [step.before._id, step.id])
+    const again = now.find(({ id }) => id === step.id)
+    if (!again) throw error
+    return { step: again, rev: await write(client, again), wasChanged: true }
+  }
+}
+
+/** @returns the revision that it leaves */
 async function write(client: SanityClient, step: Step): Promise<string | undefined> {
   const { id, before, makesDraft, set } = step
-  const transaction = client.transaction()
-  if (makesDraft) {
-    const { _rev, _createdAt, _updatedAt, ...content } = before
-    // A draft of an older text would undo, once it is published, what was published since.
-    const now = await client.fetch<string | null>('*[_id == $id][0]._rev', { id: before._id })
-    if (now !== _rev) throw Object.assign(new Error('changed'), { statusCode: 409 })
-    transaction.create({ ...content, _id: id }).patch(id, { set })
-  } else transaction.patch(id, { ifRevisionID: before._rev ?? '', set })
-  const written = await transaction.commit({ returnDocuments: true, visibility: 'sync' })
+  const read = { _id: before._id, _rev: before._rev ?? '' }
+  if (makesDraft) return (await client.action(editActions({ read, into: id, set }))).transactionId
+  const transaction = client.transaction().patch(id, { ifRevisionID: read._rev, set })
+  const written = await transaction.commit({
+    returnDocuments: true,
+    visibility: 'sync',
+  })
   return written.at(-1)?._rev
 }
 

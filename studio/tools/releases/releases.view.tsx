@@ -2,7 +2,7 @@ import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex, Select } from '@sanity/ui'
 import { useState } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
-import { useRight, useRoleWords } from '../../reading/use-right.ts'
+import { useMayPlan, useRoleWords } from '../../reading/use-right.ts'
 import { ownZone, townOf } from '../../releases/zones.ts'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
 import { Calendar } from './calendar.tsx'
@@ -27,7 +27,7 @@ export function ReleasesView() {
   // The list hears of a new release a moment after it is made.
   const [made, setMade] = useState<string>()
   const role = useRoleWords()
-  const makesNone = useRight('create', '_.releases.any', 'system.release') === false
+  const makesNone = useMayPlan() === false
   const release = desk?.releases.find(({ name }) => name === open)
   const onMade = (name: string) => {
     setMade(name)

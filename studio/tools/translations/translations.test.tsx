@@ -12,6 +12,7 @@ const service = vi.hoisted(() => ({
   answer: { value: undefined as unknown, problem: undefined as string | undefined },
   documents: [] as { _id: string }[],
   commit: vi.fn<(operations: Operation[]) => Promise<void>>(),
+  action: vi.fn<(actions: object[]) => Promise<void>>(),
   release: undefined as string | undefined,
   saved: vi.fn<(file: Blob, name: string) => void>(),
 }))
@@ -38,8 +39,14 @@ vi.mock('sanity', async (original) => {
       self[name] = (...rest: unknown[]) => (operations.push([name, ...rest]), self)
     return self
   }
-  const client = { transaction, fetch: () => Promise.resolve(service.documents) }
-  const schema = { get: (name: string) => (name === 'page' ? pageType : undefined) }
+  const client = {
+    transaction,
+    action: service.action,
+    fetch: () => Promise.resolve(service.documents),
+  }
+  const schema = {
+    get: (name: string) => (name === 'page' ? pageType : undefined),
+  }
   const pageType = {
     name: 'page',
     title: 'Page',
@@ -92,6 +99,7 @@ beforeEach(() => {
   const media = { matches: false, addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('matchMedia', () => media)
   service.commit.mockResolvedValue()
+  service.action.mockResolvedValue()
   service.release = undefined
   service.answer = {
     problem: undefined,
@@ -219,16 +227,37 @@ it('shows what a file changes, and writes it as a draft with where it is from', 
   const document = await screen.findByRole('region', { name: 'house en' })
   expect(within(document).getByText('1 will change')).toBeDefined()
   await press('Import 1 text')
-  await vi.waitFor(() => expect(service.commit).toHaveBeenCalled())
-  expect(service.commit.mock.lastCall?.[0]).toMatchObject([
-    ['create', { _id: 'drafts.house-fr', title: 'house fr' }],
-    [
-      'patch',
-      'drafts.house-fr',
-      { set: { title: 'la maison', translatedFrom: { document: 'house-en' } } },
-    ],
+  await vi.waitFor(() => expect(service.action).toHaveBeenCalled())
+  expect(service.action.mock.lastCall?.[0]).toMatchObject([
+    {
+      baseId: 'house-fr',
+      versionId: 'drafts.house-fr',
+      ifBaseRevisionId: 'r1',
+    },
+    {
+      draftId: 'drafts.house-fr',
+      patch: {
+        set: { title: 'la maison', translatedFrom: { document: 'house-en' } },
+      },
+    },
   ])
   expect(service.push.mock.lastCall?.[0].title).toBe('1 text imported into drafts')
+})
+
+it('names the translation that somebody changed while the file was looked at, and writes nothing', async () => {
+  service.documents = [stub('house', 'en'), stub('house', 'fr')]
+  show()
+  const xml = await handedOut('house en')
+  await press('Import XLIFF…')
+  await choose(xml.replace('>house fr</target>', '>la maison</target>'))
+  await screen.findByRole('region', { name: 'house en' })
+  service.action.mockRejectedValue({ statusCode: 409 })
+  service.documents = [stub('house', 'fr', { _rev: 'r2' })]
+  await press('Import 1 text')
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Nothing was imported: somebody has changed “house en” \(French\) meanwhile. Choose the file again/,
+  )
+  expect(screen.getByRole('dialog', { name: 'Import translations' })).toBeDefined()
 })
 
 it('imports nothing of a file that is another site’s, unreadable, or has no translation to go into', async () => {
