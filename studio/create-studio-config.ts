@@ -25,6 +25,7 @@ import { allowedActions, newDocumentOptions } from './structure/allowed-actions.
 import { structure } from './structure/structure.ts'
 import { withTogether } from './translations/together-actions.tsx'
 import { inspectSource } from './translations/source-inspector.tsx'
+import { featuresFirst } from './ui/features-first.tsx'
 import { Mark } from './ui/mark.tsx'
 import { houseTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
@@ -96,6 +97,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
       image: { assetSources: (sources) => [...sources, mediaSource] },
     },
     plugins: [
+      featuresFirst(),
       ...(line ? [lineNotice(line)] : []),
       keepFormerSlugs(),
       shownAddress({ segments, siteUrl }),

@@ -8,6 +8,8 @@ export interface Stop {
   marked: boolean
   /** It lies in the window, and nothing lies over all of it. */
   inSight: boolean
+  /** The beginning of the markup of what lies where its middle is. */
+  onTop: string
   /** It belongs to what stands at the end of every page. */
   inFoot: boolean
 }
@@ -49,6 +51,7 @@ export async function stop(page: Page): Promise<Stop | undefined> {
           return drawn && !outlineColor.endsWith(', 0)')
         }),
       inSight: points.some(shows),
+      onTop: String(document.elementFromPoint(...points[0]!)?.outerHTML.slice(0, 140)),
       inFoot: element.closest('.site-footer') !== null,
     }
   })

@@ -36,7 +36,7 @@ for (const [locale, width] of [
         if (!at || (stops > 0 && at.html.includes('skip-link'))) break
         if (!isWhole && at.inFoot) break
         if (!at.marked) lost.push(`${kind}, not marked: ${at.html}`)
-        if (!at.inSight) lost.push(`${kind}, covered: ${at.html}`)
+        if (!at.inSight) lost.push(`${kind}, covered: ${at.html} by ${at.onTop}`)
       }
       expect(stops, `${kind} keeps the keyboard, or has nothing for it`).toBeGreaterThan(
         isWhole ? 10 : 0,

@@ -61,9 +61,13 @@ export function cartOf(page: Page, locale = 'en') {
 
 /** The shop itself has so many pieces in the cart of a browser: a page that is opened anew shows them. */
 export async function expectKept(page: Page, pieces: number): Promise<void> {
-  const { opener, rows, settled } = cartOf(page)
+  const { opener, panel, rows, settled } = cartOf(page)
   await page.reload()
-  await opener.click()
+  // A page that takes over what the last one left opens the cart by itself, perhaps under the pointer.
+  await expect(async () => {
+    if (await panel.isHidden()) await opener.click({ timeout: 2000 })
+    await expect(panel).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(rows).toHaveCount(pieces)
   await settled()
   await expect(rows).toHaveCount(pieces)
