@@ -2,6 +2,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { definePlugin, useClient, useCurrentUser, type LayoutProps } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { momentWords } from '../ui/dates.ts'
 import type { Line } from './client-factory.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { typedWords } from './typed-words.ts'
@@ -81,7 +82,7 @@ export function LineNotice({ line }: { line: Line }) {
         )}
         {!down && left.length > 0 && (
           <Notice
-            title={`${edits(left.length)} of ${new Date(left[0]!.at).toLocaleString()} were not saved`}
+            title={`${edits(left.length)} of ${momentWords(left[0]!.at)} were not saved`}
             text={
               failure ??
               (left[0]?.refusal === undefined

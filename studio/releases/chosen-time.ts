@@ -1,4 +1,5 @@
-import { instantsOf, timeWords, townOf, type WallTime, wallTimeAt } from './zones.ts'
+import { zonedWords } from '../ui/dates.ts'
+import { instantsOf, townOf, type WallTime, wallTimeAt } from './zones.ts'
 
 /** What somebody has chosen: a time on the clocks of a zone and, where they show it twice, which one. */
 export interface ChosenTime {
@@ -30,7 +31,7 @@ export function readTime({ wall, zone, turn }: ChosenTime, now: number): ReadTim
   // Whatever of the two is meant, it is over.
   if ((meant ?? found[1] ?? 0) <= now)
     return problem(
-      `${timeWords(meant ?? found[0] ?? 0, zone)} is in the past. Choose a later time, or publish now.`,
+      `${zonedWords(meant ?? found[0] ?? 0, zone)} is in the past. Choose a later time, or publish now.`,
     )
   if (meant !== undefined) return { kind: 'instant', at: new Date(meant).toISOString() }
   const [first, second] = found.map((at) => new Date(at).toISOString())

@@ -1,8 +1,9 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
+import { zonedWords } from '../ui/dates.ts'
 import { chosenAt, type ChosenTime, inZone, type ReadTime } from './chosen-time.ts'
-import { bothTimes, ownZone, timeWords, townOf } from './zones.ts'
+import { bothTimes, ownZone, townOf } from './zones.ts'
 
 interface Props {
   chosen: ChosenTime
@@ -74,7 +75,7 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
               />
               <Text size={1}>
                 {turn === 0 ? 'The first: ' : 'The second: '}
-                {timeWords(at, chosen.zone)}
+                {zonedWords(at, chosen.zone)}
               </Text>
             </Flex>
           ))}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { chosenAt, inZone, readTime } from './chosen-time.ts'
 import { bothTimes, instantsOf, wallTimeAt } from './zones.ts'
@@ -7,6 +7,7 @@ const zurich = 'Europe/Zurich'
 const newYork = 'America/New_York'
 const iso = (times: number[]) => times.map((at) => new Date(at).toISOString())
 const now = Date.parse('2026-01-01T00:00:00Z')
+afterEach(() => vi.unstubAllGlobals())
 
 it('finds the instant of a wall time, none in the hour that is skipped, two in the hour that is shown twice', () => {
   expect(iso(instantsOf('2026-07-01T09:00', zurich))).toEqual(['2026-07-01T07:00:00.000Z'])
@@ -65,6 +66,7 @@ it('keeps the instant when somebody changes the zone', () => {
 })
 
 it('says a time by the clocks of the editor and of the site, once where they agree', () => {
+  vi.stubGlobal('navigator', { language: 'en-GB' })
   const at = '2026-10-25T06:00:00.000Z'
   expect(bothTimes(at, newYork, zurich)).toBe(
     'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, where the site is',

@@ -3,6 +3,8 @@
  * database, for instance `Europe/Zurich`. `Intl` alone knows the rules of zones here.
  */
 
+import { zonedWords } from '../ui/dates.ts'
+
 /** What a clock on the wall shows, `2026-11-01T01:30`: of one zone it is one instant, none, or two. */
 export type WallTime = string
 
@@ -76,22 +78,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 export const townOf = (zone: string): string =>
   (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** An instant in words, by the clocks of a zone: `Sun, 1 Nov 2026, 01:30 GMT+1`. */
-export const timeWords = (instant: string | number, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(instant))
-
 /** An instant by the editor's clocks and by the site's; once where both show the same. */
 export function bothTimes(instant: string | number, own: string, site: string): string {
-  const mine = `${timeWords(instant, own)} (${townOf(own)})`
+  const mine = `${zonedWords(instant, own)} (${townOf(own)})`
   if (wallTimeAt(instant, own) === wallTimeAt(instant, site)) return mine
-  return `${mine}, which is ${timeWords(instant, site)} in ${townOf(site)}, where the site is`
+  return `${mine}, which is ${zonedWords(instant, site)} in ${townOf(site)}, where the site is`
 }

@@ -15,6 +15,7 @@ import { isLocale, localeTable } from '#lib/locales.ts'
 import { translatedTypes } from '#schemas/index.ts'
 import { publishedIdOf } from '../releases/ids.ts'
 import { Problem } from '../ui/tool-page.tsx'
+import { momentWords } from '../ui/dates.ts'
 import { sourceInspector } from './inspector-name.ts'
 import { Marked } from './marked.tsx'
 import type { Compared } from './model/compare.ts'
@@ -120,7 +121,7 @@ function Head({ found }: { found: SourceOfTranslation }) {
       </Flex>
       <Quiet>
         {since
-          ? `Translated or compared on ${date.format(new Date(since))}.`
+          ? `Translated or compared on ${momentWords(since)}.`
           : 'Nobody has said yet which text this was translated from. What changed is told since the translation was last changed.'}
       </Quiet>
       {known === 'gone' && (
@@ -151,8 +152,6 @@ function Head({ found }: { found: SourceOfTranslation }) {
     </Stack>
   )
 }
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface PlacesProps {
   places: readonly Compared[]

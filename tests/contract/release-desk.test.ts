@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => lake.close())
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const kind = 'sanity.action.document.version'
@@ -213,6 +214,7 @@ it('takes 200 documents in four languages live whole, for an editor in New York 
   const read = readTime({ wall: '2026-11-02T09:00', zone: 'America/New_York' }, Date.parse(now))
   expect(read).toEqual({ kind: 'instant', at: '2026-11-02T14:00:00.000Z' })
   const at = read.kind === 'instant' ? read.at : ''
+  vi.stubGlobal('navigator', { language: 'en-GB' })
   expect(bothTimes(at, 'America/New_York', 'Europe/Zurich')).toMatch(/09:00.*15:00 CET in Zurich/)
   const pages = Array.from({ length: 50 }, (_, index) =>
     locales.map((locale) => page(`w-${index}-${locale}`, `Winter ${index}`, locale)),

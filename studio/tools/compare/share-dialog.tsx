@@ -4,7 +4,8 @@ import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Copied } from '../../ui/copied.tsx'
 import type { Pane } from './model/pane-address.ts'
 import { lifetimes } from './model/share-link.ts'
-import { dateWords, viewWords } from './model/view-words.ts'
+import { momentWords } from '../../ui/dates.ts'
+import { viewWords } from './model/view-words.ts'
 import { useShareLink } from './use-share-link.ts'
 import type { KnownRelease } from './use-releases.ts'
 
@@ -105,7 +106,7 @@ function ForGuests({ panes, releases }: Omit<Props, 'onClose'>) {
         <Stack gap={3}>
           <Copied label="Link for somebody without an account" text={link.address} />
           <Text muted size={1}>
-            {`It shows “${link.title}” until ${dateWords(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
+            {`It shows “${link.title}” until ${momentWords(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
           </Text>
         </Stack>
       )}

@@ -1,7 +1,8 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { View } from '#lib/views/view.ts'
-import { dateWords, layerWords, localValue, stackWords } from './model/view-words.ts'
+import { momentWords } from '../../ui/dates.ts'
+import { layerWords, localValue, stackWords } from './model/view-words.ts'
 import type { KnownRelease } from './use-releases.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
           <option value="at">On a date…</option>
           {scheduled(releases).map(({ name, title, publishAt }) => (
             <option key={name} value={`at:${publishAt}`}>
-              {`${dateWords(publishAt)}: ${title}`}
+              {`${momentWords(publishAt)}: ${title}`}
             </option>
           ))}
         </optgroup>

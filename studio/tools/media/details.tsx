@@ -2,6 +2,7 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { Nothing, Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { type Asset, kindWords, measureWords, nameOf, sizeWords } from './model/asset.ts'
 import { tagsOf, withTag, withoutTag } from './model/texts.ts'
 import { Thumbnail } from './grid.tsx'
@@ -20,8 +21,6 @@ interface Props {
   onClose: () => void
   onDelete: () => void
 }
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One asset: what it is and says, where it is used, and what can be done with it. */
 export function Details({ id, known, texts, onClose, onDelete }: Props) {
@@ -97,7 +96,7 @@ function Facts({ asset }: { asset: Asset }) {
     ['Measures', measureWords(asset)],
     ['Size', sizeWords(size)],
     ['Credit', creditLine],
-    ['Brought in', date.format(new Date(_createdAt))],
+    ['Brought in', momentWords(_createdAt)],
   ] as const
   return (
     <Stack gap={3}>

@@ -1,7 +1,8 @@
 import { Box, Button, Card, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { Nothing, Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { aboutWords, everything, type AuditEntry } from './model/audit.ts'
-import { dateWords, type Member } from './model/people.ts'
+import { type Member } from './model/people.ts'
 import { useAudit } from './use-audit.ts'
 
 /** Who did what, newest first. */
@@ -110,7 +111,7 @@ function Line({ entry, title }: { entry: AuditEntry; title: string | undefined }
       <Flex gap={3} wrap="wrap">
         <Box style={when}>
           <Text as="time" dateTime={timestamp} muted size={1}>
-            {dateWords(timestamp)}
+            {momentWords(timestamp)}
           </Text>
         </Box>
         <Box flex={1} style={{ minInlineSize: '14rem' }}>

@@ -2,8 +2,8 @@ import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import {
-  dateWords,
   postWords,
   problemOf,
   type Invitation,
@@ -43,7 +43,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
       {made ? (
         <Stack gap={4} padding={4}>
           <Text size={1}>
-            {`Send this link to ${made.email}. It makes them a ${postWords(made)} once, until ${dateWords(made.expiresAt)}.`}
+            {`Send this link to ${made.email}. It makes them a ${postWords(made)} once, until ${momentWords(made.expiresAt)}.`}
           </Text>
           <Copied label="Link of the invitation" text={made.url} />
           <Text muted size={1}>

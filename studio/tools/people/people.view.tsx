@@ -2,16 +2,10 @@ import { Badge, Button, Spinner, Stack, Tab, TabList, TabPanel, Text } from '@sa
 import { useState } from 'react'
 import { List, Row } from '../../ui/list.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import {
-  dateWords,
-  postWords,
-  wayWords,
-  type Account,
-  type House,
-  type Member,
-} from './model/people.ts'
+import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
 import { OwnDialog } from './own-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { useHouse } from './use-house.ts'
@@ -161,7 +155,7 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
             <Row
               key={id}
               title={email}
-              about={`${postWords({ role, languages })}, open until ${dateWords(expiresAt)}`}
+              about={`${postWords({ role, languages })}, open until ${momentWords(expiresAt)}`}
               action={
                 <Button
                   aria-label={`Take back the invitation of ${email}`}
@@ -191,7 +185,7 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
 
 function aboutPerson(person: Member & Partial<Account>): string {
   const { email, lastSeenAt, sessions } = person
-  const seen = lastSeenAt ? [`last seen ${dateWords(lastSeenAt)}`] : []
+  const seen = lastSeenAt ? [`last seen ${momentWords(lastSeenAt)}`] : []
   const places =
     sessions === undefined ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]
   return [postWords(person), ...(email ? [email] : []), ...seen, ...places].join(' · ')

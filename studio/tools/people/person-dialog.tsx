@@ -2,9 +2,9 @@ import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { studioAddress } from './invite-dialog.tsx'
 import {
-  dateWords,
   problemOf,
   type Account,
   type MadeLink,
@@ -77,7 +77,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
             <>
               <Copied label="One-time link" text={link.url} />
               <Text muted size={1}>
-                {`Good once, until ${dateWords(link.expiresAt)}. Copy it now: it is kept nowhere.`}
+                {`Good once, until ${momentWords(link.expiresAt)}. Copy it now: it is kept nowhere.`}
               </Text>
             </>
           ) : (

@@ -2,7 +2,8 @@ import { Button, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Row } from '../../ui/list.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
-import { browserWords, dateWords, type Session } from './model/people.ts'
+import { momentWords } from '../../ui/dates.ts'
+import { browserWords, type Session } from './model/people.ts'
 import { useDoing, useRequest } from './use-request.ts'
 
 /** Where somebody is signed in, and the way to end it. `person` is an id, or `me`. */
@@ -37,7 +38,9 @@ export function Sessions({ person, onChange }: { person: string; onChange: () =>
           <Row
             key={id}
             title={browserWords(agent)}
-            about={isCurrent ? 'Here, now' : lastSeenAt ? `Last seen ${dateWords(lastSeenAt)}` : ''}
+            about={
+              isCurrent ? 'Here, now' : lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : ''
+            }
             action={
               !isCurrent && (
                 <Button

@@ -2,11 +2,9 @@ import { Badge, Button, Stack } from '@sanity/ui'
 import { useUser } from 'sanity'
 import { List, Row } from '../../ui/list.tsx'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { byLink, type LinkRecord, type SessionRecord } from './model/preview-record.ts'
 import { usePreviews } from './use-previews.ts'
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const words = (at: string): string => date.format(new Date(at))
 
 /** Who sees the site before it is published, since when and until when; the way to end it. */
 export function PreviewsView() {
@@ -94,7 +92,7 @@ function Session({ session, isOff, onEnd }: SessionProps) {
   const name = usePerson(user)
   return (
     <Row
-      about={`Since ${words(startedAt)}, until ${words(expiresAt)}`}
+      about={`Since ${momentWords(startedAt)}, until ${momentWords(expiresAt)}`}
       action={
         <Button
           disabled={isOff}
@@ -122,7 +120,7 @@ function Link({ link, visits, isOff, onEnd }: LinkProps) {
   const name = usePerson(user)
   return (
     <Row
-      about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${words(expiresAt)}`}
+      about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${momentWords(expiresAt)}`}
       action={
         <Button
           disabled={isOff}

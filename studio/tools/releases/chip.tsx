@@ -1,4 +1,4 @@
-import { wallTimeAt } from '../../releases/zones.ts'
+import { clockWords } from '../../ui/dates.ts'
 import { ChipButton } from './calendar-frame.ts'
 import { deedsFor, type DeskRelease, sizeWords, stateWords } from './model/release.ts'
 
@@ -38,7 +38,7 @@ export function Chip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props)
         if (mayMove && key.toLowerCase() === 'm' && !ctrlKey && !metaKey) onMove(release)
       }}
     >
-      {at && <time dateTime={at}>{wallTimeAt(at, zone).slice(11)}</time>}
+      {at && <time dateTime={at}>{clockWords(at, zone)}</time>}
       {title}
     </ChipButton>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AddonDatasetProvider } from 'sanity'
 import { useWork } from '../../releases/use-work.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { DeedDialog } from './dialog.tsx'
 import { type Comment, commentWords } from './model/comment.ts'
 import { Person } from './person.tsx'
@@ -21,8 +22,6 @@ export function Comments({ release }: { release: string }) {
     </AddonDatasetProvider>
   )
 }
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function List({ release }: { release: string }) {
   const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
@@ -48,7 +47,7 @@ function List({ release }: { release: string }) {
           <Card key={_id} as="article" border padding={3} radius={2}>
             <Stack gap={3}>
               <Text muted size={0}>
-                <Person id={authorId} /> · {date.format(new Date(_createdAt))}
+                <Person id={authorId} /> · {momentWords(_createdAt)}
                 {isDone && ' · settled'}
               </Text>
               <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>

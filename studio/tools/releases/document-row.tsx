@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import { momentWords } from '../../ui/dates.ts'
 import { isRelease } from './model/perspective.ts'
 import { type Rival, rivalWords } from './model/conflicts.ts'
 import type { DocumentLog } from './model/document-log.ts'
@@ -105,12 +106,10 @@ function People({ log }: { log: DocumentLog }) {
     <span key={id}>
       {index > 0 && ', '}
       <Person id={id} />
-      {index === 0 && ` on ${day.format(new Date(at))}`}
+      {index === 0 && ` on ${momentWords(at)}`}
     </span>
   ))
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What is to be thought of before it goes live. */
 function Notes({ checked, isOvertaken, rivals, missing }: Props) {

@@ -10,6 +10,7 @@ import { useAnswer } from '../../reading/use-answer.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { saveAs } from '../../ui/save-as.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { dateWords } from '../../ui/dates.ts'
 import { Person } from './person.tsx'
 
 /** An address to which a calendar subscribed, as Studio keeps it: of its secret the digest alone. */
@@ -24,7 +25,6 @@ const question = {
   fetch: `${filter} | order(createdAt desc){_id, createdAt, user}`,
   listen: filter,
 }
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 /** Releases in one's own calendar: once as a file, or always by an address, which can be taken back. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -115,8 +115,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
                 <Flex align="center" gap={3}>
                   <Box flex={1}>
                     <Text size={1}>
-                      Made by <Person id={feed.user ?? ''} /> on{' '}
-                      {day.format(new Date(feed.createdAt))}
+                      Made by <Person id={feed.user ?? ''} /> on {dateWords(feed.createdAt)}
                     </Text>
                   </Box>
                   <Button

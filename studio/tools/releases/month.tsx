@@ -1,7 +1,8 @@
+import { dayWords, weekdayWords } from '../../ui/dates.ts'
 import { CalendarTable } from './calendar-frame.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { DropCell } from './drop-cell.tsx'
-import { clockChange, dayWords, monthOf, onDay, weekdayWords, weekOf } from './model/calendar.ts'
+import { clockChange, monthOf, onDay, weekOf } from './model/calendar.ts'
 
 /** A month, one day a cell. */
 export function Month({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {

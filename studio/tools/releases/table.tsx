@@ -1,7 +1,7 @@
 import { Box, Flex, Select, TextInput } from '@sanity/ui'
 import { useState } from 'react'
-import { timeWords } from '../../releases/zones.ts'
 import { Nothing } from '../../ui/tool-page.tsx'
+import { zonedWords } from '../../ui/dates.ts'
 import { ReleaseTable } from './desk-frame.ts'
 import { type Desk, type DeskRelease, isComing, releaseLimit } from './model/release.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -97,7 +97,7 @@ export function Table({ desk, zone, open, onOpen }: Props) {
                 </td>
                 <td>
                   {release.at ? (
-                    <time dateTime={release.at}>{timeWords(release.at, zone)}</time>
+                    <time dateTime={release.at}>{zonedWords(release.at, zone)}</time>
                   ) : (
                     <span className="soft">{release.type === 'asap' ? 'Soon' : 'Not said'}</span>
                   )}

@@ -7,6 +7,7 @@ import {
   type Submission,
 } from './model/submission.ts'
 import { saveAs } from '../../ui/save-as.ts'
+import { longMomentWords } from '../../ui/dates.ts'
 
 interface DetailsProps {
   submission: Submission
@@ -16,8 +17,6 @@ interface DetailsProps {
   onUnread: () => void
   onRemove: () => Promise<void>
 }
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
 /** One submission, to be read. */
 export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: DetailsProps) {
@@ -36,7 +35,7 @@ export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: De
     <article>
       <h2>{formTitle}</h2>
       <p className="about">
-        {sentAt && date.format(new Date(sentAt))}
+        {sentAt && longMomentWords(sentAt)}
         {page && ` · ${page}`}
         {language && ` · ${languageName(language)}`}
         {captcha === 'unreachable' && ' · the captcha did not answer'}

@@ -4,6 +4,7 @@ import { csvOf } from '#lib/forms/csv.ts'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Details } from './details.tsx'
 import { saveAs } from '../../ui/save-as.ts'
+import { momentWords } from '../../ui/dates.ts'
 import { Filters } from './filters.tsx'
 import { Frame } from './frame.ts'
 import {
@@ -16,8 +17,6 @@ import {
 import type { SubmissionPage } from './model/read.ts'
 import { tableOf } from './model/table.ts'
 import { useSubmissions } from './use-submissions.ts'
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What visitors sent: a list with filters, and beside it whatever is open. */
 export function SubmissionsView() {
@@ -101,7 +100,7 @@ export function SubmissionsView() {
                       .join(' · ')}
                   </span>
                   <time dateTime={row.sentAt ?? undefined}>
-                    {row.sentAt && date.format(new Date(row.sentAt))}
+                    {row.sentAt && momentWords(row.sentAt)}
                   </time>
                   {!row.read && <span className="dot">unread</span>}
                 </button>

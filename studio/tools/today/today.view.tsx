@@ -8,6 +8,7 @@ import { useAnswer } from '../../reading/use-answer.ts'
 import { releaseNameOf } from '../../releases/ids.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
 import { Problem, ToolPage } from '../../ui/tool-page.tsx'
+import { longDateWords, momentWords } from '../../ui/dates.ts'
 import {
   draftsQuestion,
   type Listed,
@@ -49,7 +50,7 @@ export function TodayView() {
   const others = authors && drafts.value?.filter((each) => !isMine(each))
   return (
     <ToolPage
-      about={`${greeting(opened)}${me?.name ? `, ${me.name}` : ''}. ${day.format(opened)}.`}
+      about={`${greeting(opened)}${me?.name ? `, ${me.name}` : ''}. ${longDateWords(opened.getTime())}.`}
       problem={planned.problem ?? drafts.problem ?? published.problem}
       title="Today"
     >
@@ -108,9 +109,6 @@ export function TodayView() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
-const soon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 function greeting(now: Date): string {
   const hour = now.getHours()
   if (hour < 12) return 'Good morning'
@@ -134,7 +132,7 @@ function ReleaseLine({ release }: { release: Planned }) {
             {title || 'Untitled release'}
           </Text>
           <Text muted size={1}>
-            {soon.format(new Date(at))}, <RelativeTime time={at} useTemporalPhrase />
+            {momentWords(at)}, <RelativeTime time={at} useTemporalPhrase />
           </Text>
         </Stack>
         <Badge>{documents === 1 ? '1 document' : `${documents} documents`}</Badge>

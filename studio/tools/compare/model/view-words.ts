@@ -1,14 +1,10 @@
 import { type ReleaseTime, releasesBy, stackAt } from '#lib/views/stack.ts'
 import type { View } from '#lib/views/view.ts'
+import { momentWords } from '../../../ui/dates.ts'
 
 interface Named extends ReleaseTime {
   title: string
 }
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** An instant in the editor's own zone, in words. */
-export const dateWords = (at: string): string => date.format(new Date(at))
 
 const fixed: Record<string, string> = { published: 'Published', drafts: 'Drafts' }
 
@@ -20,7 +16,7 @@ export const layerWords = (name: string, releases: readonly Named[]): string =>
 
 /** What a view shows, in words. */
 export function viewWords(view: View, releases: readonly Named[]): string {
-  if ('at' in view) return `As it will be on ${dateWords(view.at)}`
+  if ('at' in view) return `As it will be on ${momentWords(view.at)}`
   const [first = '', ...rest] = view.perspective.split(',')
   const over = rest.filter((name) => name !== 'published')
   const words = [first, ...over].map((name) => layerWords(name, releases))

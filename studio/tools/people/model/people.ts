@@ -90,10 +90,6 @@ const ways: Readonly<Record<string, string>> = {
 export const wayWords = (other: Member): string =>
   [postWords(other), ways[other.id]].filter(Boolean).join(' · ')
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
-export const dateWords = (at: string): string => date.format(new Date(at))
-
 /** A browser as a person knows it: `Firefox on Linux`. */
 export function browserWords(agent = ''): string {
   const browser = [

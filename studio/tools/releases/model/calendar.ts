@@ -74,10 +74,3 @@ export function clockChange(day: Day, zone: string): number {
   const [end] = instantsOf(`${addDays(day, 1)}T00:00`, zone)
   return start === undefined || end === undefined ? 0 : (end - start - dayMs) / 60_000
 }
-
-const long = (options: Intl.DateTimeFormatOptions) => (day: Day) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(day))
-
-export const dayWords = long({ weekday: 'long', day: 'numeric', month: 'long' })
-export const monthWords = long({ month: 'long', year: 'numeric' })
-export const weekdayWords = long({ weekday: 'short' })
