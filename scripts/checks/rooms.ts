@@ -156,22 +156,25 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
   }),
   studio: table({
     'runtime.ts': [],
+    // How dates are written.
+    'dates.ts': [],
     // What several rooms of Studio share: parts of its interface, live answers, the words of releases.
     ui: ['releases'],
     reading: [],
-    releases: [],
+    releases: ['dates.ts'],
     actions: ['ui', 'reading', 'releases'],
     // What is known of translations, for the board, for documents and for their actions.
     'translations/model': ['releases'],
-    translations: ['translations/model', 'ui', 'reading', 'releases'],
-    embedded: [],
+    translations: ['translations/model', 'dates.ts', 'ui', 'reading', 'releases'],
+    embedded: ['dates.ts'],
     inputs: ['ui', 'reading'],
     presentation: ['ui', 'reading', 'releases'],
     structure: ['runtime.ts', 'ui', 'reading', 'releases'],
-    'tools/*/model': ['releases'],
+    'tools/*/model': ['dates.ts', 'releases'],
     'tools/*': [
       'tools/*/model',
       'runtime.ts',
+      'dates.ts',
       'ui',
       'reading',
       'releases',

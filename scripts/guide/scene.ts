@@ -42,7 +42,7 @@ const letters = [
   formTitle: 'Write to us',
   language: 'en',
   page: '/pages/contact-us',
-  sentAt: `2026-03-${day}T12:00:00.000Z`,
+  submittedAt: `2026-03-${day}T12:00:00.000Z`,
   read: name === 'ada',
   captcha: 'off',
   answers: [

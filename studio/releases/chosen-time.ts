@@ -1,4 +1,4 @@
-import { zonedWords } from '../ui/dates.ts'
+import { zonedWords } from '../dates.ts'
 import { instantsOf, townOf, type WallTime, wallTimeAt } from './zones.ts'
 
 /** What somebody has chosen: a time on the clocks of a zone and, where they show it twice, which one. */

@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { houseTimeZone } from '#lib/locales.ts'
-import { zonedWords } from '../ui/dates.ts'
+import { zonedWords } from '../dates.ts'
 import { chosenAt, type ChosenTime, inZone, type ReadTime } from './chosen-time.ts'
 import { bothTimes, ownZone, townOf } from './zones.ts'
 

@@ -3,7 +3,7 @@
  * database, for instance `Europe/Zurich`. `Intl` alone knows the rules of zones here.
  */
 
-import { zonedWords } from '../ui/dates.ts'
+import { zonedWords } from '../dates.ts'
 
 /** What a clock on the wall shows, `2026-11-01T01:30`: of one zone it is one instant, none, or two. */
 export type WallTime = string

@@ -24,7 +24,8 @@ export function DocumentLine({ id, type, path, children, about }: DocumentLinePr
     <Card
       as={IntentLink}
       intent="edit"
-      padding={2}
+      paddingX={2}
+      paddingY={1}
       params={params}
       radius={2}
       style={{ textDecoration: 'none' }}

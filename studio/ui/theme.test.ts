@@ -12,6 +12,8 @@ const tones = [
   'critical',
 ] as const
 
+const badges = ['default', 'primary', 'suggest', 'positive', 'caution', 'critical'] as const
+
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   const cards = houseTheme.v2!.color[scheme]
 
@@ -20,5 +22,17 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     expect(contrast(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
     expect(contrast(bg, muted.fg), `soft ${muted.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
     expect(contrast(bg, link.fg), `link ${link.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(badges)('can be read on %s badges', (tone) => {
+    const { bg, fg } = cards.default.badge[tone]
+    expect(contrast(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('says on a button that is off what it would do', () => {
+    const { button, bg: ground } = cards.default
+    const { bg, fg } = button.default.positive.disabled
+    expect(contrast(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(ground, button.bleed.default.disabled.fg)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,5 +1,5 @@
 import { hues } from '@sanity/color'
-import { buildTheme } from '@sanity/ui/theme'
+import { buildTheme, type ThemeColorBadgeTokens, type ThemeColorTokens } from '@sanity/ui/theme'
 
 /**
  * Paper to night. Studio draws its light scheme with the first half and its dark one with the second, so one ramp
@@ -49,7 +49,53 @@ const yellow = {
   950: '#1f1a12',
 } as const
 
+/** What is done and well: verdigris, which brass takes on, quiet enough for a whole board of it. */
+const green = {
+  50: '#f0f6f1',
+  100: '#e3efe6',
+  200: '#cde0d3',
+  300: '#a3c7b0',
+  400: '#74ac8c',
+  500: '#357c5b',
+  600: '#1a5c3f',
+  700: '#164a33',
+  800: '#163e2d',
+  900: '#122f26',
+  950: '#0f2422',
+} as const
+
+/** What fails or takes away: the red of sealing wax. */
+const red = {
+  50: '#fbf2ef',
+  100: '#f7e5e0',
+  200: '#f0d0c8',
+  300: '#e5aa9d',
+  400: '#dc8372',
+  500: '#b8442f',
+  600: '#8f2f1e',
+  700: '#6f2518',
+  800: '#4c1e1a',
+  900: '#36191d',
+  950: '#241722',
+} as const
+
+/** What is off can still be read: Studio prints its name in the colour of its ground. Light scheme first, then dark. */
+const off = {
+  default: {
+    '*': { disabled: { _blend: ['multiply', 'screen'], bg: ['200', '800'], fg: ['600', '400'] } },
+  },
+  ghost: { '*': { disabled: { fg: ['500', '400'] } } },
+  bleed: { '*': { disabled: { fg: ['500', '500'] } } },
+} satisfies NonNullable<ThemeColorTokens['button']>
+
+/** Words of badges that are as light in the dark scheme as those of the other tones. */
+const plainer = {
+  positive: { fg: ['600', '400'] },
+  caution: { fg: ['600', '400'] },
+} satisfies ThemeColorBadgeTokens
+
 /** The look of the house for Studio and for our tools in it, light and dark. */
 export const houseTheme = buildTheme({
-  palette: { ...hues, gray, blue, yellow, white: '#fdfbf7', black: '#0b1120' },
+  color: { base: { '*': { badge: plainer } }, button: off },
+  palette: { ...hues, gray, blue, green, red, yellow, white: '#fdfbf7', black: '#0b1120' },
 })

@@ -19,7 +19,7 @@ export function ToolPage({ title, about, actions, problem, children }: ToolPageP
       <Flex direction="column" height="fill">
         <Card as="header" borderBottom padding={4}>
           <Flex align="center" gap={4} wrap="wrap">
-            <Box flex={1}>
+            <Box style={{ flex: '1 1 18rem' }}>
               <Stack gap={3}>
                 <Heading as="h1" size={2}>
                   {title}
@@ -59,9 +59,11 @@ export function Problem({ children }: { children: ReactNode }) {
 /** Where a list has nothing to show: a sentence, and a way on where there is one. */
 export function Nothing({ children, way }: { children: ReactNode; way?: ReactNode }) {
   return (
-    <Card padding={5}>
+    <Card padding={4}>
       <Stack gap={4}>
-        <Text muted>{children}</Text>
+        <Text muted size={1}>
+          {children}
+        </Text>
         {way && <Flex gap={2}>{way}</Flex>}
       </Stack>
     </Card>

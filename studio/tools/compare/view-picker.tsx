@@ -1,7 +1,7 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { View } from '#lib/views/view.ts'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import { layerWords, localValue, stackWords } from './model/view-words.ts'
 import type { KnownRelease } from './use-releases.ts'
 

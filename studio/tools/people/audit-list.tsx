@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { Nothing, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import { aboutWords, everything, type AuditEntry } from './model/audit.ts'
 import { type Member } from './model/people.ts'
 import { useAudit } from './use-audit.ts'

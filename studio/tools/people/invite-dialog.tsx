@@ -2,7 +2,7 @@ import { Box, Button, Dialog, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Copied } from '../../ui/copied.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import {
   postWords,
   problemOf,

@@ -2,7 +2,7 @@ import { Badge, Button, Spinner, Stack, Tab, TabList, TabPanel, Text } from '@sa
 import { useState } from 'react'
 import { List, Row } from '../../ui/list.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
@@ -46,7 +46,12 @@ export function PeopleView() {
             />
           )}
           {house?.manages && (
-            <Button fontSize={1} text="Invite somebody…" onClick={() => setOpened('invite')} />
+            <Button
+              fontSize={1}
+              text="Invite somebody…"
+              tone="primary"
+              onClick={() => setOpened('invite')}
+            />
           )}
         </>
       }

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Row } from '../../ui/list.tsx'
 import { Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import { browserWords, type Session } from './model/people.ts'
 import { useDoing, useRequest } from './use-request.ts'
 

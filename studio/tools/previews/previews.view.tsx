@@ -2,7 +2,7 @@ import { Badge, Button, Stack } from '@sanity/ui'
 import { useUser } from 'sanity'
 import { List, Row } from '../../ui/list.tsx'
 import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import { byLink, type LinkRecord, type SessionRecord } from './model/preview-record.ts'
 import { usePreviews } from './use-previews.ts'
 

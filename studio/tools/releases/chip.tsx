@@ -1,4 +1,4 @@
-import { clockWords } from '../../ui/dates.ts'
+import { clockWords } from '../../dates.ts'
 import { ChipButton } from './calendar-frame.ts'
 import { deedsFor, type DeskRelease, sizeWords, stateWords } from './model/release.ts'
 

@@ -10,7 +10,7 @@ import { useAnswer } from '../../reading/use-answer.ts'
 import { useWork } from '../../releases/use-work.ts'
 import { saveAs } from '../../ui/save-as.ts'
 import { Problem } from '../../ui/tool-page.tsx'
-import { dateWords } from '../../ui/dates.ts'
+import { dateWords } from '../../dates.ts'
 import { Person } from './person.tsx'
 
 /** An address to which a calendar subscribed, as Studio keeps it: of its secret the digest alone. */

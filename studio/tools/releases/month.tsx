@@ -1,4 +1,4 @@
-import { dayWords, weekdayWords } from '../../ui/dates.ts'
+import { dayWords, weekdayWords } from '../../dates.ts'
 import { CalendarTable } from './calendar-frame.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { DropCell } from './drop-cell.tsx'

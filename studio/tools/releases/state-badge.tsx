@@ -4,7 +4,7 @@ import { type DeskRelease, stateWords } from './model/release.ts'
 /** Where a release is in its life, in a word and a colour. */
 export function StateBadge({ release }: { release: DeskRelease }) {
   return (
-    <Badge fontSize={0} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>
+    <Badge fontSize={1} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>
       {release.failure ? 'Not published' : stateWords(release)}
     </Badge>
   )

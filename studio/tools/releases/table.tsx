@@ -1,7 +1,7 @@
 import { Box, Flex, Select, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Nothing } from '../../ui/tool-page.tsx'
-import { zonedWords } from '../../ui/dates.ts'
+import { zonedWords } from '../../dates.ts'
 import { ReleaseTable } from './desk-frame.ts'
 import { type Desk, type DeskRelease, isComing, releaseLimit } from './model/release.ts'
 import { StateBadge } from './state-badge.tsx'

@@ -1,5 +1,5 @@
 import { instantsOf, wallTimeAt } from '../../releases/zones.ts'
-import { clockWords, dayWords, weekdayWords } from '../../ui/dates.ts'
+import { clockWords, dayWords, weekdayWords } from '../../dates.ts'
 import { CalendarTable } from './calendar-frame.ts'
 import type { CalendarProps } from './calendar-props.ts'
 import { DropCell } from './drop-cell.tsx'

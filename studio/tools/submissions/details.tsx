@@ -7,7 +7,7 @@ import {
   type Submission,
 } from './model/submission.ts'
 import { saveAs } from '../../ui/save-as.ts'
-import { longMomentWords } from '../../ui/dates.ts'
+import { longMomentWords } from '../../dates.ts'
 
 interface DetailsProps {
   submission: Submission

@@ -35,8 +35,15 @@ export const Frame = styled.div`
     font-weight: 600;
   }
 
+  h1 {
+    font-size: 21px;
+    font-weight: 700;
+    line-height: 1.25;
+  }
+
   .count {
-    margin-inline-start: 8px;
+    display: block;
+    margin-block-start: 4px;
     font-size: 13px;
     font-weight: 400;
     color: var(--soft);
@@ -70,6 +77,19 @@ export const Frame = styled.div`
     font: inherit;
     color: var(--ink);
     background: var(--ground);
+  }
+
+  select {
+    padding-inline-end: 28px;
+    appearance: none;
+    background-image:
+      linear-gradient(45deg, transparent 50%, currentcolor 50%),
+      linear-gradient(-45deg, transparent 50%, currentcolor 50%);
+    background-position:
+      right 15px center,
+      right 11px center;
+    background-size: 4px 4px;
+    background-repeat: no-repeat;
   }
 
   button {

@@ -4,7 +4,7 @@ import { csvOf } from '#lib/forms/csv.ts'
 import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Details } from './details.tsx'
 import { saveAs } from '../../ui/save-as.ts'
-import { momentWords } from '../../ui/dates.ts'
+import { momentWords } from '../../dates.ts'
 import { Filters } from './filters.tsx'
 import { Frame } from './frame.ts'
 import {

@@ -8,7 +8,7 @@ import { useAnswer } from '../../reading/use-answer.ts'
 import { releaseNameOf } from '../../releases/ids.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
 import { Problem, ToolPage } from '../../ui/tool-page.tsx'
-import { longDateWords, momentWords } from '../../ui/dates.ts'
+import { longDateWords, momentWords } from '../../dates.ts'
 import {
   draftsQuestion,
   type Listed,

@@ -1,4 +1,4 @@
-import { Box, Flex, Label, Select, Stack, TextInput } from '@sanity/ui'
+import { Box, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { type ReactNode, useId } from 'react'
 import { useSchema } from 'sanity'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
@@ -25,9 +25,9 @@ export function Filters({ filter, source, types, releases, onChange, onSource }:
     <Flex gap={3} wrap="wrap" role="search">
       <Box flex={1} style={{ minWidth: '12rem' }}>
         <Stack gap={2}>
-          <Label as="label" htmlFor={search} muted size={0}>
+          <Text as="label" htmlFor={search} muted size={1}>
             Title
-          </Label>
+          </Text>
           <TextInput
             fontSize={1}
             id={search}
@@ -79,9 +79,9 @@ function Choice({ name, value, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
     <Stack gap={2}>
-      <Label as="label" htmlFor={id} muted size={0}>
+      <Text as="label" htmlFor={id} muted size={1}>
         {name}
-      </Label>
+      </Text>
       <Select
         fontSize={1}
         id={id}

@@ -84,7 +84,11 @@ export function TranslationsView() {
           rows={chosen}
           onDone={() => setSelected(new Set())}
         />
-        {!found && !problem && <Text muted>Reading the documents…</Text>}
+        {!found && !problem && (
+          <Text muted size={1}>
+            Reading the documents…
+          </Text>
+        )}
         {found?.length === 0 && (
           <Nothing
             way={<Button mode="ghost" text="Show all" onClick={() => setFilter(everything)} />}

@@ -1,6 +1,6 @@
 import { type ReleaseTime, releasesBy, stackAt } from '#lib/views/stack.ts'
 import type { View } from '#lib/views/view.ts'
-import { momentWords } from '../../../ui/dates.ts'
+import { momentWords } from '../../../dates.ts'
 
 interface Named extends ReleaseTime {
   title: string
