@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { type InnerTable, table } from './inner-table.ts'
 import { serviceRooms } from './service-rooms.ts'
+import { studioRooms } from './studio-rooms.ts'
 
 /**
  * The rooms of the house and the arrows between them (docs/architecture.md). An import that follows
@@ -154,35 +155,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     documents: ['fields', 'modules'],
     '.': 'anything',
   }),
-  studio: table({
-    'runtime.ts': [],
-    // How dates are written.
-    'dates.ts': [],
-    // What several rooms of Studio share: parts of its interface, live answers, the words of releases.
-    ui: ['releases'],
-    reading: [],
-    releases: ['dates.ts'],
-    actions: ['ui', 'reading', 'releases'],
-    // What is known of translations, for the board, for documents and for their actions.
-    'translations/model': ['releases'],
-    translations: ['translations/model', 'dates.ts', 'ui', 'reading', 'releases'],
-    embedded: ['dates.ts'],
-    inputs: ['ui', 'reading'],
-    presentation: ['ui', 'reading', 'releases'],
-    structure: ['runtime.ts', 'ui', 'reading', 'releases'],
-    'tools/*/model': ['dates.ts', 'releases'],
-    'tools/*': [
-      'tools/*/model',
-      'runtime.ts',
-      'dates.ts',
-      'ui',
-      'reading',
-      'releases',
-      'translations',
-      'translations/model',
-    ],
-    '.': 'anything',
-  }),
+  studio: studioRooms,
   seed: table({
     catalogue: [],
     pictures: ['catalogue'],

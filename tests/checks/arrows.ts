@@ -138,6 +138,7 @@ export const forbiddenInside: [string, string][] = [
   ...forbiddenInShop,
 
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
+  ['studio/dates.ts', "import { zonesOf } from './releases/zones.ts'"],
   ['studio/ui/a.tsx', "import { useAnswer } from '../reading/use-answer.ts'"],
   ['studio/reading/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
   ['studio/releases/a.ts', "import { useAnswer } from '../reading/use-answer.ts'"],
