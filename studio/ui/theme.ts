@@ -82,7 +82,14 @@ const red = {
 /** What is off can still be read: Studio prints its name in the colour of its ground. Light scheme first, then dark. */
 const off = {
   default: {
-    '*': { disabled: { _blend: ['multiply', 'screen'], bg: ['200', '800'], fg: ['600', '400'] } },
+    '*': {
+      disabled: {
+        _blend: ['multiply', 'screen'],
+        bg: ['200', '800'],
+        fg: ['600', '400'],
+        icon: ['600', '400'],
+      },
+    },
   },
   ghost: { '*': { disabled: { fg: ['500', '400'] } } },
   bleed: { '*': { disabled: { fg: ['500', '500'] } } },

@@ -56,6 +56,17 @@ export function Problem({ children }: { children: ReactNode }) {
   )
 }
 
+/** Until there is an answer. */
+export function Reading() {
+  return (
+    <Box padding={4} role="status">
+      <Text muted size={1}>
+        Reading…
+      </Text>
+    </Box>
+  )
+}
+
 /** Where a list has nothing to show: a sentence, and a way on where there is one. */
 export function Nothing({ children, way }: { children: ReactNode; way?: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
-import { Box, Button, Card, Flex, Select, Spinner, Stack, Text, TextInput } from '@sanity/ui'
-import { Nothing, Problem } from '../../ui/tool-page.tsx'
+import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Nothing, Problem, Reading } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { aboutWords, everything, type AuditEntry } from './model/audit.ts'
 import { type Member } from './model/people.ts'
@@ -65,7 +65,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
         />
       </Flex>
       {problem && <Problem>{problem}</Problem>}
-      {!entries && !problem && <Spinner muted />}
+      {!entries && !problem && <Reading />}
       {entries?.length === 0 && (
         <Nothing
           way={

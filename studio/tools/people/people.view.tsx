@@ -1,7 +1,7 @@
-import { Badge, Button, Spinner, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
+import { Badge, Button, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { List, Row } from '../../ui/list.tsx'
-import { ToolPage } from '../../ui/tool-page.tsx'
+import { Reading, ToolPage } from '../../ui/tool-page.tsx'
 import { momentWords } from '../../dates.ts'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -59,7 +59,7 @@ export function PeopleView() {
       title="People"
     >
       {house?.manages && <Tabs shown={shown} onShow={setShown} />}
-      {!house && !silent && <Spinner muted />}
+      {!house && !silent && <Reading />}
       {house && (
         <TabPanel aria-labelledby="tab-people" hidden={shown !== 'people'} id="panel-people">
           <Lists house={house} onOpen={setOpened} onTakeBack={(id) => void takeBack(id)} />

@@ -160,7 +160,7 @@ function Create({ known, cell, row, label }: Omit<StandingProps, 'releases'> & {
     <Button
       aria-label={label}
       disabled={busy}
-      fontSize={0}
+      fontSize={1}
       loading={busy}
       mode="ghost"
       padding={2}
