@@ -1,8 +1,9 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type DocumentActionComponent,
+  type DocumentActionDescription,
   type DocumentActionProps,
   useClient,
   useDocumentPairPermissions,
@@ -27,24 +28,33 @@ const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => 
   // It goes by a release of its own.
   const mayPlan = useMayPlan()
   const isRefused = permission?.granted === false || mayPlan === false
-  if (!published || release) return null
-  const onClose = () => {
+  const title = published && titleOf(published)
+  const disabled = isLoading || !permission?.granted || isRefused
+  const complete = useRef(onComplete)
+  useEffect(() => {
+    complete.current = onComplete
+  })
+  const onClose = useCallback(() => {
     setOpen(false)
-    onComplete()
-  }
-  return {
-    label: 'Unpublish at…',
-    icon: CalendarIcon,
-    disabled: isLoading || !permission?.granted || isRefused,
-    ...(isRefused && { title: 'Your role may not take it off the site.' }),
-    onHandle: () => setOpen(true),
-    dialog: isOpen && {
-      type: 'dialog',
-      header: 'Take it off the site at a time',
-      onClose,
-      content: <UnpublishForm title={titleOf(published)} id={id} onClose={onClose} />,
-    },
-  }
+    complete.current()
+  }, [])
+  // Studio draws the menu anew for each new object.
+  return useMemo((): DocumentActionDescription | null => {
+    if (!title || release) return null
+    return {
+      label: 'Unpublish at…',
+      icon: CalendarIcon,
+      disabled,
+      ...(isRefused && { title: 'Your role may not take it off the site.' }),
+      onHandle: () => setOpen(true),
+      dialog: isOpen && {
+        type: 'dialog',
+        header: 'Take it off the site at a time',
+        onClose,
+        content: <UnpublishForm title={title} id={id} onClose={onClose} />,
+      },
+    }
+  }, [id, title, release, disabled, isRefused, isOpen, onClose])
 }
 useUnpublishAt.displayName = 'UnpublishAt'
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type DocumentActionComponent,
   type DocumentPermission,
@@ -20,19 +21,24 @@ function keepWithin(
     const described = useAction(props)
     const role = useRoleWords()
     const { id, type, release } = props
-    const [pair, isLoading] = useDocumentPairPermissions({
-      id,
-      type,
-      permission,
-      ...(release !== undefined && { version: release }),
-    })
+    // Studio asks anew for each new object.
+    const asked = useMemo(
+      () => ({ id, type, permission, ...(release !== undefined && { version: release }) }),
+      [id, type, release],
+    )
+    const [pair, isLoading] = useDocumentPairPermissions(asked)
     // What goes live at a time is a release of its own.
     const mayPlan = useMayPlan()
     const plans = permission === 'publish'
-    if (!described || described.disabled || (isLoading && (!plans || mayPlan === undefined)))
-      return described
-    if (pair?.granted !== false && (!plans || mayPlan !== false)) return described
-    return { ...described, disabled: true, title: `Your role (${role}) may not ${does}.` }
+    const isRefused = pair?.granted === false || (plans && mayPlan === false)
+    const isAsked = isLoading && (!plans || mayPlan === undefined)
+    return useMemo(
+      () =>
+        !described || described.disabled || isAsked || !isRefused
+          ? described
+          : { ...described, disabled: true, title: `Your role (${role}) may not ${does}.` },
+      [described, isAsked, isRefused, role],
+    )
   }
   useKept.action = useAction.action
   useKept.displayName = useAction.displayName

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, use } from 'react'
 import type { InputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Addressed } from './addressed-document.ts'
 import { keepFormerSlugs, slugToKeep } from './keep-former-slugs.tsx'
 
 const studio = vi.hoisted(() => ({
-  document: { _id: 'drafts.a', _type: 'page', slug: { current: 'a' } } as object,
   published: { slug: { current: 'a' } },
   asked: vi.fn<(id: string) => void>(),
 }))
+const document = { _id: 'drafts.a', _type: 'page', slug: { current: 'a' } }
 type Change = (what: unknown) => void
 const Callbacks = createContext<{ onChange: Change }>({ onChange: () => {} })
 
@@ -24,7 +25,6 @@ vi.mock('sanity', () => ({
     return { published: studio.published }
   },
   useFormCallbacks: () => use(Callbacks),
-  useFormValue: () => studio.document,
   useSchema: () => ({ get: () => ({ jsonType: 'object', fields: [{ name: 'formerSlugs' }] }) }),
 }))
 afterEach(cleanup)
@@ -56,9 +56,11 @@ function Form({ ofDocument, ofSlug }: { ofDocument: Change; ofSlug: Change }) {
     ),
   } as unknown as InputProps
   return (
-    <Callbacks value={{ onChange: ofDocument }}>
-      <Input {...whole} />
-    </Callbacks>
+    <Addressed value={document}>
+      <Callbacks value={{ onChange: ofDocument }}>
+        <Input {...whole} />
+      </Callbacks>
+    </Addressed>
   )
 }
 

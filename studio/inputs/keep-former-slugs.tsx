@@ -9,27 +9,19 @@ import {
   setIfMissing,
   useEditState,
   useFormCallbacks,
-  useFormValue,
   useSchema,
 } from 'sanity'
+import { Addressed, type AddressedDocument } from './addressed-document.ts'
 
 const fieldName = 'formerSlugs'
 
 /** Drawings of a document whose slug is on its way into the list: who types fast changes it again before the next one. */
-const remembered = new WeakSet<Sluggish>()
-
-/** As much of a document as is looked at. */
-interface Sluggish {
-  _id: string
-  _type: string
-  slug?: { current?: string }
-  formerSlugs?: readonly string[]
-}
+const remembered = new WeakSet<AddressedDocument>()
 
 /** The slug that is public and not remembered yet; undefined where nothing is to be kept. */
 export function slugToKeep(
-  document: Pick<Sluggish, 'formerSlugs'>,
-  published: Pick<Sluggish, 'slug'> | null,
+  document: Pick<AddressedDocument, 'formerSlugs'>,
+  published: Pick<AddressedDocument, 'slug'> | null,
 ): string | undefined {
   const slug = published?.slug?.current
   return slug && !document.formerSlugs?.includes(slug) ? slug : undefined
@@ -52,7 +44,7 @@ function WholeDocument(props: ObjectInputProps) {
 }
 
 function SlugInput(props: ObjectInputProps) {
-  const document = useFormValue([]) as Sluggish | undefined
+  const document = use(Addressed)
   const type = useSchema().get(document?._type ?? '')
   const remembers =
     type?.jsonType === 'object' && type.fields.some(({ name }) => name === fieldName)
@@ -64,12 +56,15 @@ function SlugInput(props: ObjectInputProps) {
  * Remembers the published slug as soon as an editor changes it, in the very document that is edited: a
  * draft and a version of a release carry with them what was remembered, wherever they are published.
  */
-function RememberingInput({ document, ...props }: ObjectInputProps & { document: Sluggish }) {
+function RememberingInput({
+  document,
+  ...props
+}: ObjectInputProps & { document: AddressedDocument }) {
   const publishedId = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')
   const { published } = useEditState(publishedId, document._type)
   const changeDocument = use(ChangeDocument)
   const onChange: ObjectInputProps['onChange'] = (patch) => {
-    const former = slugToKeep(document, published as Sluggish | null)
+    const former = slugToKeep(document, published as AddressedDocument | null)
     if (former !== undefined && !remembered.has(document)) {
       remembered.add(document)
       const end = [fieldName, -1]

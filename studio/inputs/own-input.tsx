@@ -1,8 +1,10 @@
 import type { ArrayOfObjectsInputProps, InputProps } from 'sanity'
+import { Addressed, useAddressed } from './addressed-document.ts'
 import { ColourInput, holdsColour } from './colour-input.tsx'
 import { isPlace, PlaceInput } from './place-input.tsx'
 import { holdsPicture, PictureInput } from './picture-input.tsx'
-import { isOfQuestion, QuestionInput } from './question-input.tsx'
+import { mayFollow } from './question-choices.ts'
+import { QuestionInput } from './question-input.tsx'
 import { holdsStore, StoreInput } from './store-input.tsx'
 import { TableInput } from './table-input.tsx'
 import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
@@ -13,12 +15,18 @@ import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
  * the direction of their language, the rest as it is.
  */
 export function OwnInput(props: InputProps) {
-  if (props.path.length > 0) return <ChosenInput {...props} />
+  return props.path.length > 0 ? <ChosenInput {...props} /> : <WholeDocument {...props} />
+}
+
+/** The input of the whole document, which tells every other one what it may ask of it. */
+function WholeDocument(props: InputProps) {
   const { language } = (props.value ?? {}) as { language?: unknown }
   return (
-    <DocumentLanguage value={language}>
-      <ChosenInput {...props} />
-    </DocumentLanguage>
+    <Addressed value={useAddressed(props.value)}>
+      <DocumentLanguage value={language}>
+        <ChosenInput {...props} />
+      </DocumentLanguage>
+    </Addressed>
   )
 }
 
@@ -36,7 +44,7 @@ function ChosenInput(props: InputProps) {
         )}
       />
     )
-  if (!isOfQuestion(props)) return <WritingDirection {...props} />
+  if (!mayFollow(props.path)) return <WritingDirection {...props} />
   return (
     <QuestionInput
       {...props}

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@sanity/ui'
-import { type InputProps, type ObjectInputProps, useFormValue } from 'sanity'
+import { memo } from 'react'
+import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
 import { framesFor } from '#lib/pictures/frames.ts'
 import type { Framing } from '#lib/pictures/region.ts'
 import { useAnswer } from '../reading/use-answer.ts'
@@ -18,33 +19,55 @@ export const holdsPicture = (props: InputProps): props is ObjectInputProps =>
 
 /** A picture, and below it how the site cuts it where it stands, by the crop and the focal point that are set. */
 export function PictureInput(props: ObjectInputProps) {
-  const { path, renderDefault } = props
   const value = props.value as PictureValue | undefined
-  const document = useFormValue([])
-  const id = value?.asset?._ref ?? ''
+  return (
+    <Stack gap={4}>
+      {props.renderDefault(props)}
+      {value?.asset && <Placed path={props.path} value={value} />}
+    </Stack>
+  )
+}
+
+interface PlacedProps {
+  path: Path
+  value: PictureValue
+}
+
+/** Asks the document where a picture stands, apart from what it is drawn in: whoever asks is drawn with each key. */
+function Placed({ path, value }: PlacedProps) {
+  const types = typesAlong(useFormValue([]), path)
+  return <Cuts place={path.map(String).join('.')} types={types.join()} value={value} />
+}
+
+interface CutsProps {
+  value: PictureValue
+  /** The steps of its path, with points between them. */
+  place: string
+  /** Names of the types that its path leads through, with commas between them. */
+  types: string
+}
+
+const Cuts = memo(function Cuts({ value, place, types }: CutsProps) {
+  const id = value.asset?._ref ?? ''
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
-  const [type = '', ...within] = typesAlong(document, path)
-  const frames = framesFor(type, within, path.map(String).join('.'))
+  const [type = '', ...within] = types.split(',')
+  const frames = framesFor(type, within, place)
   const { value: url } = useAnswer<string | null>(
     width && frames.length > 0 ? question : undefined,
     { id },
   )
+  if (!url) return null
   return (
-    <Stack gap={4}>
-      {renderDefault(props)}
-      {url && value && (
-        <Stack as="section" aria-label="As the site cuts it" gap={3}>
-          <Text muted size={1}>
-            As the site cuts it
-          </Text>
-          <Framed
-            frames={frames}
-            framing={value}
-            size={{ width: Number(width), height: Number(height) }}
-            src={`${url}?w=640&fit=max&auto=format`}
-          />
-        </Stack>
-      )}
+    <Stack as="section" aria-label="As the site cuts it" gap={3}>
+      <Text muted size={1}>
+        As the site cuts it
+      </Text>
+      <Framed
+        frames={frames}
+        framing={value}
+        size={{ width: Number(width), height: Number(height) }}
+        src={`${url}?w=640&fit=max&auto=format`}
+      />
     </Stack>
   )
-}
+})

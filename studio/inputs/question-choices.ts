@@ -11,6 +11,12 @@ export interface Choice {
 
 type KeyedField = StoredField & { _key?: string }
 
+/** Whether what may be chosen at a path of a document can follow from the questions of a form. */
+export function mayFollow([list, , part, own]: Path): boolean {
+  if (list !== 'fields') return false
+  return part === 'condition' ? own === 'field' || own === 'values' : part === 'widget'
+}
+
 /**
  * What an editor of a form may choose at a path: how a field is shown, by what it holds; which question above it waits
  * for; which answers to that one. What was chosen before and fits no more stays in the list, so that it can be seen

@@ -2,11 +2,6 @@ import { type InputProps, useFormValue } from 'sanity'
 import type { StoredField } from '#lib/forms/form-schema.ts'
 import { choicesAt } from './question-choices.ts'
 
-/** Whether an input belongs to a question of a form. */
-export function isOfQuestion({ path }: InputProps): boolean {
-  return path[0] === 'fields' && path.length > 2
-}
-
 /** An input of a question: a list of what can be chosen here, where that follows from the other fields. */
 export function QuestionInput(props: InputProps) {
   const fields = useFormValue(['fields']) as StoredField[] | undefined

@@ -4,17 +4,16 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { InputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Addressed, type AddressedDocument } from './addressed-document.ts'
 import { shownAddress } from './shown-address.tsx'
 
 const studio = vi.hoisted(() => ({
-  document: {} as object,
   published: null as object | null,
   translations: null as object[] | null,
 }))
 vi.mock('sanity', () => ({
   definePlugin: (plugin: unknown) => plugin,
   useEditState: () => ({ published: studio.published }),
-  useFormValue: () => studio.document,
 }))
 vi.mock('../reading/use-answer.ts', () => ({
   useAnswer: () => ({ value: studio.translations }),
@@ -30,7 +29,7 @@ const plugin = shownAddress as unknown as (options: object) => {
 const Input = plugin({ segments: {}, siteUrl: 'https://orrery.example' }).form.components.input
 
 function show(document: object, path = ['slug']) {
-  studio.document = { _id: 'drafts.a', ...document }
+  const addressed = { _id: 'drafts.a', ...document } as AddressedDocument
   const props = {
     path,
     schemaType: { name: 'slug' },
@@ -38,7 +37,9 @@ function show(document: object, path = ['slug']) {
   } as unknown as InputProps
   render(
     <ThemeProvider theme={buildTheme()}>
-      <Input {...props} />
+      <Addressed value={addressed}>
+        <Input {...props} />
+      </Addressed>
     </ThemeProvider>,
   )
   expect(screen.getByText('the input')).toBeDefined()

@@ -1,21 +1,15 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { definePlugin, type InputProps, useEditState, useFormValue } from 'sanity'
+import { use } from 'react'
+import { definePlugin, type InputProps, useEditState } from 'sanity'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { useAnswer } from '../reading/use-answer.ts'
 import { Copied } from '../ui/copied.tsx'
+import { Addressed, type AddressedDocument } from './addressed-document.ts'
 import { madeAddress } from './made-address.ts'
-
-/** As much of a document as is looked at. */
-interface Addressed {
-  _id: string
-  _type: string
-  language?: string
-  slug?: { current?: string }
-}
 
 interface ShownAddressOptions {
   /** The segments that published content names. */
@@ -43,21 +37,21 @@ export const shownAddress = definePlugin((options: ShownAddressOptions) => ({
 }))
 
 const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
-const rowOf = ({ _type, language, slug }: Addressed): AddressRow => ({
+const rowOf = ({ _type, language, slug }: AddressedDocument): AddressRow => ({
   type: _type,
   language: language ?? null,
   slug: slug?.current ?? null,
 })
 
 function ShownAddress(options: ShownAddressOptions) {
-  const document = useFormValue([]) as Addressed | undefined
+  const document = use(Addressed)
   const made = document && madeAddress(rowOf(document), options.segments)
   if (!document || !made || !isLocale(document.language)) return null
   return <AddressCard {...options} document={document} made={made} />
 }
 
 interface AddressCardProps extends ShownAddressOptions {
-  document: Addressed
+  document: AddressedDocument
   made: NonNullable<ReturnType<typeof madeAddress>>
 }
 
@@ -65,7 +59,7 @@ function AddressCard({ document, made, segments, siteUrl = location.origin }: Ad
   const { _type: type, language } = document
   const id = publishedId(document._id)
   const { published } = useEditState(id, type)
-  const now = published && madeAddress(rowOf(published as Addressed), segments)?.path
+  const now = published && madeAddress(rowOf(published as AddressedDocument), segments)?.path
   const { value: others } = useAnswer<AddressRow[] | null>(translations, { id }, inDrafts)
   return (
     <Card border padding={3} radius={2} tone="transparent">

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { wordDiff } from './model/word-diff.ts'
 
 interface Props {
@@ -8,9 +9,10 @@ interface Props {
 }
 
 /** Words with what came and what went. */
-export const Marked = ({ before, after, language }: Props) =>
+export const Marked = memo(({ before, after, language }: Props) =>
   wordDiff(before, after, language).map(({ kind, text }, at) => {
     const key = `${at}${kind}`
     if (kind === 'same') return <span key={key}>{text}</span>
     return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>
-  })
+  }),
+)

@@ -1,6 +1,6 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { PublishIcon } from '@sanity/icons/Publish'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type {
   DocumentActionComponent,
   DocumentActionDescription,
@@ -19,23 +19,26 @@ function together(label: string, header: string, icon: typeof PublishIcon, when:
     const [open, setOpen] = useState(false)
     const role = useRoleWords()
     const isOff = useMayPlan() === false && when === 'later'
-    if (release) return null
-    const onClose = () => setOpen(false)
-    return {
-      label,
-      icon,
-      ...(isOff && {
-        disabled: true,
-        title: `Your role (${role}) may not schedule documents.`,
-      }),
-      onHandle: () => setOpen(true),
-      dialog: open && {
-        type: 'dialog',
-        header,
-        onClose,
-        content: <TogetherDialog id={id} type={type} when={when} onClose={onClose} />,
-      },
-    }
+    const onClose = useCallback(() => setOpen(false), [])
+    // Studio draws the menu anew for each new object.
+    return useMemo((): DocumentActionDescription | null => {
+      if (release) return null
+      return {
+        label,
+        icon,
+        ...(isOff && {
+          disabled: true,
+          title: `Your role (${role}) may not schedule documents.`,
+        }),
+        onHandle: () => setOpen(true),
+        dialog: open && {
+          type: 'dialog',
+          header,
+          onClose,
+          content: <TogetherDialog id={id} type={type} when={when} onClose={onClose} />,
+        },
+      }
+    }, [id, type, release, role, isOff, open, onClose])
   }
   useTogether.displayName = label
   return useTogether

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useAnswer } from '../reading/use-answer.ts'
@@ -45,13 +45,16 @@ export function useSource(id: string, type: string, translation: unknown): Sourc
     { id: origin?._id ?? '' },
   )
   const then = useWordsThen(seen, origin, family?.tie?._createdAt)
-  const now = source ? wordsIn(schema, source) : undefined
+  const now = useMemo(() => (source ? wordsIn(schema, source) : undefined), [schema, source])
+  // Letters go first: what is compared follows once nobody waits for one.
+  const shown = useDeferredValue(translation)
+  const places = useMemo(() => now && compared(now, then.words, shown), [now, then.words, shown])
   return {
     family,
     seen,
     origin,
     source: source ?? undefined,
-    places: now && compared(now, then.words, translation),
+    places,
     behind: Boolean(family && seen && isBehind(family, seen, look)),
     known: then.state,
     problem: problem ?? unread,
