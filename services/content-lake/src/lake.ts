@@ -50,6 +50,8 @@ export interface LakeConfig {
 export interface Lake {
   readonly config: LakeConfig
   readonly clock: () => Date
+  /** Hears of failures that no caller can be told about. */
+  readonly onError: (error: unknown) => void
   /** The way to write documents, with every rule of the lake. */
   readonly writer: Writer
   readonly sessions: SessionStore
@@ -96,6 +98,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   return {
     config,
     clock,
+    onError,
     writer,
     sessions: store.sessions,
     keyValues: store.keyValues,

@@ -81,7 +81,7 @@ export function changePerson(
   const turned = disabled !== (before.disabledAt !== undefined)
   if (turned) tellAccounts(lake, disabled ? 'disabled' : 'enabled', actor, id)
   if (turned && disabled) lake.sessions.removeAllOf(id)
-  if (role !== 'administrator' || disabled) takeInvitationsBack(lake, actor, id)
+  if (role !== 'administrator' || disabled) takeDoorsBack(lake, actor, id)
   lake.standing.change(id)
   return person
 }
@@ -95,16 +95,18 @@ export function removePerson(lake: Lake, actor: Principal, id: string): void {
   assertNotLast(lake, person)
   lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
   lake.sessions.removeAllOf(id)
-  takeInvitationsBack(lake, actor, id)
+  takeDoorsBack(lake, actor, id)
   lake.standing.change(id)
   tellAccounts(lake, 'removed', actor, id)
 }
 
-/** Whoever administers no longer lets nobody in by what they wrote before, not even themselves. */
-function takeInvitationsBack(lake: Lake, actor: Principal, inviter: string): void {
+/** Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves. */
+function takeDoorsBack(lake: Lake, actor: Principal, inviter: string): void {
   const open = lake.invitations.open(lake.clock().toISOString())
   for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
     takeInvitationBack(lake, actor, invitation)
+  for (const person of lake.sessions.removeLoginsBy(inviter))
+    tellAccounts(lake, 'link-revoked', actor, person)
 }
 
 /** Takes an open invitation back. */
@@ -215,7 +217,10 @@ export function makeLink(
   if (person.disabledAt !== undefined)
     throw new Refusal('conflict', `${person.name} is disabled. Enable the account first.`)
   const seconds = LINK_HOURS * 3_600
-  const url = withLogin(returnTo, createLogin(lake, person.id, 'link', seconds))
+  const url = withLogin(
+    returnTo,
+    createLogin(lake, person.id, 'link', { seconds, madeBy: actor.id }),
+  )
   tellAccounts(lake, 'link-made', actor, person.id)
   return { url, expiresAt: after(lake, seconds) }
 }

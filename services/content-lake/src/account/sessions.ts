@@ -23,11 +23,17 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
   const session = sessionOf(lake, token)
   if (!session || !mayComeIn(lake, session.userId)) return undefined
   const { id, userId, lastSeenAt = '' } = session
-  if (lastSeenAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) {
-    lake.sessions.seen(id, now.toISOString())
-    lake.people.seen(userId, now.toISOString())
-  }
+  if (lastSeenAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) noteSeen(lake, id)
   return knownPerson(lake, userId)
+}
+
+/** Nobody is turned away because the disk is full: who wants to write hears of it then. */
+function noteSeen({ sessions, clock, onError }: Lake, id: string): void {
+  try {
+    sessions.seen(id, clock().toISOString())
+  } catch (error) {
+    onError(error)
+  }
 }
 
 /** The session of a token; undefined when it is unknown or has run out. */
@@ -62,16 +68,21 @@ function mayComeIn({ people, config }: Lake, userId: string): boolean {
   return person !== undefined && person.disabledAt === undefined && person.removedAt === undefined
 }
 
-/** Notes that somebody may come in once. Returns the one-time id (43 characters). */
+/**
+ * Notes that somebody may come in once. Returns the one-time id (43 characters).
+ * @param made how long it is good for, and who made it where that is somebody else
+ */
 export function createLogin(
   lake: Lake,
   userId: string,
   via: WayIn = 'password',
-  seconds = SID_SECONDS,
+  made: { seconds?: number; madeBy?: string } = {},
 ): string {
+  const { seconds = SID_SECONDS, madeBy } = made
   const sid = newSecret()
   const id = keyOf(lake, sid, userId)
-  lake.sessions.addLogin({ id, userId, via, expiresAt: after(lake, seconds) })
+  const login = { id, userId, via, expiresAt: after(lake, seconds) }
+  lake.sessions.addLogin({ ...login, ...(madeBy !== undefined && { madeBy }) })
   return sid
 }
 

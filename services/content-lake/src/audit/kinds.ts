@@ -48,6 +48,7 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
   enabled: 'Enabled an account',
   removed: 'Removed a person',
   'link-made': 'Made a one-time link',
+  'link-revoked': 'Took a one-time link back',
   'sessions-ended': 'Ended sessions',
   'password-set': 'Set a password',
   'dataset-created': 'Created a dataset',

@@ -13,6 +13,7 @@ export const ACCOUNT_EVENTS = [
   'enabled',
   'removed',
   'link-made',
+  'link-revoked',
   'sessions-ended',
   'password-set',
   'dataset-created',

@@ -22,6 +22,8 @@ export interface LoginRecord {
   userId: string
   expiresAt: string
   via: WayIn
+  /** Who made it for somebody; absent where they came in themselves. */
+  madeBy?: string
 }
 
 /** Who is signed in. Tokens and one-time ids come as fingerprints: what is stored lets nobody in. Times are ISO. */
@@ -35,11 +37,14 @@ export interface SessionStore {
   takeLogin(sidHash: string, now: string): LoginRecord | undefined
   /** Adds a session, and takes those away that ran out before `now`. */
   addSession(session: SessionRecord, now: string): void
+  /** Notes that a session was used, and with it when its holder was last seen. */
   seen(tokenHash: string, now: string): void
   /** Unknown sessions are no error. */
   removeSession(tokenHash: string): void
   /** Ends all sessions of somebody, and the logins that would begin one. */
   removeAllOf(userId: string): void
+  /** Takes away the logins that somebody made for others. Those for whom they were made. */
+  removeLoginsBy(madeBy: string): string[]
 }
 
 /** A person of the house. Times are ISO. */

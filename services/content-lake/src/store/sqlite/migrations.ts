@@ -104,6 +104,11 @@ const STEPS: readonly string[] = [
    ALTER TABLE account_sessions ADD COLUMN agent TEXT;
    ALTER TABLE account_logins ADD COLUMN via TEXT NOT NULL DEFAULT 'password';
    CREATE INDEX account_sessions_by_user ON account_sessions (user_id);`,
+
+  // Who made a link, so that it ends with their right; and where in the log something happened outside of drafts.
+  `ALTER TABLE account_logins ADD COLUMN made_by TEXT;
+   CREATE INDEX effects_outside ON effects (dataset, sequence)
+     WHERE document_id NOT GLOB 'drafts.*' AND document_id NOT GLOB 'versions.*';`,
 ]
 
 /** How many steps this program knows. */

@@ -33,7 +33,16 @@ export class SqlitePeople implements PeopleStore {
     const { id, name, email, role, languages, password, createdAt } = person
     const { lastSeenAt, disabledAt, removedAt } = person
     this.#database
-      .prepare('INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .prepare(
+        `INSERT INTO people
+           (id, name, email, role, languages, password, created_at, last_seen_at, disabled_at, removed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET
+           name = excluded.name, email = excluded.email, role = excluded.role,
+           languages = excluded.languages, password = excluded.password,
+           created_at = excluded.created_at, last_seen_at = excluded.last_seen_at,
+           disabled_at = excluded.disabled_at, removed_at = excluded.removed_at`,
+      )
       .run(
         id,
         name,

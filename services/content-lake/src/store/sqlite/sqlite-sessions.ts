@@ -29,12 +29,12 @@ export class SqliteSessions implements SessionStore {
       .map(sessionOf)
   }
 
-  addLogin({ id, userId, expiresAt, via }: LoginRecord): void {
+  addLogin({ id, userId, expiresAt, via, madeBy }: LoginRecord): void {
     this.#database
       .prepare(
-        'INSERT INTO account_logins (sid_hash, user_id, expires_at, via) VALUES (?, ?, ?, ?)',
+        'INSERT INTO account_logins (sid_hash, user_id, expires_at, via, made_by) VALUES (?, ?, ?, ?, ?)',
       )
-      .run(id, userId, expiresAt, via)
+      .run(id, userId, expiresAt, via, madeBy ?? null)
   }
 
   takeLogin(sidHash: string, now: string): LoginRecord | undefined {
@@ -62,9 +62,16 @@ export class SqliteSessions implements SessionStore {
   }
 
   seen(tokenHash: string, now: string): void {
-    this.#database
-      .prepare('UPDATE account_sessions SET last_seen_at = ? WHERE token_hash = ?')
-      .run(now, tokenHash)
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare('UPDATE account_sessions SET last_seen_at = ? WHERE token_hash = ?')
+        .run(now, tokenHash)
+      this.#database
+        .prepare(
+          'UPDATE people SET last_seen_at = ? WHERE id = (SELECT user_id FROM account_sessions WHERE token_hash = ?)',
+        )
+        .run(now, tokenHash)
+    })
   }
 
   removeSession(tokenHash: string): void {
@@ -76,6 +83,13 @@ export class SqliteSessions implements SessionStore {
       this.#database.prepare('DELETE FROM account_sessions WHERE user_id = ?').run(userId)
       this.#database.prepare('DELETE FROM account_logins WHERE user_id = ?').run(userId)
     })
+  }
+
+  removeLoginsBy(madeBy: string): string[] {
+    return this.#database
+      .prepare('DELETE FROM account_logins WHERE made_by = ? RETURNING user_id')
+      .all(madeBy)
+      .map(({ user_id }) => String(user_id))
   }
 }
 
@@ -91,6 +105,10 @@ function sessionOf(row: Row): SessionRecord {
   return {
     id: String(row.token_hash),
     ...heldBy(row),
-    ...optional(row, { createdAt: 'created_at', lastSeenAt: 'last_seen_at', agent: 'agent' }),
+    ...optional(row, {
+      createdAt: 'created_at',
+      lastSeenAt: 'last_seen_at',
+      agent: 'agent',
+    }),
   }
 }
