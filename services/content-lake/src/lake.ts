@@ -105,7 +105,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     people: store.people,
     invitations: store.invitations,
     accountLog: store.accountLog,
-    standing: new Standing(closing.signal),
+    standing: new Standing(closing.signal, clock),
     ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,
     dataset: (name) => store.dataset(name),

@@ -12,6 +12,8 @@ export interface Principal {
   role: Role
   /** The languages that a translator writes in, as documents name them in `language`. */
   languages?: readonly string[]
+  /** ISO time at which the session ends by which they ask; absent where they ask by none. */
+  until?: string
 }
 
 export const ANONYMOUS: Principal = { id: '', name: '', email: '', role: 'none' }

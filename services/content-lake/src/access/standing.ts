@@ -1,25 +1,39 @@
+import type { Principal } from './principal.ts'
+
+/** The longest time that a timer takes; whoever is ended by it before their session is comes back. */
+const LONGEST_MS = 2 ** 31 - 1
+
 /**
- * What somebody has open goes by the rights that they had when they opened it. When those change, it ends: a reader of
+ * What somebody has open goes by the rights that they had when they opened it. When those change, or their session runs out, it ends: a reader of
  * events comes back by itself, and is then asked anew who it is and what it may see.
  */
 export class Standing {
   readonly #closed: AbortSignal
   readonly #open = new Map<string, AbortController>()
 
+  readonly #clock: () => Date
+
   /** @param closed aborted when the lake closes */
-  constructor(closed: AbortSignal) {
+  constructor(closed: AbortSignal, clock: () => Date) {
     this.#closed = closed
+    this.#clock = clock
   }
 
-  /** Aborted when the rights of this person change, or the lake closes. */
-  signalFor({ id }: { id: string }): AbortSignal {
+  /** Aborted when the rights of this person change, the session by which they ask runs out, or the lake closes. */
+  signalFor({ id, until }: Pick<Principal, 'id' | 'until'>): AbortSignal {
     if (id === '') return this.#closed
     let held = this.#open.get(id)
     if (!held) {
       held = new AbortController()
       this.#open.set(id, held)
     }
-    return AbortSignal.any([this.#closed, held.signal])
+    const ends = until === undefined ? [] : [AbortSignal.timeout(this.#timeTo(until))]
+    return AbortSignal.any([this.#closed, held.signal, ...ends])
+  }
+
+  #timeTo(moment: string): number {
+    const rest = Date.parse(moment) - this.#clock().getTime()
+    return Math.min(Math.max(rest, 0), LONGEST_MS)
   }
 
   /** Ends what a person has open. */

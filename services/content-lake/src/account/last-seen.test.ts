@@ -24,7 +24,7 @@ test('a person who is written keeps their place, and takes nobody else’s', asy
   const { id, email } = await settle(lake, 'editor')
   const { people } = lake.lake
   const tariq = people.byId(id)!
-  expect(() => people.put({ ...tariq, id: 'person-other' })).toThrow()
+  expect(() => people.put({ ...tariq, id: 'person-other' })).toThrow('UNIQUE')
   expect(people.byEmail(email)?.id).toBe(id)
   expect((await call(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
   expect(people.byId(id)).toEqual({

@@ -24,7 +24,8 @@ export function sessionPrincipal(lake: Lake, token: string): Principal | undefin
   if (!session || !mayComeIn(lake, session.userId)) return undefined
   const { id, userId, lastSeenAt = '' } = session
   if (lastSeenAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) noteSeen(lake, id)
-  return knownPerson(lake, userId)
+  const principal = knownPerson(lake, userId)
+  return principal && { ...principal, until: session.expiresAt }
 }
 
 /** Nobody is turned away because the disk is full: who wants to write hears of it then. */

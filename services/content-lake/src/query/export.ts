@@ -1,4 +1,5 @@
 import { requestedDataset, visibleDocuments } from '../http/data-request.ts'
+import { heldStream } from '../http/held-stream.ts'
 import type { Handler } from '../http/router.ts'
 
 /** Documents put into one chunk of the stream. */
@@ -14,16 +15,10 @@ export const exportDocuments: Handler = (context) => {
     (document) => mayRead(document) && (types === undefined || types.includes(document._type)),
   )
   let next = 0
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const batch = documents.slice(next, (next += BATCH))
-      if (batch.length > 0)
-        controller.enqueue(
-          encoder.encode(batch.map((document) => `${JSON.stringify(document)}\n`).join('')),
-        )
-      if (next >= documents.length) controller.close()
-    },
+  const body = heldStream(context, () => {
+    if (next >= documents.length) return undefined
+    const batch = documents.slice(next, (next += BATCH))
+    return batch.map((document) => `${JSON.stringify(document)}\n`).join('')
   })
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
 }
