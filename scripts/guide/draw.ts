@@ -68,9 +68,10 @@ async function take(
   await page.goto(address)
   await page.getByRole('link', { name: 'Structure' }).waitFor()
   await page.addStyleTag({ content: still })
+  // Studio draws itself anew while it loads, which closes what a walk has opened.
+  await rest(page)
   await walk(page)
-  // What is still on its way belongs into the picture; live connections of Studio never end, so this is no error.
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  await rest(page)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const shot = await page.screenshot({ clip: { x: 0, y: 0, width: size.width, height } })
   const file = await sharp(shot)
@@ -78,3 +79,7 @@ async function take(
     .toFile(join(folder, `${name}.webp`))
   return file.size
 }
+
+/** Until what is on its way has come; live connections of Studio never end, so time that runs out is no error. */
+const rest = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)

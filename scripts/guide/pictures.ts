@@ -19,13 +19,21 @@ const sees = (page: Page, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true }).first().waitFor()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
+/** A page as it is published, and as a release makes it. */
+const comparison = ['published', winterRelease]
+  .map((view) => `pane=${encodeURIComponent(`/pages/winter-hours?perspective=${view}&width=900`)}`)
+  .join('&')
+
 /** Every picture that docs/editors.md shows, in the order of its chapters. */
 export const guidePictures: readonly GuidePicture[] = [
   {
     name: 'today',
     place: '/today',
-    height: 520,
-    walk: (page) => sees(page, 'Winter letter'),
+    height: 640,
+    walk: async (page) => {
+      await sees(page, 'Winter letter')
+      await sees(page, /^(Nothing is wrong|\d+ things? to look at) in/)
+    },
   },
   {
     name: 'desk',
@@ -41,7 +49,7 @@ export const guidePictures: readonly GuidePicture[] = [
     name: 'insert-menu',
     place: '/intent/edit/id=winter-hours-en;type=page/',
     walk: async (page) => {
-      await title(page).waitFor()
+      await sees(page, /^Used on/)
       await button(page, 'Add item...').last().click()
       await sees(page, 'Highlighted text')
     },
@@ -56,6 +64,30 @@ export const guidePictures: readonly GuidePicture[] = [
       await page.keyboard.type('Is “Warranty” what our customers call it?')
       await button(page, 'Send comment').click()
       await button(page, 'Close comments').waitFor()
+    },
+  },
+  {
+    name: 'presentation',
+    place: `/presentation?preview=${encodeURIComponent('/pages/return')}`,
+    walk: async (page) => {
+      const site = page.frameLocator('iframe')
+      await site.getByRole('heading', { level: 1 }).waitFor()
+      await site.locator('sanity-visual-editing').waitFor({ state: 'attached' })
+      await title(page).waitFor()
+    },
+  },
+  {
+    name: 'side-by-side',
+    place: `/compare?${comparison}`,
+    walk: async (page) => {
+      for (const [pane, words] of [
+        ['Published', 'Winter hours'],
+        ['Winter letter', 'Hours until March'],
+      ] as const) {
+        const site = page.frameLocator(`iframe[title*="${pane}"]`)
+        await site.getByRole('heading', { level: 1, name: words }).waitFor()
+      }
+      await sees(page, /^Title/)
     },
   },
   {
