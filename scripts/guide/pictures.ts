@@ -15,8 +15,10 @@ export interface GuidePicture {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const sees = (page: Page, words: string | RegExp) =>
-  page.getByText(words).filter({ visible: true }).first().waitFor()
+const sees = (page: Page, words: string | RegExp, timeout?: number) =>
+  page.getByText(words).filter({ visible: true }).first().waitFor({ timeout })
+/** Every document is checked in this time, while the browser has nothing else to do, in ms. */
+const checks = 240_000
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
 /** A page as it is published, and as a release makes it. */
@@ -32,7 +34,7 @@ export const guidePictures: readonly GuidePicture[] = [
     height: 640,
     walk: async (page) => {
       await sees(page, 'Winter letter')
-      await sees(page, /^(Nothing is wrong|\d+ things? to look at) in/)
+      await sees(page, /^(Nothing is wrong|\d+ things? to look at) in/, checks)
     },
   },
   {

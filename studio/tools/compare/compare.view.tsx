@@ -8,7 +8,7 @@ import { pathOf, versionIn } from './frame-page.ts'
 import type { Change } from './model/changes.ts'
 import { localeOf, mayAddPane, type Pane, pathIn } from './model/pane-address.ts'
 import { concerns } from './model/view-words.ts'
-import { Panes } from './panes.tsx'
+import { Panes, Stage } from './panes.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useChanges } from './use-changes.ts'
@@ -164,7 +164,7 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
           onEdits={setEdits}
           onShare={() => setShares(true)}
         />
-        <Flex flex={1} style={{ minHeight: 0 }}>
+        <Stage>
           <Panes
             addresses={addresses}
             frames={frames}
@@ -190,7 +190,7 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
               />
             </Card>
           )}
-        </Flex>
+        </Stage>
       </Flex>
       {shares && <ShareDialog panes={panes} releases={releases} onClose={() => setShares(false)} />}
     </Card>

@@ -21,6 +21,18 @@ interface Props {
   onClose: (index: number) => void
 }
 
+/** What the panes stand on, and the list of differences beside them; below each other on a phone. */
+export const Stage = styled.div`
+  display: flex;
+  flex: 1;
+  min-block-size: 0;
+
+  @media (max-width: 700px) {
+    display: block;
+    overflow-y: auto;
+  }
+`
+
 const Column = styled.section`
   display: flex;
   flex-direction: column;
@@ -29,6 +41,14 @@ const Column = styled.section`
 
   & + & {
     border-inline-start: 1px solid var(--card-border-color);
+  }
+
+  @media (max-width: 700px) {
+    ${Stage} > & {
+      block-size: 75svh;
+      border-inline-start: 0;
+      border-block-end: 1px solid var(--card-border-color);
+    }
   }
 `
 

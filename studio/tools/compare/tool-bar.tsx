@@ -22,7 +22,7 @@ export function ToolBar(props: Props) {
   return (
     <Card as="header" borderBottom paddingX={3} paddingY={2}>
       <Flex align="center" gap={2} wrap="wrap">
-        <Box flex={1}>
+        <Box style={{ flex: '1 1 8rem' }}>
           <Heading as="h1" size={1}>
             Side by side
           </Heading>
