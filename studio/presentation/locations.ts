@@ -1,9 +1,12 @@
-import { map } from 'rxjs'
+import { distinctUntilChanged, map } from 'rxjs'
 import type { DocumentLocationResolver } from 'sanity/presentation'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
 import { documentTypesOf } from '#lib/addresses/kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { type LocatedDocument, locatedQuery, seenAt } from './seen-at.ts'
+
+/** Milliseconds between two questions while somebody types: where a document is seen hardly ever follows from a key. */
+const askAgainAfter = 3000
 
 /** Where each document is seen on the site: on a page of its own, on those that show it, or on all of them. */
 export function locations(addresses: Addresses): DocumentLocationResolver {
@@ -15,7 +18,14 @@ export function locations(addresses: Addresses): DocumentLocationResolver {
         apiVersion: studioApiVersion,
         perspective: perspectiveStack.length > 0 ? [...perspectiveStack] : 'drafts',
         tag: 'orrery.locations',
+        throttleTime: askAgainAfter,
       })
-      .pipe(map((found: LocatedDocument | null) => seenAt(type, found, addresses)))
+      .pipe(
+        distinctUntilChanged(
+          (one: LocatedDocument | null, other: LocatedDocument | null) =>
+            JSON.stringify(one) === JSON.stringify(other),
+        ),
+        map((found) => seenAt(type, found, addresses)),
+      )
   }
 }

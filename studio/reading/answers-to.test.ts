@@ -1,9 +1,9 @@
 import type { SanityClient } from '@sanity/client'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answersTo } from './answers-to.ts'
+import { answersTo, type Question } from './answers-to.ts'
 
-type Event = { type: string; visibility?: string }
+type Event = { type: string; visibility?: string; documentId?: string; transition?: string }
 
 const question = { fetch: 'count(*[_id in $ids])', listen: '*[_type == $type]' }
 const params = { type: 'page', ids: Array.from({ length: 1000 }, (_, index) => `page-${index}`) }
@@ -29,11 +29,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ask = () => {
+const ask = (asked: Question = question) => {
   const client = { listen, observable: { fetch } } as unknown as SanityClient
   const heard = vi.fn<(value: number) => void>()
   const failed = vi.fn<(error: unknown) => void>()
-  answersTo<number>(client, question, params, { perspective: 'raw', throttle: 500 }).subscribe({
+  answersTo<number>(client, asked, params, { perspective: 'raw', throttle: 500 }).subscribe({
     next: heard,
     error: failed,
   })
@@ -87,4 +87,21 @@ it('fails where no listener can be opened', () => {
   events.next({ type: 'reconnect' })
   expect(failed).toHaveBeenCalledOnce()
   expect(fetches).toHaveLength(0)
+})
+
+it('asks again for the edits that matter alone, and for whatever comes and goes', () => {
+  ask({ ...question, edits: '_.releases.' })
+  events.next({ type: 'welcome' })
+  answer(1)
+  vi.advanceTimersByTime(500)
+  const tell = (transition: string, documentId: string) => {
+    events.next({ ...changed, transition, documentId })
+    vi.advanceTimersByTime(500)
+    answer(2)
+    return fetches.length
+  }
+  expect(tell('update', 'versions.r1.a')).toBe(1)
+  expect(tell('appear', 'versions.r1.b')).toBe(2)
+  expect(tell('disappear', 'versions.r1.b')).toBe(3)
+  expect(tell('update', '_.releases.r1')).toBe(4)
 })

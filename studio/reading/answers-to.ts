@@ -5,6 +5,7 @@ import {
   delayWhen,
   EMPTY,
   exhaustMap,
+  filter,
   map,
   type Observable,
   of,
@@ -19,6 +20,19 @@ export interface Question {
   fetch: string
   /** A filter alone, for instance `*[_type == "page"]`: what it matches is listened to. */
   listen: string
+  /**
+   * Beginning of the ids whose edits ask again, for instance `_.releases.`; of the others it matters only that they
+   * come and go. Every edit asks again where nothing is said.
+   */
+  edits?: string
+}
+
+/** As much of what a listener is told as decides whether it is asked again. */
+interface Told {
+  type: string
+  documentId?: string
+  transition?: string
+  visibility?: string
 }
 
 export type Params = Record<string, string | number | boolean | string[]>
@@ -40,7 +54,7 @@ const tag = 'orrery.answer'
  */
 export function answersTo<Value>(
   client: SanityClient,
-  { fetch, listen }: Question,
+  { fetch, listen, edits = '' }: Question,
   params: Params,
   { perspective, throttle }: How,
 ): Observable<Value> {
@@ -62,6 +76,9 @@ export function answersTo<Value>(
         if (index === 0 && event.type !== 'welcome') throw new Error('No listener could be opened.')
         return event
       }),
+      filter(
+        (event: Told) => event.transition !== 'update' || !!event.documentId?.startsWith(edits),
+      ),
       throttleTime(throttle, asyncScheduler, { leading: true, trailing: true }),
       // A hosted service may tell of a change before its queries know of it.
       delayWhen((event) =>

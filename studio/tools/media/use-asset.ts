@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useAnswer } from '../../reading/use-answer.ts'
 import { type Asset, assetFields } from './model/asset.ts'
 import { spotsIn, type StoredDocument, type Use } from './model/usage.ts'
@@ -18,10 +19,11 @@ const question = {
 
 /** One asset, and every document that shows it. */
 export function useAsset(id: string) {
-  const { value, problem } = useAnswer<Found>(question, { id })
-  const uses: Use[] | undefined = value?.documents.map((document) => ({
-    document,
-    spots: spotsIn(document, id),
-  }))
+  const { value, problem } = useAnswer<Found>(question, { id }, { throttle: 2000 })
+  const uses = useMemo(
+    (): Use[] | undefined =>
+      value?.documents.map((document) => ({ document, spots: spotsIn(document, id) })),
+    [value, id],
+  )
   return { asset: value?.asset, uses, problem }
 }

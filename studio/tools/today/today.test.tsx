@@ -17,7 +17,9 @@ interface LinkProps {
 const content = vi.hoisted(() => ({
   answers: {} as Record<string, unknown>,
   problem: undefined as string | undefined,
-  documents: [] as object[],
+  documents: [] as { _id: string; _rev: string; [field: string]: unknown }[],
+  /** Ids of the documents that were read whole. */
+  read: [] as string[],
   transactions: '',
   markers: {} as Record<string, object[]>,
   families: [] as Family[],
@@ -43,8 +45,12 @@ vi.mock('sanity', () => {
   const client = {
     config: () => ({ dataset: 'production' }),
     request: async () => content.transactions,
-    fetch: async (query: string, { after }: { after?: string }) =>
-      query.includes('_id > $after') && after === '' ? content.documents : [],
+    fetch: async (query: string, { ids = [] }: { ids?: string[] }) => {
+      if (query.includes('_id > $after')) return content.documents
+      const read = content.documents.filter(({ _id }) => ids.includes(_id))
+      if (query === '*[_id in $ids]') content.read.push(...read.map(({ _id }) => _id))
+      return query.endsWith('._id') ? read.map(({ _id }) => _id) : read
+    },
   }
   const workspace = {}
   return {
@@ -83,6 +89,7 @@ beforeEach(() => {
   content.answers = { [planned]: [], [drafts]: [], [published]: [] }
   content.problem = undefined
   content.documents = []
+  content.read = []
   content.transactions = ''
   content.markers = {}
   content.families = []
@@ -132,6 +139,24 @@ it('looks through the content and leads to the field of each problem', async () 
   expect(link?.getAttribute('href')).toBe('edit:page-a|page|modules[_key=="m"].to')
   expect(section('Documents that fail their checks').getByText('Give it a title.')).toBeDefined()
   expect(section('Pictures without a description').getByRole('link')).toBeDefined()
+})
+
+it('reads again only what has changed, and knows of the rest what was wrong', async () => {
+  const picture = { _type: 'picture', asset: {} }
+  const pages = ['page-d', 'page-e'].map((id) => ({ ...listed(id, 'r1'), cover: picture }))
+  content.documents = pages
+  show()
+  await screen.findByText('2 things to look at in 2 documents.')
+  cleanup()
+  content.read = []
+  content.documents = [pages[0]!, { ...listed('page-e', 'r2'), to: { _ref: 'gone' } }]
+  show()
+  expect(await screen.findByText('2 things to look at in 2 documents.')).toBeDefined()
+  expect(content.read).toEqual(['page-e'])
+  expect(section('Pictures without a description').getByRole('link').textContent).toContain(
+    'page-d',
+  )
+  expect(section('Links that lead nowhere').getByRole('link').textContent).toContain('page-e')
 })
 
 it('shows five of a kind, and the rest when it is asked', async () => {

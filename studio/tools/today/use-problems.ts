@@ -1,18 +1,19 @@
 import type { SanityClient } from '@sanity/client'
 import { useEffect, useRef, useState } from 'react'
-import { pathToString, useClient, useWorkspace, validateDocument } from 'sanity'
+import { pathToString, useClient, useWorkspace, validateDocument, type Workspace } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf } from '../../releases/ids.ts'
 import {
   brokenLinks,
   type Finding,
+  type Link,
+  linksOf,
   picturesWithoutWords,
-  placesOf,
   refusals,
   type Stored,
   workedOn,
 } from './model/findings.ts'
-import { contentAfter } from './model/questions.ts'
+import { revisionsAfter, revisionsAtOnce } from './model/questions.ts'
 
 export interface Problems {
   findings: readonly Finding[]
@@ -23,8 +24,18 @@ export interface Problems {
   again: () => void
 }
 
-/** What the checks said of a revision: coming back to Today costs nothing. */
-const known = new Map<string, Finding[]>()
+type Revision = Pick<Stored, '_id' | '_type' | '_rev'>
+
+/** What was seen in one revision of a document, whatever else there is. */
+interface Seen {
+  rev: string
+  links: readonly Link[]
+  /** Pictures without words, and what the checks of the schema refuse. */
+  findings: readonly Finding[]
+}
+
+/** By id what was seen last: coming back to Today reads and checks only what has changed. */
+const known = new Map<string, Seen>()
 
 /**
  * Looks through what editors work on, one document after the other while the browser has nothing else to do:
@@ -42,47 +53,54 @@ export function useProblems(types: readonly string[]): Problems {
   const typesKey = types.join()
   useEffect(() => {
     const leave = new AbortController()
+    const { signal } = leave
     const look = async () => {
       const { client: asked, workspace: rules } = surroundings.current
-      const { documents, stored } = await readAll(asked, typesKey.split(','), leave.signal)
-      const found: Finding[] = []
-      const tell = (done: number) =>
+      const revisions = await readRevisions(asked, typesKey.split(','), signal)
+      const documents = workedOn(revisions)
+      const seen = new Map(
+        documents.flatMap(({ _id, _rev }) => {
+          const before = known.get(_id)
+          return before?.rev === _rev ? [[_id, before] as const] : []
+        }),
+      )
+      const ids = documents.map(({ _id }) => _id).filter((id) => !seen.has(id))
+      const unchecked: Stored[] = []
+      for await (const document of readWhole(asked, ids, signal)) {
+        seen.set(document._id, lookAt(document))
+        unchecked.push(document)
+      }
+      const links = documents.map((each) => ({ each, links: seen.get(each._id)?.links ?? [] }))
+      const stored = await readTargets(
+        asked,
+        revisions,
+        links.flatMap((some) => some.links),
+        signal,
+      )
+      const found = [
+        ...links.flatMap((some) => brokenLinks(some.each, some.links, stored)),
+        ...[...seen.values()].flatMap(({ findings }) => findings),
+      ]
+      const tell = (left: number) =>
         setState({
           findings: [...found],
-          looked: { done, of: documents.length },
+          looked: { done: documents.length - left, of: documents.length },
           problem: undefined,
         })
-      for (const document of documents)
-        found.push(...brokenLinks(document, stored), ...picturesWithoutWords(document))
-      tell(0)
-      for (const [index, document] of documents.entries()) {
-        const key = `${document._id} ${document._rev}`
-        let refused = known.get(key)
-        if (!refused) {
-          await idle(leave.signal)
-          const markers = await validateDocument({
-            document: document as never,
-            workspace: rules,
-            environment: 'studio',
-          })
-          refused = refusals(
-            document,
-            markers.map(({ level, path, message }) => ({
-              level,
-              path: pathToString(path),
-              message,
-            })),
-          )
-          known.set(key, refused)
-        }
-        if (leave.signal.aborted) return
+      tell(unchecked.length)
+      for (const [index, document] of unchecked.entries()) {
+        await idle(signal)
+        const refused = await refusedIn(document, rules)
+        if (signal.aborted) return
+        const { findings, ...rest } = seen.get(document._id) ?? lookAt(document)
+        known.set(document._id, { ...rest, findings: [...findings, ...refused] })
         found.push(...refused)
-        const isLast = index + 1 === documents.length
-        if (isLast || (index + 1) % toldEvery === 0 || refused.length > 0) tell(index + 1)
+        const left = unchecked.length - index - 1
+        if (left === 0 || left % toldEvery === 0 || refused.length > 0) tell(left)
       }
     }
     look().catch(() => {
-      if (!leave.signal.aborted)
+      if (!signal.aborted)
         setState((before) => ({
           ...before,
           problem: 'The content could not be looked through. Press “Look again” in a moment.',
@@ -95,22 +113,62 @@ export function useProblems(types: readonly string[]): Problems {
 
 const nothingYet = { findings: [], looked: undefined, problem: undefined }
 const toldEvery = 5
+const readAtOnce = 20
+const raw = { perspective: 'raw', tag: 'orrery.today' } as const
 
-/** Everything that editors work on, and what is stored of whatever it leads to. */
-async function readAll(client: SanityClient, types: string[], signal: AbortSignal) {
-  const raw = { perspective: 'raw', tag: 'orrery.today' } as const
-  const all: Stored[] = []
-  for (let after = ''; ; after = all.at(-1)?._id ?? '') {
-    const page: Stored[] = await client.fetch(contentAfter, { types, after }, { ...raw, signal })
-    all.push(...page)
-    if (page.length < 100) break
+/** What is seen in a document without its checks. */
+const lookAt = (document: Stored): Seen => ({
+  rev: document._rev,
+  links: linksOf(document),
+  findings: picturesWithoutWords(document),
+})
+
+/** What the checks of the schema refuse in a document. */
+async function refusedIn(document: Stored, workspace: Workspace): Promise<Finding[]> {
+  const markers = await validateDocument({
+    document: document as never,
+    workspace,
+    environment: 'studio',
+  })
+  return refusals(
+    document,
+    markers.map(({ level, path, message }) => ({ level, path: pathToString(path), message })),
+  )
+}
+
+/** Whole documents, a few at a time: what comes at once is taken apart at once. */
+async function* readWhole(client: SanityClient, ids: readonly string[], signal: AbortSignal) {
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce)
+    const read: Stored[] = await client.fetch('*[_id in $ids]', { ids: some }, { ...raw, signal })
+    yield* read
+    if (start + readAtOnce < ids.length) await idle(signal)
   }
-  const targets = new Set<string>()
-  for (const document of all)
-    for (const { value } of placesOf(document))
-      if (typeof value._ref === 'string') targets.add(publishedIdOf(value._ref))
-  const ids = new Set(all.map(({ _id }) => _id))
-  const asked = [...targets].filter((id) => !ids.has(id))
+}
+
+/** The revision of everything that editors work on. */
+async function readRevisions(client: SanityClient, types: string[], signal: AbortSignal) {
+  const all: Revision[] = []
+  for (let after = ''; ; after = all.at(-1)?._id ?? '') {
+    const page: Revision[] = await client.fetch(
+      revisionsAfter,
+      { types, after },
+      { ...raw, signal },
+    )
+    all.push(...page)
+    if (page.length < revisionsAtOnce) return all
+  }
+}
+
+/** What is stored of whatever the documents lead to. */
+async function readTargets(
+  client: SanityClient,
+  revisions: readonly Revision[],
+  links: readonly Link[],
+  signal: AbortSignal,
+) {
+  const ids = new Set(revisions.map(({ _id }) => _id))
+  const asked = [...new Set(links.map(({ target }) => target))].filter((id) => !ids.has(id))
   for (let start = 0; start < asked.length; start += 200) {
     const some = asked.slice(start, start + 200)
     const drafts = some.map((id) => `drafts.${id}`)
@@ -124,11 +182,8 @@ async function readAll(client: SanityClient, types: string[], signal: AbortSigna
   }
   const somewhere = new Set([...ids].map(publishedIdOf))
   return {
-    documents: workedOn(all),
-    stored: {
-      exists: (id: string) => somewhere.has(id),
-      isPublished: (id: string) => ids.has(id),
-    },
+    exists: (id: string) => somewhere.has(id),
+    isPublished: (id: string) => ids.has(id),
   }
 }
 

@@ -19,6 +19,16 @@ export interface Finding {
   message: string
 }
 
+/** A reference of a document, which may lead nowhere. */
+export interface Link {
+  /** Where it leads, by its published id. */
+  target: string
+  /** Where it stands. */
+  path: string
+  /** Whether the site follows it, so that a draft is not enough. */
+  isPublic: boolean
+}
+
 interface Place {
   path: string
   value: Record<string, unknown>
@@ -49,21 +59,28 @@ export interface Known {
   isPublished: (publishedId: string) => boolean
 }
 
-/**
- * References that lead nowhere: to what was deleted, or, from what is published, to what is not.
- * Those of a draft may lead to drafts that will be published with it.
- */
-export function brokenLinks(document: Stored, known: Known): Finding[] {
+/** The references of a document. Those of a draft may lead to drafts that will be published with it. */
+export function linksOf(document: Stored): Link[] {
   const isDraft = document._id !== publishedIdOf(document._id)
   return [...placesOf(document)].flatMap(({ path, value }) => {
     const target = value._ref
     // References into other datasets are not followed.
     if (typeof target !== 'string' || value._dataset !== undefined || value._projectId) return []
-    const id = publishedIdOf(target)
-    const finding = { kind: 'broken link', id: document._id, type: document._type, path } as const
-    if (!known.exists(id))
+    return [{ target: publishedIdOf(target), path, isPublic: !isDraft && !isStub(value) }]
+  })
+}
+
+/** References that lead nowhere: to what was deleted, or, from what is published, to what is not. */
+export function brokenLinks(
+  { _id: id, _type: type }: Pick<Stored, '_id' | '_type'>,
+  links: readonly Link[],
+  known: Known,
+): Finding[] {
+  return links.flatMap(({ target, path, isPublic }) => {
+    const finding = { kind: 'broken link', id, type, path } as const
+    if (!known.exists(target))
       return [{ ...finding, message: 'Leads to a document that does not exist any more.' }]
-    if (!isDraft && !known.isPublished(id) && !isStub(value))
+    if (isPublic && !known.isPublished(target))
       return [{ ...finding, message: 'Leads to a document that is not published.' }]
     return []
   })
@@ -110,8 +127,8 @@ export function refusals(document: Stored, markers: readonly Marker[]): Finding[
 }
 
 /** The documents that editors work on: of each the draft where there is one, else what is published. */
-export function workedOn(documents: readonly Stored[]): Stored[] {
-  const newest = new Map<string, Stored>()
+export function workedOn<Each extends Pick<Stored, '_id'>>(documents: readonly Each[]): Each[] {
+  const newest = new Map<string, Each>()
   for (const document of documents) {
     if (document._id.startsWith('versions.')) continue
     const id = publishedIdOf(document._id)

@@ -41,5 +41,8 @@ export const plannedQuestion = {
   listen: '*[_type == "system.release"]',
 }
 
-/** Whole documents of the types that editors write, so many after an id. */
-export const contentAfter = '*[_type in $types && _id > $after] | order(_id asc)[0...100]'
+/** How many revisions one question tells of. */
+export const revisionsAtOnce = 1000
+
+/** What there is of the types that editors write, so much after an id. */
+export const revisionsAfter = `*[_type in $types && _id > $after] | order(_id asc)[0...${revisionsAtOnce}]{_id, _type, _rev}`

@@ -2,13 +2,15 @@ import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import {
   brokenLinks,
+  type Known,
+  linksOf,
   picturesWithoutWords,
   placesOf,
   refusals,
   type Stored,
   workedOn,
 } from './findings.ts'
-import { draftsQuestion, plannedQuestion, publishedQuestion } from './questions.ts'
+import { draftsQuestion, plannedQuestion, publishedQuestion, revisionsAfter } from './questions.ts'
 
 const page = (fields: object, _id = 'page-a'): Stored => ({
   _id,
@@ -23,6 +25,7 @@ const known = (published: string[], drafts: string[] = []) => ({
 })
 
 it('asks what can be read as GROQ', () => {
+  expect(() => parse(revisionsAfter, { params: { types: [], after: '' } })).not.toThrow()
   for (const { fetch, listen } of [draftsQuestion, plannedQuestion, publishedQuestion]) {
     expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
     expect(() => parse(listen, { params: { types: [] } })).not.toThrow()
@@ -40,10 +43,12 @@ it('names places as Studio does, by key where there is one', () => {
 })
 
 describe('brokenLinks', () => {
+  const brokenIn = (document: Stored, stored: Known) =>
+    brokenLinks(document, linksOf(document), stored)
   it('finds what leads to nothing, and what is public and leads to a draft', () => {
     const document = page({ a: link('gone'), b: [{ _key: 'x', to: link('new') }], c: link('old') })
     expect(
-      brokenLinks(document, known(['old'], ['new'])).map(({ path, message }) => [path, message]),
+      brokenIn(document, known(['old'], ['new'])).map(({ path, message }) => [path, message]),
     ).toEqual([
       ['a', 'Leads to a document that does not exist any more.'],
       ['b[_key=="x"].to', 'Leads to a document that is not published.'],
@@ -52,10 +57,10 @@ describe('brokenLinks', () => {
 
   it('lets a draft lead to drafts, a new link wait, and other datasets alone', () => {
     const fields = { a: link('new') }
-    expect(brokenLinks(page(fields, 'drafts.page-a'), known([], ['new']))).toEqual([])
+    expect(brokenIn(page(fields, 'drafts.page-a'), known([], ['new']))).toEqual([])
     const waits = page({ a: link('new', { _weak: true, _strengthenOnPublish: { type: 'page' } }) })
-    expect(brokenLinks(waits, known([], ['new']))).toEqual([])
-    expect(brokenLinks(page({ a: link('x', { _dataset: 'other' }) }), known([]))).toEqual([])
+    expect(brokenIn(waits, known([], ['new']))).toEqual([])
+    expect(brokenIn(page({ a: link('x', { _dataset: 'other' }) }), known([]))).toEqual([])
   })
 })
 
