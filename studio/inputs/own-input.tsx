@@ -1,6 +1,7 @@
-import type { ArrayOfObjectsInputProps, InputProps } from 'sanity'
+import type { ArrayOfObjectsInputProps, InputProps, StringInputProps } from 'sanity'
 import { Addressed, useAddressed } from './addressed-document.ts'
 import { ColourInput, holdsColour } from './colour-input.tsx'
+import { KeptCaret } from './kept-caret.tsx'
 import { isPlace, PlaceInput } from './place-input.tsx'
 import { holdsPicture, PictureInput } from './picture-input.tsx'
 import { mayFollow } from './question-choices.ts'
@@ -12,9 +13,15 @@ import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
 /**
  * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, the shop's words with
  * where they come from, pictures with how the site cuts them, what a question of a form may choose as a list, words in
- * the direction of their language, the rest as it is.
+ * the direction of their language, the rest as it is. In texts the caret stays where it is, whoever else writes there.
  */
 export function OwnInput(props: InputProps) {
+  if (isString(props))
+    return (
+      <KeptCaret id={props.elementProps.id}>
+        <ChosenInput {...props} />
+      </KeptCaret>
+    )
   return props.path.length > 0 ? <ChosenInput {...props} /> : <WholeDocument {...props} />
 }
 
@@ -52,6 +59,9 @@ function ChosenInput(props: InputProps) {
     />
   )
 }
+
+const isString = (props: InputProps): props is StringInputProps =>
+  props.schemaType.jsonType === 'string'
 
 function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {
   const { schemaType } = props

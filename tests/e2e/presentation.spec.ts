@@ -1,4 +1,4 @@
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { administrator } from './support/installation.ts'
 import { openPresentation } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -7,6 +7,8 @@ test.describe.configure({ timeout: 120_000 })
 
 const id = 'page-e2e-modules'
 const words = (key: string, title: string) => ({ _key: key, _type: 'content', title })
+
+const modules = [words('a', 'First'), words('b', 'Second'), words('c', 'Third')]
 
 const modulesIn = (frame: FrameLocator) => frame.locator('main [data-sanity*="modules:"].anchored')
 
@@ -24,7 +26,20 @@ async function openMenu(frame: FrameLocator, number: number): Promise<void> {
   }).toPass()
 }
 
-test('modules are doubled, added and removed where they stand, and the head of the page is read beside it', async ({
+/** Drags a module with the mouse until it lies below the middle of another one. */
+async function dragBelow(page: Page, frame: FrameLocator, from: number, to: number) {
+  const boxes = await Promise.all(
+    [from, to].map((number) => modulesIn(frame).nth(number).boundingBox()),
+  )
+  const [start, end] = boxes as [NonNullable<(typeof boxes)[0]>, NonNullable<(typeof boxes)[0]>]
+  await page.mouse.move(start.x + 15, start.y + 20)
+  await page.mouse.move(start.x + 16, start.y + 24)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 16, end.y + end.height * 0.75, { steps: 10 })
+  await page.mouse.up()
+}
+
+test('modules are dragged, doubled, added and removed where they stand, and the head of the page is read beside it', async ({
   page,
 }) => {
   const client = administrator()
@@ -40,10 +55,25 @@ test('modules are doubled, added and removed where they stand, and the head of t
       title: 'Modules',
       slug: { _type: 'slug', current: 'pages/e2e-modules' },
       seo: { _type: 'seo', title: 'What modules are', description: 'A page of three.' },
-      modules: [words('a', 'First'), words('b', 'Second'), words('c', 'Third')],
+      modules,
     })
     const frame = await openPresentation(page, '/pages/e2e-modules')
     await expect(modulesIn(frame)).toHaveCount(3)
+
+    // Nothing can be dragged before the overlay knows the document.
+    await expect(async () => {
+      await dragBelow(page, frame, 0, 1)
+      await expect.poll(titles, { timeout: 2000 }).toEqual(['Second', 'First', 'Third'])
+    }).toPass()
+    await expect(modulesIn(frame).first()).toContainText('Second')
+    await page.getByTestId('global-perspective-menu-button').click()
+    await page.getByRole('menuitem', { name: 'Published' }).click()
+    await expect(modulesIn(frame).first()).toContainText('First')
+    await page.getByTestId('global-perspective-menu-button').click()
+    await page.getByRole('menuitem', { name: 'Drafts' }).click()
+    await expect(modulesIn(frame).first()).toContainText('Second')
+    await client.patch(`drafts.${id}`).set({ modules }).commit()
+    await expect(modulesIn(frame).first()).toContainText('First')
 
     await openMenu(frame, 0)
     await frame.getByRole('menuitem', { name: 'Duplicate' }).click()

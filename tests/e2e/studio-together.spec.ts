@@ -110,7 +110,7 @@ test('a task is made for a document, given to somebody with a day, and done', as
   await ben.context().close()
 })
 
-test('two editors type at once, one publishes meanwhile, and no letter is lost', async ({
+test('two editors type at once, in one field too, one publishes meanwhile, and no letter is lost', async ({
   browser,
   baseURL,
   page: ada,
@@ -120,10 +120,18 @@ test('two editors type at once, one publishes meanwhile, and no letter is lost',
   await Promise.all([openStudio(ada, home), openStudio(ben, home)])
   for (const page of [ada, ben])
     await expect(field(page, 'Headline')).toBeEditable({ timeout: 60_000 })
-  const type = async (page: Page, name: string, text: string) => {
-    await field(page, name).press('End')
+  const type = async (page: Page, name: string, text: string, from = 'End') => {
+    await field(page, name).press(from)
     await field(page, name).pressSequentially(text, { delay: 40 })
   }
+  // In one field, each at a place of their own.
+  await Promise.all([
+    type(ada, 'Headline', 'Au-dessus de nous : ', 'Home'),
+    type(ben, 'Headline', ', et tout en laiton'),
+  ])
+  const together = `Au-dessus de nous : ${title}, et tout en laiton`
+  for (const page of [ada, ben]) await expect(field(page, 'Headline')).toHaveValue(together)
+
   await Promise.all([
     type(ada, 'Headline', ' seen from the house of the orrery at dusk'),
     type(ben, 'Line above the title', ' and still here').then(() => pressPublish(ben)),
@@ -133,7 +141,7 @@ test('two editors type at once, one publishes meanwhile, and no letter is lost',
       'coalesce(*[_id == "drafts.home-fr"][0], *[_id == "home-fr"][0]).header',
     )
   await expect.poll(stored).toMatchObject({
-    title: `${title} seen from the house of the orrery at dusk`,
+    title: `${together} seen from the house of the orrery at dusk`,
     overTitle: expect.stringMatching(/ and still here$/),
   })
   await expect(field(ben, 'Headline')).toHaveValue(/of the orrery at dusk$/)
