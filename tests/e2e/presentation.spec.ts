@@ -26,7 +26,7 @@ async function openMenu(frame: FrameLocator, number: number): Promise<void> {
   }).toPass()
 }
 
-/** Drags a module with the mouse until it lies below the middle of another one. */
+/** Drags a module with the mouse to where another one ends: modules are put between others. */
 async function dragBelow(page: Page, frame: FrameLocator, from: number, to: number) {
   const boxes = await Promise.all(
     [from, to].map((number) => modulesIn(frame).nth(number).boundingBox()),
@@ -35,7 +35,7 @@ async function dragBelow(page: Page, frame: FrameLocator, from: number, to: numb
   await page.mouse.move(start.x + 15, start.y + 20)
   await page.mouse.move(start.x + 16, start.y + 24)
   await page.mouse.down()
-  await page.mouse.move(start.x + 16, end.y + end.height * 0.75, { steps: 10 })
+  await page.mouse.move(start.x + 16, end.y + end.height - 2, { steps: 10 })
   await page.mouse.up()
 }
 
@@ -70,7 +70,7 @@ test('modules are dragged, doubled, added and removed where they stand, and the 
     await page.getByRole('menuitem', { name: 'Published' }).click()
     await expect(modulesIn(frame).first()).toContainText('First')
     await page.getByTestId('global-perspective-menu-button').click()
-    await page.getByRole('menuitem', { name: 'Drafts' }).click()
+    await page.getByRole('menuitem', { name: 'Drafts', exact: true }).click()
     await expect(modulesIn(frame).first()).toContainText('Second')
     await client.patch(`drafts.${id}`).set({ modules }).commit()
     await expect(modulesIn(frame).first()).toContainText('First')

@@ -68,7 +68,7 @@ afterEach(cleanup)
 
 it('shows the library, and asks anew for what is wished', async () => {
   show()
-  expect(screen.getByText('4 assets')).toBeDefined()
+  expect(screen.getByText(/^4 assets\. Pictures up to 64 MB/)).toBeDefined()
   expect(
     screen.getByRole('button', { name: 'a.jpg, JPG picture, JPG picture, 2 kB, used nowhere' }),
   ).toBeDefined()

@@ -35,7 +35,9 @@ export function MediaView() {
   return (
     <DropZone onFiles={queue.add}>
       <ToolPage
-        about={library && `${library.total} ${library.total === 1 ? 'asset' : 'assets'}`}
+        about={
+          library && `${library.total} ${library.total === 1 ? 'asset' : 'assets'}. ${limitWords}`
+        }
         actions={
           <>
             <Filters tags={tags} wish={wish} onWant={want} />
@@ -147,7 +149,7 @@ function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => 
       Nothing in the library fits.
     </Nothing>
   ) : (
-    <Nothing>{`The library is empty yet. Drop files here, paste them, or press Upload. ${limitWords}`}</Nothing>
+    <Nothing>The library is empty yet. Drop files here, paste them, or press Upload.</Nothing>
   )
 }
 
@@ -170,7 +172,6 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
         fontSize={1}
         icon={UploadIcon}
         text="Upload"
-        title={limitWords}
         tone="primary"
         onClick={() => input.current?.click()}
       />

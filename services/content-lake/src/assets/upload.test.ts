@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import {
@@ -165,23 +166,37 @@ test.each([
   expect(document).toMatchObject({ _id: expect.stringMatching(id), mimeType })
 })
 
+/** A small file that says it is a picture of 30,000 × 30,000 pixels, 3.6 GB once it is decoded. */
+async function bomb(): Promise<Buffer> {
+  const bytes = await quarters(8, 8).png().toBuffer()
+  for (const at of [16, 20]) bytes.writeUInt32BE(30_000, at)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
 test.each([
-  ['text', Buffer.from('not an image')],
-  ['the beginning of an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-])('%s is refused in the shape of the field and leaves nothing behind', async (_, bytes) => {
-  const { client, dataDir } = await serveWholeLake()
-  const failure = await client()
-    .assets.upload('image', bytes)
-    .catch((error: unknown) => error)
-  expect(failure).toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('Invalid image, could not read metadata'),
-    response: { body: { statusCode: 400, error: 'Bad Request', details: expect.any(String) } },
-  })
-  expect(readdirSync(join(dataDir, 'assets', 'incoming'))).toEqual([])
-  expect(existsSync(join(dataDir, 'assets', 'production'))).toBe(false)
-})
+  ['text', Buffer.from('not an image'), /unsupported/],
+  ['a picture of too many pixels', await bomb(), /pixel limit/],
+  ['the beginning of an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /./],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /unsupported/],
+])(
+  '%s is refused in the shape of the field and leaves nothing behind',
+  async (_, bytes, details) => {
+    const { client, dataDir } = await serveWholeLake()
+    const failure = await client()
+      .assets.upload('image', bytes)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('Invalid image, could not read metadata'),
+      response: {
+        body: { statusCode: 400, error: 'Bad Request', details: expect.stringMatching(details) },
+      },
+    })
+    expect(readdirSync(join(dataDir, 'assets', 'incoming'))).toEqual([])
+    expect(existsSync(join(dataDir, 'assets', 'production'))).toBe(false)
+  },
+)
 
 test('an image cut off in the middle is refused', async () => {
   const { client } = await serveWholeLake()
