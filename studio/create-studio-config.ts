@@ -13,6 +13,7 @@ import { offerUnpublishAt } from './actions/unpublish-at.tsx'
 import { withinRights } from './actions/within-rights.ts'
 import type { Line } from './embedded/client-factory.ts'
 import { lineNotice } from './embedded/line-notice.tsx'
+import { withoutCloud } from './embedded/without-cloud.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { OwnInput } from './inputs/own-input.tsx'
 import { shownAddress } from './inputs/shown-address.tsx'
@@ -98,7 +99,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
     },
     plugins: [
       featuresFirst(),
-      ...(line ? [lineNotice(line)] : []),
+      ...(line ? [lineNotice(line), withoutCloud()] : []),
       keepFormerSlugs(),
       shownAddress({ segments, siteUrl }),
       structureTool({

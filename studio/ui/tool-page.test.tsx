@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Nothing, ToolPage } from './tool-page.tsx'
 
@@ -18,7 +18,8 @@ const show = (problem?: string) =>
 
 it('names the tool, and shows what it holds', () => {
   show()
-  expect(screen.getByRole('heading', { level: 1, name: 'Previews' })).toBeTruthy()
+  const region = screen.getByRole('region', { name: 'Previews' })
+  expect(within(region).getByRole('heading', { level: 1, name: 'Previews' })).toBeTruthy()
   expect([screen.getByText('Who looks at what.'), screen.getByText('One link')]).toHaveLength(2)
   expect(screen.getByText('Nothing else.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Begin one' })).toBeTruthy()

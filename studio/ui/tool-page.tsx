@@ -15,7 +15,7 @@ interface ToolPageProps {
 /** A whole tool of ours: its title, what can be done, and below it what scrolls. */
 export function ToolPage({ title, about, actions, problem, children }: ToolPageProps) {
   return (
-    <Card height="fill" overflow="hidden">
+    <ToolRegion title={title}>
       <Flex direction="column" height="fill">
         <Card as="header" borderBottom padding={4}>
           <Flex align="center" gap={4} wrap="wrap">
@@ -43,6 +43,15 @@ export function ToolPage({ title, about, actions, problem, children }: ToolPageP
           {children}
         </Box>
       </Flex>
+    </ToolRegion>
+  )
+}
+
+/** The place of a tool of ours: a landmark of its name, below the bar that is Studio's. */
+export function ToolRegion({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title} as="section" height="fill" overflow="hidden">
+      {children}
     </Card>
   )
 }

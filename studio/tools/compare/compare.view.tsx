@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Addresses } from '#lib/addresses/create-addresses.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { Problem, ToolRegion } from '../../ui/tool-page.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { markChanges, showChange } from './frame-marks.ts'
 import { pathOf, versionIn } from './frame-page.ts'
@@ -25,8 +25,8 @@ export function CompareView({ addresses }: { addresses: Addresses }) {
   const { state, again } = usePreview()
   if (state === 'open') return <OpenComparison addresses={addresses} />
   return (
-    <Card height="fill" padding={5}>
-      <Stack gap={4}>
+    <ToolRegion title="Side by side">
+      <Stack gap={4} padding={5}>
         {state === 'asking' ? (
           <Text muted>Opening the preview…</Text>
         ) : (
@@ -41,7 +41,7 @@ export function CompareView({ addresses }: { addresses: Addresses }) {
           </>
         )}
       </Stack>
-    </Card>
+    </ToolRegion>
   )
 }
 
@@ -150,7 +150,7 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
   }
 
   return (
-    <Card height="fill" overflow="hidden">
+    <ToolRegion title="Side by side">
       <Flex direction="column" height="fill">
         <ToolBar
           comparison={comparison}
@@ -193,6 +193,6 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
         </Stage>
       </Flex>
       {shares && <ShareDialog panes={panes} releases={releases} onClose={() => setShares(false)} />}
-    </Card>
+    </ToolRegion>
   )
 }

@@ -71,7 +71,6 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
     <Box style={{ position: 'relative' }}>
       <Card
         aria-current={isOpen || undefined}
-        aria-label={[name, kindWords(asset), ...facts, useWords(asset)].filter(Boolean).join(', ')}
         as="button"
         border
         data-asset=""

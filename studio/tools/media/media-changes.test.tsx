@@ -218,3 +218,13 @@ it('is where a form chooses its pictures', async () => {
   await press(/^b\.jpg/)
   expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
 })
+
+it('leaves what is open beside a dialog that Escape closes', async () => {
+  show()
+  await press(/^a\.jpg/)
+  await press('Replace everywhere…')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('complementary', { name: 'Details' })).toBeDefined()
+})

@@ -68,7 +68,10 @@ export function MediaView() {
           <Flex
             flex={1}
             style={{ minBlockSize: 0 }}
-            onKeyDown={({ key }) => key === 'Escape' && close()}
+            onKeyDown={({ key, currentTarget, target }) => {
+              // React brings a dialog's keys here as well: that Escape closes the dialog alone.
+              if (key === 'Escape' && currentTarget.contains(target as Node)) close()
+            }}
           >
             <Box flex={1} overflow="auto" style={{ minInlineSize: 0 }}>
               {!library && !problem && (

@@ -121,7 +121,7 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
   const { people, others, invitations, manages, you } = house
   return (
     <Stack gap={5} padding={4}>
-      <List title="People">
+      <List title="With a sign-in of their own">
         {people.length === 0 && (
           <Text as="li" muted size={1}>
             {manages

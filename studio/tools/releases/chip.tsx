@@ -38,8 +38,7 @@ export function Chip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props)
         if (mayMove && key.toLowerCase() === 'm' && !ctrlKey && !metaKey) onMove(release)
       }}
     >
-      {at && <time dateTime={at}>{clockWords(at, zone)}</time>}
-      {title}
+      {at && <time dateTime={at}>{clockWords(at, zone)}</time>} {title}
     </ChipButton>
   )
 }

@@ -53,7 +53,7 @@ export function SubmissionsView() {
   }
 
   return (
-    <Frame data-scheme={scheme}>
+    <Frame aria-label="Submissions" data-scheme={scheme}>
       <header>
         <h1>
           Submissions

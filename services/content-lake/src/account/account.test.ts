@@ -110,7 +110,13 @@ describe('the public client asks about the people and the project', () => {
     expect(await ask('/journey/trial?studioVersion=6')).toBeNull()
     expect(await ask('/subscriptions/project/orrery')).toBeNull()
     expect(await ask('/intake/telemetry-status')).toEqual({ status: 'denied' })
-    expect(await ask('/projects/orrery/user-applications')).toEqual([])
+    expect(await ask('/projects/orrery/user-applications')).toContainEqual({
+      id: 'http://localhost:3000',
+      projectId: 'orrery',
+      type: 'studio',
+      urlType: 'external',
+      appHost: 'http://localhost:3000/studio',
+    })
     expect(await ask('/media-libraries?organizationId=x')).toEqual({ data: [] })
     await expect(ask('/nothing/here')).rejects.toMatchObject({
       statusCode: 404,

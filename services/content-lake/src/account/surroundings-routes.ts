@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 
 /**
  * What Studio and the command line ask of the service around the content, where this lake has nothing to offer:
- * no announcements, no trial, no telemetry, no deployed studios, no requests for access. Everything here is an
+ * no announcements, no trial, no telemetry, no requests for access. Everything here is an
  * honest "nothing", in the shape the caller reads.
  */
 const empty: Handler = (context) => {
@@ -13,9 +13,20 @@ const empty: Handler = (context) => {
   return Response.json([])
 }
 
-const emptyOfProject: Handler = (context) => {
+/** The Studios of this project are those of its own sites: one that finds itself here offers nobody to register it. */
+const studios: Handler = (context) => {
   requireProject(context)
-  return empty(context)
+  requireMember(context)
+  const { projectId, origins } = context.lake.config
+  return Response.json(
+    origins.map((origin) => ({
+      id: origin,
+      projectId,
+      type: 'studio',
+      urlType: 'external',
+      appHost: `${origin}/studio`,
+    })),
+  )
 }
 
 /** Upsell screens: nothing is for sale. Studio treats null as "no such screen". */
@@ -65,7 +76,7 @@ export const surroundingsRoutes: Route[] = [
   { method: 'POST', path: '/intake/batch', handler: swallow },
   { method: 'GET', path: '/subscriptions/project/:project', handler: noSubscription },
   { method: 'GET', path: '/user-applications', handler: empty },
-  { method: 'GET', path: '/projects/:project/user-applications', handler: emptyOfProject },
+  { method: 'GET', path: '/projects/:project/user-applications', handler: studios },
   {
     method: 'GET',
     path: '/projects/:project/datasets/:dataset/settings/indexing',
