@@ -10,10 +10,15 @@ import { shownAddress } from './shown-address.tsx'
 const studio = vi.hoisted(() => ({
   published: null as object | null,
   translations: null as object[] | null,
+  /** How often what is public was asked. */
+  asked: 0,
 }))
 vi.mock('sanity', () => ({
   definePlugin: (plugin: unknown) => plugin,
-  useEditState: () => ({ published: studio.published }),
+  useEditState: () => {
+    studio.asked++
+    return { published: studio.published }
+  },
 }))
 vi.mock('../reading/use-answer.ts', () => ({
   useAnswer: () => ({ value: studio.translations }),
@@ -28,6 +33,8 @@ const plugin = shownAddress as unknown as (options: object) => {
 }
 const Input = plugin({ segments: {}, siteUrl: 'https://orrery.example' }).form.components.input
 
+const theme = buildTheme()
+
 function show(document: object, path = ['slug']) {
   const addressed = { _id: 'drafts.a', ...document } as AddressedDocument
   const props = {
@@ -35,14 +42,16 @@ function show(document: object, path = ['slug']) {
     schemaType: { name: 'slug' },
     renderDefault: () => <p>the input</p>,
   } as unknown as InputProps
-  render(
-    <ThemeProvider theme={buildTheme()}>
+  const form = () => (
+    <ThemeProvider theme={theme}>
       <Addressed value={addressed}>
         <Input {...props} />
       </Addressed>
-    </ThemeProvider>,
+    </ThemeProvider>
   )
+  const { rerender } = render(form())
   expect(screen.getByText('the input')).toBeDefined()
+  return () => rerender(form())
 }
 const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Whole address' })
 const page = (slug: string, language = 'fr') => ({
@@ -56,6 +65,13 @@ it('shows the whole address that a slug makes, and when visitors find it there',
   expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
   expect(screen.getByText('Visitors find it there once it is published.')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('is drawn anew for none of the keys that leave the address as it is', () => {
+  const again = show(page('pages/a'))
+  const { asked } = studio
+  again()
+  expect(studio.asked).toBe(asked)
 })
 
 it('opens the page where it is published at that address, and says where it is now where it is not', () => {

@@ -1,6 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { use } from 'react'
+import { memo, use } from 'react'
 import { definePlugin, type InputProps, useEditState } from 'sanity'
 import type { AddressRow } from '#lib/addresses/address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
@@ -43,12 +43,13 @@ const rowOf = ({ _type, language, slug }: AddressedDocument): AddressRow => ({
   slug: slug?.current ?? null,
 })
 
-function ShownAddress(options: ShownAddressOptions) {
+/** Studio draws the input of a slug with each key that is typed anywhere; the address below it stays as it was. */
+const ShownAddress = memo(function ShownAddress(options: ShownAddressOptions) {
   const document = use(Addressed)
   const made = document && madeAddress(rowOf(document), options.segments)
   if (!document || !made || !isLocale(document.language)) return null
   return <AddressCard {...options} document={document} made={made} />
-}
+})
 
 interface AddressCardProps extends ShownAddressOptions {
   document: AddressedDocument
