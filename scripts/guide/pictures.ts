@@ -109,7 +109,7 @@ export const guidePictures: readonly GuidePicture[] = [
   {
     name: 'translations',
     place: '/translations',
-    height: 520,
+    height: 420,
     walk: async (page) => {
       await page.getByRole('searchbox', { name: 'Title' }).fill('Hours in winter')
       await page
@@ -150,7 +150,7 @@ export const guidePictures: readonly GuidePicture[] = [
   {
     name: 'people',
     place: '/people',
-    height: 640,
+    height: 690,
     walk: (page) => sees(page, 'marie@house.example'),
   },
 ]

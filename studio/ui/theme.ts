@@ -1,5 +1,10 @@
 import { hues } from '@sanity/color'
-import { buildTheme, type ThemeColorBadgeTokens, type ThemeColorTokens } from '@sanity/ui/theme'
+import {
+  buildTheme,
+  type ThemeColorBadgeTokens,
+  type ThemeColorStateTokens,
+  type ThemeColorTokens,
+} from '@sanity/ui/theme'
 
 /**
  * Paper to night. Studio draws its light scheme with the first half and its dark one with the second, so one ramp
@@ -95,6 +100,9 @@ const off = {
   bleed: { '*': { disabled: { fg: ['500', '500'] } } },
 } satisfies NonNullable<ThemeColorTokens['button']>
 
+/** The one accent of the house: a dot on the map, never a block. */
+const accent = { fg: ['yellow/600', 'yellow/400'] } satisfies ThemeColorStateTokens['accent']
+
 /** Words of badges that are as light in the dark scheme as those of the other tones. */
 const plainer = {
   positive: { fg: ['600', '400'] },
@@ -103,6 +111,6 @@ const plainer = {
 
 /** The look of the house for Studio and for our tools in it, light and dark. */
 export const houseTheme = buildTheme({
-  color: { base: { '*': { badge: plainer } }, button: off },
+  color: { base: { '*': { accent, badge: plainer } }, button: off },
   palette: { ...hues, gray, blue, green, red, yellow, white: '#fdfbf7', black: '#0b1120' },
 })
