@@ -104,6 +104,11 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     grants: () => [
       { filter: CONTENT, permissions: READ },
       { filter: IN_THE_MAKING, permissions: WRITE },
+      // Begins a language of a page: what ties it to the others holds no words, and shows nothing that is not published.
+      {
+        filter: `_type == "translation.metadata" && ${PUBLIC}`,
+        permissions: WRITE,
+      },
       { filter: ASSETS, permissions: ['create'] },
     ],
     talk: talker(TALK_OF_CONTENT),

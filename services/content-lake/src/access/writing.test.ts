@@ -22,8 +22,8 @@ const WRITABLE: Record<Who, Rules> = {
   nobody: NOTHING,
   viewer: NOTHING,
   contributor: {
-    create: ['draft', 'french draft', 'version', 'french version', 'picture'],
-    change: ['draft', 'french draft', 'version', 'french version'],
+    create: ['draft', 'french draft', 'version', 'french version', 'picture', 'translations'],
+    change: ['draft', 'french draft', 'version', 'french version', 'translations'],
     publish: [],
     releases: false,
   },

@@ -27,6 +27,10 @@ const ATTEMPTS = {
   'publish French': act('document.publish', pair('home-fr')),
   'unpublish English': act('document.unpublish', pair('home-en')),
   'discard an English draft': act('document.discard', { draftId: 'drafts.home-en' }),
+  'begin a French page': mutate(
+    { create: { _id: 'drafts.about-fr', _type: 'page', language: 'fr' } },
+    { create: { _id: 'tie-about', _type: 'translation.metadata', translations: [] } },
+  ),
   'make a release': act('release.create', { releaseId: 'spring' }),
   'publish a release': act('release.publish', { releaseId: 'winter' }),
   'schedule a release': act('release.schedule', {
@@ -50,6 +54,7 @@ const EDITS: Name[] = [
   'publish French',
   'unpublish English',
   'discard an English draft',
+  'begin a French page',
   'make a release',
   'publish a release',
   'schedule a release',
@@ -60,8 +65,8 @@ const EDITS: Name[] = [
 const MAY: Record<string, Name[]> = {
   administrator: Object.keys(ATTEMPTS) as Name[],
   editor: EDITS,
-  translator: ['write French', 'publish French'],
-  contributor: ['write a draft', 'discard an English draft'],
+  translator: ['write French', 'publish French', 'begin a French page'],
+  contributor: ['write a draft', 'discard an English draft', 'begin a French page'],
   viewer: ['read what visitors sent'],
 }
 

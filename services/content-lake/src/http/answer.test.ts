@@ -6,6 +6,7 @@ import { documentNotFound, insufficientPermissions, MalformedWrite } from '../wr
 import { answerTo } from './answer.ts'
 import { notFound } from './errors.ts'
 
+const forbiddenAction = Object.assign(insufficientPermissions('update'), { kind: 'action' })
 const asAction = Object.assign(documentNotFound('luna'), { kind: 'action', index: 2 })
 
 test.each<[unknown, number, Record<string, unknown>]>([
@@ -37,6 +38,16 @@ test.each<[unknown, number, Record<string, unknown>]>([
     insufficientPermissions('create'),
     403,
     { error: { type: 'mutationError', items: [{ index: 0, error: { permission: 'create' } }] } },
+  ],
+  [
+    forbiddenAction,
+    403,
+    {
+      error: {
+        type: 'insufficientPermissionsError',
+        items: [{ index: 0, error: { type: 'insufficientPermissionsError' } }],
+      },
+    },
   ],
   [
     asAction,

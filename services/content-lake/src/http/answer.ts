@@ -26,14 +26,17 @@ export function answerTo(error: unknown): ApiError | undefined {
   return undefined
 }
 
-/** 409 says that the documents stand in the way, 403 that the writer may not. */
+/**
+ * 409 says that the documents stand in the way, 403 that the writer may not. That an action is not allowed its very type says,
+ * by which Studio turns off what somebody may not do with releases.
+ */
 function refusedWrite(error: WriteError): ApiError {
   const { kind, type, message, details, index = 0 } = error
-  const [status, what] = [
-    type === 'insufficientPermissionsError' ? 403 : 409,
-    kind === 'action' ? 'Actions failed' : 'The mutation(s) failed',
-  ]
-  return typedError(status, `${kind}Error`, `${what}: ${message}`, {
+  const isForbidden = type === 'insufficientPermissionsError'
+  const isAction = kind === 'action'
+  const what = isAction ? 'Actions failed' : 'The mutation(s) failed'
+  const told = isForbidden && isAction ? type : `${kind}Error`
+  return typedError(isForbidden ? 403 : 409, told, `${what}: ${message}`, {
     items: [{ error: { type, description: message, ...details }, index }],
   })
 }
