@@ -1,4 +1,5 @@
-import { houseTimeZone } from '#lib/locales.ts'
+import { houseTimeZone } from '../locales.ts'
+import { zoneOffset } from '../time/zone-offset.ts'
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
@@ -32,34 +33,13 @@ export function instantOf(text: string): string | undefined {
   if (!isLocalTime(text)) return undefined
   const asUtc = Date.parse(`${text.slice(0, 16).replace(' ', 'T')}:00Z`)
   // Twice, because the zone of the guess may not be the zone of the answer.
-  const guess = asUtc - offsetAt(asUtc)
-  return new Date(asUtc - offsetAt(guess)).toISOString()
+  const guess = asUtc - zoneOffset(asUtc, houseTimeZone)
+  return new Date(asUtc - zoneOffset(guess, houseTimeZone)).toISOString()
 }
 
 /** An instant as the house's clocks show it, `2026-02-28T14:30`, which a field of a page takes. */
 export function houseTime(text: string): string {
   const read = Date.parse(text)
   if (Number.isNaN(read)) return ''
-  return new Date(read + offsetAt(read)).toISOString().slice(0, 16)
-}
-
-/** How far the house's clocks are ahead of UTC at an instant, in ms. */
-function offsetAt(at: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: houseTimeZone,
-    hourCycle: 'h23',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).formatToParts(at)
-  const of = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
-    of('year'),
-    of('month') - 1,
-    of('day'),
-    of('hour'),
-    of('minute'),
-    of('second'),
-  )
-  return shown - Math.floor(at / 1000) * 1000
+  return new Date(read + zoneOffset(read, houseTimeZone)).toISOString().slice(0, 16)
 }

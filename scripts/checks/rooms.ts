@@ -125,7 +125,8 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     shop: ['locales.ts', 'money', 'collections'],
     cart: ['locales.ts', 'money', 'currency', 'shop'],
     analytics: ['locales.ts', 'shop'],
-    forms: ['locales.ts'],
+    time: [],
+    forms: ['locales.ts', 'time'],
     i18n: ['locales.ts'],
     addresses: ['locales.ts'],
     http: ['env.ts'],
@@ -224,6 +225,7 @@ export const plainRooms = [
   'lib/pictures/',
   'lib/retailers/',
   'lib/text/',
+  'lib/time/',
   'lib/views/',
   'lib/locales.ts',
 ] as const

@@ -14,7 +14,7 @@ export const studioRooms = table({
   'translations/model': ['releases'],
   translations: ['translations/model', 'dates.ts', 'ui', 'reading', 'releases'],
   embedded: ['dates.ts'],
-  inputs: ['ui', 'reading'],
+  inputs: ['ui', 'reading', 'releases'],
   presentation: ['ui', 'reading', 'releases'],
   structure: ['runtime.ts', 'ui', 'reading', 'releases'],
   'tools/*/model': ['dates.ts', 'releases'],

@@ -11,6 +11,7 @@ import {
   useFormCallbacks,
   useSchema,
 } from 'sanity'
+import { publishedIdOf } from '../releases/ids.ts'
 import { Addressed, type AddressedDocument } from './addressed-document.ts'
 
 const fieldName = 'formerSlugs'
@@ -60,7 +61,7 @@ function RememberingInput({
   document,
   ...props
 }: ObjectInputProps & { document: AddressedDocument }) {
-  const publishedId = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')
+  const publishedId = publishedIdOf(document._id)
   const { published } = useEditState(publishedId, document._type)
   const changeDocument = use(ChangeDocument)
   const onChange: ObjectInputProps['onChange'] = (patch) => {

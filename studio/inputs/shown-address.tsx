@@ -7,6 +7,7 @@ import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { useAnswer } from '../reading/use-answer.ts'
+import { publishedIdOf } from '../releases/ids.ts'
 import { Copied } from '../ui/copied.tsx'
 import { Addressed, type AddressedDocument } from './addressed-document.ts'
 import { madeAddress } from './made-address.ts'
@@ -36,7 +37,6 @@ export const shownAddress = definePlugin((options: ShownAddressOptions) => ({
   },
 }))
 
-const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
 const rowOf = ({ _type, language, slug }: AddressedDocument): AddressRow => ({
   type: _type,
   language: language ?? null,
@@ -58,7 +58,7 @@ interface AddressCardProps extends ShownAddressOptions {
 
 function AddressCard({ document, made, segments, siteUrl = location.origin }: AddressCardProps) {
   const { _type: type, language } = document
-  const id = publishedId(document._id)
+  const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
   const now = published && madeAddress(rowOf(published as AddressedDocument), segments)?.path
   const { value: others } = useAnswer<AddressRow[] | null>(translations, { id }, inDrafts)

@@ -1,6 +1,8 @@
+import { zoneOffset } from '#lib/time/zone-offset.ts'
+
 /**
  * Times of releases are instants; people read and write them by clocks on a wall. A zone is a name of the IANA
- * database, for instance `Europe/Zurich`. `Intl` alone knows the rules of zones here.
+ * database, for instance `Europe/Zurich`.
  */
 
 import { zonedWords } from '../dates.ts'
@@ -18,7 +20,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 /** What the clocks of a zone show at an instant, which is an ISO text or ms since 1970. */
 export function wallTimeAt(instant: string | number, zone: string): WallTime {
   const at = new Date(instant).getTime()
-  return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16)
+  return new Date(at + zoneOffset(at, zone)).toISOString().slice(0, 16)
 }
 
 /**
@@ -30,48 +32,11 @@ export function instantsOf(wall: WallTime, zone: string): number[] {
   const asUtc = Date.parse(`${wall}:00Z`)
   if (Number.isNaN(asUtc)) return []
   // No zone changes its clocks twice within two days.
-  const offsets = new Set([asUtc - day, asUtc + day].map((at) => offsetAt(at, zone)))
+  const offsets = new Set([asUtc - day, asUtc + day].map((at) => zoneOffset(at, zone)))
   return [...offsets]
     .map((offset) => asUtc - offset)
     .filter((at) => wallTimeAt(at, zone) === wall)
     .toSorted((one, other) => one - other)
-}
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in ms. */
-function offsetAt(at: number, zone: string): number {
-  const parts = clockOf(zone).formatToParts(at)
-  const of = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
-    of('year'),
-    of('month') - 1,
-    of('day'),
-    of('hour'),
-    of('minute'),
-    of('second'),
-  )
-  return shown - Math.floor(at / 1000) * 1000
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** A clock takes a while to make, and a calendar asks it hundreds of times. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  clocks.set(zone, made)
-  return made
 }
 
 /** The town of a zone, as a person calls it: `New York`. */

@@ -23,33 +23,37 @@ export interface ListEntry extends Entry {
   descending?: boolean
 }
 
-/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
-export function singleton(S: StructureBuilder, { type, title }: Entry) {
-  return S.listItem()
+/** An entry of the desk, which is called after the type that it leads to. */
+const entryOf = (S: StructureBuilder, { type, title }: Entry) =>
+  S.listItem()
     .id(type.name)
     .title(title)
     .icon(type.icon as never)
-    .child(
-      S.list()
-        .id(type.name)
-        .title(title)
-        .items(
-          locales.map((locale) =>
-            S.listItem()
-              .id(singletonId(type.name, locale))
-              .title(localeTable[locale].name)
-              .icon(EarthGlobeIcon)
-              .child(
-                S.document()
-                  .schemaType(type.name)
-                  .documentId(singletonId(type.name, locale))
-                  // Where it is not there yet, it begins in its language: without one no page would show it.
-                  .initialValueTemplate(`${type.name}-${locale}`)
-                  .title(`${title}, ${localeTable[locale].name}`),
-              ),
-          ),
+
+/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
+export function singleton(S: StructureBuilder, entry: Entry) {
+  const { type, title } = entry
+  return entryOf(S, entry).child(
+    S.list()
+      .id(type.name)
+      .title(title)
+      .items(
+        locales.map((locale) =>
+          S.listItem()
+            .id(singletonId(type.name, locale))
+            .title(localeTable[locale].name)
+            .icon(EarthGlobeIcon)
+            .child(
+              S.document()
+                .schemaType(type.name)
+                .documentId(singletonId(type.name, locale))
+                // Where it is not there yet, it begins in its language: without one no page would show it.
+                .initialValueTemplate(`${type.name}-${locale}`)
+                .title(`${title}, ${localeTable[locale].name}`),
+            ),
         ),
-    )
+      ),
+  )
 }
 
 interface ListOptions {
@@ -63,58 +67,55 @@ interface ListOptions {
 /** What exists in each language: a list of all, and one a language, in which new documents begin in theirs. */
 export function list(
   S: StructureBuilder,
-  { type, title, orderBy, descending = false }: ListEntry,
+  entry: ListEntry,
   { madeBy, more = [], opens = true }: ListOptions,
 ) {
+  const { type, title, orderBy, descending = false } = entry
   const documents = (of: string) =>
     S.documentTypeList(type.name)
       .title(`${title}, ${of}`)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-  return S.listItem()
-    .id(type.name)
-    .title(title)
-    .icon(type.icon as never)
-    .child(
-      S.list()
-        .id(type.name)
-        .title(title)
-        .items([
-          S.listItem()
-            .id('all')
-            .title('All languages')
-            .icon(type.icon as never)
-            .child(
-              documents('all languages')
-                // A link knows a document's id and type, not its language.
-                .canHandleIntent(
-                  (intent, params) => opens && intent === 'edit' && params.type === type.name,
-                )
-                .filter('_type == $type')
-                .params({ type: type.name })
-                .initialValueTemplates([]),
-            ),
-          ...locales.map((locale) => {
-            const template = `${type.name}-${locale}`
-            return S.listItem()
-              .id(locale)
-              .title(localeTable[locale].name)
-              .icon(EarthGlobeIcon)
-              .child(
-                documents(localeTable[locale].name)
-                  .filter('_type == $type && language == $language')
-                  .params({ type: type.name, language: locale })
-                  .canHandleIntent(
-                    (intent, params) => intent === 'create' && params.template === template,
-                  )
-                  .initialValueTemplates(
-                    madeBy === 'editor' ? [S.initialValueTemplateItem(template)] : [],
-                  ),
+  return entryOf(S, entry).child(
+    S.list()
+      .id(type.name)
+      .title(title)
+      .items([
+        S.listItem()
+          .id('all')
+          .title('All languages')
+          .icon(type.icon as never)
+          .child(
+            documents('all languages')
+              // A link knows a document's id and type, not its language.
+              .canHandleIntent(
+                (intent, params) => opens && intent === 'edit' && params.type === type.name,
               )
-          }),
-          ...more,
-        ]),
-    )
+              .filter('_type == $type')
+              .params({ type: type.name })
+              .initialValueTemplates([]),
+          ),
+        ...locales.map((locale) => {
+          const template = `${type.name}-${locale}`
+          return S.listItem()
+            .id(locale)
+            .title(localeTable[locale].name)
+            .icon(EarthGlobeIcon)
+            .child(
+              documents(localeTable[locale].name)
+                .filter('_type == $type && language == $language')
+                .params({ type: type.name, language: locale })
+                .canHandleIntent(
+                  (intent, params) => intent === 'create' && params.template === template,
+                )
+                .initialValueTemplates(
+                  madeBy === 'editor' ? [S.initialValueTemplateItem(template)] : [],
+                ),
+            )
+        }),
+        ...more,
+      ]),
+  )
 }
 
 /** A list of what has no language. */
@@ -137,10 +138,8 @@ export function plainList(
 }
 
 /** The one document of its type; its id is the type. */
-export function sole(S: StructureBuilder, { name, icon }: ListedType, title: string) {
-  return S.listItem()
-    .id(name)
-    .title(title)
-    .icon(icon as never)
-    .child(S.document().schemaType(name).documentId(name).title(title))
+export function sole(S: StructureBuilder, type: ListedType, title: string) {
+  return entryOf(S, { type, title }).child(
+    S.document().schemaType(type.name).documentId(type.name).title(title),
+  )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useClient, useSchema, useSource, useWorkspace, validateDocument } from 'sanity'
+import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useValidate } from '../reading/use-validate.ts'
 import { markerWords } from '../ui/field-titles.ts'
 import type { Stored } from './model/translate.ts'
 
@@ -20,9 +21,8 @@ export interface Checks {
 /** Checks drafts as publishing each of them would, one after the other, and again when one of them changes. */
 export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
   const client = useClient({ apiVersion: studioApiVersion })
-  const workspace = useWorkspace()
   const schema = useSchema()
-  const { getClient } = useSource()
+  const validate = useValidate()
   const [results, setResults] = useState<Checks['results']>(new Map())
   const [problem, setProblem] = useState<string>()
   const asked = JSON.stringify(drafts.map(({ _id, _rev }) => [_id, _rev]))
@@ -36,12 +36,7 @@ export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Che
         { perspective: 'raw' },
       )
       for (const document of documents) {
-        const markers = await validateDocument({
-          document: document as never,
-          workspace,
-          getClient,
-          environment: 'studio',
-        })
+        const markers = await validate(document)
         if (gone) return
         const errors = markers
           .filter(({ level }) => level === 'error')
@@ -55,7 +50,7 @@ export function useChecks(drafts: readonly { _id: string; _rev: string }[]): Che
       () => void (gone || setProblem(silent)),
     )
     return () => void (gone = true)
-  }, [client, schema, workspace, getClient, asked])
+  }, [client, schema, validate, asked])
   const current = new Map(
     drafts.flatMap(({ _id, _rev }) => {
       const check = results.get(_id)

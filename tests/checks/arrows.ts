@@ -107,6 +107,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/text/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
   ['lib/search/a.ts', "import { fetchPublished } from '../content/published.server.ts'"],
   ['lib/retailers/a.ts', "import { locales } from '../locales.ts'"],
+  ['lib/time/a.ts', "import { locales } from '../locales.ts'"],
   ['lib/collections/a.ts', "import { locales } from '../locales.ts'"],
   ['lib/pictures/a.ts', "import { locales } from '../locales.ts'"],
   ['lib/releases/a.ts', "import { locales } from '../locales.ts'"],

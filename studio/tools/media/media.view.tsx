@@ -11,6 +11,7 @@ import { MarkedBar } from './marked-bar.tsx'
 import { isNarrowed, tagsIn, wholeLibrary } from './model/library.ts'
 import { extended, nothing, type Selection, toggled } from './model/selection.ts'
 import { withTag } from './model/texts.ts'
+import { ShowMore } from './show-more.tsx'
 import { Uploads } from './uploads.tsx'
 import { useLibrary } from './use-library.ts'
 import { useTexts } from './use-texts.ts'
@@ -97,17 +98,7 @@ export function MediaView() {
                   }
                   onOpen={({ _id }) => setOpened(_id)}
                 />
-                {library && rows.length < library.total && (
-                  <Flex justify="center">
-                    <Button
-                      disabled={isAsking}
-                      fontSize={1}
-                      mode="ghost"
-                      text={`Show more of ${library.total}`}
-                      onClick={showMore}
-                    />
-                  </Flex>
-                )}
+                <ShowMore isAsking={isAsking} library={library} onMore={showMore} />
               </Stack>
             </Box>
             {opened && (

@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import type { Asset } from './model/asset.ts'
 import { Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
 import { tagsIn, type Wish } from './model/library.ts'
 import { Problem } from '../../ui/tool-page.tsx'
+import { ShowMore } from './show-more.tsx'
 import { useLibrary } from './use-library.ts'
 
 interface Props {
@@ -24,17 +25,7 @@ export function Picker({ kind, onPick }: Props) {
       {problem && <Problem>{problem}</Problem>}
       {library?.total === 0 && <Text muted>Nothing in the library fits.</Text>}
       <Grid assets={rows} opened={undefined} onOpen={onPick} />
-      {library && rows.length < library.total && (
-        <Box>
-          <Button
-            disabled={isAsking}
-            fontSize={1}
-            mode="ghost"
-            text={`Show more of ${library.total}`}
-            onClick={showMore}
-          />
-        </Box>
-      )}
+      <ShowMore isAsking={isAsking} library={library} onMore={showMore} />
     </Stack>
   )
 }

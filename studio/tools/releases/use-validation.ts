@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useClient, useSchema, useSource, useWorkspace, validateDocument } from 'sanity'
+import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { useValidate } from '../../reading/use-validate.ts'
 import { type Marker, markerWords } from '../../ui/field-titles.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 
@@ -26,9 +27,8 @@ const portion = 50
 /** Checks the documents of a release with Studio's own rules, when somebody asks for it. */
 export function useValidation(): Validation {
   const client = useClient({ apiVersion: studioApiVersion })
-  const workspace = useWorkspace()
   const schema = useSchema()
-  const { getClient } = useSource()
+  const validate = useValidate()
   const [results, setResults] = useState<ReadonlyMap<string, Checked>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const [done, setDone] = useState(0)
@@ -58,12 +58,7 @@ export function useValidation(): Validation {
             const some = documents.slice(at, at + atATime)
             const found = await Promise.all(
               some.map(async (document) => {
-                const markers = await validateDocument({
-                  document: document as never,
-                  workspace,
-                  getClient,
-                  environment: 'studio',
-                })
+                const markers = await validate(document)
                 return [
                   document._id,
                   checkedOf(markers, (marker) => markerWords(schema, document, marker)),
@@ -82,7 +77,7 @@ export function useValidation(): Validation {
         if (stop.current === own) setRunning(false)
       }
     },
-    [client, getClient, schema, workspace],
+    [client, schema, validate],
   )
   return { results, isRunning, done, problem, check }
 }

@@ -62,6 +62,7 @@ vi.mock('sanity', () => {
     useSchema: () => ({ get: (name: string) => ({ name }) }),
     useUser: (id: string) => [id ? { displayName: id.toUpperCase() } : undefined],
     useWorkspace: () => workspace,
+    useSource: () => ({ getClient: () => ({}) }),
     validateDocument: async ({ document }: { document: { _id: string } }) =>
       content.markers[document._id] ?? [],
   }

@@ -1,7 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 import { useEffect, useRef, useState } from 'react'
-import { pathToString, useClient, useWorkspace, validateDocument, type Workspace } from 'sanity'
+import { pathToString, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type Marker, useValidate } from '../../reading/use-validate.ts'
 import { publishedIdOf } from '../../releases/ids.ts'
 import {
   brokenLinks,
@@ -43,19 +44,19 @@ const known = new Map<string, Seen>()
  */
 export function useProblems(types: readonly string[]): Problems {
   const client = useClient({ apiVersion: studioApiVersion })
-  const workspace = useWorkspace()
+  const validate = useValidate()
   const [turn, setTurn] = useState(0)
   const [state, setState] = useState<Omit<Problems, 'again'>>(nothingYet)
-  const surroundings = useRef({ client, workspace })
+  const surroundings = useRef({ client, validate })
   useEffect(() => {
-    surroundings.current = { client, workspace }
+    surroundings.current = { client, validate }
   })
   const typesKey = types.join()
   useEffect(() => {
     const leave = new AbortController()
     const { signal } = leave
     const look = async () => {
-      const { client: asked, workspace: rules } = surroundings.current
+      const { client: asked, validate: check } = surroundings.current
       const revisions = await readRevisions(asked, typesKey.split(','), signal)
       const documents = workedOn(revisions)
       const seen = new Map(
@@ -90,7 +91,7 @@ export function useProblems(types: readonly string[]): Problems {
       tell(unchecked.length)
       for (const [index, document] of unchecked.entries()) {
         await idle(signal)
-        const refused = await refusedIn(document, rules)
+        const refused = refusedIn(document, await check(document))
         if (signal.aborted) return
         const { findings, ...rest } = seen.get(document._id) ?? lookAt(document)
         known.set(document._id, { ...rest, findings: [...findings, ...refused] })
@@ -124,12 +125,7 @@ const lookAt = (document: Stored): Seen => ({
 })
 
 /** What the checks of the schema refuse in a document. */
-async function refusedIn(document: Stored, workspace: Workspace): Promise<Finding[]> {
-  const markers = await validateDocument({
-    document: document as never,
-    workspace,
-    environment: 'studio',
-  })
+function refusedIn(document: Stored, markers: readonly Marker[]): Finding[] {
   return refusals(
     document,
     markers.map(({ level, path, message }) => ({ level, path: pathToString(path), message })),

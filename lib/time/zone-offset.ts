@@ -1,0 +1,41 @@
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A clock takes a while to make, and a calendar asks it hundreds of times. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/**
+ * How far the clocks of a zone, a name of the IANA database, are ahead of UTC at an instant. `Intl` alone knows the rules of zones.
+ *
+ * @param at ms since 1970
+ * @returns ms
+ */
+export function zoneOffset(at: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at)
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(
+    of('year'),
+    of('month') - 1,
+    of('day'),
+    of('hour'),
+    of('minute'),
+    of('second'),
+  )
+  return shown - Math.floor(at / 1000) * 1000
+}

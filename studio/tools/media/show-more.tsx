@@ -1,0 +1,25 @@
+import { Button, Flex } from '@sanity/ui'
+import type { Asset } from './model/asset.ts'
+
+interface Props {
+  /** What is shown of the library, and how much there is. */
+  library: { rows: readonly Asset[]; total: number } | undefined
+  isAsking: boolean
+  onMore: () => void
+}
+
+/** Asks for more of the library, where there is more. */
+export function ShowMore({ library, isAsking, onMore }: Props) {
+  if (!library || library.rows.length >= library.total) return null
+  return (
+    <Flex justify="center">
+      <Button
+        disabled={isAsking}
+        fontSize={1}
+        mode="ghost"
+        text={`Show more of ${library.total}`}
+        onClick={onMore}
+      />
+    </Flex>
+  )
+}
