@@ -24,6 +24,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
+import { pageTemplates } from './structure/templates.ts'
 import { withTogether } from './translations/together-actions.tsx'
 import { inspectSource } from './translations/source-inspector.tsx'
 import { featuresFirst } from './ui/features-first.tsx'
@@ -71,7 +72,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
     releases: { enabled: true },
-    schema: { types: schemaTypes },
+    schema: { types: schemaTypes, templates: (known) => [...known, ...pageTemplates] },
     document: {
       actions: (actions, context) =>
         offerUnpublishAt(

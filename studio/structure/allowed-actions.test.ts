@@ -42,12 +42,14 @@ describe('newDocumentOptions', () => {
       'home-fr',
       'page',
       'page-fr',
+      'page-fr-story',
       'page-parameterized',
       'product',
       'product-ja',
       'productVariant',
       'collection-ar',
       'redirect',
+      'form',
       'form-ar',
       'form-parameterized',
       'submission',
@@ -59,6 +61,6 @@ describe('newDocumentOptions', () => {
     const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(
       ({ templateId }) => templateId,
     )
-    expect(offered).toEqual(['page-fr', 'redirect', 'form-ar'])
+    expect(offered).toEqual(['page-fr', 'page-fr-story', 'redirect', 'form-ar'])
   })
 })

@@ -1,7 +1,7 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
 import { factsOf, kindOfType } from '#lib/addresses/kinds.ts'
 import { isLocale } from '#lib/locales.ts'
-import { singletonTypes, soleTypes } from '#schemas/index.ts'
+import { singletonTypes, soleTypes, translatedTypes } from '#schemas/index.ts'
 
 const singletons = new Set<string>([...singletonTypes, ...soleTypes])
 /** Types without pages that exist already, or that a program makes. */
@@ -39,10 +39,10 @@ export const allowedActions: DocumentActionsResolver = (actions, { schemaType })
  */
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
-    const [type = '', ...rest] = templateId.split('-')
-    const variant = rest.join('-')
+    const [type = '', language = ''] = templateId.split('-')
+    if (madeElsewhere.has(type)) return false
+    // What is translated begins in a language: without one no page would show it.
+    if (!translatedTypes.includes(type)) return true
     const kind = kindOfType(type)
-    if (!kind) return variant !== 'parameterized' && !madeElsewhere.has(type)
-    const { singleton, madeBy } = factsOf(kind)
-    return !singleton && madeBy === 'editor' && isLocale(variant)
+    return isLocale(language) && (!kind || factsOf(kind).madeBy === 'editor')
   })

@@ -4,6 +4,7 @@ import type { PageKindFacts } from '#lib/addresses/kinds.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
+import { templatesOf } from './templates.ts'
 
 export interface ListedType {
   name: string
@@ -96,7 +97,7 @@ export function list(
               .initialValueTemplates([]),
           ),
         ...locales.map((locale) => {
-          const template = `${type.name}-${locale}`
+          const templates = templatesOf(type.name, locale)
           return S.listItem()
             .id(locale)
             .title(localeTable[locale].name)
@@ -106,10 +107,13 @@ export function list(
                 .filter('_type == $type && language == $language')
                 .params({ type: type.name, language: locale })
                 .canHandleIntent(
-                  (intent, params) => intent === 'create' && params.template === template,
+                  (intent, params) =>
+                    intent === 'create' && templates.includes(params.template ?? ''),
                 )
                 .initialValueTemplates(
-                  madeBy === 'editor' ? [S.initialValueTemplateItem(template)] : [],
+                  madeBy === 'editor'
+                    ? templates.map((template) => S.initialValueTemplateItem(template))
+                    : [],
                 ),
             )
         }),

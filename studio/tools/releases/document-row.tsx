@@ -162,10 +162,13 @@ function Notes({ checked, isOvertaken, rivals, missing }: Props) {
   )
 }
 
-/** What the schema calls a document, as the release would show it. */
-function useTitle({ _id, _type, publishedId }: ReleaseVersion, release: DeskRelease): string {
+/** What the schema calls a document, as the release would show it; what comes off the site, as it is published. */
+function useTitle(version: ReleaseVersion, release: DeskRelease): string {
+  const { _type, publishedId, unpublishes } = version
   const schemaType = useSchema().get(_type)
-  const stack = isRelease(release) ? release.name : undefined
+  // The release shows nothing of what it takes away.
+  const _id = unpublishes ? publishedId : version._id
+  const stack = isRelease(release) && !unpublishes ? release.name : undefined
   // Studio asks anew for each new object.
   const asked = useMemo(
     () => ({

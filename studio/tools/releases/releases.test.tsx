@@ -151,6 +151,8 @@ it('keeps on the site what was to come off it, with the text that was written in
     ])
   Object.assign(stage.lake.client, { fetch })
   show('undecided')
+  // The release shows nothing of it, so its name is that of what is published.
+  expect(screen.getByRole('link', { name: 'nova' })).toBeDefined()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep it on the site' }))
   expect(stage.lake.done).toEqual([
     [
