@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { testPlan } from '../../../scripts/testing/stack.ts'
 
@@ -12,22 +13,47 @@ export interface PublicApi {
   stop: () => Promise<void>
 }
 
-/** Addresses of Sanity's HTTP API, behind their version. */
-const offered =
-  /^\/v[^/]+\/(?:data\/(?:query|doc|listen|live|actions|mutate|history|references|export)|assets|images|files|users|projects|auth|features|comments|datasets|intake|journey|user-applications|invitations|organizations|subscriptions|media-libraries|socket|help|ping)(?:\/|$)/
+/** Sanity's HTTP API as its reference documents it, behind its version. */
+const documented =
+  /^\/v[^/]+\/(?:data\/(?:query|doc|mutate|actions|listen|live\/events|export|history)\/[^?]+|assets\/(?:images|files)\/[^/]+|users\/[^/]+|projects\/[^?]+)$/
+
+/** What Studio itself, wherever it runs, asks Sanity for besides: its sign-in, features, presence and whereabouts. */
+const forStudio =
+  /^\/v[^/]+\/(?:auth|features|intake|journey|socket|user-applications|invitations|organizations|subscriptions)(?:\/|$)/
+
+/** Files and pictures, which have addresses without a version. */
+const files = /^\/(?:images|files)\//
+
+/** The actions that its reference documents. */
+const actions =
+  /^sanity\.action\.(?:release\.(?:create|edit|publish|archive|unarchive|schedule|unschedule|delete)|document\.(?:create|edit|publish|unpublish|discard|delete|replaceDraft|version\.(?:create|replace|discard|unpublish)))$/
+
+/** Which of the actions of a request Sanity does not know. */
+const unknownActions = (body: string): string[] =>
+  [...body.matchAll(/"actionType":"([^"]*)"/g)]
+    .map(([, type = '']) => type)
+    .filter((type) => !actions.test(type))
+
+const isOffered = (path: string): boolean =>
+  [documented, forStudio, files].some((form) => form.test(path))
 
 /** Brings a browser's requests to the tests' lake, as the project's own host would take them: with a token alone. */
 export async function startPublicApi(): Promise<PublicApi> {
   const { hostname, port } = new URL(testPlan().origins.lake)
   const refused: string[] = []
-  const server = createServer((asked, answer) => {
+  const server = createServer(async (asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked
     const cors = corsFor(headers)
     if (method === 'OPTIONS') return void answer.writeHead(204, cors).end()
-    if (!offered.test(new URL(url, 'http://sanity.invalid').pathname)) {
-      refused.push(`${method} ${url}`)
-      return void answer.writeHead(404, cors).end('{}')
+    const refuse = (what: string) => {
+      refused.push(what)
+      answer.writeHead(404, cors).end('{}')
     }
+    const { pathname } = new URL(url, 'http://sanity.invalid')
+    if (!isOffered(pathname)) return refuse(`${method} ${url}`)
+    const body = pathname.includes('/data/actions/') ? await text(asked) : undefined
+    const [unknown] = unknownActions(body ?? '')
+    if (unknown !== undefined) return refuse(unknown)
     const { origin: _origin, referer: _referer, cookie: _cookie, host: _host, ...rest } = headers
     const passed = request({ hostname, port, path: url, method, headers: rest })
     passed.on('response', (got) => {
@@ -37,7 +63,8 @@ export async function startPublicApi(): Promise<PublicApi> {
     })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    if (body === undefined) asked.pipe(passed)
+    else passed.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as AddressInfo
