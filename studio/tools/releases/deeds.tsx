@@ -12,11 +12,13 @@ import { transferOf } from './model/transfer.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
+import { assertSound, type Validation } from './use-validation.ts'
 
 interface Props {
   release: DeskRelease
   /** Its versions, as far as they are known. */
   versions: readonly ReleaseVersion[]
+  validation: Validation
   zone: string
   /** Dialogs of deeds that concern other releases as well. */
   dialogs: Record<'merge' | 'revert', (onClose: () => void) => ReactNode>
@@ -38,7 +40,7 @@ const titles: Record<ReleaseDeed, string> = {
 }
 
 /** The buttons of what can be done with a release now; what can be undone is done at once. */
-export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
+export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useWork()
   const [asked, setAsked] = useState<ReleaseDeed>()
@@ -72,6 +74,11 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
       return `“${title} (copy)” holds a copy of each of its ${sizeWords(versions.length)}.`
     },
   }
+  const checks = validation.isRunning && (
+    <Text muted role="status" size={1}>
+      {`Checking ${validation.done} of ${sizeWords(versions.length)}…`}
+    </Text>
+  )
   const press = (deed: ReleaseDeed) => {
     const simple = atOnce[deed]
     if (simple) void work.run(simple)
@@ -101,7 +108,14 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
       {work.problem && <Problem>{work.problem}</Problem>}
       {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
       {(asked === 'schedule' || asked === 'move') && (
-        <TimeDialog deed={asked} release={release} zone={zone} onClose={close} />
+        <TimeDialog
+          checks={checks}
+          deed={asked}
+          release={release}
+          zone={zone}
+          onBefore={() => assertSound(validation, release, versions)}
+          onClose={close}
+        />
       )}
       {asked === 'publish' && (
         <DeedDialog
@@ -114,11 +128,14 @@ export function Deeds({ release, versions, zone, dialogs, onOpen }: Props) {
           onClose={close}
           onDo={() =>
             work.run(async () => {
+              await assertSound(validation, release, versions)
               await client.releases.publish({ releaseId: name })
               return `“${title}” is live.`
             })
           }
-        />
+        >
+          {checks}
+        </DeedDialog>
       )}
       {asked === 'delete' && (
         <DeedDialog

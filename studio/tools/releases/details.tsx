@@ -13,6 +13,7 @@ import { RevertDialog } from './revert-dialog.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { useReleaseDocuments } from './use-release-documents.ts'
+import { useValidation } from './use-validation.ts'
 
 interface Props {
   release: DeskRelease
@@ -26,6 +27,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
   const { inside, problem } = useReleaseDocuments(release)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const versions = inside?.versions ?? []
+  const validation = useValidation()
   return (
     <Card as="section" aria-label={release.title} height="fill" overflow="auto">
       <Stack gap={5} padding={4}>
@@ -76,6 +78,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             ),
           }}
           release={release}
+          validation={validation}
           versions={versions}
           zone={zone}
           onOpen={onOpen}
@@ -95,6 +98,7 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             groups={inside.groups}
             picked={picked}
             release={release}
+            validation={validation}
             versions={versions}
             onPick={setPicked}
           />

@@ -10,13 +10,14 @@ import { missingLanguages, type TranslationGroup } from './model/languages.ts'
 import { type Desk, type DeskRelease, isComing, isOpen } from './model/release.ts'
 import { useChangedFields } from './use-changed-fields.ts'
 import { useDocumentLogs } from './use-document-logs.ts'
-import { useValidation } from './use-validation.ts'
+import type { Validation } from './use-validation.ts'
 
 interface Props {
   release: DeskRelease
   desk: Desk
   versions: readonly ReleaseVersion[]
   groups: readonly TranslationGroup[]
+  validation: Validation
   picked: ReadonlySet<string>
   onPick: (picked: ReadonlySet<string>) => void
   /** What can be done with those that are picked. */
@@ -27,10 +28,9 @@ const pageSize = 50
 
 /** What a release holds, page by page, and what is to be thought of before it goes live. */
 export function Documents(props: Props) {
-  const { release, desk, versions, groups, picked, onPick, deeds } = props
+  const { release, desk, versions, groups, validation, picked, onPick, deeds } = props
   const [wanted, setWanted] = useState(0)
   const [adds, setAdds] = useState(false)
-  const validation = useValidation()
   const pages = Math.max(1, Math.ceil(versions.length / pageSize))
   const page = Math.min(wanted, pages - 1)
   const shown = versions.slice(page * pageSize, (page + 1) * pageSize)

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ReleaseVersion } from './model/documents.ts'
+import type { DeskRelease } from './model/release.ts'
 import { releasesTool } from './releases.tool.ts'
 import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
 import {
@@ -12,6 +14,7 @@ import {
   show as showPart,
   stage,
 } from './testing/fake-studio.tsx'
+import { assertSound, type Validation } from './use-validation.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -140,6 +143,31 @@ it('takes a version off the site, replaces it, and takes it out with its history
     { releaseId: 'undecided', publishedId: 'nova' },
     true,
   ])
+})
+
+it('publishes and schedules nothing in which the checks find an error, and says how many have one', async () => {
+  show('prices')
+  const known = stage.lake.done.length
+  await press('Publish now…')
+  await userEvent.click(dialog().getByRole('button', { name: 'Publish now' }))
+  expect((await dialog().findByRole('alert')).textContent).toContain('1 document has errors')
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText(/Write a title\./)).toBeTruthy()
+  await press('Schedule…')
+  await userEvent.click(dialog().getByRole('button', { name: 'Schedule' }))
+  expect((await dialog().findByRole('alert')).textContent).toContain('take it out of the release')
+  expect(stage.lake.done).toHaveLength(known)
+})
+
+it('publishes and schedules nothing that it could not check', async () => {
+  const check = vi.fn<Validation['check']>().mockResolvedValue(undefined)
+  const release = { documents: ['home'] } as unknown as DeskRelease
+  const version = { _id: 'versions.r.home' } as ReleaseVersion
+  await expect(assertSound({ check }, release, [])).rejects.toThrow('still being read')
+  expect(check).not.toHaveBeenCalled()
+  await expect(assertSound({ check }, release, [version])).rejects.toThrow('could not be checked')
+  check.mockResolvedValue(new Map([[version._id, { errors: [], warnings: ['Long'] }]]))
+  await expect(assertSound({ check }, release, [version])).resolves.toBeUndefined()
 })
 
 it('keeps on the site what was to come off it, with the text that was written in the release', async () => {

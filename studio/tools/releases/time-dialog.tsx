@@ -1,5 +1,5 @@
 import { Text } from '@sanity/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { houseTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -18,11 +18,15 @@ interface Props {
   deed: 'schedule' | 'move'
   /** Where somebody has dropped it. */
   dropped?: ChosenTime | undefined
+  /** How far the checks are that go before scheduling. */
+  checks?: ReactNode
+  /** Refuses, before it is scheduled, by throwing. */
+  onBefore?: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks for a time, and schedules a release for it or takes it there. */
-export function TimeDialog({ release, zone, deed, dropped, onClose }: Props) {
+export function TimeDialog({ release, zone, deed, dropped, checks, onBefore, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useWork()
   const { name, title, state, at, documents } = release
@@ -33,8 +37,10 @@ export function TimeDialog({ release, zone, deed, dropped, onClose }: Props) {
   const onDo = () =>
     work.run(async () => {
       if (read.kind !== 'instant') return
-      if (deed === 'schedule') await scheduleRelease(client, name, read.at)
-      else await takeTo(client, release, read.at)
+      if (deed === 'schedule') {
+        await onBefore?.()
+        await scheduleRelease(client, name, read.at)
+      } else await takeTo(client, release, read.at)
       const when = bothTimes(read.at, zone, houseTimeZone)
       return deed === 'schedule' || state === 'scheduled'
         ? `“${title}” goes live ${when}.`
@@ -56,6 +62,7 @@ export function TimeDialog({ release, zone, deed, dropped, onClose }: Props) {
       onDo={onDo}
     >
       <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
+      {checks}
       {documents.length === 0 && (
         <Text muted size={1}>
           It holds no document yet: nothing would go live.

@@ -3,7 +3,9 @@ import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidate } from '../../reading/use-validate.ts'
 import { type Marker, markerWords } from '../../ui/field-titles.ts'
+import { told } from '../../releases/problem-words.ts'
 import type { ReleaseVersion } from './model/documents.ts'
+import { type DeskRelease, sizeWords } from './model/release.ts'
 
 /** What Studio's checks say of a version. */
 export interface Checked {
@@ -17,8 +19,12 @@ export interface Validation {
   isRunning: boolean
   done: number
   problem: string | undefined
-  /** Checks versions, a few at a time; pressed again while it runs, it stops. */
-  check: (versions: readonly ReleaseVersion[]) => Promise<void>
+  /**
+   * Checks versions, a few at a time; asked again while it runs, it begins anew.
+   *
+   * @returns what was found, by the id of the version; undefined where it was broken off
+   */
+  check: (versions: readonly ReleaseVersion[]) => Promise<ReadonlyMap<string, Checked> | undefined>
 }
 
 const atATime = 4
@@ -44,6 +50,7 @@ export function useValidation(): Validation {
       setRunning(true)
       setDone(0)
       setProblem(undefined)
+      const all = new Map<string, Checked>()
       try {
         // What takes its document off the site may say whatever it likes.
         const asked = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
@@ -65,14 +72,17 @@ export function useValidation(): Validation {
                 ] as const
               }),
             )
-            if (own.signal.aborted) return
+            if (own.signal.aborted) return undefined
+            for (const [id, checked] of found) all.set(id, checked)
             setResults((known) => new Map([...known, ...found]))
             setDone((count) => count + some.length)
           }
         }
+        return all
       } catch {
         if (!own.signal.aborted)
           setProblem('The checks were broken off: the content service did not answer. Try again.')
+        return undefined
       } finally {
         if (stop.current === own) setRunning(false)
       }
@@ -80,6 +90,29 @@ export function useValidation(): Validation {
     [client, schema, validate],
   )
   return { results, isRunning, done, problem, check }
+}
+
+/**
+ * Lets a release pass only where Studio's checks find no error in it, as they are the moment it is asked.
+ *
+ * @param versions what it holds, as far as that is known
+ * @throws Error for the editor, which says what is in the way
+ */
+export async function assertSound(
+  { check }: Pick<Validation, 'check'>,
+  { documents }: DeskRelease,
+  versions: readonly ReleaseVersion[],
+): Promise<void> {
+  if (versions.length < documents.length)
+    throw told('Its documents are still being read. Try again in a moment.')
+  const found = await check(versions)
+  if (!found)
+    throw told('Its documents could not be checked, so nothing was done. Try again in a moment.')
+  const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
+  if (failed > 0)
+    throw told(
+      `${sizeWords(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
+    )
 }
 
 function checkedOf(markers: readonly Marker[], wordsOf: (marker: Marker) => string): Checked {
