@@ -8,6 +8,7 @@ interface Refusal {
 interface Named {
   type: string
   description: string
+  id: string
   releaseId: string
   referencingIDs: string[]
   referenceID: string
@@ -64,8 +65,8 @@ const words: Record<string, (cause: Partial<Named>) => string> = {
   documentHasExistingReferencesError: referenced,
 }
 
-function referenced({ referencingIDs = [] }: Partial<Named>): string {
+function referenced({ id, referencingIDs = [] }: Partial<Named>): string {
   const by = referencingIDs.slice(0, 3).join(', ')
   const more = referencingIDs.length > 3 ? ` and ${referencingIDs.length - 3} more` : ''
-  return `Other documents point to it${by && `: ${by}${more}`}. Take those references out first, in this release or before it.`
+  return `Other documents point to ${id ? `“${id}”` : 'it'}${by && `: ${by}${more}`}. Take those references out first, in this release or before it.`
 }

@@ -191,7 +191,7 @@ it('says in words that a document which others point to cannot be taken away', a
   })
   const name = await makeRelease(client, words, (made) => [gone(made, 'p-target')])
   const refused = await client.releases.publish({ releaseId: name }).catch(problemWords)
-  expect(refused).toContain('Other documents point to it: p-source')
+  expect(refused).toContain('Other documents point to “p-target”: p-source')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
   expect(await stored(['p-target'])).toHaveLength(1)
 })

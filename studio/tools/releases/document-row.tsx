@@ -145,9 +145,11 @@ function Notes({ checked, isOvertaken, rivals, missing }: Props) {
       : []),
   ]
   if (notes.length === 0) return null
+  // Two releases of one title say the same.
+  const shown = [...new Map(notes.map((note) => [note.words, note])).values()]
   return (
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {notes.map(({ words, tone }) => (
+      {shown.map(({ words, tone }) => (
         <Card
           key={words}
           as="li"

@@ -3,8 +3,8 @@ import type { DeskRelease } from './release.ts'
 /** Another release that holds the same document. */
 export interface Rival {
   release: DeskRelease
-  /** Goes live after this one, so that its text is the one that stays. */
-  wins: boolean
+  /** When it goes live beside this one: the later text is the one that stays. Where nobody gave either a time, that is open. */
+  goes: 'earlier' | 'later' | 'some time'
 }
 
 /** The other releases that are to come with a version of the same document, the next one first. */
@@ -15,13 +15,14 @@ export function rivalsOf(
 ): Rival[] {
   return (holders.get(documentId) ?? [])
     .filter(({ name }) => name !== own.name)
-    .map((release) => ({ release, wins: comesAfter(release, own) }))
+    .map((release) => ({ release, goes: orderOf(release, own) }))
 }
 
 /** What nobody has given a time comes after everything that has one. */
-function comesAfter(one: DeskRelease, other: DeskRelease): boolean {
+function orderOf(one: DeskRelease, other: DeskRelease): Rival['goes'] {
+  if (!one.at && !other.at) return 'some time'
   const [first, second] = [one, other].map(({ at }) => (at ? Date.parse(at) : Infinity))
-  return first! > second!
+  return first! > second! ? 'later' : 'earlier'
 }
 
 /** Of a version: when it was begun and which text it was begun from, as far as is known. */
@@ -46,7 +47,9 @@ export function isOvertaken(
 }
 
 /** In words what a rival means for the editor. */
-export const rivalWords = ({ release, wins }: Rival): string =>
-  wins
-    ? `“${release.title}” publishes it later and overwrites this version.`
-    : `“${release.title}” publishes it earlier; this version overwrites that one.`
+export const rivalWords = ({ release: { title }, goes }: Rival): string =>
+  ({
+    later: `“${title}” publishes it later and overwrites this version.`,
+    earlier: `“${title}” publishes it earlier; this version overwrites that one.`,
+    'some time': `“${title}” holds it as well; of both, the one that goes live last stays. Give them times, or merge them.`,
+  })[goes]

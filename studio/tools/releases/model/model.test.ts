@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReleaseDocument } from '@sanity/client'
 import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calendar.ts'
-import { isOvertaken, rivalsOf } from './conflicts.ts'
+import { isOvertaken, rivalsOf, rivalWords } from './conflicts.ts'
 import { logsOf, portionsOf, readLog } from './document-log.ts'
 import { missingLanguages } from './languages.ts'
 import { deedsFor, deskOf, stateWords } from './release.ts'
@@ -56,9 +56,13 @@ it('offers in each state what the content service allows there, and nothing whil
 
 it('tells of other releases with the same document which of both stays', () => {
   const rivals = rivalsOf('home', named('soon'), desk.holders)
-  expect(rivals.map(({ release: { name }, wins }) => [name, wins])).toEqual([['late', true]])
-  expect(rivalsOf('home', named('late'), desk.holders)[0]?.wins).toBe(false)
+  expect(rivals.map(({ release: { name }, goes }) => [name, goes])).toEqual([['late', 'later']])
+  expect(rivalsOf('home', named('late'), desk.holders)[0]?.goes).toBe('earlier')
   expect(rivalsOf('nova', named('undecided'), desk.holders)).toEqual([])
+  const another = { ...named('undecided'), name: 'another', title: 'Another' }
+  const [open] = rivalsOf('nova', named('undecided'), new Map([['nova', [another]]]))
+  expect(open?.goes).toBe('some time')
+  expect(rivalWords(open!)).toContain('the one that goes live last stays')
 })
 
 it('knows what was published since a version was begun', () => {
