@@ -130,8 +130,8 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
   await expect(dialog(page).getByRole('alert')).toContainText('in the past')
   await chooseTime(page, '10:15')
   await button(dialog(page), 'Schedule').click()
-  await expect(page.getByText(/^Goes live by itself .*10:15 .*New York/)).toBeVisible(seen)
-  await expect(page.getByText(/in Zurich, where the site is\.$/)).toBeVisible()
+  const when = /^Goes live by itself .*10:15 .*New York.* in Zurich, where the site is\.$/
+  await expect(page.getByText(when)).toBeVisible(seen)
   const { publishAt: first = '' } = (await client.releases.get({ releaseId: name })) ?? {}
   await button(page, 'Move to…').click()
   const day = await chooseTime(page, '10:15', 4)
@@ -202,7 +202,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await button(dialog(page), 'Copy').click()
   await expect.poll(() => titleOf(`versions.${into}.desk-two`)).toBe('Desk two')
   expect(await titleOf(`versions.${from}.desk-two`)).toBe('Desk two')
-  await expect(page.getByText(/“Desk into” publishes it/)).toBeVisible(seen)
+  await expect(page.getByText(/“Desk into” holds it as well/)).toBeVisible(seen)
   await stillShows(untouched)
 
   await button(page, 'Duplicate').click()
@@ -322,12 +322,14 @@ test('the desk and side by side work the same on a service that offers Sanity’
     await button(page, 'Unschedule').click(seen)
     await expect(button(page, 'Publish now…')).toBeVisible(seen)
     await page.getByRole('link', { name: 'Side by side' }).click()
-    const path = page.getByLabel('Page of Pane 1: an address, or words of a title')
-    await path.fill('/pages/desk-hosted', seen)
-    await path.press('Enter')
-    await page.getByLabel('Perspective of Pane 2', { exact: true }).selectOption(name)
     const headline = (pane: number) =>
       page.frameLocator('iframe').nth(pane).getByRole('heading', { level: 1 })
+    await page.getByLabel('Perspective of Pane 2', { exact: true }).selectOption(name, seen)
+    await expect(headline(0)).toBeVisible(seen)
+    await expect(headline(1)).toBeVisible(seen)
+    const path = page.getByLabel('Page of Pane 1: an address, or words of a title')
+    await path.fill('/pages/desk-hosted')
+    await path.press('Enter')
     await expect(headline(0)).toContainText('Desk hosted', seen)
     await expect(headline(1)).toContainText('Desk from afar', seen)
     expect(api.refused).toEqual([])
