@@ -1,10 +1,9 @@
-import { zoneOffset } from '#lib/time/zone-offset.ts'
-
 /**
  * Times of releases are instants; people read and write them by clocks on a wall. A zone is a name of the IANA
  * database, for instance `Europe/Zurich`.
  */
 
+import { zoneOffset } from '#lib/time/zone-offset.ts'
 import { zonedWords } from '../dates.ts'
 
 /** What a clock on the wall shows, `2026-11-01T01:30`: of one zone it is one instant, none, or two. */
