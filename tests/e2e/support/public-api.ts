@@ -15,11 +15,11 @@ export interface PublicApi {
 
 /** Sanity's HTTP API as its reference documents it, behind its version. */
 const documented =
-  /^\/v[^/]+\/(?:data\/(?:query|doc|mutate|actions|listen|live\/events|export|history)\/[^?]+|assets\/(?:images|files)\/[^/]+|users\/[^/]+|projects\/[^?]+)$/
+  /^\/v[^/]+\/(?:data\/(?:query|doc|mutate|actions|listen|live\/events|export|history)\/[^?]+|assets\/(?:images|files)\/[^/]+|users\/[^/]+|(?:projects|datasets)\/[^?]+)$/
 
-/** What Studio itself, wherever it runs, asks Sanity for besides: its sign-in, features, presence and whereabouts. */
+/** What Studio itself, wherever it runs, asks Sanity for besides: its sign-in, features, presence, what somebody has seen, the room for comments. */
 const forStudio =
-  /^\/v[^/]+\/(?:auth|features|intake|journey|socket|user-applications|invitations|organizations|subscriptions)(?:\/|$)/
+  /^\/v[^/]+\/(?:auth|comments|features|help|intake|journey|ping|socket|users\/me\/keyvalue|user-applications|invitations|media-libraries|organizations|subscriptions)(?:\/|$)/
 
 /** Files and pictures, which have addresses without a version. */
 const files = /^\/(?:images|files)\//
