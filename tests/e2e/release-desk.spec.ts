@@ -1,96 +1,34 @@
-import type { Locator, Page } from '@playwright/test'
-import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
-import { startConfiguredSite } from './support/configured-site.ts'
-import { administrator, origins, publicPageShows } from './support/installation.ts'
-import { answerPastListeners, startPublicApi } from './support/public-api.ts'
-import { expectStudio, openStudio } from './support/studio.ts'
+import type { Page } from '@playwright/test'
+import {
+  addDocuments,
+  button,
+  chooseTime,
+  chosen,
+  client,
+  dialog,
+  keepDeskTidy,
+  makeRelease,
+  nameOf,
+  pageOf,
+  releases,
+  seen,
+  shows,
+  stateOf,
+  statusOf,
+  stillShows,
+  titleOf,
+} from './support/release-desk.ts'
+import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 /** The editor sits in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 test.describe.configure({ timeout: 150_000 })
 
-const client = administrator()
-const seen = { timeout: 30_000 }
-
-const pageOf = (id: string, title: string) => ({
-  _id: id,
-  _type: 'page',
-  language: 'en',
-  title,
-  slug: { _type: 'slug', current: `pages/${id}` },
-})
-const shows = (id: string, title: string) =>
-  publicPageShows(`/pages/${id}`, title, performance.now(), 30_000)
-const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
-/** What visitors read now, where an action of the desk must not change it. */
-async function stillShows(titles: Record<string, string>): Promise<void> {
-  for (const [id, title] of Object.entries(titles))
-    expect(await (await fetch(`${origins.site}/pages/${id}`)).text()).toContain(title)
-}
-const titleOf = async (id: string) => (await client.getDocument(id))?.title
-const nameOf = (title: string) =>
-  client.fetch<string>('releases::all()[metadata.title == $title][0].name', { title })
-const stateOf = async (releaseId: string) => (await client.releases.get({ releaseId }))?.state
-
-/** Releases that exist before a test are not its own. */
-let before: Set<string>
-const releases = () =>
-  client.fetch<{ name: string; state: string }[]>('releases::all()[]{name, state}')
-test.beforeEach(async () => {
-  before = new Set((await releases()).map(({ name }) => name))
-})
-test.afterEach(async () => {
-  for (const { name: releaseId, state } of await releases()) {
-    if (before.has(releaseId)) continue
-    if (state === 'scheduled') await client.releases.unschedule({ releaseId })
-    if (state !== 'published' && state !== 'archived') await client.releases.archive({ releaseId })
-    await client.releases.delete({ releaseId })
-  }
-  await client.delete({ query: '*[_id match "desk-*"]' })
-})
-
-const button = (place: Page | Locator, name: string) =>
-  place.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
-const chosen = async (page: Page, verb: string, item: string) => {
-  await button(page, verb).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** Makes a release at the desk, and lands in it. */
-async function makeRelease(page: Page, title: string, site = origins.site): Promise<string> {
-  await page.goto(`${site}/studio/release-desk`)
-  await expectStudio(page)
-  // Studio draws a tool anew while it finds its way, which closes a dialog opened before.
-  await expect(async () => {
-    if (!(await dialog(page).isVisible()))
-      await button(page, 'New release').click({ timeout: 10_000 })
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, { timeout: 2000 })
-    await button(dialog(page), 'Make the release').click({ timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(page.getByRole('heading', { name: title })).toBeVisible(seen)
-  return nameOf(title)
-}
-
-async function addDocuments(page: Page, words: string, titles: string[]): Promise<void> {
-  await button(page, 'Add documents…').click()
-  await dialog(page).getByLabel('Find documents').fill(words)
-  for (const title of titles)
-    await dialog(page).getByRole('checkbox', { name: title, exact: true }).click()
-  await dialog(page)
-    .getByRole('button', { name: /^Add \d/ })
-    .click()
-  await expect(dialog(page)).toHaveCount(0, seen)
-}
-
-/** Chooses a time two days from now by the clocks of New York, and gives back its instant. */
-async function chooseTime(page: Page, time: string, days = 2): Promise<string> {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  await dialog(page).getByLabel('Day', { exact: true }).fill(day)
-  await dialog(page).getByLabel('Time', { exact: true }).fill(time)
-  await expect(dialog(page).getByRole('status')).toContainText('in Zurich, where the site is')
-  return day
+const before = keepDeskTidy()
+async function madeAtDesk(page: Page, title: string): Promise<string> {
+  await openStudio(page, '/release-desk')
+  return makeRelease(page, title)
 }
 
 test('a release is made, filled, scheduled, moved, published and reverted at the desk', async ({
@@ -101,7 +39,7 @@ test('a release is made, filled, scheduled, moved, published and reverted at the
   await shows('desk-taken', 'Desk taken')
   await shows('desk-kept', 'Desk kept')
   const untouched = { 'desk-kept': 'Desk kept', 'desk-taken': 'Desk taken' }
-  const name = await makeRelease(page, 'Desk walk')
+  const name = await madeAtDesk(page, 'Desk walk')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({
     metadata: { releaseType: 'undecided' },
   })
@@ -182,7 +120,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   }
   for (const [id, title] of Object.entries(untouched)) await shows(id, title)
   const into = (await client.releases.create({ metadata: { title: 'Desk into' } })).releaseId
-  const from = await makeRelease(page, 'Desk from')
+  const from = await madeAtDesk(page, 'Desk from')
   await addDocuments(page, 'Desk', ['Desk one', 'Desk two', 'Desk three'])
   await client.patch(`versions.${from}.desk-one`).set({ title: 'Desk one, new' }).commit()
   await client.patch(`versions.${from}.desk-three`).set({ title: 'Desk three, new' }).commit()
@@ -259,7 +197,7 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
   await chooseTime(page, '09:00')
   await button(dialog(page), 'Schedule').click()
   await expect(dialog(page)).toHaveCount(0, seen)
-  const [made] = (await releases()).filter(({ name }) => !before.has(name))
+  const [made] = (await releases()).filter(({ name }) => !before().has(name))
   const releaseId = made?.name ?? ''
   expect(made?.state).toBe('scheduled')
   expect(await statusOf('desk-leaves')).toBe(200)
@@ -276,7 +214,7 @@ test('what is scheduled goes live by itself, and a page leaves the site at its t
 test('a release is talked about, and told to calendars until the address is taken back', async ({
   page,
 }) => {
-  await makeRelease(page, 'Desk told')
+  await madeAtDesk(page, 'Desk told')
   await button(page, 'Move to…').click()
   await chooseTime(page, '11:00')
   await button(dialog(page), 'Move').click()
@@ -298,58 +236,4 @@ test('a release is talked about, and told to calendars until the address is take
   expect((await file).suggestedFilename()).toBe('releases.ics')
   await button(dialog(page), 'Take back').click()
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
-})
-
-test('the desk and side by side work the same on a service that offers Sanity’s public API alone', async ({
-  page,
-}) => {
-  const api = await startPublicApi()
-  const site = await startConfiguredSite({ SANITY_API_HOST: api.origin })
-  try {
-    await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
-    await answerPastListeners(page, api)
-    const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
-    await page.addInitScript(
-      (session) => localStorage.setItem('__studio_auth_token_orrery', session),
-      JSON.stringify({ token, time: new Date().toISOString() }),
-    )
-    const name = await makeRelease(page, 'Desk away', site.origin)
-    await addDocuments(page, 'Desk', ['Desk hosted'])
-    await client.patch(`versions.${name}.desk-hosted`).set({ title: 'Desk from afar' }).commit()
-    await button(page, 'Schedule…').click()
-    await chooseTime(page, '10:15')
-    await button(dialog(page), 'Schedule').click()
-    await button(page, 'Unschedule').click(seen)
-    await expect(button(page, 'Publish now…')).toBeVisible(seen)
-    await page.getByRole('link', { name: 'Side by side' }).click()
-    const headline = (pane: number) =>
-      page.frameLocator('iframe').nth(pane).getByRole('heading', { level: 1 })
-    await page.getByLabel('Perspective of Pane 2', { exact: true }).selectOption(name, seen)
-    await expect(headline(0)).toBeVisible(seen)
-    await expect(headline(1)).toBeVisible(seen)
-    const path = page.getByLabel('Page of Pane 1: an address, or words of a title')
-    await path.fill('/pages/desk-hosted')
-    await path.press('Enter')
-    await expect(headline(0)).toContainText('Desk hosted', seen)
-    await expect(headline(1)).toContainText('Desk from afar', seen)
-    expect(api.refused).toEqual([])
-    await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Title', seen)
-    await page.getByRole('link', { name: 'Release desk' }).click()
-    await button(page, 'Desk away').click(seen)
-    await button(page, 'Publish now…').click(seen)
-    await button(dialog(page), 'Publish now').click()
-    const shown = async () => (await fetch(`${site.origin}/pages/desk-hosted`)).text()
-    await expect.poll(shown, seen).toContain('Desk from afar')
-    await button(page, 'Revert…').click(seen)
-    await button(dialog(page), 'Make the release').click(seen)
-    await button(page, 'Publish now…').click(seen)
-    await button(dialog(page), 'Publish now').click()
-    await expect.poll(shown, seen).toContain('Desk hosted')
-    await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
-    expect(api.refused).toEqual([])
-  } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await site.stop()
-    await api.stop()
-  }
 })

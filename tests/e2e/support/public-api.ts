@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
@@ -41,7 +47,7 @@ const isOffered = (path: string): boolean =>
 export async function startPublicApi(): Promise<PublicApi> {
   const { hostname, port } = new URL(testPlan().origins.lake)
   const refused: string[] = []
-  const server = createServer(async (asked, answer) => {
+  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = asked
     const cors = corsFor(headers)
     if (method === 'OPTIONS') return void answer.writeHead(204, cors).end()
@@ -65,7 +71,8 @@ export async function startPublicApi(): Promise<PublicApi> {
     answer.on('close', () => passed.destroy())
     if (body === undefined) asked.pipe(passed)
     else passed.end(body)
-  })
+  }
+  const server = createServer((asked, answer) => void pass(asked, answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as AddressInfo
   return {

@@ -1,0 +1,78 @@
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { startConfiguredSite } from './support/configured-site.ts'
+import { answerPastListeners, startPublicApi } from './support/public-api.ts'
+import {
+  addDocuments,
+  button,
+  chooseTime,
+  client,
+  dialog,
+  keepDeskTidy,
+  makeRelease,
+  pageOf,
+  seen,
+} from './support/release-desk.ts'
+import { expectStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+/** The editor sits in New York, the site in Zurich. */
+test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
+test.describe.configure({ timeout: 150_000 })
+
+keepDeskTidy()
+
+test('the desk and side by side work the same on a service that offers Sanity’s public API alone', async ({
+  page,
+}) => {
+  const api = await startPublicApi()
+  const site = await startConfiguredSite({ SANITY_API_HOST: api.origin })
+  try {
+    await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
+    await answerPastListeners(page, api)
+    const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+    await page.addInitScript(
+      (session) => localStorage.setItem('__studio_auth_token_orrery', session),
+      JSON.stringify({ token, time: new Date().toISOString() }),
+    )
+    await page.goto(`${site.origin}/studio/release-desk`)
+    await expectStudio(page)
+    const name = await makeRelease(page, 'Desk away')
+    await addDocuments(page, 'Desk', ['Desk hosted'])
+    await client.patch(`versions.${name}.desk-hosted`).set({ title: 'Desk from afar' }).commit()
+    await button(page, 'Schedule…').click()
+    await chooseTime(page, '10:15')
+    await button(dialog(page), 'Schedule').click()
+    await button(page, 'Unschedule').click(seen)
+    await expect(button(page, 'Publish now…')).toBeVisible(seen)
+    await page.getByRole('link', { name: 'Side by side' }).click()
+    const headline = (pane: number) =>
+      page.frameLocator('iframe').nth(pane).getByRole('heading', { level: 1 })
+    await page.getByLabel('Perspective of Pane 2', { exact: true }).selectOption(name, seen)
+    await expect(headline(0)).toBeVisible(seen)
+    await expect(headline(1)).toBeVisible(seen)
+    const path = page.getByLabel('Page of Pane 1: an address, or words of a title')
+    await path.fill('/pages/desk-hosted')
+    await path.press('Enter')
+    await expect(headline(0)).toContainText('Desk hosted', seen)
+    await expect(headline(1)).toContainText('Desk from afar', seen)
+    expect(api.refused).toEqual([])
+    await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Title', seen)
+    await page.getByRole('link', { name: 'Release desk' }).click()
+    await button(page, 'Desk away').click(seen)
+    await button(page, 'Publish now…').click(seen)
+    await button(dialog(page), 'Publish now').click()
+    const shown = async () => (await fetch(`${site.origin}/pages/desk-hosted`)).text()
+    await expect.poll(shown, seen).toContain('Desk from afar')
+    await button(page, 'Revert…').click(seen)
+    await button(dialog(page), 'Make the release').click(seen)
+    await button(page, 'Publish now…').click(seen)
+    await button(dialog(page), 'Publish now').click()
+    await expect.poll(shown, seen).toContain('Desk hosted')
+    await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+    expect(api.refused).toEqual([])
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await site.stop()
+    await api.stop()
+  }
+})

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { administrator, origins, publicPageShows } from './installation.ts'
+import { expect, test } from './test.ts'
+
+export const client = administrator()
+export const seen = { timeout: 30_000 }
+
+export const pageOf = (id: string, title: string) => ({
+  _id: id,
+  _type: 'page',
+  language: 'en',
+  title,
+  slug: { _type: 'slug', current: `pages/${id}` },
+})
+export const shows = (id: string, title: string) =>
+  publicPageShows(`/pages/${id}`, title, performance.now(), 30_000)
+export const statusOf = async (id: string) => (await fetch(`${origins.site}/pages/${id}`)).status
+/** What visitors read now, where an action of the desk must not change it. */
+export async function stillShows(titles: Record<string, string>): Promise<void> {
+  for (const [id, title] of Object.entries(titles))
+    expect(await (await fetch(`${origins.site}/pages/${id}`)).text()).toContain(title)
+}
+export const titleOf = async (id: string) => (await client.getDocument(id))?.title
+export const nameOf = (title: string) =>
+  client.fetch<string>('releases::all()[metadata.title == $title][0].name', { title })
+export const stateOf = async (releaseId: string) =>
+  (await client.releases.get({ releaseId }))?.state
+
+/** All releases that there are. */
+export const releases = () =>
+  client.fetch<{ name: string; state: string }[]>('releases::all()[]{name, state}')
+/**
+ * Takes away after each test what it made at the desk.
+ *
+ * @returns the releases that there were before the test that runs
+ */
+export function keepDeskTidy(): () => ReadonlySet<string> {
+  let before = new Set<string>()
+  test.beforeEach(async () => {
+    before = new Set((await releases()).map(({ name }) => name))
+  })
+  test.afterEach(async () => {
+    for (const { name: releaseId, state } of await releases()) {
+      if (before.has(releaseId)) continue
+      if (state === 'scheduled') await client.releases.unschedule({ releaseId })
+      if (state !== 'published' && state !== 'archived')
+        await client.releases.archive({ releaseId })
+      await client.releases.delete({ releaseId })
+    }
+    await client.delete({ query: '*[_id match "desk-*"]' })
+  })
+  return () => before
+}
+
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const chosen = async (page: Page, verb: string, item: string) => {
+  await button(page, verb).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Makes a release at the desk, which is open, and lands in it. */
+export async function makeRelease(page: Page, title: string): Promise<string> {
+  // Studio draws a tool anew while it finds its way, which closes a dialog opened before.
+  await expect(async () => {
+    if (!(await dialog(page).isVisible()))
+      await button(page, 'New release').click({ timeout: 10_000 })
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, { timeout: 2000 })
+    await button(dialog(page), 'Make the release').click({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: title })).toBeVisible(seen)
+  return nameOf(title)
+}
+
+export async function addDocuments(page: Page, words: string, titles: string[]): Promise<void> {
+  await button(page, 'Add documents…').click()
+  await dialog(page).getByLabel('Find documents').fill(words)
+  for (const title of titles)
+    await dialog(page).getByRole('checkbox', { name: title, exact: true }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Add \d/ })
+    .click()
+  await expect(dialog(page)).toHaveCount(0, seen)
+}
+
+/** Chooses a time two days from now by the clocks of New York, and gives back its instant. */
+export async function chooseTime(page: Page, time: string, days = 2): Promise<string> {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await dialog(page).getByLabel('Day', { exact: true }).fill(day)
+  await dialog(page).getByLabel('Time', { exact: true }).fill(time)
+  await expect(dialog(page).getByRole('status')).toContainText('in Zurich, where the site is')
+  return day
+}
