@@ -19,7 +19,7 @@ test.afterAll(async () => {
 async function beginPage(page: Page, title: string, slug: string) {
   await page.setViewportSize({ width: 1700, height: 1000 })
   await openStudio(page, '/structure/site;page;en')
-  await page.getByRole('link', { name: 'English Page' }).click({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'English Page', exact: true }).click({ timeout: 30_000 })
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)
   await expect(field(page, 'Whole address')).toHaveValue(new RegExp(`^http.+/${slug}$`))
