@@ -82,7 +82,11 @@ export function AuditList({ people }: { people: readonly Member[] }) {
       )}
       <Stack as="ol" aria-label="What happened" gap={1} style={bare}>
         {entries?.map((entry) => (
-          <Line entry={entry} key={`${entry.source} ${entry.sequence}`} title={kinds[entry.kind]} />
+          <Line
+            entry={entry}
+            key={`${entry.source} ${entry.sequence} ${entry.kind}`}
+            title={kinds[entry.kind]}
+          />
         ))}
       </Stack>
       {hasMore && (

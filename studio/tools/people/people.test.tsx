@@ -228,3 +228,18 @@ it('tells who did what, by person, kind and day, page by page, and saves it', as
   expect(request.mock.lastCall?.[0].query).toMatchObject({ person: 'tariq', format: 'csv' })
   expect(save).toHaveBeenCalledOnce()
 })
+
+it('looks behind empty pages for what is rare', async () => {
+  await show()
+  const answer = request.getMockImplementation()
+  const behind = { ...audit, entries: [], cursor: 'production:3' }
+  const asks = (asked: Asked) => asked.url === '/people/audit'
+  request.mockImplementation(async (asked) =>
+    asks(asked) && asked.query?.cursor === undefined ? behind : answer?.(asked),
+  )
+  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
+  const list = await screen.findByRole('list', { name: 'What happened' })
+  expect(await within(list).findByText(/published – “Luna”/)).toBeDefined()
+  expect(request.mock.lastCall?.[0].query).toEqual({ cursor: 'production:3' })
+  expect(screen.queryByText('Nothing of this kind happened.')).toBeNull()
+})

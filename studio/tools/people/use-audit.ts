@@ -20,8 +20,14 @@ export function useAudit() {
   const read = useCallback(
     (cursor: string | null, before: readonly AuditEntry[]) =>
       run(async () => {
-        const query = { ...queryOf(filter), ...(cursor !== null && { cursor }) }
-        const answer = await ask<AuditPage>('/audit', { query })
+        const pageAt = (place: string | null) =>
+          ask<AuditPage>('/audit', {
+            query: { ...queryOf(filter), ...(place !== null && { cursor: place }) },
+          })
+        let answer = await pageAt(cursor)
+        // A page reads only so far: what is rare may stand behind empty ones.
+        while (answer.entries.length === 0 && answer.cursor !== null)
+          answer = await pageAt(answer.cursor)
         setEntries([...before, ...answer.entries])
         setPage(answer)
       }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, openForm, settle, STUDIO } from '../testing/people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
+import { auditPage, placesIn } from './list.ts'
 
 async function done(lake: WholeLake, path: string, body: object, token?: string): Promise<void> {
   const answer = await call(lake, 'POST', path, body, token)
@@ -20,10 +21,17 @@ async function audit(lake: WholeLake, query = '', token?: string): Promise<Json>
 
 const kindsOf = ({ entries }: Json): string[] => entries.map(({ kind }: Json) => kind)
 
+const AUTHOR = { author: 'local-editor' }
+const idOf = ({ id }: Json): string => id
+
+async function house() {
+  const lake = await serveWholeLake()
+  return { lake, tariq: await settle(lake, 'editor') }
+}
+
 /** A house in which something of each kind has happened. */
 async function eventful() {
-  const lake = await serveWholeLake()
-  const tariq = await settle(lake, 'editor')
+  const { lake, tariq } = await house()
   const { token } = tariq
   const mutate = (body: object) => done(lake, '/data/mutate/production', body, token)
   const act = (body: object) => done(lake, '/data/actions/production', body, token)
@@ -131,6 +139,58 @@ describe('the audit list', () => {
     expect(lines).toHaveLength(23)
     expect(lines[0]).toContain('"Time","Who","What","About","Details"')
     expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('tells each thing that one transaction did, and what opens releases to calendars', async () => {
+    const { lake, tariq } = await house()
+    const mutate = (...mutations: object[]) =>
+      done(lake, '/data/mutate/production', { mutations }, tariq.token)
+    await mutate({ create: { _id: 'old', _type: 'watch', title: 'Old' } })
+    await mutate(
+      { create: { _id: 'new', _type: 'watch', title: 'New' } },
+      { delete: { id: 'old' } },
+      { create: { _id: 'preview.link.2', _type: 'previewLink', title: 'Spring' } },
+      { create: { _id: 'releases.feed.2', _type: 'releaseFeed' } },
+    )
+    await mutate({ delete: { id: 'releases.feed.2' } })
+    const { entries } = await audit(lake, `person=${tariq.id}`)
+    expect(
+      entries.slice(0, 6).map(({ kind, documents }: Json) => [kind, documents.map(idOf)]),
+    ).toEqual([
+      ['feed-ended', []],
+      ['preview-shared', []],
+      ['feed-made', []],
+      ['written', ['new']],
+      ['deleted', ['old']],
+      ['written', ['old']],
+    ])
+    const page = (await call(lake, 'GET', '/people/audit?limit=2')).body
+    expect(kindsOf(page)).toEqual(['feed-ended'])
+    const next = (await call(lake, 'GET', `/people/audit?limit=2&cursor=${page.cursor}`)).body
+    expect(kindsOf(next)).toEqual(['preview-shared', 'feed-made', 'written', 'deleted'])
+  })
+
+  test('a file has every line; a page looks so far alone, and says where it goes on', async () => {
+    const { lake } = await house()
+    await done(lake, '/data/mutate/production', mutation({ create: { _id: 'a', _type: 'page' } }))
+    const timestamp = '2020-01-01T00:00:00.000Z'
+    const event = { timestamp, kind: 'signed-out', actor: 'x', subject: 'x', details: {} } as const
+    const dataset = lake.lake.dataset('production')!
+    for (let count = 0; count < 12; count += 1)
+      await lake.lake.writer.mutate(dataset, [{ patch: { id: 'a', set: { count } } }], AUTHOR)
+    for (let count = 0; count < 1_100; count += 1) lake.lake.accountLog.add(event)
+    const rare = { kinds: new Set(['deleted'] as const), before: new Map() }
+    const first = auditPage(lake.lake, rare, 50, 10)
+    expect(first).toEqual({ entries: [], cursor: expect.stringContaining('production:') })
+    const rest = { ...rare, before: placesIn(first.cursor ?? '') }
+    expect(auditPage(lake.lake, rest, 50, 10)).toEqual({ entries: [], cursor: null })
+    expect(
+      auditPage(lake.lake, { ...rare, kinds: new Set(['renamed'] as const) }, 50, 1).cursor,
+    ).toBeNull()
+    const answer = await lake.ask('/v1/people/audit?format=csv', { headers: asAdministrator })
+    const lines = (await answer.text()).trimEnd().split('\r\n')
+    expect(lines.filter((line) => line.includes('"Signed out"'))).toHaveLength(1_100)
+    expect(lines.filter((line) => line.includes('"Wrote published'))).toHaveLength(13)
   })
 
   test('is for administrators alone', async () => {

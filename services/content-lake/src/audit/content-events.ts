@@ -4,11 +4,8 @@ import { layerOf, publishedId } from '../document/layers.ts'
 import { releaseIdOf } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentStep, Passage } from '../store/transaction-log.ts'
-import type { AuditDocument, AuditEntry, AuditRange } from './entry.ts'
+import type { AuditDocument, AuditEntry, AuditRange, AuditStep } from './entry.ts'
 import type { AuditKind } from './kinds.ts'
-
-/** What is only being written is no event: its history is beside the document. */
-const IN_THE_MAKING = ['drafts.*', 'versions.*']
 
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/
@@ -23,46 +20,42 @@ const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
   deleteRelease: 'release-deleted',
 }
 
-/** What happened to the documents of a dataset, newest first, worked out from its log. */
+/**
+ * What happened to the documents of a dataset, newest first, worked out from its log. What is only being written is no
+ * event: its history is beside the document.
+ */
 export function* contentEvents(
   dataset: DatasetStore,
   { person, from, to, before }: AuditRange,
-): Generator<AuditEntry> {
+): Generator<AuditStep, undefined> {
   const place = before.get(dataset.name)
   const passages = dataset.log.passages({
-    leftOut: IN_THE_MAKING,
     ...(place !== undefined && { before: place }),
     ...(person !== undefined && { author: person }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   })
   for (const passage of passages) {
-    const told = tell(passage, dataset)
-    if (!told) continue
-    const { sequence, timestamp, author } = passage
-    yield {
-      source: dataset.name,
-      sequence,
-      timestamp,
-      actor: author,
-      subject: '',
-      details: {},
-      documents: [],
-      ...told,
-    }
+    const { sequence, timestamp, author: actor } = passage
+    const place = { source: dataset.name, sequence, timestamp }
+    const bare = { ...place, actor, subject: '', details: {}, documents: [] }
+    yield { ...place, entries: tell(passage, dataset).map((told) => ({ ...bare, ...told })) }
   }
+  return undefined
 }
 
 type Told = Pick<AuditEntry, 'kind'> & Partial<AuditEntry>
 
-function tell(passage: Passage, dataset: DatasetStore): Told | undefined {
+function tell(passage: Passage, dataset: DatasetStore): Told[] {
   const steps = passage.steps()
   const outside = steps.filter(({ documentId }) => layerOf(documentId) === 'published')
-  return (
-    releaseStep(passage, outside, dataset) ??
-    previewStep(passage, outside) ??
-    documentStep(steps, outside, dataset)
-  )
+  const release = releaseStep(passage, outside, dataset)
+  if (release) return [release]
+  return [
+    ...previewSteps(passage, outside),
+    ...feedSteps(outside),
+    ...documentSteps(steps, outside, dataset),
+  ]
 }
 
 /** A step in the life of a release, with the documents that went with it. */
@@ -91,53 +84,57 @@ function releaseStep(
 }
 
 /** A link to a preview that was made, and previews that were ended: private documents of the site's. */
-function previewStep(passage: Passage, steps: readonly DocumentStep[]): Told | undefined {
+function previewSteps(passage: Passage, steps: readonly DocumentStep[]): Told[] {
   const ours = steps.filter(({ documentId }) => documentId.startsWith('preview.'))
-  if (ours.length === 0) return undefined
+  if (ours.length === 0) return []
   const shared = ours.find(
     ({ documentId, kind }) => kind === 'created' && documentId.startsWith('preview.link.'),
   )
-  if (shared) return { kind: 'preview-shared', subject: textIn(created(shared), 'title') }
+  if (shared) return [{ kind: 'preview-shared', subject: textIn(created(shared), 'title') }]
   const ended = passage
     .mutations()
     .filter((mutation) => 'patch' in mutation)
     .some(({ patch: { set = {} } }) => 'endedAt' in set || 'endedBefore' in set)
-  return ended ? { kind: 'preview-ended', details: { count: String(ours.length) } } : undefined
+  return ended ? [{ kind: 'preview-ended', details: { count: String(ours.length) } }] : []
 }
 
-/** Documents that went on line, off line or away. */
-function documentStep(
+/** Addresses under which a calendar reads of releases: whoever has one needs no account. */
+function feedSteps(steps: readonly DocumentStep[]): Told[] {
+  const count = (kind: DocumentStep['kind']) =>
+    steps.filter((step) => step.kind === kind && step.documentId.startsWith('releases.feed.'))
+      .length
+  const told = (kind: AuditKind, number: number): Told[] =>
+    number === 0 ? [] : [{ kind, details: { count: String(number) } }]
+  return [...told('feed-made', count('created')), ...told('feed-ended', count('deleted'))]
+}
+
+/** Documents that went on line, off line or away: one line for each of these that a transaction did. */
+function documentSteps(
   steps: readonly DocumentStep[],
   outside: readonly DocumentStep[],
   dataset: DatasetStore,
-): Told | undefined {
-  const deleted = outside.filter(({ kind, documentId }) => kind === 'deleted' && !isOwn(documentId))
-  const written = outside.filter(
-    ({ kind, documentId }) => kind !== 'deleted' && !documentId.includes('.'),
-  )
-  const told = written.length > 0 ? written : deleted
-  const [first] = told
-  if (!first) return undefined
-  const leaves = (kind: DocumentStep['kind'], { documentId }: DocumentStep) =>
-    steps.some(
-      (step) =>
-        step.kind === kind &&
-        step.documentId !== documentId &&
-        publishedId(step.documentId) === documentId,
-    )
-  const onLine = (): AuditKind =>
-    written.some((step) => leaves('deleted', step))
-      ? 'published'
-      : written.every(({ documentId }) => ASSET.test(documentId))
-        ? 'uploaded'
-        : 'written'
-  const offLine = (): AuditKind => (leaves('created', first) ? 'unpublished' : 'deleted')
-  const kind = told === written ? onLine() : offLine()
-  return { kind, documents: told.map(({ documentId }) => documentOf(dataset, documentId)) }
+): Told[] {
+  const others = steps.filter(({ documentId }) => layerOf(documentId) !== 'published')
+  const ofOthers = (kind: DocumentStep['kind']) =>
+    new Set(others.filter((step) => step.kind === kind).map((step) => publishedId(step.documentId)))
+  const [left, appeared] = [ofOthers('deleted'), ofOthers('created')]
+  const told = new Map<AuditKind, AuditDocument[]>()
+  for (const { kind: change, documentId } of outside) {
+    const gone = change === 'deleted'
+    if (gone ? isOwn(documentId) : documentId.includes('.')) continue
+    const onLine = (): AuditKind =>
+      left.has(documentId) ? 'published' : ASSET.test(documentId) ? 'uploaded' : 'written'
+    const offLine = (): AuditKind => (appeared.has(documentId) ? 'unpublished' : 'deleted')
+    const kind = gone ? offLine() : onLine()
+    const documents = told.get(kind) ?? []
+    documents.push(documentOf(dataset, documentId))
+    told.set(kind, documents)
+  }
+  return [...told].map(([kind, documents]) => ({ kind, documents }))
 }
 
-/** Documents of the system and the records of previews come and go by themselves. */
-const isOwn = (id: string): boolean => id.startsWith('_.') || id.startsWith('preview.')
+/** Documents of the system and the records of previews and calendars come and go by themselves. */
+const isOwn = (id: string): boolean => /^(_|preview|releases\.feed)\./.test(id)
 
 function documentOf(dataset: DatasetStore, id: string): AuditDocument {
   const title = titleOf(dataset, id) ?? titleOf(dataset, `drafts.${id}`)

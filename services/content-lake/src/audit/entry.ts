@@ -18,6 +18,11 @@ export interface AuditEntry {
   documents: readonly AuditDocument[]
 }
 
+/** What one transaction, or one event of an account, tells: several lines where it did several things, or none. */
+export interface AuditStep extends Pick<AuditEntry, 'source' | 'sequence' | 'timestamp'> {
+  entries: readonly AuditEntry[]
+}
+
 export interface AuditDocument {
   id: string
   /** Absent where the document is no more, or has none. */

@@ -1,4 +1,4 @@
-import type { AccountEventKind } from '../store/account-log.ts'
+import { ACCOUNT_EVENTS, type AccountEventKind } from '../store/account-log.ts'
 
 /** What documents tell of: derived from the log of their dataset, and written nowhere else. */
 type ContentEventKind =
@@ -16,6 +16,8 @@ type ContentEventKind =
   | 'release-deleted'
   | 'preview-shared'
   | 'preview-ended'
+  | 'feed-made'
+  | 'feed-ended'
 
 export type AuditKind = AccountEventKind | ContentEventKind
 
@@ -35,6 +37,8 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
   'release-deleted': 'Deleted a release',
   'preview-shared': 'Shared a preview',
   'preview-ended': 'Ended previews',
+  'feed-made': 'Made an address for calendars',
+  'feed-ended': 'Took addresses for calendars back',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
   'sign-in-locked': 'Was locked out for ten minutes',
@@ -56,4 +60,9 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
 
 export function isAuditKind(name: string): name is AuditKind {
   return Object.hasOwn(AUDIT_KINDS, name)
+}
+
+/** Whether it is written down as an event of an account; everything else documents tell. */
+export function isAccountKind(kind: AuditKind): kind is AccountEventKind {
+  return (ACCOUNT_EVENTS as readonly string[]).includes(kind)
 }

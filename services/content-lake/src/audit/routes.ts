@@ -1,16 +1,17 @@
 import { requireAdministrator } from '../access/guard.ts'
 import { PEOPLE } from '../access/people.ts'
 import { badRequest } from '../http/errors.ts'
+import { heldStream } from '../http/held-stream.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { AuditEntry, AuditRange } from './entry.ts'
 import { AUDIT_KINDS, isAuditKind } from './kinds.ts'
-import { auditEntries, cursorAfter, placesIn } from './list.ts'
+import { auditPage, placesIn } from './list.ts'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
-/** A file of more lines is nothing that a table program opens gladly. */
-const MAX_LINES = 10_000
+/** Lines of a file that are read at once. */
+const FILE_PAGE = 500
 
 /**
  * `GET /people/audit`: who did what, newest first, with `person`, `kinds`, `from`, `to`, `limit` and the `cursor` of the page
@@ -20,24 +21,10 @@ function audit(context: RequestContext): Response {
   requireAdministrator(context)
   const { lake, url } = context
   const range = rangeOf(url)
-  const isFile = url.searchParams.get('format') === 'csv'
-  const limit = isFile ? MAX_LINES : limitOf(url)
-  const taken: AuditEntry[] = []
-  let more = false
-  for (const entry of auditEntries(lake, range)) {
-    more = taken.length === limit
-    if (more) break
-    taken.push(entry)
-  }
-  const entries = taken.map((entry) => ({
-    ...entry,
-    actorName: nameOf(lake, entry.actor),
-    subjectName: nameOf(lake, entry.subject),
-  }))
-  if (isFile) return file(entries)
-  const cursor = more ? cursorAfter(range.before, taken) : null
+  if (url.searchParams.get('format') === 'csv') return file(context, range)
+  const { entries, cursor } = auditPage(lake, range, limitOf(url))
   return Response.json(
-    { entries, cursor, kinds: AUDIT_KINDS },
+    { entries: entries.map((entry) => named(lake, entry)), cursor, kinds: AUDIT_KINDS },
     { headers: { 'cache-control': 'private, no-store' } },
   )
 }
@@ -77,30 +64,49 @@ function nameOf({ people }: Lake, id: string): string {
   return PEOPLE.find((person) => person.id === id)?.name ?? people.byId(id)?.name ?? id
 }
 
-type NamedEntry = AuditEntry & { actorName: string; subjectName: string }
+function named(lake: Lake, entry: AuditEntry) {
+  const { actor, subject } = entry
+  return { ...entry, actorName: nameOf(lake, actor), subjectName: nameOf(lake, subject) }
+}
 
-function file(entries: readonly NamedEntry[]): Response {
-  const lines = entries.map((entry) => [
-    entry.timestamp,
-    entry.actorName,
-    AUDIT_KINDS[entry.kind],
-    [entry.subjectName, ...entry.documents.map(({ id, title }) => title ?? id)]
-      .filter(Boolean)
-      .join('; '),
-    Object.entries(entry.details)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('; '),
-  ])
-  const text = [['Time', 'Who', 'What', 'About', 'Details'], ...lines]
-    .map((cells) => cells.map(cellOf).join(','))
-    .join('\r\n')
-  return new Response(`\uFEFF${text}\r\n`, {
+/** The whole list, read page by page while it is written, so that no length is too much for it. */
+function file(context: RequestContext, range: AuditRange): Response {
+  const { lake } = context
+  let before: AuditRange['before'] | undefined = range.before
+  let head = `\uFEFF${rowOf(['Time', 'Who', 'What', 'About', 'Details'])}`
+  const body = heldStream(context, () => {
+    if (!before) return undefined
+    const { entries, cursor } = auditPage(lake, { ...range, before }, FILE_PAGE)
+    before = cursor === null ? undefined : placesIn(cursor)
+    const text = head + entries.map((entry) => rowOf(cellsOf(lake, entry))).join('')
+    head = ''
+    return text
+  })
+  return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit.csv"',
       'cache-control': 'private, no-store',
     },
   })
+}
+
+function cellsOf(lake: Lake, entry: AuditEntry): string[] {
+  const { timestamp, kind, documents, details, actorName, subjectName } = named(lake, entry)
+  const about = [subjectName, ...documents.map(({ id, title }) => title ?? id)]
+  return [
+    timestamp,
+    actorName,
+    AUDIT_KINDS[kind],
+    about.filter(Boolean).join('; '),
+    Object.entries(details)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
+  ]
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
 }
 
 /** A cell that begins like a formula would be run by table programs; an apostrophe makes it text. */

@@ -54,10 +54,8 @@ export interface StepRange {
   endsOnly?: boolean
 }
 
-/** Which transactions: those that touched a document whose id is none of the ones left out. */
+/** Which transactions: those that touched a document that is neither draft nor version. */
 export interface PassageRange {
-  /** Patterns of ids with `*`; a transaction that touched no others is not told. */
-  leftOut: readonly string[]
   /** Only transactions before this place in the log. */
   before?: number
   author?: string

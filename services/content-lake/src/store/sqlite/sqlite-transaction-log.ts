@@ -96,15 +96,15 @@ export class SqliteTransactionLog implements TransactionLog {
       .filter(({ documentId }) => publishedIdOf(documentId) === publishedId)
   }
 
-  *passages({ leftOut, before, author, from, to }: PassageRange): Generator<Passage> {
+  *passages({ before, author, from, to }: PassageRange): Generator<Passage> {
     const rows = this.#database
       .prepare(
-        `SELECT sequence, id, timestamp, author, mutations FROM transactions t
-         WHERE dataset = ? AND sequence < ? AND timestamp >= ? AND timestamp <= ?
-           ${author === undefined ? '' : 'AND author = ?'}
-           AND EXISTS (SELECT 1 FROM effects e WHERE e.sequence = t.sequence
-             AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE e.document_id GLOB value))
-         ORDER BY sequence DESC`,
+        `SELECT t.sequence, t.id, t.timestamp, t.author, t.mutations
+         FROM effects e INDEXED BY effects_outside CROSS JOIN transactions t ON t.sequence = e.sequence
+         WHERE e.dataset = ? AND e.sequence < ? AND t.timestamp >= ? AND t.timestamp <= ?
+           AND e.document_id NOT GLOB 'drafts.*' AND e.document_id NOT GLOB 'versions.*'
+           ${author === undefined ? '' : 'AND t.author = ?'}
+         GROUP BY e.sequence ORDER BY e.sequence DESC`,
       )
       .iterate(
         this.#dataset,
@@ -112,7 +112,6 @@ export class SqliteTransactionLog implements TransactionLog {
         isoTime(from) ?? '',
         isoTime(to) ?? '9',
         ...(author === undefined ? [] : [author]),
-        JSON.stringify(leftOut),
       )
     const steps = this.#database.prepare(`${STEPS} WHERE e.sequence = ? ORDER BY e.document_id`)
     for (const row of rows)
