@@ -6,6 +6,7 @@ test('nothing set means a lake for this machine alone', () => {
   expect(readConfig([], {})).toEqual({
     host: '127.0.0.1',
     port: 3333,
+    trustedProxies: 0,
     dataDir: resolve('.data/content-lake'),
     projectId: 'orrery',
     defaultDataset: 'production',

@@ -63,6 +63,7 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
     origins: readOrigins(env),
     // A public address means a proxy on this machine, whose visitors all seem to be local.
     localLogin: readLocalLogin(env, loopback && isLoopbackHost(new URL(publicUrl).hostname)),
+    trustedProxies: readProxies(env),
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
@@ -109,6 +110,12 @@ function readPort(flag: string | undefined, env: Environment): number {
   throw new ConfigError(
     `${flag === undefined ? 'CONTENT_LAKE_PORT' : '--port'} must be a port number from 0 to 65535, not "${given}".`,
   )
+}
+
+function readProxies(env: Environment): number {
+  const given = text(env, 'TRUSTED_PROXIES') ?? '0'
+  if (/^\d$/.test(given)) return Number(given)
+  throw new ConfigError(`TRUSTED_PROXIES must be a number from 0 to 9, not "${given}".`)
 }
 
 function name(value: string, flag: string, pattern: RegExp): string {

@@ -40,6 +40,8 @@ export interface LakeConfig {
   password?: string
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */
   localLogin: boolean
+  /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
+  trustedProxies?: number
   /** The lake's only clock; tests fix it. */
   clock?: () => Date
   /** Receives failures that no caller can be told about; the console by default. */

@@ -5,6 +5,7 @@ import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEventKind } from '../store/account-log.ts'
 import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
+import { emailKey } from '../store/email-key.ts'
 import { keepPassword } from './passwords.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import { after, createLogin, LINK_HOURS, withLogin } from './sessions.ts'
@@ -154,7 +155,7 @@ export function invite(
   assertFree(lake, email)
   const now = lake.clock().toISOString()
   for (const earlier of lake.invitations.open(now))
-    if (earlier.email.toLowerCase() === email.toLowerCase()) lake.invitations.remove(earlier.id)
+    if (emailKey(earlier.email) === emailKey(email)) lake.invitations.remove(earlier.id)
   const token = newSecret()
   const invitation = {
     id: randomId(),

@@ -8,6 +8,7 @@ import { acceptInvitation, invitationOf } from './directory.ts'
 import { readForm } from './form-body.ts'
 import { leadTo } from './login-routes.ts'
 import { formMark, isOwnForm } from './own-form.ts'
+import { plainName } from './people-body.ts'
 import { passwordProblem, SHORTEST_PASSWORD } from './passwords.ts'
 
 interface Said {
@@ -27,11 +28,17 @@ async function accept(context: RequestContext): Promise<Response> {
   const fields = await readForm(request)
   const invitation = invited(context)
   if (!invitation) return nothing()
-  const name = (fields.get('name') ?? '').trim().slice(0, 100)
+  const given = fields.get('name') ?? ''
+  const name = plainName(given)
   const password = fields.get('password') ?? ''
-  const refuse = (problem: string, status: number) => page(invitation, { problem, name }, status)
+  const refuse = (problem: string, status: number) =>
+    page(invitation, { problem, name: given }, status)
   if (!isOwnForm(request, fields)) return refuse('This form has expired. Please try again.', 403)
-  if (name === '') return refuse('Please say your name: others see it beside what you write.', 400)
+  if (name === undefined)
+    return refuse(
+      'Please say your name, in at most 100 characters: others see it beside what you write.',
+      400,
+    )
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
   try {

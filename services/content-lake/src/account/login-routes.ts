@@ -4,6 +4,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { bearerToken } from './authenticate.ts'
 import { readForm } from './form-body.ts'
+import { knownBrowserCookie } from './known-browser.ts'
 import { renderLoginPage } from './login-page.ts'
 import { formMark, isOwnForm } from './own-form.ts'
 import { createLogin, endSession, redeemLogin, withLogin } from './sessions.ts'
@@ -49,16 +50,21 @@ async function submitForm(context: RequestContext): Promise<Response> {
   }
   if ('wait' in result) {
     const minutes = Math.ceil(result.wait / 60_000)
-    const problem = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
+    const again = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
+    const other = ' A browser that you have signed in with before still lets you in.'
+    const problem = result.isKnown ? again : again + other
     const headers = { 'retry-after': String(Math.ceil(result.wait / 1000)) }
     return form(lake, returnTo, { problem, email }, 429, headers)
   }
-  return leadTo(withLogin(returnTo, createLogin(lake, result.userId)))
+  const { userId } = result
+  const known = knownBrowserCookie(lake, userId)
+  return leadTo(withLogin(returnTo, createLogin(lake, userId)), { 'set-cookie': known })
 }
 
 /** A redirect after a form. */
-export function leadTo(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+export function leadTo(location: string, also: Record<string, string> = {}): Response {
+  const headers = { ...also, location, 'cache-control': 'no-store' }
+  return new Response(null, { status: 303, headers })
 }
 
 /** Where to go after the login. Only an origin on the list may receive a session. */

@@ -9,9 +9,10 @@ const LONGEST_PASSWORD = 200
 
 /** Why a text is no password, in a sentence for whoever chose it. */
 export function passwordProblem(password: string): string | undefined {
-  if (password.length < SHORTEST_PASSWORD)
+  const { length } = [...plain(password)]
+  if (length < SHORTEST_PASSWORD)
     return `The password is too short: use at least ${SHORTEST_PASSWORD} characters. A few words make a good one.`
-  if (password.length > LONGEST_PASSWORD)
+  if (length > LONGEST_PASSWORD)
     return `The password is too long: use at most ${LONGEST_PASSWORD} characters.`
   return undefined
 }
@@ -33,9 +34,11 @@ export async function isPassword(password: string, kept: string | undefined): Pr
 }
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  // One person types the same letters composed, another one in parts.
-  const text = password.normalize('NFKC').slice(0, LONGEST_PASSWORD * 4)
+  const text = plain(password).slice(0, LONGEST_PASSWORD * 4)
   return new Promise((resolve, reject) => {
     scrypt(text, salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }
+
+/** One person types the same letters composed, another one in parts. */
+const plain = (password: string): string => password.normalize('NFKC')

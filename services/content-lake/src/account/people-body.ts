@@ -12,7 +12,26 @@ export function readText(value: unknown, name: string): string {
 
 /** Whether a text has the form of an e-mail address, and is one that somebody here could have. */
 export function isEmail(text: string): boolean {
-  return text.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(text)
+  return text.length <= 200 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(text)
+}
+
+/** Longest name in characters; it stands beside what somebody writes. */
+const LONGEST_NAME = 100
+
+/** Signs that turn or break the text around a name. Those that join letters stay: Persian is written with them. */
+const TURNING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** A name in one line, without what would disturb the words around it. Undefined for what nobody could read as one. */
+export function plainName(text: string): string | undefined {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(TURNING, '').trim()
+  return /[\p{L}\p{N}]/u.test(name) && [...name].length <= LONGEST_NAME ? name : undefined
+}
+
+/** @throws ApiError 400 unless it is a name. */
+export function readName(value: unknown): string {
+  const name = typeof value === 'string' ? plainName(value) : undefined
+  if (name === undefined) throw badRequest('"name" must be a name of 1 to 100 characters')
+  return name
 }
 
 /** @throws ApiError 400 unless it is a list of language codes. */

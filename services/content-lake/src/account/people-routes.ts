@@ -21,7 +21,7 @@ import {
 import { endShared } from './end-shared.ts'
 import { requireProject } from './own-project.ts'
 import { isPassword, keepPassword, passwordProblem } from './passwords.ts'
-import { isEmail, readLanguages, readReturnTo, readText } from './people-body.ts'
+import { isEmail, readLanguages, readName, readReturnTo, readText } from './people-body.ts'
 import { keepAlone, sessionOf } from './sessions.ts'
 
 /**
@@ -76,7 +76,7 @@ async function change(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const { name, role, languages, disabled } = body
   const wish: PersonChange = {
-    ...(name !== undefined && { name: readText(name, 'name') }),
+    ...(name !== undefined && { name: readName(name) }),
     ...(role !== undefined && { role: readText(role, 'role') }),
     ...(languages !== undefined && { languages: readLanguages(languages) }),
     ...(disabled !== undefined && { disabled: disabled === true }),
@@ -179,6 +179,9 @@ function endSessions(context: RequestContext): Response {
   return answer({ ended: ended.length })
 }
 
+/** Two passwords of the longest, however they are written, in bytes. */
+const PASSWORD_BODY = 16_384
+
 /**
  * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
  * forgotten it, so that session may set a new one without, once. All others of theirs end.
@@ -186,7 +189,7 @@ function endSessions(context: RequestContext): Response {
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   requireMember(context)
-  const sent = await readSent(context)
+  const sent = await readSent(context, PASSWORD_BODY)
   const person = lake.people.byId(requireMember(sent).id)
   if (!person)
     throw new Refusal('forbidden', 'Only people with an account of their own have a password')

@@ -67,7 +67,7 @@ export interface PersonRecord {
 export interface PeopleStore {
   /** Those who were removed included. */
   byId(id: string): PersonRecord | undefined
-  /** Without those who were removed; capitals count as small letters. */
+  /** Without those who were removed; compared as `emailKey` says. */
   byEmail(email: string): PersonRecord | undefined
   /** Without those who were removed, by name. */
   all(): PersonRecord[]

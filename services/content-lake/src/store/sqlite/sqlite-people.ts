@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PeopleStore, PersonRecord } from '../account-store.ts'
+import { emailKey } from '../email-key.ts'
 import { optional } from './optional-columns.ts'
 
 /** People in SQLite. */
@@ -16,10 +17,8 @@ export class SqlitePeople implements PeopleStore {
   }
 
   byEmail(email: string): PersonRecord | undefined {
-    const row = this.#database
-      .prepare('SELECT * FROM people WHERE email = ? AND removed_at IS NULL')
-      .get(email)
-    return row && personOf(row)
+    const key = emailKey(email)
+    return this.all().find((person) => emailKey(person.email) === key)
   }
 
   all(): PersonRecord[] {

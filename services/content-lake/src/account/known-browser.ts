@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { PASSWORD_EDITOR } from '../access/people.ts'
+import type { Lake } from '../lake.ts'
+import { fingerprint, newSecret, sameSecret } from './secrets.ts'
+
+/*
+ * A cookie by which a browser is known again in which somebody has signed in: it lets nobody in, but tries from it are
+ * counted apart, so that a stranger who guesses at an account locks out strangers alone (OWASP, "Slow Down Online
+ * Guessing Attacks with Device Cookies").
+ */
+
+const LASTS_SECONDS = 365 * 86_400
+
+/** For the shared password, of which nothing is kept that could sign. */
+const ownKey = newSecret()
+
+/** The `Set-Cookie` for a browser in which this person has just signed in with a password. */
+export function knownBrowserCookie(lake: Lake, userId: string): string {
+  const nonce = newSecret(16)
+  const secure = lake.config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const value = `${nonce}.${sign(lake, userId, nonce)}`
+  return `${nameFor(userId)}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${LASTS_SECONDS}${secure}`
+}
+
+/** What tells a browser that this person has signed in with from others; undefined for every other one. */
+export function knownBrowser(request: Request, lake: Lake, userId: string): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  const prefix = `${nameFor(userId)}=`
+  const held = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) ?? ''
+  const [nonce = '', signature = ''] = held.split('.')
+  return sameSecret(signature, sign(lake, userId, nonce)) ? nonce : undefined
+}
+
+/** One for each person: several may share a browser. */
+const nameFor = (userId: string): string => `content-lake-known-${fingerprint(userId).slice(0, 12)}`
+
+/** What is kept of the password signs, so that another password makes every browser unknown. */
+function sign({ people, config }: Lake, userId: string, nonce: string): string {
+  const kept =
+    userId === PASSWORD_EDITOR.id
+      ? `${ownKey} ${config.password ?? newSecret()}`
+      : (people.byId(userId)?.password ?? newSecret())
+  return createHmac('sha256', kept).update(`${userId} ${nonce}`).digest('base64url')
+}
