@@ -5,7 +5,7 @@ import { ALLOWED_ORIGIN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-wh
 const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO }
 
 /** What administrators alone may ask; `:id` is another person. */
-const ROUTES = [
+const ROUTES: readonly (readonly [method: string, route: string, body?: object])[] = [
   ['POST', '/people/invitations', wish],
   ['DELETE', '/people/invitations/any'],
   ['POST', '/invitations/project/orrery', wish],
@@ -18,7 +18,7 @@ const ROUTES = [
   ['DELETE', '/people/:id/sessions/any'],
   ['GET', '/people/audit'],
   ['GET', '/people/audit?format=csv'],
-] as const
+]
 
 test.each(ROUTES)(
   '%s %s is closed to strangers, other sites and lower roles',

@@ -9,7 +9,7 @@ const LONGEST_PASSWORD = 200
 
 /** Why a text is no password, in a sentence for whoever chose it. */
 export function passwordProblem(password: string): string | undefined {
-  const { length } = [...plain(password)]
+  const { length } = Array.from(plain(password))
   if (length < SHORTEST_PASSWORD)
     return `The password is too short: use at least ${SHORTEST_PASSWORD} characters. A few words make a good one.`
   if (length > LONGEST_PASSWORD)

@@ -24,7 +24,7 @@ const TURNING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 /** A name in one line, without what would disturb the words around it. Undefined for what nobody could read as one. */
 export function plainName(text: string): string | undefined {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(TURNING, '').trim()
-  return /[\p{L}\p{N}]/u.test(name) && [...name].length <= LONGEST_NAME ? name : undefined
+  return /[\p{L}\p{N}]/u.test(name) && Array.from(name).length <= LONGEST_NAME ? name : undefined
 }
 
 /** @throws ApiError 400 unless it is a name. */
