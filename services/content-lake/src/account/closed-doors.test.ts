@@ -5,24 +5,24 @@ import { ALLOWED_ORIGIN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-wh
 const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO }
 
 /** What administrators alone may ask; `:id` is another person. */
-const ROUTES: readonly (readonly [method: string, route: string, body?: object])[] = [
-  ['POST', '/people/invitations', wish],
-  ['DELETE', '/people/invitations/any'],
-  ['POST', '/invitations/project/orrery', wish],
-  ['GET', '/invitations/project/orrery'],
-  ['PATCH', '/people/:id', { role: 'administrator' }],
-  ['DELETE', '/people/:id'],
-  ['POST', '/people/:id/sign-in-links', {}],
-  ['GET', '/people/:id/sessions'],
-  ['DELETE', '/people/:id/sessions'],
-  ['DELETE', '/people/:id/sessions/any'],
-  ['GET', '/people/audit'],
-  ['GET', '/people/audit?format=csv'],
+const ROUTES: readonly { method: string; route: string; body?: object }[] = [
+  { method: 'POST', route: '/people/invitations', body: wish },
+  { method: 'DELETE', route: '/people/invitations/any' },
+  { method: 'POST', route: '/invitations/project/orrery', body: wish },
+  { method: 'GET', route: '/invitations/project/orrery' },
+  { method: 'PATCH', route: '/people/:id', body: { role: 'administrator' } },
+  { method: 'DELETE', route: '/people/:id' },
+  { method: 'POST', route: '/people/:id/sign-in-links', body: {} },
+  { method: 'GET', route: '/people/:id/sessions' },
+  { method: 'DELETE', route: '/people/:id/sessions' },
+  { method: 'DELETE', route: '/people/:id/sessions/any' },
+  { method: 'GET', route: '/people/audit' },
+  { method: 'GET', route: '/people/audit?format=csv' },
 ]
 
 test.each(ROUTES)(
-  '%s %s is closed to strangers, other sites and lower roles',
-  async (method, route, body) => {
+  '$method $route is closed to strangers, other sites and lower roles',
+  async ({ method, route, body }) => {
     const lake = await serveWholeLake()
     const nour = await settle(lake, 'administrator', { name: 'Nour' })
     const tariq = await settle(lake, 'editor')
