@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 import type { InputProps, Path, SchemaType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 
@@ -52,8 +52,26 @@ export function WritingDirection(props: InputProps) {
   const rightToLeft = useRightToLeft(props.path)
   if (!rightToLeft || !holdsWords(props)) return props.renderDefault(props)
   return (
-    <div {...rightToLeft} className="words" data-editor={isEditor(props) || undefined}>
+    <div {...rightToLeft} className="words">
+      {isEditor(props) && <MarkedForm />}
       {props.renderDefault(props)}
     </div>
   )
+}
+
+/**
+ * Tells the form's pane that an editor in it writes from right to left: one that fills the pane stands outside of its
+ * form. A selector that looks into the form for it would be asked again with each key.
+ */
+function MarkedForm() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const pane = here.current?.closest<HTMLElement>('[data-testid="document-panel-form-view"]')
+    if (!pane) return
+    pane.dataset['writes'] = 'rtl'
+    return () => {
+      if (!pane.querySelector('[data-rtl-editor]')) delete pane.dataset['writes']
+    }
+  }, [])
+  return <span data-rtl-editor="" hidden ref={here} />
 }
