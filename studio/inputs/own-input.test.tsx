@@ -28,6 +28,7 @@ const field = (path: unknown[], schemaType: object, renderDefault: () => ReactNo
   ({
     path,
     schemaType: { jsonType: 'string', ...schemaType },
+    elementProps: { id: path.join('.') },
     renderDefault,
   }) as unknown as InputProps
 

@@ -19,19 +19,23 @@ function directionOf(type: string, ...path: string[]): string {
     schemaType = schemaType.fields.find((field) => field.name === name)?.type as ObjectSchemaType
   const props = { schemaType, path, renderDefault: () => <p>words</p> } as unknown as InputProps
   render(
-    <DocumentLanguage value={document.language}>
-      <WritingDirection {...props} />
-    </DocumentLanguage>,
+    <section aria-label="Pane" data-testid="document-panel-form-view">
+      <DocumentLanguage value={document.language}>
+        <WritingDirection {...props} />
+      </DocumentLanguage>
+    </section>,
   )
   const box = screen.getByText('words').parentElement
+  const { writes } = screen.getByRole('region', { name: 'Pane' }).dataset
+  const runs = [box?.dir, writes && `${writes} in its pane`].filter(Boolean).join(', ')
   cleanup()
-  return [box?.dir, box?.dataset['editor'] && 'editor'].filter(Boolean).join(' ')
+  return runs
 }
 
 it.each([
   ['a line', ['blogpost', 'title'], 'rtl'],
   ['a text', ['heroHeader', 'body'], 'rtl'],
-  ['Portable Text, with its tool bar', ['blogpost', 'body'], 'rtl editor'],
+  ['Portable Text, with its tool bar', ['blogpost', 'body'], 'rtl, rtl in its pane'],
   ['a list of modules', ['page', 'modules'], 'rtl'],
   ['the name of what a reference leads to', ['page', 'parentPage'], 'rtl'],
   ['an address', ['link', 'url'], ''],
