@@ -1,5 +1,4 @@
 import { foreignRequests } from './support/foreign.ts'
-import { field, openPresentation, openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 test('the collector notices a foreign request', async ({ page }) => {
@@ -24,20 +23,5 @@ test('no page of the site asks for anything outside this machine', async ({ page
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   }
-  expect(foreign).toEqual([])
-})
-
-test('nothing in Studio asks for anything outside this machine', async ({ page }) => {
-  test.setTimeout(180_000)
-  const foreign = foreignRequests(page)
-  await openStudio(page, '/structure/site;home;home-fr')
-  await expect(field(page, 'Headline')).toBeVisible({ timeout: 30_000 })
-  await openStudio(page, '/vision')
-  await expect(page.getByRole('button', { name: /^Fetch/ })).toBeVisible({ timeout: 30_000 })
-  await openStudio(page, '/releases')
-  await expect(page.getByRole('button', { name: 'New release' }).first()).toBeVisible({
-    timeout: 30_000,
-  })
-  await openPresentation(page, '/')
   expect(foreign).toEqual([])
 })

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { administrator, origins } from './support/installation.ts'
+import { expectStudio, openPresentation, openStudio, otherWindow } from './support/studio.ts'
+import {
+  passDocument,
+  passOwnTools,
+  walkBar,
+  walkDesk,
+  walkDocument,
+  walkersMail,
+  walkersRelease,
+  walkOwnTools,
+  walkStudiosTools,
+} from './support/studio-tools.ts'
+import { studioWalk, type StudioWalk } from './support/studio-walk.ts'
+import { expect, test } from './support/test.ts'
+
+/** Every tool, pane, menu and dialog of Studio, as every role: nothing breaks, nothing is sold, nothing leaves. */
+test.describe.configure({ timeout: 240_000 })
+
+/** Wide enough for the names of all tools beside each other. */
+const viewport = { width: 1700, height: 900 }
+test.use({ viewport })
+
+const client = administrator()
+const email = 'crawler@example.com'
+const releaseId = 'rwalk'
+const page = 'page-pages-faq-en'
+
+const submission = {
+  _id: 'submission.walk',
+  _type: 'submission',
+  formTitle: 'Write to us',
+  language: 'en',
+  submittedAt: new Date().toISOString(),
+  read: true,
+  answers: [{ _key: 'email', name: 'email', title: 'E-mail', widget: 'email', value: walkersMail }],
+}
+
+test.beforeAll(async () => {
+  const metadata = { title: walkersRelease, releaseType: 'undecided' } as const
+  await client.createOrReplace(submission)
+  await client.releases.create({ releaseId, metadata })
+  const content = (await client.getDocument(page))!
+  await client.create({ ...content, _id: `versions.${releaseId}.${page}` })
+})
+
+test.afterAll(async () => {
+  await client.delete(submission._id)
+  await client.releases.archive({ releaseId })
+  await client.releases.delete({ releaseId })
+})
+
+/** What is wrong with the places that links lead to: each is of this machine, answers, and has its document. */
+async function deadAmong(links: Iterable<string>): Promise<string[]> {
+  const all = [...links].map((link) => new URL(link))
+  const isStudio = ({ pathname }: URL) => pathname.startsWith('/studio')
+  const isHere = ({ origin }: URL) => [origins.site, origins.lake].includes(origin)
+  const leadsAway = all.filter((url) => !isHere(url)).map(String)
+  const answers = all
+    .filter((url) => isHere(url) && !isStudio(url))
+    .map(async (url) => ((await fetch(url)).ok ? [] : [String(url)]))
+  const documents = all.flatMap(
+    ({ pathname }) => /\/intent\/edit\/id=([^;/]+)/.exec(pathname)?.[1] ?? [],
+  )
+  const ids = documents.map(decodeURIComponent)
+  const known = await client.fetch<string[]>('*[_id in $ids]._id', {
+    ids: ids.flatMap((id) => [id, `drafts.${id}`]),
+  })
+  const nowhere = ids.filter((id) => !known.some((each) => each.replace(/^drafts\./, '') === id))
+  return [...leadsAway, ...(await Promise.all(answers)).flat(), ...nowhere]
+}
+
+async function expectNothingWrong({ found, foreign, links }: StudioWalk): Promise<void> {
+  expect([...found]).toEqual([])
+  expect(foreign).toEqual([])
+  expect(await deadAmong(links)).toEqual([])
+}
+
+test('an administrator meets nothing wrong in any tool, pane, menu or dialog, and axe nothing in our tools', async ({
+  page: own,
+}) => {
+  const walk = studioWalk(own, 'administrator')
+  await openStudio(own, '/today')
+  for (const part of [walkBar, walkOwnTools, walkStudiosTools, walkDesk, walkDocument])
+    await part(own, walk)
+  await openPresentation(own, '/')
+  await walk.look('Presentation')
+  await expectNothingWrong(walk)
+})
+
+test('nor does an editor, a translator, a contributor or a viewer', async ({
+  browser,
+  baseURL,
+}) => {
+  const { url } = await client.request<{ url: string }>({
+    url: '/people/invitations',
+    method: 'POST',
+    body: { email, role: 'editor', returnTo: `${origins.site}/studio` },
+  })
+  const guest = await otherWindow(browser, baseURL)
+  await guest.setViewportSize(viewport)
+  try {
+    const id = await accept(guest, url)
+    const walk = studioWalk(guest, 'somebody')
+    for (const role of ['editor', 'translator', 'contributor', 'viewer']) {
+      const languages = role === 'translator' ? { languages: ['fr'] } : {}
+      await client.request({ url: `/people/${id}`, method: 'PATCH', body: { role, ...languages } })
+      walk.goOnAs(role)
+      await passDocument(guest, walk)
+      await passOwnTools(guest, walk)
+    }
+    await expectNothingWrong(walk)
+  } finally {
+    await client.request({ url: `/people/${await crawlerId()}`, method: 'DELETE' })
+    await guest.context().close()
+  }
+})
+
+/** Goes through the door that an invitation opens. */
+async function accept(guest: Page, url: string): Promise<string | undefined> {
+  await guest.goto(url)
+  await guest.getByLabel('Your name').fill('Crawler')
+  await guest.getByLabel('Choose a password').fill('wheels of brass')
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expectStudio(guest)
+  return crawlerId()
+}
+
+async function crawlerId(): Promise<string | undefined> {
+  const { people } = await client.request<{ people: { id: string; email: string }[] }>({
+    url: '/people',
+  })
+  return people.find((person) => person.email === email)?.id
+}

@@ -1,0 +1,162 @@
+import type { ElementHandle, Locator, Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
+import { foreignRequests } from './foreign.ts'
+
+/** Words of somebody who sells, and of something that failed: whole lines, since content may speak of either. */
+const complaint =
+  /^(an error occurred|something went wrong|.* not found|.*could not be found.*|upgrade( now)?|.*free trial.*|contact sales|register studio|invite members)\.?$/i
+
+/** What a tool of ours says of itself at once and rightly. */
+const fair = /is still used and stays/
+
+/** What opens a dialog: ours end in “…” or are named, as what stands in Studio's own menus is. */
+const opensDialog = /…$|^(Share|New release)$/
+const leadsToDialog = /…$|^(Delete|Unpublish|Diagnostics|Sanity Studio|New release)/
+
+/** A menu of each row is the same: its kind is its name without the row's. */
+const kindOf = (name: string) => name.replace(/“.*”/, '')
+
+/** What is wrong on the screen, and where it leads, read in one go: a question for each would take minutes. */
+const lookAt = (page: Page) =>
+  page.evaluate((source) => {
+    const wrong = new RegExp(source, 'i')
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility())
+    const alerts = shown(
+      '[role="alert"], [data-ui="Toast"]:is([data-tone="critical"], [data-tone="caution"])',
+    )
+    const lines = document.body.innerText.split('\n').map((line) => line.trim())
+    return {
+      wrong: [
+        ...alerts.map(({ innerText }) => innerText.trim()).filter(Boolean),
+        ...lines.filter((line) => wrong.test(line)),
+      ],
+      links: shown('a[href]').map((each) => (each as HTMLAnchorElement).href),
+    }
+  }, complaint.source)
+
+/** What can be pressed in a part, with the words that it is known by; whatever is off is left out. */
+async function pressable(part: Locator): Promise<[string, ElementHandle][]> {
+  const named: [string, ElementHandle][] = []
+  for (const handle of await part.elementHandles()) {
+    const name = await handle.evaluate((node) => {
+      const each = node as HTMLButtonElement
+      const isOff = each.disabled || each.ariaDisabled === 'true' || !each.checkVisibility()
+      return isOff ? undefined : (each.ariaLabel ?? each.textContent ?? '').trim()
+    })
+    if (name !== undefined) named.push([name, handle as ElementHandle])
+  }
+  return named
+}
+
+/** A walk of one person through Studio. It notes what goes wrong wherever it comes by, and where links lead. */
+export function studioWalk(page: Page, as: string) {
+  let who = as
+  const found = new Set<string>()
+  const links = new Set<string>()
+  let place = 'the start'
+  let scheme: 'light' | 'dark' = 'light'
+  const note = (what: string) => found.add(`${who}, ${place}: ${what.slice(0, 300)}`)
+  page.on('pageerror', ({ message }) => note(message))
+  page.on('console', (said) => {
+    // Of what was answered the address is told as well, below.
+    if (said.type() === 'error' && !said.text().startsWith('Failed to load')) note(said.text())
+  })
+  page.on('response', (response) => {
+    // Asked who previews, the site says by its status that nobody does yet.
+    if (response.status() === 401 && response.url().endsWith('/api/draft-mode/session')) return
+    if (response.status() >= 400) note(`${response.status()} ${response.url()}`)
+  })
+  const foreign = foreignRequests(page)
+
+  const look = async (at = place): Promise<void> => {
+    place = at
+    const seen = await lookAt(page)
+    for (const each of seen.wrong) if (!fair.test(each)) note(each)
+    for (const each of seen.links) links.add(each)
+  }
+
+  /** What axe finds in a part as it stands. */
+  const axe = async (selector: string): Promise<void> => {
+    // A colour that is on its way to another has no contrast yet.
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished))
+    })
+    for (const finding of await axeFindings(page, selector)) note(`${scheme}: ${finding}`)
+  }
+
+  /** What axe finds in a part in the scheme of the moment and then in the other, which stays. */
+  const axeInBothSchemes = async (selector: string): Promise<void> => {
+    await axe(selector)
+    scheme = scheme === 'dark' ? 'light' : 'dark'
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.locator(`${selector}[data-scheme="${scheme}"]`).first().waitFor()
+    await axe(selector)
+  }
+
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+
+  /** Looks at the dialog that a press has opened, and closes it. */
+  const lookIntoDialog = async (name: string, isOwn: boolean): Promise<void> => {
+    const from = place
+    await dialog.first().waitFor()
+    await look(`${from}, ${name}`)
+    if (isOwn) await axe('[data-ui="Dialog"]')
+    await page.keyboard.press('Escape')
+    await dialog.first().waitFor({ state: 'hidden' })
+    place = from
+  }
+
+  /** Opens one menu of each kind, and the dialogs that its items lead to. */
+  const openMenus = async (openers: Locator, isOwn = false): Promise<void> => {
+    const once = new Set<string>()
+    const from = place
+    for (const [name, opener] of await pressable(openers)) {
+      const id = name || ((await opener.getAttribute('data-testid')) ?? 'without a name')
+      if (once.has(kindOf(id))) continue
+      once.add(kindOf(id))
+      const until = (state: string) =>
+        page.waitForFunction(([each, wanted]) => each.ariaExpanded === wanted, [
+          opener as ElementHandle<Element>,
+          state,
+        ] as const)
+      const open = async () => {
+        if ((await opener.getAttribute('aria-expanded')) === 'true') return
+        await opener.evaluate((each) => (each as HTMLElement).click())
+        await until('true')
+      }
+      place = `${from}, menu ${id}`
+      await open()
+      await look()
+      const items = page
+        .locator('[role="menuitem"]:not([disabled]):visible')
+        .filter({ hasText: leadsToDialog })
+      for (const [index, item] of (await items.allInnerTexts()).entries()) {
+        await open()
+        await items.nth(index).press('Enter')
+        await lookIntoDialog(item, isOwn)
+      }
+      await page.keyboard.press('Escape')
+      await until('false')
+    }
+    place = from
+  }
+
+  /** Opens the dialogs that the buttons of a tool of ours lead to, those that were not opened before. */
+  const openDialogs = async (part: Locator, once: Set<string>): Promise<void> => {
+    const buttons = part.locator('button:not([aria-haspopup])').filter({ hasText: opensDialog })
+    for (const [name] of await pressable(buttons)) {
+      if (once.has(name)) continue
+      once.add(name)
+      await part.getByRole('button', { name, exact: true }).first().press('Enter')
+      await lookIntoDialog(name, true)
+    }
+  }
+
+  const goOnAs = (role: string): void => void (who = role)
+
+  return { found, foreign, links, goOnAs, look, axe, axeInBothSchemes, openMenus, openDialogs }
+}
+
+export type StudioWalk = ReturnType<typeof studioWalk>
