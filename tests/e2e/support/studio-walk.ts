@@ -1,4 +1,4 @@
-import type { ElementHandle, Locator, Page } from '@playwright/test'
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 import { foreignRequests } from './foreign.ts'
 
@@ -103,8 +103,11 @@ export function studioWalk(page: Page, as: string) {
     await dialog.first().waitFor()
     await look(`${from}, ${name}`)
     if (isOwn) await axe('[data-ui="Dialog"]')
-    await page.keyboard.press('Escape')
-    await dialog.first().waitFor({ state: 'hidden' })
+    // A dialog that has just come may not listen yet.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await dialog.first().waitFor({ state: 'hidden', timeout: 1000 })
+    }).toPass({ timeout: 15_000, intervals: [0] })
     place = from
   }
 
