@@ -20,7 +20,8 @@ test.describe.configure({ timeout: 240_000 })
 
 /** Wide enough for the names of all tools beside each other. */
 const viewport = { width: 1700, height: 900 }
-test.use({ viewport })
+// A step that never comes is told by its own name, not by the end of the test.
+test.use({ viewport, actionTimeout: 30_000 })
 
 const client = administrator()
 const email = 'crawler@example.com'

@@ -26,7 +26,7 @@ const tools: readonly Tool[] = [
     shows: new RegExp(walkersRelease),
     turns: [/^Month$/, /^Week$/, /^List$/, new RegExp(`^${walkersRelease}`)],
   },
-  { name: 'Media', shows: /^\d+ assets$/, turns: [/^plate-eclipse\.jpg/] },
+  { name: 'Media', shows: /^\d+ assets\b/, turns: [/^plate-eclipse\.jpg/] },
   {
     name: 'Submissions',
     shows: new RegExp(walkersMail),
