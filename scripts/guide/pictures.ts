@@ -76,6 +76,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await site.getByRole('heading', { level: 1 }).waitFor()
       await site.locator('sanity-visual-editing').waitFor({ state: 'attached' })
       await title(page).waitFor()
+      await sees(page, /^Used on/)
     },
   },
   {
