@@ -8,8 +8,9 @@ const signs = [
   /scripts\/testing\/stack\.ts'/,
 ]
 
-/** What a spec takes when it works in Studio. */
+/** What a spec takes when it works in Studio, and when it only looks into one of its own that it compiles for minutes. */
 const studioSign = /support\/studio\.ts'/
+const ownStudioSign = /scripts\/testing\/copied-checkout\.ts'/
 
 /** The browser's specs as paths below `tests`. */
 export interface BrowserSpecs {
@@ -29,7 +30,8 @@ export function browserSpecs(root: string): BrowserSpecs {
   for (const path of paths.filter((each) => each.endsWith('.spec.ts')).toSorted()) {
     const source = readFileSync(join(folder, path), 'utf8')
     const isAlone = signs.some((sign) => sign.test(source))
-    const run = studioSign.test(source) ? 'studio' : isAlone ? 'alone' : 'beside'
+    const isStudio = studioSign.test(source) && !ownStudioSign.test(source)
+    const run = isStudio ? 'studio' : isAlone ? 'alone' : 'beside'
     specs[run].push(path)
   }
   return specs

@@ -19,7 +19,9 @@ test.afterAll(async () => {
 async function beginPage(page: Page, title: string, slug: string) {
   await page.setViewportSize({ width: 1700, height: 1000 })
   await openStudio(page, '/structure/site;page;en')
-  await page.getByRole('link', { name: 'English Page', exact: true }).click({ timeout: 30_000 })
+  // Studio gives this button no name.
+  await page.getByTestId('multi-action-intent-button').last().click({ timeout: 30_000 })
+  await page.getByRole('menuitem', { name: 'English Page', exact: true }).click()
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)
   await expect(field(page, 'Whole address')).toHaveValue(new RegExp(`^http.+/${slug}$`))
