@@ -1,15 +1,15 @@
 import { managesProject } from '../access/grants.ts'
 import { rightsOf, writeRightsOf } from '../access/may.ts'
-import { isTransactionId } from '../document/ids.ts'
+import type { MutationResult } from '../document/commit.ts'
 import type { DocumentTest } from '../document/document.ts'
-import { flag, requestedDataset } from '../http/data-request.ts'
-import { badRequest } from '../http/errors.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
+import { requestedDataset } from '../http/data-request.ts'
 import { WRITE_LIMIT } from '../http/json-body.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
-import { MalformedWrite } from '../write/errors.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
 import type { WriteOutcome } from '../write/writer.ts'
+import { mutateOptions, switched, transactionIdOf } from './options.ts'
 import { assertMayWrite } from './permissions.ts'
 
 const mutate: Handler = async (context) => {
@@ -18,20 +18,15 @@ const mutate: Handler = async (context) => {
   // Asked first: a large body is nothing to read for whoever may not write.
   assertMayWrite(context.principal, dataset.name, 'mutation')
   const { body, principal } = await readSent(context, WRITE_LIMIT)
-  const mutations = parseMutations(body.mutations)
-  const options = {
+  const { returnDocuments, ...options } = mutateOptions(url, body)
+  const outcome = await lake.writer.mutate(dataset, parseMutations(body.mutations), {
+    ...options,
     author: principal.id,
-    transactionId: transactionIdOf(
-      body.transactionId ?? url.searchParams.get('transactionId') ?? undefined,
-    ),
-    dryRun: flag(url, 'dryRun'),
-    autoGenerateArrayKeys: flag(url, 'autoGenerateArrayKeys'),
     systemDocuments: managesProject(principal),
     rights: writeRightsOf(principal, dataset.name),
-  }
-  const outcome = await lake.writer.mutate(dataset, mutations, options)
-  const results = flag(url, 'returnDocuments')
-    ? withDocuments(outcome, rightsOf(principal, dataset.name).read)
+  })
+  const results = returnDocuments
+    ? withDocuments(outcome, dataset.documents, rightsOf(principal, dataset.name).read)
     : outcome.value
   return Response.json({ transactionId: outcome.transactionId, results })
 }
@@ -45,7 +40,7 @@ const act: Handler = async (context) => {
     author: principal.id,
     rights: writeRightsOf(principal, dataset.name),
     transactionId: transactionIdOf(body.transactionId),
-    dryRun: body.dryRun === true || flag(context.url, 'dryRun'),
+    dryRun: switched(context.url, body, 'dryRun'),
   })
   return Response.json({ transactionId })
 }
@@ -56,22 +51,16 @@ export const writeRoutes: Route[] = [
   { method: 'POST', path: '/data/actions/:dataset', handler: act },
 ]
 
+/** Each result with its document as it now stands, that of an untouched one included; a deleted one has none. */
 function withDocuments(
-  { value, changes }: WriteOutcome<{ id: string; operation: string }[]>,
+  { value, changes }: WriteOutcome<MutationResult[]>,
+  stored: Dataset,
   mayRead: DocumentTest,
 ): unknown[] {
-  const stored = new Map(
-    changes.map(({ id, after }) => [id, after && mayRead(after) ? after : undefined]),
-  )
-  return value.map((result) => ({
-    ...result,
-    ...(stored.get(result.id) && { document: stored.get(result.id) }),
-  }))
-}
-
-function transactionIdOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
-  if (!isTransactionId(value)) throw new MalformedWrite(`Invalid transaction ID "${value}"`)
-  return value
+  const changed = new Map(changes.map(({ id, after }) => [id, after]))
+  return value.map((result) => {
+    const { id } = result
+    const document = changed.has(id) ? changed.get(id) : stored.byId(id)
+    return { ...result, ...(document && mayRead(document) && { document }) }
+  })
 }

@@ -9,7 +9,7 @@ test('documents go in, change and go away through the public client', async () =
   const lake = client()
   const created = await lake.create(watch)
   expect(created).toMatchObject({ ...watch, _rev: expect.any(String) })
-  await expect(lake.createIfNotExists({ ...watch, title: 'no' })).resolves.toBeUndefined()
+  await expect(lake.createIfNotExists({ ...watch, title: 'no' })).resolves.toEqual(created)
   const patched = await lake
     .patch('luna')
     .set({ 'sizes[_key=="a"].mm': 38 })
