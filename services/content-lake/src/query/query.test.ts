@@ -152,6 +152,12 @@ test('an export is one document a line, of what the asker may see', async () => 
   expect(await lines('viewer', '?types=strap')).toEqual([''])
 })
 
+test('an export is whole at every API version: the public command asks with one from before releases', async () => {
+  const test = await withWatches()
+  const lines = (await (await test.ask('/v2023-05-26/data/export/production')).text()).trim()
+  expect(lines.split('\n').map((line) => JSON.parse(line)._id)).toContain('versions.r1.luna')
+})
+
 test('a private dataset is closed to strangers', async () => {
   const test = openTestLake()
   await test.lake.createDataset('secret', 'private')
