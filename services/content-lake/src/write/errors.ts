@@ -65,6 +65,13 @@ export const referenced = (id: string, referencingIDs: string[]): WriteError =>
     { id, referencingIDs },
   )
 
+export const immutableAttribute = (id: string, attribute: string): WriteError =>
+  new WriteError(
+    'cannotModifyImmutableAttributeError',
+    `Cannot modify immutable attribute "${attribute}"`,
+    { id, attribute },
+  )
+
 export const documentTooLarge = (id: string, limit: number): WriteError =>
   new WriteError('documentTooLargeError', `Document "${id}" is larger than ${limit} bytes`, { id })
 

@@ -1,7 +1,7 @@
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { DocumentChange } from '../document/commit.ts'
 import type { DocumentTest, LakeDocument } from '../document/document.ts'
-import { referenced, referenceMissing } from './errors.ts'
+import { immutableAttribute, referenced, referenceMissing } from './errors.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */
 export function strongReferences(document: LakeDocument): Set<string> {
@@ -21,22 +21,36 @@ export function strongReferences(document: LakeDocument): Set<string> {
 }
 
 function isStrong(reference: Record<string, unknown>): boolean {
-  if (reference._weak === true || reference._strengthenOnPublish !== undefined) return false
   return (
-    reference._dataset === undefined &&
-    reference._projectId === undefined &&
-    reference._resourceId === undefined
+    reference._weak !== true &&
+    reference._strengthenOnPublish === undefined &&
+    !leadsElsewhere(reference)
+  )
+}
+
+/** Types whose references never mean a document of their own dataset. */
+const ELSEWHERE = ['crossDatasetReference', 'globalDocumentReference']
+
+/**
+ * Whether a reference leads out of its dataset. A global one names its resource within `_ref`
+ * (`dataset:<project>.<dataset>:<id>`, `media-library:<library>:<id>`), which no id of a document could be.
+ */
+function leadsElsewhere({ _type, _ref, ...place }: Record<string, unknown>): boolean {
+  return (
+    ELSEWHERE.some((type) => type === _type) ||
+    String(_ref).includes(':') ||
+    [place._dataset, place._projectId, place._resourceId].some((name) => typeof name === 'string')
   )
 }
 
 /**
  * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
- * not be pointed to. To its author, what is hidden is not there: only where something readable pointed `before` may
+ * not be pointed to, and what is pointed to keeps its type. To its author, what is hidden is not there: only where something readable pointed `before` may
  * something point now, and no refusal names a hidden document.
  * @throws WriteError for the first one that is broken.
  */
 export function checkReferences(
-  changes: readonly Pick<DocumentChange, 'id' | 'after'>[],
+  changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
   { before, after: documents }: { before: Dataset; after: Dataset },
   mayRead: DocumentTest,
 ): void {
@@ -44,8 +58,14 @@ export function checkReferences(
     [...before.referencing(target)].some(
       (holder) => mayRead(holder) && strongReferences(holder).has(target),
     )
-  for (const { id, after } of changes) {
+  const holdersOf = (target: string): LakeDocument[] =>
+    [...documents.referencing(target)].filter(
+      (document) => document._id !== target && strongReferences(document).has(target),
+    )
+  for (const { id, before: stored, after } of changes) {
     if (after) {
+      if (stored && stored._type !== after._type && holdersOf(id).length > 0)
+        throw immutableAttribute(id, '_type')
       for (const target of strongReferences(after)) {
         const found = documents.byId(target)
         if (found === undefined || (!mayRead(found) && !isKnown(target)))
@@ -53,9 +73,7 @@ export function checkReferences(
       }
       continue
     }
-    const holders = [...documents.referencing(id)].filter(
-      (document) => document._id !== id && strongReferences(document).has(id),
-    )
+    const holders = holdersOf(id)
     const named = holders.filter(mayRead).map((document) => document._id)
     if (holders.length > 0) throw referenced(id, named)
   }
