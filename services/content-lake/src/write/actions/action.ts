@@ -1,5 +1,6 @@
 import { MalformedWrite } from '../errors.ts'
 import { isDocumentId, isReservedId } from '../../document/ids.ts'
+import { publishedId as publishedIdOf } from '../../document/layers.ts'
 import type { IncomingDocument, PatchOperations } from '../../document/mutation.ts'
 import type { WriteTransaction } from '../transaction.ts'
 import type { LakeDocument } from '../../document/document.ts'
@@ -62,6 +63,25 @@ export function versionDocumentId(action: RawAction, field: string): string {
   return id
 }
 
+/**
+ * The draft or version that an action is about: `versionId` in the HTTP API, `draftId` in the client.
+ * @throws MalformedWrite when it is not the id of a draft or a version, or both are there and say different things.
+ */
+export function draftOrVersionId(action: RawAction): string {
+  const draftId = optionalText(action, 'draftId')
+  const versionId = optionalText(action, 'versionId')
+  if (draftId !== undefined && versionId !== undefined && draftId !== versionId)
+    throw malformed(action, '"draftId" and "versionId" name different documents')
+  return versionDocumentId(action, draftId === undefined ? 'versionId' : 'draftId')
+}
+
+/** @throws MalformedWrite when the action is about a draft or version of another document. */
+export function assertBelongs(action: RawAction, id: string, publishedId: string): void {
+  if (publishedIdOf(id) !== publishedId)
+    throw malformed(action, `"${id}" is not a draft or version of "${publishedId}"`)
+  documentId({ ...action, id }, 'id')
+}
+
 /** @throws MalformedWrite when the field is no document with a `_type`, or one of the system. */
 export function incomingDocument(action: RawAction, field: string): IncomingDocument {
   const where = `Invalid action "${action.actionType}": "${field}"`
@@ -69,6 +89,11 @@ export function incomingDocument(action: RawAction, field: string): IncomingDocu
   if (isReservedId(document._id ?? ''))
     throw malformed(action, `"${field}": document IDs starting with "_." are reserved`)
   return document
+}
+
+/** The document that an action brings along: `document`, or `attributes` as older actions and the SDK call it. */
+export function broughtDocument(action: RawAction): IncomingDocument {
+  return incomingDocument(action, action.document === undefined ? 'attributes' : 'document')
 }
 
 /** @throws MalformedWrite when `patch` is no set of patch operations. */

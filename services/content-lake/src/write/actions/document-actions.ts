@@ -1,10 +1,12 @@
 import { publishedId as publishedIdOf } from '../../document/layers.ts'
+import type { IncomingDocument } from '../../document/mutation.ts'
 import { documentAlreadyExists, documentNotFound, WriteError } from '../errors.ts'
 import { strengthened } from '../references.ts'
 import type { WriteTransaction } from '../transaction.ts'
 import {
-  documentId,
-  incomingDocument,
+  assertBelongs,
+  broughtDocument,
+  draftOrVersionId,
   malformed,
   optionalText,
   patchOperations,
@@ -17,8 +19,8 @@ import { contentAs } from './content.ts'
 
 const create: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  const document = incomingDocument(action, 'document' in action ? 'document' : 'attributes')
-  const id = document._id ?? `drafts.${publishedId}`
+  const document = broughtDocument(action)
+  const id = draftIdOf(action, document, publishedId)
   assertBelongs(action, id, publishedId)
   if (transaction.get(publishedId)) throw documentAlreadyExists(publishedId)
   if (action.ifExists === 'ignore' && transaction.get(id)) return
@@ -27,7 +29,7 @@ const create: ActionHandler = (action, { transaction }) => {
 
 const edit: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  const draftId = versionDocumentId(action, 'draftId')
+  const draftId = draftOrVersionId(action)
   assertBelongs(action, draftId, publishedId)
   const patch = patchOperations(action)
   if (!transaction.get(draftId)) {
@@ -40,8 +42,8 @@ const edit: ActionHandler = (action, { transaction }) => {
 
 const replaceDraft: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  const document = incomingDocument(action, 'attributes')
-  const draftId = document._id ?? `drafts.${publishedId}`
+  const document = broughtDocument(action)
+  const draftId = draftIdOf(action, document, publishedId)
   assertBelongs(action, draftId, publishedId)
   if (!transaction.get(draftId) && !transaction.get(publishedId))
     throw documentNotFound(publishedId)
@@ -50,9 +52,10 @@ const replaceDraft: ActionHandler = (action, { transaction }) => {
 
 const publish: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  const draftId = versionDocumentId(action, 'draftId')
+  const draftId = draftOrVersionId(action)
   assertBelongs(action, draftId, publishedId)
-  const draftRevision = optionalText(action, 'ifDraftRevisionId')
+  const draftRevision =
+    optionalText(action, 'ifDraftRevisionId') ?? optionalText(action, 'ifVersionRevisionId')
   const publishedRevision = optionalText(action, 'ifPublishedRevisionId')
   if (draftRevision !== undefined) transaction.assertRevision(draftId, draftRevision)
   if (publishedRevision !== undefined) transaction.assertRevision(publishedId, publishedRevision)
@@ -61,17 +64,15 @@ const publish: ActionHandler = (action, { transaction }) => {
 
 const unpublish: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  const draftId = versionDocumentId(action, 'draftId')
+  const draftId = draftOrVersionId(action)
   assertBelongs(action, draftId, publishedId)
   unpublishDocument(transaction, publishedId, draftId)
 }
 
 const remove: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  const listed = action.includeDrafts ?? []
-  if (!Array.isArray(listed))
-    throw malformed(action, '"includeDrafts" must be a list of document IDs')
-  for (const id of listed) assertBelongs(action, String(id), publishedId)
+  const listed = ['includeDrafts', 'includeVersions'].flatMap((field) => listedIds(action, field))
+  for (const id of listed) assertBelongs(action, id, publishedId)
   const known = [...transaction.documents.versionsOf(publishedId)]
     .map((document) => document._id)
     .filter((id) => transaction.get(id) !== undefined)
@@ -84,11 +85,11 @@ const remove: ActionHandler = (action, { transaction }) => {
       { id: publishedId, draftIDs: unlisted },
     )
   }
-  for (const id of [publishedId, ...listed]) transaction.remove(String(id), action.purge === true)
+  for (const id of [publishedId, ...listed]) transaction.remove(id, action.purge === true)
 }
 
 const discard: ActionHandler = (action, { transaction }) => {
-  const draftId = versionDocumentId(action, 'draftId')
+  const draftId = draftOrVersionId(action)
   if (!transaction.get(draftId)) throw documentNotFound(draftId)
   transaction.remove(draftId, action.purge === true)
 }
@@ -129,8 +130,13 @@ export function unpublishDocument(
   transaction.remove(publishedId)
 }
 
-function assertBelongs(action: RawAction, id: string, publishedId: string): void {
-  if (publishedIdOf(id) !== publishedId)
-    throw malformed(action, `"${id}" is not a draft or version of "${publishedId}"`)
-  documentId({ ...action, id }, 'id')
+/** Where a document goes that is to be a draft: never in the place of the published one. */
+function draftIdOf(action: RawAction, { _id }: IncomingDocument, publishedId: string): string {
+  return versionDocumentId({ ...action, _id: _id ?? `drafts.${publishedId}` }, '_id')
+}
+
+function listedIds(action: RawAction, field: string): string[] {
+  const ids = action[field] ?? []
+  if (!Array.isArray(ids)) throw malformed(action, `"${field}" must be a list of document IDs`)
+  return ids.map(String)
 }

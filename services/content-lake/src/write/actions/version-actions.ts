@@ -1,23 +1,25 @@
 import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '../../document/layers.ts'
+import type { IncomingDocument } from '../../document/mutation.ts'
 import { documentAlreadyExists, documentNotFound } from '../errors.ts'
 import {
+  assertBelongs,
+  broughtDocument,
   documentId,
-  incomingDocument,
   malformed,
   optionalText,
   publishedDocumentId,
   versionDocumentId,
   type ActionHandler,
+  type RawAction,
 } from './action.ts'
 import { contentAs } from './content.ts'
 
 const create: ActionHandler = (action, { transaction }) => {
   const publishedId = publishedDocumentId(action)
-  if (action.document === undefined) {
+  if (action.document === undefined && action.attributes === undefined) {
     const versionId = versionDocumentId(action, 'versionId')
     const baseId = documentId(action, 'baseId')
-    if (publishedIdOf(versionId) !== publishedId)
-      throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
+    assertBelongs(action, versionId, publishedId)
     const base = transaction.get(baseId)
     if (!base) throw documentNotFound(baseId)
     const expected = optionalText(action, 'ifBaseRevisionId')
@@ -30,18 +32,22 @@ const create: ActionHandler = (action, { transaction }) => {
     })
     return
   }
-  const document = incomingDocument(action, 'document')
-  const versionId = versionDocumentId({ ...action, versionId: document._id }, 'versionId')
-  if (publishedIdOf(versionId) !== publishedId)
-    throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
-  transaction.create(document)
+  const document = broughtDocument(action)
+  const versionId = versionIdOf(action, document)
+  assertBelongs(action, versionId, publishedId)
+  transaction.create({ ...document, _id: versionId })
 }
 
 const replace: ActionHandler = (action, { transaction }) => {
-  const document = incomingDocument(action, 'document')
-  const versionId = versionDocumentId({ ...action, versionId: document._id }, 'versionId')
+  const document = broughtDocument(action)
+  const versionId = versionIdOf(action, document)
   if (!transaction.get(versionId)) throw documentNotFound(versionId)
-  transaction.replace(document)
+  transaction.replace({ ...document, _id: versionId })
+}
+
+/** The version that a document is brought for: its own id, or the one beside it. */
+function versionIdOf(action: RawAction, { _id }: IncomingDocument): string {
+  return versionDocumentId({ ...action, versionId: _id ?? action.versionId }, 'versionId')
 }
 
 const discard: ActionHandler = (action, { transaction }) => {
