@@ -1,7 +1,7 @@
 import type { ActionHandler, RawAction } from '../write/actions/action.ts'
 import { incomingDocument, malformed, patchOperations, text } from '../write/actions/action.ts'
 import { contentAs } from '../write/actions/content.ts'
-import { documentAlreadyExists } from '../write/errors.ts'
+import { documentAlreadyExists, WriteError } from '../write/errors.ts'
 import type { PatchOperations } from '../document/mutation.ts'
 import { releaseIn } from './find.ts'
 import { finalDocumentStates, publishRelease } from './publish.ts'
@@ -14,19 +14,29 @@ function releaseId(action: RawAction): string {
   return id
 }
 
-const create: ActionHandler = (action, { transaction }) => {
+const create: ActionHandler = (action, { transaction, lastRevision }) => {
   const name = releaseId(action)
+  const id = releaseDocumentId(name)
   const metadata = (action.metadata ?? {}) as ReleaseMetadata
   if (typeof metadata !== 'object' || Array.isArray(metadata))
     throw malformed(action, '"metadata" must be an object')
   transaction.create({
-    _id: releaseDocumentId(name),
+    _id: id,
     _type: 'system.release',
     name,
     state: 'active',
     metadata: { ...metadata, releaseType: metadata.releaseType ?? 'undecided' },
   })
+  // Its history would go on as the new one's, and whoever still speaks of the old one would mean the new one.
+  if (lastRevision(id)) throw releaseDeleted(id, name)
 }
+
+const releaseDeleted = (id: string, name: string): WriteError =>
+  new WriteError(
+    'documentAlreadyExistsError',
+    `Release "${name}" was deleted, and its ID cannot be used again`,
+    { id },
+  )
 
 const edit: ActionHandler = (action, { transaction }) => {
   const release = releaseIn(transaction, releaseId(action), ['active', 'scheduled'])

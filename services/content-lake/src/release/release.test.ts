@@ -23,6 +23,59 @@ test('a new release is active and undecided', async () => {
   expect((await act(test, releaseAction('create'))).status).toBe(409)
 })
 
+test('actions make no version in a release that is not there', async () => {
+  const test = openTestLake()
+  await test.post(MUTATE, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
+  const [publishedId, versionId] = ['luna', 'versions.r1.luna']
+  const document = { _id: versionId, _type: 'watch' }
+  const version = (type: string, fields: object) => ({
+    actionType: `sanity.action.document.${type}`,
+    publishedId,
+    ...fields,
+  })
+  const actions = [
+    version('version.create', { document }),
+    version('version.create', { versionId, baseId: publishedId }),
+    version('version.unpublish', { versionId }),
+    version('create', {
+      publishedId: 'nova',
+      attributes: { ...document, _id: 'versions.r1.nova' },
+    }),
+    version('edit', { versionId, patch: { set: { title: 'x' } } }),
+  ]
+  for (const action of actions) {
+    const { status, body } = await act(test, action)
+    expect([status, body.error.items[0].error]).toEqual([
+      409,
+      expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
+    ])
+  }
+  expect(ids(test)).toEqual(['luna'])
+  // Made in one request, in whatever order, they are there together.
+  expect((await act(test, actions[0], releaseAction('create'))).status).toBe(200)
+  // Agents keep what they propose in bundles that have no release.
+  const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
+  expect((await act(test, version('version.create', { document: proposed }))).status).toBe(200)
+})
+
+test('the id of a deleted release is not taken again, but by bringing it back', async () => {
+  const test = openTestLake()
+  await act(test, releaseAction('create'))
+  await act(test, releaseAction('archive'))
+  expect((await act(test, releaseAction('delete'))).status).toBe(200)
+  const again = await act(test, releaseAction('create'))
+  expect([again.status, again.body.error.items[0].error]).toEqual([
+    409,
+    {
+      type: 'documentAlreadyExistsError',
+      description: 'Release "r1" was deleted, and its ID cannot be used again',
+      id: '_.releases.r1',
+    },
+  ])
+  const document = { _type: 'system.release', name: 'r1' }
+  expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
+})
+
 test('releases need the API version that knows them', async () => {
   const test = openTestLake()
   const { status } = await test.post('/v2024-05-23/data/actions/production', {

@@ -1,5 +1,6 @@
 import type { TransactionRules } from '../write/rules.ts'
 import { checkReleases } from './consistency.ts'
+import { checkReleasesExist } from './existence.ts'
 import { checkReleaseLimits } from './limits.ts'
 import { assertUnlocked } from './lock.ts'
 
@@ -10,5 +11,7 @@ export const releaseRules: TransactionRules = {
     checkReleases(changes, byHand, documents)
     const created = changes.filter(({ before }) => !before).map(({ id }) => id)
     checkReleaseLimits(created, documents)
+    const placed = created.filter((id) => documents.byId(id) && !byHand.has(id))
+    checkReleasesExist(placed, documents)
   },
 }

@@ -5,7 +5,7 @@ import type { Dataset } from '../groq/dataset/dataset.ts'
 export interface FinishedTransaction {
   /** In the order of first touch. */
   changes: readonly DocumentChange[]
-  /** Ids of system documents that were written by mutations instead of actions. */
+  /** Ids of documents that were written by mutations instead of actions. */
   byHand: ReadonlySet<string>
   /** The dataset as the transaction leaves it. */
   documents: Dataset

@@ -49,7 +49,7 @@ export class WriteTransaction {
   readonly #autoKeys: boolean
   readonly #mayWriteSystem: boolean
   readonly #rights: WriteRights
-  /** System documents written by mutations instead of actions. */
+  /** Documents written by mutations instead of actions. */
   readonly #byHand = new Set<string>()
   readonly #mutations = new Map<string, Mutation[]>()
   readonly #all: Mutation[] = []
@@ -108,10 +108,9 @@ export class WriteTransaction {
     const results = this.#run(mutation)
     // Only now are the ids known that a query selected or the lake completed.
     for (const { id } of results) {
-      if (!isReservedId(id)) continue
-      if (!this.#mayWriteSystem)
-        throw insufficientPermissions('create' in mutation ? 'create' : 'update')
       this.#byHand.add(id)
+      if (isReservedId(id) && !this.#mayWriteSystem)
+        throw insufficientPermissions('create' in mutation ? 'create' : 'update')
     }
     return results
   }
