@@ -4,6 +4,7 @@ import { describeParseFailure } from './syntax/describe-parse-failure.ts'
 import { GroqError } from './errors.ts'
 import { disguiseCalls, restoreCalls } from './extra-functions.ts'
 import { callProblem } from './functions/registry.ts'
+import { spreadCalls } from './spread-calls.ts'
 import { LruCache } from './lru-cache.ts'
 import { bracketNesting, positionParameters, tokenCount } from './syntax/query-text.ts'
 
@@ -129,6 +130,7 @@ function parameterNames(tree: ExprNode): string[] {
 /** Refuses what the grammar allows but the language does not. */
 function validateTree(tree: ExprNode): void {
   restoreCalls(tree)
+  spreadCalls(tree)
   contains(tree, (node) => {
     const problem = node.type === 'FuncCall' ? callProblem(node) : null
     if (problem !== null) throw new GroqError('queryParseError', problem)

@@ -20,6 +20,8 @@ type Arguments<A extends Arity, T> = A extends 0
 interface Traits {
   /** Looks documents up: a filter asks it once for all items, where it does not depend on the item. */
   readonly looksUp?: boolean
+  /** Yields documents as `*` does: a projection or an attribute behind the call is asked of each of them. */
+  readonly yieldsDocuments?: boolean
   /** Yields values that are no JSON (times, paths, text queries) and become strings in the answer. */
   readonly yieldsSpecial?: boolean
 }

@@ -144,6 +144,11 @@ const CASES: Record<FunctionName, Case[]> = {
   'releases::all': [
     ['releases::all()[].name', ['spring']],
     ['*["spring" in releases::all()[].name][0]._id', '_.releases.spring'],
+    ['releases::all(){name}', [{ name: 'spring' }]],
+    ['releases::all(){"n": {"of": name}} | order(n.of){n}.n.of', ['spring']],
+    ['(releases::all()).name', ['spring']],
+    ['*[_type == "maker"]{"r": releases::all(){"up": ^._type}}', [{ r: [{ up: 'maker' }] }]],
+    ['releases::all()[0]{name}', { name: 'spring' }],
   ],
   'sanity::dataset': [['sanity::dataset()', 'production', { datasetName: 'production' }]],
   'sanity::partOfRelease': [['*[sanity::partOfRelease("spring")]._id', ['versions.spring.luna']]],

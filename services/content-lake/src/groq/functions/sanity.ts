@@ -64,7 +64,7 @@ export const releaseFunctions = {
       evaluate: releaseDocuments,
       trace: (scope) => tracedItems(releaseDocuments(scope).map(tracedDocument)),
     }),
-    { looksUp: true },
+    { looksUp: true, yieldsDocuments: true },
   ),
 } satisfies FunctionTable
 

@@ -40,6 +40,27 @@ describe('geography', () => {
       ])})`,
       null,
     ],
+    // The same vertex twice in a row makes an edge of no length, which the service refuses.
+    [
+      `geo(${polygon([
+        [0, 0],
+        [1, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ])})`,
+      null,
+    ],
+    [
+      `geo::contains(${polygon([
+        [0, 0],
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ])}, ${point(0.6, 0.5)})`,
+      null,
+    ],
     [`geo::contains(${big}, ${point(5, 5)})`, true],
     [`geo::contains(${big}, ${point(10, 5)})`, true],
     [`geo::contains(${big}, ${point(11, 5)})`, false],

@@ -110,7 +110,9 @@ function lineOf(value: unknown): Line | null {
 function ringOf(value: unknown): Line | null {
   const ring = each(value, position)
   if (ring === null || ring.length < 4) return null
-  const first = ring[0]!
-  const last = ring[ring.length - 1]!
-  return first[0] === last[0] && first[1] === last[1] && !crossesItself(ring) ? ring : null
+  if (!isSame(ring[0]!, ring.at(-1)!) || crossesItself(ring)) return null
+  const standsStill = ring.some((vertex, index) => index > 0 && isSame(ring[index - 1]!, vertex))
+  return standsStill ? null : ring
 }
+
+const isSame = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1]
