@@ -91,6 +91,36 @@ test('a transaction shows its mutations unless told not to, and only of the docu
   ])
 })
 
+test('the log is asked by documents in the query too, and by who wrote', async () => {
+  const test = openTestLake()
+  for (const [index, who] of (['editor', 'author', 'editor'] as const).entries())
+    await test.post(
+      MUTATE,
+      {
+        transactionId: `tx-${index}`,
+        mutations: [{ createOrReplace: { _id: index === 2 ? 'b' : 'a', _type: 'watch', index } }],
+      },
+      who,
+    )
+  const ids = async (path: string) => (await lines(test, path)).map(({ id }) => id)
+  expect(await ids('/transactions?documentIds=a')).toEqual(['tx-0', 'tx-1'])
+  expect(await ids('/transactions?documentIds=a,b&reverse=true')).toEqual(['tx-2', 'tx-1', 'tx-0'])
+  expect(await ids('/transactions?documentIds=a&documentIds=b&authors=editor')).toEqual([
+    'tx-0',
+    'tx-2',
+  ])
+  expect(await ids('/transactions/a,b?authors=author,nobody&limit=1')).toEqual(['tx-1'])
+  expect(await ids('/transactions/a?documentIds=b')).toEqual(['tx-0', 'tx-1', 'tx-2'])
+  const none = await test.ask(`${HISTORY}/transactions`)
+  expect([none.status, (await none.json()).message]).toEqual([
+    400,
+    '"documentIds" is required: which documents is the history of?',
+  ])
+  expect((await test.ask(`${HISTORY}/transactions?documentIds=a`, { as: 'nobody' })).status).toBe(
+    401,
+  )
+})
+
 test('a document as it was: at a revision, at a time, and last', async () => {
   const test = await withLife()
   const title = async (query: string) =>

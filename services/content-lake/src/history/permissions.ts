@@ -15,15 +15,18 @@ export interface HistoryRequest {
 }
 
 /**
- * What a history request may tell of. What a document was may hold what is no longer public, so history is for the
+ * What a history request may tell of, of the documents in its path and of `further` ones. What a document was may hold what is no longer public, so history is for the
  * known only.
  * @throws ApiError 401 for strangers, 404 for an unknown dataset.
  */
-export function historyRequest(context: RequestContext): HistoryRequest {
+export function historyRequest(
+  context: RequestContext,
+  further: readonly string[] = [],
+): HistoryRequest {
   const dataset = requestedDataset(context)
   assertKnown(context, 'History')
   const sees = visibleDocuments(context, 'history')
   const seesId = (id: string): boolean => sees(documentAt(dataset.documents, id))
-  const asked = (context.params.ids ?? '').split(',').filter(Boolean)
+  const asked = [...(context.params.ids ?? '').split(',').filter(Boolean), ...further]
   return { dataset, ids: asked.filter(seesId), sees, seesId }
 }

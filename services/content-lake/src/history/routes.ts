@@ -32,6 +32,7 @@ const getReleaseEvents: Handler = (context) => {
 
 /** What documents were. */
 export const historyRoutes: Route[] = [
+  { method: 'GET', path: '/data/history/:dataset/transactions', handler: getTransactions },
   { method: 'GET', path: '/data/history/:dataset/transactions/:ids', handler: getTransactions },
   { method: 'GET', path: '/data/history/:dataset/documents/:ids', handler: getPastDocuments },
   {

@@ -9,10 +9,16 @@ import type { TransactionEntry, TransactionLog } from '../store/transaction-log.
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
 
-/** `GET /data/history/{dataset}/transactions/{ids}`: the log of some documents, one transaction a line. */
+/**
+ * `GET /data/history/{dataset}/transactions/{ids}`, or `…/transactions?documentIds=`: the log of some documents, one
+ * transaction a line; `authors` narrows it.
+ */
 export const getTransactions: Handler = (context) => {
-  const { dataset, ids, seesId } = historyRequest(context)
-  const { url } = context
+  const { url, params } = context
+  const inQuery = listOf(url, 'documentIds')
+  if (params.ids === undefined && inQuery === undefined)
+    throw badRequest('"documentIds" is required: which documents is the history of?')
+  const { dataset, ids, seesId } = historyRequest(context, inQuery)
   const { log } = dataset
   const place = (name: string): number | undefined => {
     const id = url.searchParams.get(name)
@@ -27,6 +33,7 @@ export const getTransactions: Handler = (context) => {
     to: place('toTransaction'),
     fromTime: time(url, 'fromTime'),
     toTime: time(url, 'toTime'),
+    authors: listOf(url, 'authors'),
     reverse: flag(url, 'reverse'),
     limit: limitOf(url),
   })
@@ -71,6 +78,12 @@ function describe(
       ),
     }),
   }
+}
+
+/** What a parameter lists, by commas or repeated; undefined when it is not there. */
+function listOf(url: URL, name: string): string[] | undefined {
+  if (!url.searchParams.has(name)) return undefined
+  return url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean))
 }
 
 function limitOf(url: URL): number {

@@ -20,6 +20,8 @@ export interface TransactionRange {
   /** ISO times, both included. */
   fromTime?: string
   toTime?: string
+  /** Only transactions of these principals; everybody's when absent. */
+  authors?: readonly string[]
   /** Newest first. */
   reverse: boolean
   limit: number

@@ -39,18 +39,23 @@ export class SqliteTransactionLog implements TransactionLog {
   }
 
   *entries(range: TransactionRange): Generator<TransactionEntry> {
-    const { documentIds, from = 0, to = Number.MAX_SAFE_INTEGER, reverse, limit } = range
+    const { documentIds, authors, from = 0, to = Number.MAX_SAFE_INTEGER, reverse, limit } = range
     const statement = this.#database.prepare(
       `SELECT sequence, id, timestamp, author, mutations FROM transactions
        WHERE sequence IN (
          SELECT sequence FROM effects
          WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND sequence BETWEEN ? AND ?
        ) AND timestamp >= ? AND timestamp <= ?
+         ${authors === undefined ? '' : 'AND author IN (SELECT value FROM json_each(?))'}
        ORDER BY sequence ${reverse ? 'DESC' : 'ASC'} LIMIT ?`,
     )
     const ids = JSON.stringify(documentIds)
     const [fromTime, toTime] = [isoTime(range.fromTime) ?? '', isoTime(range.toTime) ?? '9']
-    const rows = statement.iterate(this.#dataset, ids, from, to, fromTime, toTime, limit)
+    const rows = statement.iterate(
+      ...[this.#dataset, ids, from, to, fromTime, toTime],
+      ...(authors === undefined ? [] : [JSON.stringify(authors)]),
+      limit,
+    )
     for (const row of rows) yield entryOf(row)
   }
 
