@@ -2,6 +2,7 @@ import { flag } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
 import type { LakeDocument } from '../document/document.ts'
+import { parseTime } from '../document/time.ts'
 import { atSequence, atTime, lastRevision } from '../store/revisions.ts'
 import { historyRequest } from './permissions.ts'
 
@@ -11,7 +12,7 @@ export const getPastDocuments: Handler = (context) => {
   const { url } = context
   const revision = url.searchParams.get('revision')
   const time = url.searchParams.get('time')
-  if (time !== null && Number.isNaN(Date.parse(time))) throw badRequest('"time" is not a time')
+  if (time !== null && parseTime(time) === undefined) throw badRequest('"time" is not a time')
   const sequence = revision === null ? undefined : dataset.log.sequenceOf(revision)
   const past = (id: string): LakeDocument | undefined => {
     if (flag(url, 'lastRevision')) return lastRevision(dataset.history(id))

@@ -73,7 +73,8 @@ test('ranges include their ends, run either way and stop at the limit', async ()
   ])
   expect(await ids('fromTransaction=')).toHaveLength(4)
   expect((await test.ask(`${HISTORY}/transactions/luna?fromTransaction=ghost`)).status).toBe(404)
-  expect((await test.ask(`${HISTORY}/transactions/luna?limit=no`)).status).toBe(400)
+  for (const query of ['limit=no', 'fromTime=2026-02-31T00:00:00Z', 'toTime=yesterday'])
+    expect((await test.ask(`${HISTORY}/transactions/luna?${query}`)).status).toBe(400)
 })
 
 test('a transaction shows its mutations unless told not to, and only of the documents asked for', async () => {

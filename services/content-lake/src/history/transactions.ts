@@ -1,4 +1,5 @@
 import { commitTime } from '../document/commit-time.ts'
+import { parseTime } from '../document/time.ts'
 import { flag } from '../http/data-request.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
@@ -97,6 +98,6 @@ function limitOf(url: URL): number {
 function time(url: URL, name: string): string | undefined {
   const value = url.searchParams.get(name)
   if (!value) return undefined
-  if (Number.isNaN(Date.parse(value))) throw badRequest(`"${name}" is not a time`)
+  if (parseTime(value) === undefined) throw badRequest(`"${name}" is not a time`)
   return value
 }

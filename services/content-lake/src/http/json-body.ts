@@ -6,6 +6,10 @@ export const WRITE_LIMIT = 64 * 1024 * 1024
 const READ_LIMIT = 4 * 1024 * 1024
 /** Deeper nesting is refused: no schema needs it, and every recursive step downstream stays within the stack. */
 const MAX_DEPTH = 256
+/** Characters that the name of an attribute, or the path of a patch, may have. */
+const MAX_NAME_LENGTH = 4096
+/** Half of a character that needs two units of UTF-16; UTF-8 cannot write it down. */
+const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
  * Reads a JSON body of at most `limit` bytes.
@@ -57,20 +61,35 @@ async function readText(request: Request, limit: number): Promise<string> {
 const tooLarge = (limit: number): ApiError =>
   httpError(413, 'Payload Too Large', `The request body exceeds ${limit} bytes`)
 
-/** Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, prototypes, bottomless nesting. */
+/**
+ * Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, half characters, prototypes, names without
+ * end, bottomless nesting.
+ */
 export function assertStorable(root: unknown): void {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next
     if (typeof value === 'number' && !Number.isFinite(value))
       throw badRequest('Numbers must be finite')
+    if (typeof value === 'string') assertWellFormed(value)
     if (typeof value !== 'object' || value === null) continue
     if (depth > MAX_DEPTH)
       throw badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
     if (Object.hasOwn(value, '__proto__')) throw badRequest('Invalid attribute name "__proto__"')
+    if (!Array.isArray(value)) Object.keys(value).forEach(assertName)
     for (const inner of Object.values(value)) {
-      if (typeof inner === 'object' || typeof inner === 'number')
-        pending.push({ value: inner, depth: depth + 1 })
+      if (typeof inner !== 'boolean') pending.push({ value: inner, depth: depth + 1 })
     }
   }
+}
+
+function assertName(name: string): void {
+  assertWellFormed(name)
+  if (name.length > MAX_NAME_LENGTH)
+    throw badRequest(`Attribute names may not be longer than ${MAX_NAME_LENGTH} characters`)
+}
+
+function assertWellFormed(text: string): void {
+  if (LONE_SURROGATE.test(text))
+    throw badRequest('Text must be valid Unicode: half of a surrogate pair stands alone')
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { DocumentChange } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
+import { parseTime } from '../document/time.ts'
 import { WriteError } from '../write/errors.ts'
 import { isReleaseId, isReleaseDocument, releaseIdOf } from './release-document.ts'
 import { versionsIn } from './versions.ts'
@@ -43,7 +44,7 @@ function problemOf(releaseId: string, document: LakeDocument): string | undefine
   if (!RESTING.includes(state)) return `must be ${RESTING.join(', ')}, not ${JSON.stringify(state)}`
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
     return 'must have "metadata"'
-  if (state === 'scheduled' && Number.isNaN(Date.parse(String(publishAt))))
+  if (state === 'scheduled' && parseTime(String(publishAt)) === undefined)
     return 'is scheduled and must have the time in "publishAt"'
   return undefined
 }

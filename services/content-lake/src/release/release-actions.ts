@@ -3,6 +3,7 @@ import { incomingDocument, malformed, patchOperations, text } from '../write/act
 import { contentAs } from '../write/actions/content.ts'
 import { documentAlreadyExists, WriteError } from '../write/errors.ts'
 import type { PatchOperations } from '../document/mutation.ts'
+import { parseTime } from '../document/time.ts'
 import { releaseIn } from './find.ts'
 import { finalDocumentStates, publishRelease } from './publish.ts'
 import { isReleaseId, releaseDocumentId, type ReleaseMetadata } from './release-document.ts'
@@ -55,15 +56,14 @@ const publish: ActionHandler = (action, { transaction }) => {
 
 const schedule: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const publishAt = new Date(text(action, 'publishAt'))
-  if (Number.isNaN(publishAt.getTime())) throw malformed(action, '"publishAt" is not a time')
+  const publishAt = parseTime(text(action, 'publishAt'))
+  if (publishAt === undefined) throw malformed(action, '"publishAt" is not a time')
   const release = releaseIn(transaction, name, ['active'])
-  if (publishAt.getTime() <= Date.parse(transaction.timestamp))
-    return publishRelease(transaction, name)
+  if (publishAt <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
   transaction.patch(release._id, {
     set: {
       state: 'scheduled',
-      publishAt: publishAt.toISOString(),
+      publishAt: new Date(publishAt).toISOString(),
       finalDocumentStates: finalDocumentStates(versionsIn(name, transaction.documents)),
     },
     unset: ['error'],

@@ -76,6 +76,13 @@ test('the id of a deleted release is not taken again, but by bringing it back', 
   expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
 })
 
+test('a release is not scheduled for a day that there is not', async () => {
+  const test = await withRelease()
+  for (const publishAt of ['2027-02-29T09:00:00Z', 'tomorrow', '2027-01-01T25:00:00Z'])
+    expect((await act(test, releaseAction('schedule', { publishAt }))).status).toBe(400)
+  expect(release(test).state).toBe('active')
+})
+
 test('releases need the API version that knows them', async () => {
   const test = openTestLake()
   const { status } = await test.post('/v2024-05-23/data/actions/production', {

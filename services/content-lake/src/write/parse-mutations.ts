@@ -1,5 +1,6 @@
 import { MalformedWrite } from './errors.ts'
 import { isDocumentId } from '../document/ids.ts'
+import { parseTime } from '../document/time.ts'
 import type {
   IncomingDocument,
   Mutation,
@@ -20,6 +21,8 @@ const OPERATIONS = [
   'diffMatchPatch',
   'ifRevisionID',
 ] as const
+/** Characters that the name of a type may have, as an id may. */
+const MAX_TYPE_LENGTH = 128
 const TIMES = ['_createdAt', '_updatedAt'] as const
 
 /**
@@ -72,6 +75,8 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
   const { _id, _type } = value
   if (typeof _type !== 'string' || _type === '')
     throw invalid(`${where}: document must have a "_type"`)
+  if (_type.length > MAX_TYPE_LENGTH)
+    throw invalid(`${where}: "_type" may not be longer than ${MAX_TYPE_LENGTH} characters`)
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix: the lake completes it.
     if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
@@ -80,9 +85,9 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
   for (const field of TIMES) {
     if (
       value[field] !== undefined &&
-      (typeof value[field] !== 'string' || Number.isNaN(Date.parse(value[field])))
+      (typeof value[field] !== 'string' || parseTime(value[field]) === undefined)
     ) {
-      throw invalid(`${where}: "${field}" must be a time`)
+      throw invalid(`${where}: "${field}" must be a time that there is, as ISO 8601 writes it`)
     }
   }
   return value

@@ -97,6 +97,8 @@ const CASES: Record<FunctionName, Case[]> = {
   'global::dateTime': [
     ['dateTime("2026-01-01T00:00:00.500Z") + 1', '2026-01-01T00:00:01.500Z'],
     ['dateTime("soon")', null],
+    ['[dateTime("2026-02-31T00:00:00Z"), dateTime("2027-02-29T00:00:00Z")]', [null, null]],
+    ['dateTime("2028-02-29T00:00:00Z")', '2028-02-29T00:00:00Z'],
   ],
   'global::defined': [['[defined(1), defined(null), defined(false)]', [true, false, true]]],
   'global::geo': [

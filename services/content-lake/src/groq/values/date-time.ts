@@ -1,3 +1,5 @@
+import { parseTime } from '../../document/time.ts'
+
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[-+]\d{2}:\d{2})$/
 
 /** A point in time, in milliseconds since the epoch: what `dateTime()` yields. Written as RFC 3339 in UTC. */
@@ -11,8 +13,8 @@ export class DateTime {
   /** Reads RFC 3339; null for anything else, dates that do not exist included. */
   static parse(text: string): DateTime | null {
     if (!RFC3339.test(text)) return null
-    const milliseconds = Date.parse(text)
-    return Number.isNaN(milliseconds) ? null : new DateTime(milliseconds)
+    const milliseconds = parseTime(text)
+    return milliseconds === undefined ? null : new DateTime(milliseconds)
   }
 
   addSeconds(seconds: number): DateTime | null {
