@@ -1,4 +1,5 @@
 import { Standing } from './access/standing.ts'
+import { withAddress } from './document/asset-address.ts'
 import { Refusal } from './document/refusal.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
@@ -92,7 +93,11 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   })
   const store =
     given ??
-    openSqliteStore(config.dataDir, { defaultDataset: describe(config.defaultDataset), onError })
+    openSqliteStore(config.dataDir, {
+      defaultDataset: describe(config.defaultDataset),
+      onError,
+      asRead: (document, dataset) => withAddress(document, dataset, config),
+    })
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
   const scheduler = new Scheduler(writer, clock, onError)

@@ -1,4 +1,5 @@
 import type { LakeConfig } from '../lake.ts'
+import { assetAddress } from '../document/asset-address.ts'
 import type { IncomingDocument } from '../document/mutation.ts'
 import type { ReceivedFile } from './asset-files.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
@@ -89,7 +90,7 @@ function common(
     sha1hash: received.sha1,
     size: received.size,
     path,
-    url: `${config.publicUrl}/${path}`,
+    url: assetAddress(config, path),
     uploadId,
   }
 }

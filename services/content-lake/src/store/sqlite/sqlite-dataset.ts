@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '../../document/commit.ts'
+import type { LakeDocument } from '../../document/document.ts'
 import { effectsOf } from '../../document/effects.ts'
 import { MemoryDataset } from '../../groq/dataset/memory-dataset.ts'
 import { CommitFeed } from '../commit-feed.ts'
@@ -9,6 +10,9 @@ import { walkBack, type Revision } from '../revisions.ts'
 import { inTransaction } from './database.ts'
 import { DatasetLog } from './dataset-log.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
+
+/** A document as its dataset tells of it, where that follows from what the lake is now. */
+export type AsRead = (document: LakeDocument, dataset: string) => LakeDocument
 
 /** A dataset whose documents are in memory and whose log is in SQLite. */
 export class SqliteDataset implements DatasetStore {
@@ -26,6 +30,7 @@ export class SqliteDataset implements DatasetStore {
     { name, aclMode, createdAt }: DatasetDescription,
     database: DatabaseSync,
     onError: (error: unknown) => void,
+    asRead: AsRead,
   ) {
     this.name = name
     this.aclMode = aclMode
@@ -33,7 +38,8 @@ export class SqliteDataset implements DatasetStore {
     this.log = new SqliteTransactionLog(database, name)
     this.#database = database
     this.#durable = new DatasetLog(database, name)
-    this.documents = new MemoryDataset(this.#durable.documents())
+    this.documents = new MemoryDataset()
+    for (const document of this.#durable.documents()) this.documents.put(asRead(document, name))
     this.#sequence = this.#durable.newestSequence()
     this.#feed = new CommitFeed(this.#sequence, onError)
   }

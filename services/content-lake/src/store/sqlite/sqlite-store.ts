@@ -3,7 +3,7 @@ import type { DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription, LakeStore } from '../lake-store.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
-import { SqliteDataset } from './sqlite-dataset.ts'
+import { SqliteDataset, type AsRead } from './sqlite-dataset.ts'
 import { SqliteInvitations } from './sqlite-invitations.ts'
 import { SqliteKeyValues } from './sqlite-key-values.ts'
 import { SqlitePeople } from './sqlite-people.ts'
@@ -14,6 +14,8 @@ export interface SqliteOptions {
   defaultDataset: DatasetDescription
   /** Receives what a listener of commits throws. */
   onError: (error: unknown) => void
+  /** A stored document as it is told of now. */
+  asRead?: AsRead
 }
 
 /**
@@ -33,11 +35,13 @@ export class SqliteStore implements LakeStore {
   readonly accountLog: SqliteAccountLog
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
+  readonly #asRead: AsRead
   readonly #open = new Map<string, SqliteDataset>()
 
-  constructor(database: DatabaseSync, { defaultDataset, onError }: SqliteOptions) {
+  constructor(database: DatabaseSync, { defaultDataset, onError, asRead }: SqliteOptions) {
     this.#database = database
     this.#onError = onError
+    this.#asRead = asRead ?? ((document) => document)
     this.sessions = new SqliteSessions(database)
     this.keyValues = new SqliteKeyValues(database)
     this.people = new SqlitePeople(database)
@@ -85,7 +89,7 @@ export class SqliteStore implements LakeStore {
   }
 
   #load(description: DatasetDescription): SqliteDataset {
-    const dataset = new SqliteDataset(description, this.#database, this.#onError)
+    const dataset = new SqliteDataset(description, this.#database, this.#onError, this.#asRead)
     this.#open.set(description.name, dataset)
     return dataset
   }

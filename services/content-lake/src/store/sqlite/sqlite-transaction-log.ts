@@ -51,11 +51,9 @@ export class SqliteTransactionLog implements TransactionLog {
     )
     const ids = JSON.stringify(documentIds)
     const [fromTime, toTime] = [isoTime(range.fromTime) ?? '', isoTime(range.toTime) ?? '9']
-    const rows = statement.iterate(
-      ...[this.#dataset, ids, from, to, fromTime, toTime],
-      ...(authors === undefined ? [] : [JSON.stringify(authors)]),
-      limit,
-    )
+    const wrote = authors === undefined ? [] : [JSON.stringify(authors)]
+    const times = [fromTime, toTime]
+    const rows = statement.iterate(this.#dataset, ids, from, to, ...times, ...wrote, limit)
     for (const row of rows) yield entryOf(row)
   }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MUTATE, openTestLake, QUERY, type TestLake } from '../testing/test-lake.ts'
+
+const FILES = 'files/orrery/production'
+const IMAGES = 'images/orrery/production'
+
+const asset = (_id: string, path: unknown, url: unknown, _type = 'sanity.fileAsset') => ({
+  create: { _id, _type, path, url },
+})
+
+async function urlsOf(lake: TestLake): Promise<Record<string, unknown>> {
+  const query = encodeURIComponent('*[defined(url)]{_id, url}')
+  const { result } = await (await lake.ask(`${QUERY}?query=${query}`)).json()
+  return Object.fromEntries(
+    result.map(({ _id, url }: { _id: string; url: unknown }) => [_id, url] as const),
+  )
+}
+
+test('a lake that moved tells the addresses that it has now', async () => {
+  const old = 'http://localhost:3333'
+  const before = openTestLake({ publicUrl: old })
+  const hosted = `https://cdn.sanity.io/${IMAGES}/b.jpg`
+  await before.post(MUTATE, {
+    mutations: [
+      asset('film', `${FILES}/a.mp4`, `${old}/${FILES}/a.mp4`),
+      asset('photo', `${IMAGES}/a.jpg`, `${old}/${IMAGES}/a.jpg`, 'sanity.imageAsset'),
+      asset('hosted', `${IMAGES}/b.jpg`, hosted, 'sanity.imageAsset'),
+      asset('elsewhere', 'files/other/production/c.pdf', `${old}/files/other/production/c.pdf`),
+      asset('odd', 7, 'https://example.com/d'),
+      asset('page', `${FILES}/e.pdf`, `${old}/${FILES}/e.pdf`, 'page'),
+    ],
+  })
+  const stood = await urlsOf(before)
+  before.lake.close()
+  const moved = 'https://lake.example.com/content'
+  const after = openTestLake({ dataDir: before.dataDir, publicUrl: moved })
+  expect(await urlsOf(after)).toEqual({
+    ...stood,
+    film: `${moved}/${FILES}/a.mp4`,
+    photo: `${moved}/${IMAGES}/a.jpg`,
+  })
+  // What is changed afterwards keeps it, and its history is still told.
+  await after.post(MUTATE, { mutations: [{ patch: { id: 'film', set: { title: 'Moon' } } }] })
+  const past = await after.ask(
+    '/v2025-02-19/data/history/production/documents/film?time=2026-01-05',
+  )
+  expect((await after.ask(`/v1/data/doc/production/film`)).status).toBe(200)
+  expect([past.status, (await urlsOf(after)).film]).toEqual([200, `${moved}/${FILES}/a.mp4`])
+})
