@@ -2,7 +2,7 @@ import type { ActionHandler, RawAction } from '../write/actions/action.ts'
 import { incomingDocument, malformed, patchOperations, text } from '../write/actions/action.ts'
 import { contentAs } from '../write/actions/content.ts'
 import { documentAlreadyExists, WriteError } from '../write/errors.ts'
-import type { PatchOperations } from '../document/mutation.ts'
+import type { IncomingDocument, PatchOperations } from '../document/mutation.ts'
 import { parseTime } from '../document/time.ts'
 import { releaseIn } from './find.ts'
 import { finalDocumentStates, publishRelease } from './publish.ts'
@@ -112,7 +112,7 @@ const remove: ActionHandler = (action, { transaction }) => {
   })
 }
 
-/** Brings a release document from elsewhere, its state included. */
+/** Brings a release document from elsewhere, its state included, but for a schedule. */
 const importRelease: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
   const id = releaseDocumentId(name)
@@ -130,10 +130,24 @@ const importRelease: ActionHandler = (action, { transaction }) => {
   transaction.replace({
     metadata: { releaseType: 'undecided' },
     state: 'active',
-    ...document,
+    ...unscheduled(document),
     _id: id,
     name,
   })
+}
+
+/**
+ * A release without its schedule, whose time stays as the intended one. As with the hosted service, who brings a release
+ * along schedules it again: the public import still has to write and patch the versions that a schedule would lock.
+ */
+function unscheduled(document: IncomingDocument): IncomingDocument {
+  const { state, publishAt, finalDocumentStates: _locked, ...rest } = document
+  if (state !== 'scheduled') return document
+  const metadata = {
+    ...(publishAt !== undefined && { releaseType: 'scheduled', intendedPublishAt: publishAt }),
+    ...(document.metadata as Partial<ReleaseMetadata> | undefined),
+  }
+  return { ...rest, state: 'active', metadata: { releaseType: 'undecided', ...metadata } }
 }
 
 /** Actions on releases, by `actionType`. */

@@ -259,3 +259,28 @@ test('a release comes in from elsewhere with its state', async () => {
   expect((await bring('fail')).status).toBe(409)
   expect((await bring('ignore')).status).toBe(200)
 })
+
+test('a scheduled release comes in active and keeps its time as intended: its versions come after it', async () => {
+  const test = openTestLake()
+  const publishAt = '2027-01-01T09:00:00.000Z'
+  const attributes = {
+    _type: 'system.release',
+    state: 'scheduled',
+    publishAt,
+    finalDocumentStates: [{ _key: 'a', id: 'versions.r1.luna' }],
+    metadata: { title: 'Spring' },
+  }
+  expect((await act(test, releaseAction('import', { attributes }))).status).toBe(200)
+  expect(release(test)).toEqual({
+    _id: '_.releases.r1',
+    _type: 'system.release',
+    name: 'r1',
+    state: 'active',
+    metadata: { title: 'Spring', releaseType: 'scheduled', intendedPublishAt: publishAt },
+    _rev: expect.any(String),
+    _createdAt: expect.any(String),
+    _updatedAt: expect.any(String),
+  })
+  const version = { _id: 'versions.r1.luna', _type: 'watch' }
+  expect((await test.post(MUTATE, { mutations: [{ create: version }] })).status).toBe(200)
+})

@@ -141,6 +141,33 @@ test('a release runs through its whole life', async () => {
   expect(await lake.releases.get({ releaseId })).toBeUndefined()
 })
 
+test('a version is made in a release that is there, and its words come along in an export', async () => {
+  const { client } = await serveTestLake()
+  const lake = client()
+  const version = { publishedId: 'luna', document: { _type: 'watch', title: 'Luna II' } }
+  await expect(lake.createVersion({ ...version, releaseId: 'nowhere' })).rejects.toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining('"_.releases.nowhere" was not found'),
+  })
+  await lake.releases.create({ releaseId: 'spring', metadata: {} })
+  await lake.createVersion({ ...version, releaseId: 'spring' })
+  // As the public command asks, with the API version that it names.
+  const { token } = lake.config()
+  const url = client({ apiVersion: '2023-05-26' }).getUrl('/data/export/production')
+  const exported = await (
+    await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  ).text()
+  expect(
+    exported
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    expect.objectContaining({ _id: '_.releases.spring' }),
+    expect.objectContaining({ _id: 'versions.spring.luna', title: 'Luna II' }),
+  ])
+})
+
 test('actions publish a draft and report a refusal', async () => {
   const { client } = await serveTestLake()
   const lake = client()

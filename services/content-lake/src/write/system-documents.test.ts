@@ -123,7 +123,7 @@ test('actions leave the documents of the system alone', async () => {
   const imported = {
     actionType: 'sanity.action.release.import',
     releaseId: 'r1',
-    attributes: { ...release, state: 'scheduled' },
+    attributes: { ...release, state: 'publishing' },
   }
   expect((await lake.post(ACTIONS, { actions: [imported] })).status).toBe(409)
 })
