@@ -50,7 +50,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     document: [],
     'groq/errors.ts': [],
     'groq/lru-cache.ts': [],
-    'groq/values': [],
+    'groq/values': ['document'],
     'groq/syntax': ['groq/errors.ts'],
     'groq/dataset': ['document', 'groq/errors.ts'],
     'groq/evaluation': ['document', 'groq/errors.ts', 'groq/dataset'],

@@ -40,11 +40,7 @@ export function transactionIdOf(value: unknown): string | undefined {
  * Whether a switch is on, in the address or in the body.
  * @throws ApiError 400 when the body says neither yes nor no: what was meant as a dry run must not be a real one.
  */
-export function switched(
-  url: URL,
-  body: Readonly<Record<string, unknown>>,
-  name: string,
-): boolean {
+export function switched(url: URL, body: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = body[name] ?? false
   if (typeof value !== 'boolean') throw badRequest(`"${name}" must be true or false`)
   return value || flag(url, name)

@@ -1,8 +1,7 @@
 import { managesProject } from '../access/grants.ts'
 import { rightsOf, writeRightsOf } from '../access/may.ts'
 import type { MutationResult } from '../document/commit.ts'
-import type { DocumentTest } from '../document/document.ts'
-import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { WRITE_LIMIT } from '../http/json-body.ts'
 import type { Handler, Route } from '../http/router.ts'
@@ -26,7 +25,11 @@ const mutate: Handler = async (context) => {
     rights: writeRightsOf(principal, dataset.name),
   })
   const results = returnDocuments
-    ? withDocuments(outcome, dataset.documents, rightsOf(principal, dataset.name).read)
+    ? withDocuments(
+        outcome,
+        (id) => dataset.documents.byId(id),
+        rightsOf(principal, dataset.name).read,
+      )
     : outcome.value
   return Response.json({ transactionId: outcome.transactionId, results })
 }
@@ -54,13 +57,13 @@ export const writeRoutes: Route[] = [
 /** Each result with its document as it now stands, that of an untouched one included; a deleted one has none. */
 function withDocuments(
   { value, changes }: WriteOutcome<MutationResult[]>,
-  stored: Dataset,
+  stored: (id: string) => LakeDocument | undefined,
   mayRead: DocumentTest,
 ): unknown[] {
   const changed = new Map(changes.map(({ id, after }) => [id, after]))
   return value.map((result) => {
     const { id } = result
-    const document = changed.has(id) ? changed.get(id) : stored.byId(id)
+    const document = changed.has(id) ? changed.get(id) : stored(id)
     return { ...result, ...(document && mayRead(document) && { document }) }
   })
 }

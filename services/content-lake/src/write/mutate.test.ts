@@ -177,51 +177,6 @@ test('references are checked at the end of the transaction; weak ones and those 
   expect(gone.status).toBe(200)
 })
 
-test('what stands elsewhere is not looked for here, however strongly it is pointed to', async () => {
-  const { post } = openTestLake()
-  const references = [
-    { _type: 'crossDatasetReference', _ref: 'ghost', _dataset: 'other', _projectId: 'orrery' },
-    { _type: 'crossDatasetReference', _ref: 'ghost' },
-    { _type: 'globalDocumentReference', _ref: 'dataset:orrery.other:ghost' },
-    { _type: 'globalDocumentReference', _ref: 'media-library:ml1:ghost' },
-  ]
-  for (const strap of references)
-    expect(
-      (await post(MUTATE, { mutations: [{ create: { _type: 'watch', strap } }] })).status,
-    ).toBe(200)
-  const here = { create: { _type: 'watch', strap: { _ref: 'ghost', _dataset: null } } }
-  expect((await post(MUTATE, { mutations: [here] })).status).toBe(409)
-})
-
-test('what is strongly pointed to keeps its type, by whatever way it is replaced', async () => {
-  const { post, lake } = openTestLake()
-  const strap = { _id: 'strap', _type: 'strap' }
-  await post(MUTATE, {
-    mutations: [{ create: strap }, { create: { ...watch, strap: { _ref: 'strap' } } }],
-  })
-  const other = { ...strap, _type: 'buckle' }
-  for (const mutations of [
-    [{ createOrReplace: other }],
-    [{ delete: { id: 'strap' } }, { create: other }],
-  ]) {
-    const { status, body } = await post(MUTATE, { mutations })
-    expect([status, body.error.items[0].error]).toEqual([
-      409,
-      {
-        type: 'cannotModifyImmutableAttributeError',
-        description: 'Cannot modify immutable attribute "_type"',
-        attribute: '_type',
-        id: 'strap',
-      },
-    ])
-  }
-  expect(lake.dataset('production')!.documents.byId('strap')).toMatchObject(strap)
-  const free = await post(MUTATE, {
-    mutations: [{ patch: { id: 'luna', unset: ['strap'] } }, { createOrReplace: other }],
-  })
-  expect(free.status).toBe(200)
-})
-
 test('a transaction id works once, also after a restart', async () => {
   const first = openTestLake()
   await first.post(MUTATE, { transactionId: 'once', mutations: [{ create: watch }] })
@@ -241,49 +196,6 @@ test('a dry run answers like the real thing and changes nothing', async () => {
   expect(body.results[0]).toMatchObject({ operation: 'create', document: { title: 'Luna' } })
   expect(lake.dataset('production')!.documents.size()).toBe(0)
   expect(lake.dataset('production')!.sequence).toBe(0)
-})
-
-test('the options of a request count in its body too', async () => {
-  const { post, lake } = openTestLake()
-  await post(MUTATE, { mutations: [{ create: watch }] })
-  const dry = await post(MUTATE, { mutations: [{ delete: { id: 'luna' } }], dryRun: true })
-  expect([dry.status, dry.body.results]).toEqual([200, [{ id: 'luna', operation: 'delete' }]])
-  expect(lake.dataset('production')!.documents.byId('luna')).toMatchObject(watch)
-  const { body } = await post(MUTATE, {
-    mutations: [{ patch: { id: 'luna', set: { sizes: [{}] } } }],
-    returnDocuments: true,
-    autoGenerateArrayKeys: true,
-  })
-  expect(body.results[0].document.sizes).toEqual([{ _key: expect.any(String) }])
-})
-
-test.each([
-  ['visibility', 'soon', 'must be sync, async, deferred, not "soon"'],
-  ['dryRun', 'true', 'must be true or false'],
-])('the option %s = %j is refused, and nothing is written', async (name, value, words) => {
-  const { post, lake } = openTestLake()
-  const { status, body } = await post(MUTATE, { mutations: [{ create: watch }], [name]: value })
-  expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
-  expect(lake.dataset('production')!.documents.size()).toBe(0)
-})
-
-test('what is there already is handed back as it is', async () => {
-  const { post } = openTestLake()
-  await post(MUTATE, { mutations: [{ create: watch }] })
-  const { body } = await post(`${MUTATE}?returnDocuments=true`, {
-    mutations: [
-      { createIfNotExists: { ...watch, title: 'no' } },
-      { delete: { id: 'ghost' } },
-      { createIfNotExists: { _id: 'sol', _type: 'watch' } },
-      { delete: { id: 'sol' } },
-    ],
-  })
-  expect(body.results).toEqual([
-    { id: 'luna', operation: 'none', document: expect.objectContaining(watch) },
-    { id: 'ghost', operation: 'none' },
-    { id: 'sol', operation: 'create' },
-    { id: 'sol', operation: 'delete' },
-  ])
 })
 
 test('array keys are generated on demand and kept where they are', async () => {

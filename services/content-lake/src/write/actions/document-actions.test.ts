@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACTIONS, MUTATE, openTestLake, type TestLake } from '../../testing/test-lake.ts'
-
-const action = (actionType: string, fields: Record<string, unknown>) => ({
-  actionType: `sanity.action.document.${actionType}`,
-  ...fields,
-})
-const pair = { publishedId: 'luna', draftId: 'drafts.luna' }
-
-function ids({ lake }: TestLake): string[] {
-  return [...lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
-}
-
-const stored = ({ lake }: TestLake, id: string) => lake.dataset('production')!.documents.byId(id)
-
-async function withPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
-  const test = openTestLake()
-  await test.post(MUTATE, {
-    transactionId: 'seed',
-    mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', ...fields } }],
-  })
-  return test
-}
+import { ACTIONS, MUTATE, openTestLake } from '../../testing/test-lake.ts'
+import { action, ids, pair, stored, withPublished } from './testing/actions.ts'
 
 test('editing copies the published document into a draft first', async () => {
   const test = await withPublished()
@@ -144,72 +124,6 @@ test('creating fails on what exists unless told to ignore it', async () => {
     (await test.post(ACTIONS, { actions: [create('fail')] })).body.error.items[0].error.type,
   ).toBe('documentAlreadyExistsError')
   expect((await test.post(ACTIONS, { actions: [create('ignore')] })).status).toBe(200)
-})
-
-test('creating and replacing a draft publishes nothing', async () => {
-  const test = openTestLake()
-  const attributes = { _id: 'luna', _type: 'watch' }
-  for (const type of ['create', 'replaceDraft']) {
-    const { status, body } = await test.post(ACTIONS, {
-      actions: [action(type, { publishedId: 'luna', attributes, ifExists: 'fail' })],
-    })
-    expect([status, body.error.description]).toEqual([
-      400,
-      expect.stringContaining('must be the ID of a draft or a version'),
-    ])
-  }
-  expect(ids(test)).toEqual([])
-})
-
-test('drafts and versions are named by "versionId", as the HTTP API writes it', async () => {
-  const test = await withPublished()
-  const act = (...actions: unknown[]) => test.post(ACTIONS, { actions })
-  const draft = { publishedId: 'luna', versionId: 'drafts.luna' }
-  expect((await act(action('edit', { ...draft, patch: { set: { title: 'Two' } } }))).status).toBe(
-    200,
-  )
-  expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Two' })
-  const old = await act(action('publish', { ...draft, ifVersionRevisionId: 'old' }))
-  expect([old.status, old.body.error.items[0].error.id]).toEqual([409, 'drafts.luna'])
-  expect((await act(action('publish', draft))).status).toBe(200)
-  expect([ids(test), stored(test, 'luna')?.title]).toEqual([['luna'], 'Two'])
-  expect((await act(action('unpublish', draft))).status).toBe(200)
-  expect(ids(test)).toEqual(['drafts.luna'])
-  const torn = { ...draft, draftId: 'versions.r1.luna', patch: {} }
-  expect((await act(action('edit', torn))).status).toBe(400)
-  expect((await act(action('discard', { versionId: 'drafts.luna' }))).status).toBe(200)
-  expect(ids(test)).toEqual([])
-})
-
-test('a deletion names drafts and versions, in one list or in two', async () => {
-  const test = await withPublished()
-  await test.post(MUTATE, {
-    mutations: ['drafts.luna', 'versions.r1.luna'].map((_id) => ({
-      create: { _id, _type: 'watch' },
-    })),
-  })
-  const remove = (fields: object) =>
-    test.post(ACTIONS, { actions: [action('delete', { publishedId: 'luna', ...fields })] })
-  expect((await remove({ includeVersions: ['versions.r1.luna'] })).status).toBe(409)
-  expect((await remove({ includeVersions: 'versions.r1.luna' })).status).toBe(400)
-  const both = { includeDrafts: ['drafts.luna'], includeVersions: ['versions.r1.luna'] }
-  expect((await remove(both)).status).toBe(200)
-  expect(ids(test)).toEqual([])
-})
-
-test('a version is made of "attributes" too, with an id of their own or beside them', async () => {
-  const test = openTestLake()
-  const make = (fields: object) =>
-    test.post(ACTIONS, { actions: [action('version.create', { publishedId: 'luna', ...fields })] })
-  const attributes = { _id: 'drafts.luna', _type: 'watch', title: 'Luna' }
-  expect((await make({ attributes })).status).toBe(200)
-  expect(stored(test, 'drafts.luna')).toMatchObject(attributes)
-  const { _id: _draft, ...content } = attributes
-  await test.post(ACTIONS, {
-    actions: [{ actionType: 'sanity.action.release.create', releaseId: 'r1' }],
-  })
-  expect((await make({ versionId: 'versions.r1.luna', attributes: content })).status).toBe(200)
-  expect(stored(test, 'versions.r1.luna')).toMatchObject(content)
 })
 
 test('discarding and replacing a draft', async () => {

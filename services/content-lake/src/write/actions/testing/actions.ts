@@ -1,0 +1,26 @@
+import { MUTATE, openTestLake, type Json, type TestLake } from '../../../testing/test-lake.ts'
+
+/** An action on a document, such as `publish`. */
+export const action = (actionType: string, fields: Record<string, unknown>) => ({
+  actionType: `sanity.action.document.${actionType}`,
+  ...fields,
+})
+/** A document and its draft, as the client names them. */
+export const pair = { publishedId: 'luna', draftId: 'drafts.luna' }
+
+export function ids({ lake }: TestLake): string[] {
+  return [...lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
+}
+
+export const stored = ({ lake }: TestLake, id: string): Json =>
+  lake.dataset('production')!.documents.byId(id)
+
+/** A lake with one published document, written by the transaction `seed`. */
+export async function withPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
+  const test = openTestLake()
+  await test.post(MUTATE, {
+    transactionId: 'seed',
+    mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', ...fields } }],
+  })
+  return test
+}

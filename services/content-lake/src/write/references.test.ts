@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+
+const watch = { _id: 'luna', _type: 'watch' }
+
+test('what stands elsewhere is not looked for here, however strongly it is pointed to', async () => {
+  const { post } = openTestLake()
+  const references = [
+    { _type: 'crossDatasetReference', _ref: 'ghost', _dataset: 'other', _projectId: 'orrery' },
+    { _type: 'crossDatasetReference', _ref: 'ghost' },
+    { _type: 'globalDocumentReference', _ref: 'dataset:orrery.other:ghost' },
+    { _type: 'globalDocumentReference', _ref: 'media-library:ml1:ghost' },
+  ]
+  for (const strap of references)
+    expect(
+      (await post(MUTATE, { mutations: [{ create: { _type: 'watch', strap } }] })).status,
+    ).toBe(200)
+  const here = { create: { _type: 'watch', strap: { _ref: 'ghost', _dataset: null } } }
+  expect((await post(MUTATE, { mutations: [here] })).status).toBe(409)
+})
+
+test('what is strongly pointed to keeps its type, by whatever way it is replaced', async () => {
+  const { post, lake } = openTestLake()
+  const strap = { _id: 'strap', _type: 'strap' }
+  await post(MUTATE, {
+    mutations: [{ create: strap }, { create: { ...watch, strap: { _ref: 'strap' } } }],
+  })
+  const other = { ...strap, _type: 'buckle' }
+  for (const mutations of [
+    [{ createOrReplace: other }],
+    [{ delete: { id: 'strap' } }, { create: other }],
+  ]) {
+    const { status, body } = await post(MUTATE, { mutations })
+    expect([status, body.error.items[0].error]).toEqual([
+      409,
+      {
+        type: 'cannotModifyImmutableAttributeError',
+        description: 'Cannot modify immutable attribute "_type"',
+        attribute: '_type',
+        id: 'strap',
+      },
+    ])
+  }
+  expect(lake.dataset('production')!.documents.byId('strap')).toMatchObject(strap)
+  const free = await post(MUTATE, {
+    mutations: [{ patch: { id: 'luna', unset: ['strap'] } }, { createOrReplace: other }],
+  })
+  expect(free.status).toBe(200)
+})
