@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { ACTIONS, MUTATE, openTestLake } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
@@ -25,6 +25,39 @@ test.each([
   const { status, body } = await post(MUTATE, { mutations: [{ create: watch }], [name]: value })
   expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
   expect(lake.dataset('production')!.documents.size()).toBe(0)
+})
+
+test.each(['True', 'yes', ''])('dryRun=%s in the address is refused too', async (value) => {
+  const { post, lake } = openTestLake()
+  const { status } = await post(`${MUTATE}?dryRun=${value}`, { mutations: [{ create: watch }] })
+  expect([status, lake.dataset('production')!.documents.size()]).toEqual([400, 0])
+})
+
+const long = 'x'.repeat(1_000_000)
+
+test.each([
+  ['a document', MUTATE, { mutations: [{ create: { ...watch, _id: long } }] }],
+  ['a selection', MUTATE, { mutations: [{ delete: { id: long } }] }],
+  ['a transaction', MUTATE, { mutations: [], transactionId: long }],
+  ['a visibility', MUTATE, { mutations: [], visibility: long }],
+  ['an action', ACTIONS, { actions: [{ actionType: long }] }],
+  [
+    'a draft',
+    ACTIONS,
+    {
+      actions: [
+        {
+          actionType: 'sanity.action.document.delete',
+          publishedId: 'luna',
+          includeDrafts: [long],
+        },
+      ],
+    },
+  ],
+])('the name of %s without end is refused without repeating it', async (_what, path, body) => {
+  const answer = await openTestLake().post(path, body)
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body).length).toBeLessThan(500)
 })
 
 test('what is there already is handed back as it is', async () => {

@@ -1,4 +1,5 @@
 import { isTransactionId } from '../document/ids.ts'
+import { quoted } from '../document/quoted.ts'
 import { flag } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { MalformedWrite } from '../write/errors.ts'
@@ -6,6 +7,9 @@ import type { WriteOptions } from '../write/writer.ts'
 
 /** When a write shall be seen by queries. Here it always is when the answer comes. */
 const VISIBILITIES = ['sync', 'async', 'deferred']
+
+/** What `flag` reads as yes or no. */
+const SWITCHES = ['true', 'false', '1', '0']
 
 type MutateOptions = Pick<WriteOptions, 'transactionId' | 'dryRun' | 'autoGenerateArrayKeys'> & {
   returnDocuments: boolean
@@ -32,21 +36,23 @@ export function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>)
 export function transactionIdOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
-  if (!isTransactionId(value)) throw new MalformedWrite(`Invalid transaction ID "${value}"`)
+  if (!isTransactionId(value)) throw new MalformedWrite(`Invalid transaction ID ${quoted(value)}`)
   return value
 }
 
 /**
  * Whether a switch is on, in the address or in the body.
- * @throws ApiError 400 when the body says neither yes nor no: what was meant as a dry run must not be a real one.
+ * @throws ApiError 400 when one of them says neither yes nor no: what was meant as a dry run must not be a real one.
  */
 export function switched(url: URL, body: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = body[name] ?? false
-  if (typeof value !== 'boolean') throw badRequest(`"${name}" must be true or false`)
+  const inAddress = url.searchParams.get(name) ?? 'false'
+  if (typeof value !== 'boolean' || !SWITCHES.includes(inAddress))
+    throw badRequest(`"${name}" must be true or false`)
   return value || flag(url, name)
 }
 
 function assertVisibility(value: unknown): void {
   if (VISIBILITIES.some((known) => known === value)) return
-  throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${JSON.stringify(value)}`)
+  throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${quoted(value)}`)
 }

@@ -1,5 +1,6 @@
 import { MalformedWrite } from './errors.ts'
 import { isDocumentId } from '../document/ids.ts'
+import { quoted } from '../document/quoted.ts'
 import { parseTime } from '../document/time.ts'
 import type {
   IncomingDocument,
@@ -80,7 +81,7 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix: the lake completes it.
     if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
-      throw invalid(`${where}: invalid document ID ${JSON.stringify(_id)}`)
+      throw invalid(`${where}: invalid document ID ${quoted(_id)}`)
   }
   for (const field of TIMES) {
     if (
@@ -135,7 +136,7 @@ function checkOperation(name: string, operation: unknown, where: string): void {
 function parseSelection(body: Fields, where: string): Selection {
   const { id, query, params } = body
   if (typeof id === 'string') {
-    if (!isDocumentId(id)) throw invalid(`${where}: invalid document ID "${id}"`)
+    if (!isDocumentId(id)) throw invalid(`${where}: invalid document ID ${quoted(id)}`)
     return { id }
   }
   if (typeof query !== 'string') throw invalid(`${where}: needs an "id" or a "query"`)

@@ -1,5 +1,6 @@
 import { MalformedWrite } from '../errors.ts'
 import { isDocumentId, isReservedId } from '../../document/ids.ts'
+import { quoted } from '../../document/quoted.ts'
 import { publishedId as publishedIdOf } from '../../document/layers.ts'
 import type { IncomingDocument, PatchOperations } from '../../document/mutation.ts'
 import type { WriteTransaction } from '../transaction.ts'
@@ -78,7 +79,7 @@ export function draftOrVersionId(action: RawAction): string {
 /** @throws MalformedWrite when the action is about a draft or version of another document. */
 export function assertBelongs(action: RawAction, id: string, publishedId: string): void {
   if (publishedIdOf(id) !== publishedId)
-    throw malformed(action, `"${id}" is not a draft or version of "${publishedId}"`)
+    throw malformed(action, `${quoted(id)} is not a draft or version of "${publishedId}"`)
   documentId({ ...action, id }, 'id')
 }
 

@@ -1,4 +1,5 @@
 import { RELEASES_VERSION, versionAtLeast } from '../../document/api-version.ts'
+import { quoted } from '../../document/quoted.ts'
 import { MalformedWrite } from '../errors.ts'
 import { malformed, type ActionHandler, type RawAction } from './action.ts'
 
@@ -26,7 +27,7 @@ export function parseActions(
     if (!isRawAction(action))
       throw new MalformedWrite(`Action at index ${index} has no "actionType"`)
     const handler = Object.hasOwn(table, action.actionType) ? table[action.actionType] : undefined
-    if (!handler) throw new MalformedWrite(`Unknown action type "${action.actionType}"`)
+    if (!handler) throw new MalformedWrite(`Unknown action type ${quoted(action.actionType)}`)
     if (needsReleases(action.actionType) && !versionAtLeast(apiVersion, RELEASES_VERSION)) {
       throw malformed(action, `needs API version ${RELEASES_VERSION} or later`)
     }
