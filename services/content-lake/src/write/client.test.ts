@@ -25,6 +25,15 @@ test('documents go in, change and go away through the public client', async () =
   expect(await lake.getDocument('luna')).toBeUndefined()
 })
 
+test('the dry run that the guide of the client shows deletes nothing', async () => {
+  const { client } = await serveTestLake()
+  const lake = client()
+  await lake.create(watch)
+  const body = { mutations: [{ delete: { id: 'luna' } }], dryRun: true }
+  await lake.request({ url: '/data/mutate/production', method: 'POST', body })
+  expect(await lake.getDocument('luna')).toMatchObject(watch)
+})
+
 test('a transaction is all or nothing, and its failure reaches the caller in words', async () => {
   const { client } = await serveTestLake()
   const lake = client()
