@@ -6,10 +6,6 @@ export const WRITE_LIMIT = 64 * 1024 * 1024
 const READ_LIMIT = 4 * 1024 * 1024
 /** Deeper nesting is refused: no schema needs it, and every recursive step downstream stays within the stack. */
 const MAX_DEPTH = 256
-/** Characters that the name of an attribute, or the path of a patch, may have. */
-const MAX_NAME_LENGTH = 4096
-/** Half of a character that needs two units of UTF-16; UTF-8 cannot write it down. */
-const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
  * Reads a JSON body of at most `limit` bytes.
@@ -60,6 +56,11 @@ async function readText(request: Request, limit: number): Promise<string> {
 
 const tooLarge = (limit: number): ApiError =>
   httpError(413, 'Payload Too Large', `The request body exceeds ${limit} bytes`)
+
+/** Characters that the name of an attribute, or the path of a patch, may have. */
+const MAX_NAME_LENGTH = 4096
+/** Half of a character that needs two units of UTF-16; UTF-8 cannot write it down. */
+const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
  * Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, half characters, prototypes, names without
