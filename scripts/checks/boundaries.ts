@@ -38,7 +38,7 @@ function refusedIn(from: string, to: string): string | undefined {
 const packageRooms: [RegExp, readonly string[]][] = [
   [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
   [/^graphql($|\/)/, ['storefront-api']],
-  [/^(groq-js|@sanity\/mutator)($|\/)/, ['content-lake']],
+  [/^(groq-js|@sanity\/diff-match-patch)($|\/)/, ['content-lake']],
 ]
 
 /** Packages that are imported by their parts. */

@@ -1,11 +1,10 @@
+import { MAX_DEPTH } from '../document/limits.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
 
 /** Largest body of a write in bytes: twice the service's largest document. */
 export const WRITE_LIMIT = 64 * 1024 * 1024
 /** Largest body of everything else; anybody may send a query. */
 const READ_LIMIT = 4 * 1024 * 1024
-/** Deeper nesting is refused: no schema needs it, and every recursive step downstream stays within the stack. */
-const MAX_DEPTH = 256
 
 /**
  * Reads a JSON body of at most `limit` bytes.

@@ -1,4 +1,3 @@
-import { MalformedWrite } from './errors.ts'
 import { isDocumentId } from '../document/ids.ts'
 import { quoted } from '../document/quoted.ts'
 import { parseTime } from '../document/time.ts'
@@ -8,6 +7,9 @@ import type {
   PatchOperations,
   Selection,
 } from '../document/mutation.ts'
+import { assertPaths } from '../patch/apply-patch.ts'
+import { MalformedPath } from '../patch/errors.ts'
+import { MalformedWrite } from './errors.ts'
 
 type Fields = Record<string, unknown>
 
@@ -96,7 +98,7 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
 
 /**
  * Checks the operations of a patch.
- * @throws MalformedWrite for an unknown operation or one of the wrong form.
+ * @throws MalformedWrite for an unknown operation or one of the wrong form, and for a path that is none.
  */
 export function parsePatch(value: unknown, where: string): PatchOperations {
   if (!isRecord(value)) throw invalid(`${where} must be an object`)
@@ -105,7 +107,17 @@ export function parsePatch(value: unknown, where: string): PatchOperations {
       throw invalid(`${where}: unknown patch operation "${name}"`)
     if (operation !== undefined) checkOperation(name, operation, where)
   }
-  return value as PatchOperations
+  checkPaths(value, where)
+  return value
+}
+
+function checkPaths(operations: PatchOperations, where: string): void {
+  try {
+    assertPaths(operations)
+  } catch (error) {
+    if (error instanceof MalformedPath) throw invalid(`${where}: ${error.message}`)
+    throw error
+  }
 }
 
 function checkOperation(name: string, operation: unknown, where: string): void {

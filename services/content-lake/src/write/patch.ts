@@ -1,7 +1,8 @@
-import { Mutation as Mutator } from '@sanity/mutator'
 import type { LakeDocument } from '../document/document.ts'
-import { WriteError } from './errors.ts'
 import type { PatchOperations } from '../document/mutation.ts'
+import { applyPatch as patched } from '../patch/apply-patch.ts'
+import { MalformedPath, PatchRefusal } from '../patch/errors.ts'
+import { WriteError } from './errors.ts'
 
 /** Fields that no patch may change. */
 const IMMUTABLE = ['_id', '_type'] as const
@@ -11,18 +12,7 @@ const IMMUTABLE = ['_id', '_type'] as const
  * @throws WriteError when a path is malformed, an operation does not fit its value, or an immutable field changes.
  */
 export function applyPatch(document: LakeDocument, operations: PatchOperations): LakeDocument {
-  const { ifRevisionID: _checkedByCaller, ...patch } = operations
-  let after: LakeDocument
-  try {
-    const mutation = new Mutator({
-      mutations: [{ patch: { ...patch, id: document._id } as never }],
-    })
-    after = mutation.apply(document as never) as unknown as LakeDocument
-  } catch (error) {
-    throw new WriteError('mutationError', error instanceof Error ? error.message : String(error), {
-      id: document._id,
-    })
-  }
+  const after = attempt(document, operations)
   for (const field of IMMUTABLE) {
     if (after[field] !== document[field]) {
       throw new WriteError('mutationError', `Cannot modify immutable attribute "${field}"`, {
@@ -35,5 +25,15 @@ export function applyPatch(document: LakeDocument, operations: PatchOperations):
     _rev: document._rev,
     _createdAt: document._createdAt,
     _updatedAt: document._updatedAt,
+  }
+}
+
+function attempt(document: LakeDocument, operations: PatchOperations): LakeDocument {
+  try {
+    return patched(document, operations)
+  } catch (error) {
+    if (error instanceof PatchRefusal || error instanceof MalformedPath)
+      throw new WriteError('mutationError', error.message, { id: document._id })
+    throw error
   }
 }

@@ -1,9 +1,7 @@
 import type { DocumentChange } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
+import { MAX_DOCUMENT_LENGTH } from '../document/limits.ts'
 import { documentTooLarge } from './errors.ts'
-
-/** Characters of JSON that one document may have; the service's own limit is 32 MB. */
-const MAX_DOCUMENT_LENGTH = 32 * 1024 * 1024
 
 /**
  * The changes with their documents as JSON keeps them, so that memory never holds what a restart would not bring back,

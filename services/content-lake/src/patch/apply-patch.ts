@@ -1,0 +1,83 @@
+import type { PatchOperations } from '../document/mutation.ts'
+import { Budget } from './budget.ts'
+import { Draft } from './draft.ts'
+import { MalformedPath, PatchRefusal } from './errors.ts'
+import { Growth } from './growth.ts'
+import { match } from './match.ts'
+import { increase, insert, patchText, set, setIfMissing, unset } from './operations.ts'
+import { parsePath } from './parse-path.ts'
+import { canEndInArray, type Path } from './path.ts'
+import { Place } from './place.ts'
+
+/** One entry of one operation: where, what is put at each place, and how. */
+interface Change {
+  path: Path
+  value?: unknown
+  apply: (draft: Draft, places: ReadonlySet<Place>) => void
+}
+
+/**
+ * A document after a patch (https://www.sanity.io/docs/content-lake/http-patches). The given one stays as it was, and
+ * what the patch does not touch is shared with it. Each entry sees what those before it did.
+ * @throws MalformedPath for a path that is none, PatchRefusal when the patch does not fit the document.
+ */
+export function applyPatch<T extends object>(document: T, operations: PatchOperations): T {
+  const draft = new Draft(document)
+  const [budget, growth] = [new Budget(), new Growth()]
+  for (const { path, value, apply } of changesOf(operations)) {
+    draft.begin()
+    const places = match(path, Place.root(draft.value), budget)
+    for (const { parent } of places)
+      if (!parent)
+        throw new PatchRefusal('The path leads to the whole document; name an attribute of it')
+    if (value !== undefined) growth.assertFits(value, places)
+    apply(draft, places)
+  }
+  return draft.value as T
+}
+
+/** @throws MalformedPath for the first path of a patch that is none. */
+export function assertPaths(operations: PatchOperations): void {
+  changesOf(operations)
+}
+
+/** The entries of a patch in the order in which the service takes them. */
+function changesOf({
+  setIfMissing: defaults = {},
+  set: values = {},
+  unset: paths = [],
+  diffMatchPatch: texts = {},
+  inc = {},
+  dec = {},
+  insert: insertion,
+}: PatchOperations): Change[] {
+  const each = <V>(
+    entries: Record<string, V>,
+    change: (value: V) => Omit<Change, 'path'>,
+  ): Change[] =>
+    Object.entries(entries).map(([path, value]) => ({ path: parsePath(path), ...change(value) }))
+  return [
+    ...each(defaults, (value) => ({
+      value,
+      apply: (draft, places) => setIfMissing(draft, places, value),
+    })),
+    ...each(values, (value) => ({ value, apply: (draft, places) => set(draft, places, value) })),
+    ...paths.map((path) => ({ path: parsePath(path), apply: unset })),
+    ...each(texts, (patch) => ({ apply: (draft, places) => patchText(draft, places, patch) })),
+    ...each(inc, (amount) => ({ apply: (draft, places) => increase(draft, places, amount) })),
+    ...each(dec, (amount) => ({ apply: (draft, places) => increase(draft, places, -amount) })),
+    ...(insertion ? [insertionOf(insertion)] : []),
+  ]
+}
+
+function insertionOf(insertion: NonNullable<PatchOperations['insert']>): Change {
+  const { items } = insertion
+  const where = (['before', 'after', 'replace'] as const).find(
+    (name) => insertion[name] !== undefined,
+  )
+  const text = (where && insertion[where]) ?? ''
+  const path = parsePath(text)
+  if (!where || !canEndInArray(path))
+    throw new MalformedPath(text, text.length, 'expected an element of an array, such as "[-1]",')
+  return { path, value: items, apply: (draft, places) => insert(draft, places, where, items) }
+}
