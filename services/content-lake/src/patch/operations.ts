@@ -3,9 +3,13 @@ import type { Draft } from './draft.ts'
 import { PatchRefusal } from './errors.ts'
 import type { Place } from './place.ts'
 
-/** Puts a value at places: over what is there, at the end of an array, or as an attribute whose objects are made. */
-export function set(draft: Draft, places: Iterable<Place>, value: unknown): void {
-  for (const [parent, keys] of byParent(places, ({ state }) => state !== 'nowhere'))
+/**
+ * Puts a value at places: over what is there, at the end of an array, or as an attribute whose objects are made. A
+ * place inside of another one goes with it.
+ */
+export function set(draft: Draft, places: ReadonlySet<Place>, value: unknown): void {
+  const counts = (place: Place): boolean => place.state !== 'nowhere' && !isInside(place, places)
+  for (const [parent, keys] of byParent(places, counts))
     for (const key of keys) {
       const { state, value: before } = parent.child(key)
       if (state === 'absent' || !Object.is(before, value)) draft.open(parent)[key] = value
@@ -13,12 +17,12 @@ export function set(draft: Draft, places: Iterable<Place>, value: unknown): void
 }
 
 /** Puts a value at those of the places that are attributes and not there. */
-export function setIfMissing(draft: Draft, places: Iterable<Place>, value: unknown): void {
-  set(draft, [...places].filter(isMissingAttribute), value)
+export function setIfMissing(draft: Draft, places: ReadonlySet<Place>, value: unknown): void {
+  set(draft, new Set([...places].filter(isMissingAttribute)), value)
 }
 
 /** Takes away what stands at places; an array closes up. */
-export function unset(draft: Draft, places: Iterable<Place>): void {
+export function unset(draft: Draft, places: ReadonlySet<Place>): void {
   for (const [parent, keys] of byParent(places, isPresent)) {
     if (Array.isArray(parent.value)) exchangeItems(draft, parent, new Set(keys), 0, [])
     else for (const key of keys) delete draft.open(parent)[key]
@@ -31,7 +35,7 @@ export function unset(draft: Draft, places: Iterable<Place>): void {
  */
 export function insert(
   draft: Draft,
-  places: Iterable<Place>,
+  places: ReadonlySet<Place>,
   where: 'before' | 'after' | 'replace',
   items: readonly unknown[],
 ): void {
@@ -46,7 +50,7 @@ export function insert(
  * Adds to the numbers at places.
  * @throws PatchRefusal for a place without a number, as the service does.
  */
-export function increase(draft: Draft, places: Iterable<Place>, amount: number): void {
+export function increase(draft: Draft, places: ReadonlySet<Place>, amount: number): void {
   const verb = 'increment or decrement'
   for (const place of places) {
     const { value } = place
@@ -54,7 +58,7 @@ export function increase(draft: Draft, places: Iterable<Place>, amount: number):
     const sum = value + amount
     if (!Number.isFinite(sum))
       throw new PatchRefusal(`Can't ${verb} "${place}": the result is too large for a number`)
-    set(draft, [place], sum)
+    set(draft, new Set([place]), sum)
   }
 }
 
@@ -62,14 +66,14 @@ export function increase(draft: Draft, places: Iterable<Place>, amount: number):
  * Changes the texts at places as far as the patch finds what it knew of them.
  * @throws PatchRefusal for a place without a text, as the service does, and for a patch that is none.
  */
-export function patchText(draft: Draft, places: Iterable<Place>, patch: string): void {
+export function patchText(draft: Draft, places: ReadonlySet<Place>, patch: string): void {
   const changes = understood(() => parseTextPatch(patch), patch)
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'string') throw unfit(place, 'diff-match-patch', 'a string')
     const options = { allowExceedingIndices: true }
     const [text] = understood(() => applyPatches(changes, value, options), patch)
-    set(draft, [place], text)
+    set(draft, new Set([place]), text)
   }
 }
 
@@ -91,7 +95,7 @@ function exchangeItems(
 
 /** Keys of places by the object or array that holds them, the deepest first, so that no index moves under one. */
 function byParent(
-  places: Iterable<Place>,
+  places: ReadonlySet<Place>,
   counts: (place: Place) => boolean,
 ): [Place, (string | number)[]][] {
   const keys = new Map<Place, (string | number)[]>()
@@ -117,6 +121,11 @@ const unfit = (place: Place, verb: string, what: string): PatchRefusal =>
   new PatchRefusal(
     `Can't ${verb} "${place}", because it ${place.state === 'present' ? `is not ${what}` : 'does not exist'}`,
   )
+
+function isInside({ parent }: Place, places: ReadonlySet<Place>): boolean {
+  for (let above = parent; above; above = above.parent) if (places.has(above)) return true
+  return false
+}
 
 const isPresent = ({ state }: Place): boolean => state === 'present'
 

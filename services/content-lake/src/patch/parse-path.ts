@@ -100,7 +100,9 @@ function readSelector(reader: PathReader, nesting: number): Selector {
   }
   const [step, ...more] = left.path
   const [only, ...others] = step?.deep === false && more.length === 0 ? step.selectors : []
-  return only && others.length === 0 ? only : { type: 'path', path: left.path }
+  // A filter in brackets of its own is asked of what it stands behind, also after `..`.
+  const simple = only && others.length === 0 && only.type !== 'filter'
+  return simple ? only : { type: 'path', path: left.path }
 }
 
 function readRange(reader: PathReader): Selector | undefined {

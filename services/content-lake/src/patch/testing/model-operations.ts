@@ -1,0 +1,91 @@
+import { read, unique, withValue, without, type Location } from './model.ts'
+
+/** What the model refuses to do. */
+export class ModelRefusal extends Error {}
+
+type Places = readonly Location[]
+
+/** What lies inside of another place goes with it. */
+export const setAll = (document: unknown, places: Places, value: unknown): unknown =>
+  places
+    .filter((place) => !places.some((other) => isInside(place, other)))
+    .filter((place) => hasElements(document, place))
+    .reduce((now, place) => withValue(now, place, value), document)
+
+export const setMissing = (document: unknown, places: Places, value: unknown): unknown =>
+  setAll(
+    document,
+    places.filter(
+      (place) => typeof place.at(-1) === 'string' && !read(document, place).there,
+    ),
+    value,
+  )
+
+export const unsetAll = (document: unknown, places: Places): unknown =>
+  lastFirst(places).reduce(without, document)
+
+export function addAll(document: unknown, places: Places, amount: number): unknown {
+  return places.reduce((now, place) => {
+    const { value } = read(document, place)
+    if (typeof value !== 'number') throw new ModelRefusal()
+    return withValue(now, place, value + amount)
+  }, document)
+}
+
+export function insertAll(
+  document: unknown,
+  places: Places,
+  where: 'before' | 'after' | 'replace',
+  items: readonly unknown[],
+): unknown {
+  const isList = (place: Location) => Array.isArray(read(document, place).value)
+  const lists = unique(places.map((place) => place.slice(0, -1)).filter(isList))
+  return lastFirst(lists).reduce((now, list) => {
+    const here = places.filter((place) => place.length > 0 && same(place.slice(0, -1), list))
+    const indexes = here.map((place) => place.at(-1)).filter((key) => typeof key === 'number')
+    if (indexes.length === 0) return now
+    const array = read(now, list).value as unknown[]
+    const at = where === 'after' ? Math.max(...indexes) + 1 : Math.min(...indexes)
+    const kept = array.map((item, index) => ({
+      item,
+      gone: where === 'replace' && indexes.includes(index),
+    }))
+    const part = (from: number, to?: number) =>
+      kept
+        .slice(from, to)
+        .filter(({ gone }) => !gone)
+        .map(({ item }) => item)
+    const cut = Math.max(at, 0)
+    return withValue(now, list, [...part(0, cut), ...items, ...part(cut)])
+  }, document)
+}
+
+/** So that no index moves before it is used: what stands later, or deeper, comes first. */
+function lastFirst(places: Places): Location[] {
+  return places.toSorted((a, b) => {
+    for (let at = 0; at < Math.min(a.length, b.length); at++) {
+      const [left, right] = [a[at]!, b[at]!]
+      if (left !== right)
+        return typeof left === 'number' && typeof right === 'number'
+          ? right - left
+          : String(right) < String(left)
+            ? -1
+            : 1
+    }
+    return b.length - a.length
+  })
+}
+
+/** Whether each index of a place is one of an array, or the last one its end. */
+const hasElements = (document: unknown, place: Location): boolean =>
+  place.every((key, at) => {
+    if (typeof key === 'string') return true
+    const { value } = read(document, place.slice(0, at))
+    const end = at === place.length - 1 ? 1 : 0
+    return Array.isArray(value) && key >= 0 && key < value.length + end
+  })
+
+const same = (a: Location, b: Location): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const isInside = (inner: Location, outer: Location): boolean =>
+  inner.length > outer.length && same(inner.slice(0, outer.length), outer)

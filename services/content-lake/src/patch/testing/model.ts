@@ -1,0 +1,185 @@
+/**
+ * Patches a second time, as slowly and plainly as their documentation says it: for tests to compare with. It shares no
+ * code with what it is compared to, and neither reads paths nor shares anything between documents.
+ */
+export type Key = string | number
+export type Location = readonly Key[]
+
+export type ModelPick =
+  | { name: string }
+  | { index: number }
+  | { from: number | undefined; to: number | undefined }
+  | 'all'
+  | { has: readonly string[] }
+  | { left: readonly string[]; operator: string; right: unknown }
+  | { path: readonly ModelStep[] }
+
+export interface ModelStep {
+  deep: boolean
+  picks: readonly ModelPick[]
+}
+
+type Fields = Record<string, unknown>
+
+/** The path in JSONMatch. */
+export function textOf(steps: readonly ModelStep[]): string {
+  const text = steps
+    .map(({ deep, picks }) => {
+      const [only, ...others] = picks
+      const plain = others.length === 0 && typeof only === 'object' && 'name' in only
+      const segment = plain ? only.name : `[${picks.map(pickText).join(', ')}]`
+      return `${deep ? '..' : plain ? '.' : ''}${segment}`
+    })
+    .join('')
+  return text.startsWith('..') ? text : text.replace(/^\./, '')
+}
+
+function pickText(pick: ModelPick): string {
+  if (pick === 'all') return '*'
+  if ('name' in pick) return `'${pick.name}'`
+  if ('index' in pick) return `${pick.index}`
+  if ('from' in pick) return `${pick.from ?? ''}:${pick.to ?? ''}`
+  if ('has' in pick) return `${sideText(pick.has)}?`
+  if ('path' in pick) return textOf(pick.path)
+  return `${sideText(pick.left)} ${pick.operator} ${JSON.stringify(pick.right)}`
+}
+
+const sideText = (names: readonly string[]): string => (names.length === 0 ? '@' : names.join('.'))
+
+/** The locations that a path leads to, each once. */
+export function locationsOf(
+  document: unknown,
+  steps: readonly ModelStep[],
+  from: Location = [],
+): Location[] {
+  const [step, ...rest] = steps
+  if (!step) return [from]
+  const found = step.deep
+    ? within(document, from).flatMap((at) =>
+        step.picks
+          .flatMap((pick) => pickBelow(document, at, pick))
+          .filter((location) => at.length < location.length && read(document, location).there),
+      )
+    : step.picks.flatMap((pick) => pickAt(document, from, pick))
+  return unique(found.flatMap((location) => locationsOf(document, rest, location)))
+}
+
+function pickAt(document: unknown, at: Location, pick: ModelPick): Location[] {
+  const { there, value } = read(document, at)
+  const children = childrenOf(value).map((key) => [...at, key])
+  if (pick === 'all') return children
+  if ('name' in pick) {
+    if (!Array.isArray(value)) return [[...at, pick.name]]
+    return children
+      .filter((child) => isFields(read(document, child).value))
+      .map((child) => [...child, pick.name])
+  }
+  if ('index' in pick) {
+    const before = Array.isArray(value) && pick.index < 0 ? value.length : 0
+    return [[...at, pick.index + before]]
+  }
+  if ('from' in pick)
+    return Array.isArray(value)
+      ? [...value.keys()].slice(pick.from, pick.to).map((index) => [...at, index])
+      : []
+  if ('path' in pick) return locationsOf(document, pick.path, at)
+  if (Array.isArray(value))
+    return children.filter((child) => satisfies(read(document, child).value, pick))
+  return there && satisfies(value, pick) ? [at] : []
+}
+
+/** What a pick takes from one of the values below `..`; a filter takes each child by itself. */
+function pickBelow(document: unknown, at: Location, pick: ModelPick): Location[] {
+  const { value } = read(document, at)
+  if (typeof pick === 'object' && ('has' in pick || 'left' in pick))
+    return childrenOf(value)
+      .map((key) => [...at, key])
+      .filter((child) => satisfies(read(document, child).value, pick))
+  return pickAt(document, at, pick)
+}
+
+function satisfies(
+  value: unknown,
+  pick: { has: readonly string[] } | { left: readonly string[]; operator: string; right: unknown },
+): boolean {
+  const steps = ('has' in pick ? pick.has : pick.left).map((name) => ({
+    deep: false,
+    picks: [{ name }],
+  }))
+  const values = locationsOf(value, steps)
+    .map((location) => read(value, location))
+    .filter(({ there }) => there)
+  if ('has' in pick) return values.length > 0
+  return values.some(({ value: left }) => {
+    if (typeof left === 'object' && left !== null) return false
+    if (pick.operator === '==') return left === pick.right
+    if (pick.operator === '!=') return left !== pick.right
+    if (typeof left !== typeof pick.right || !['string', 'number'].includes(typeof left))
+      return false
+    const order = String(left) === String(pick.right) ? 0 : isLess(left, pick.right) ? -1 : 1
+    return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[pick.operator]!
+  })
+}
+
+const isLess = (left: unknown, right: unknown): boolean => (left as number) < (right as number)
+
+/** The document with a value at a location; as it was where the location cannot be. */
+export function withValue(document: unknown, location: Location, value: unknown): unknown {
+  const [key, ...rest] = location
+  if (key === undefined) return value
+  if (typeof key === 'number') {
+    if (!Array.isArray(document) || key < 0 || key > document.length) return document
+    if (key === document.length) return rest.length === 0 ? [...document, value] : document
+    return document.map((item, index) => (index === key ? withValue(item, rest, value) : item))
+  }
+  if (Array.isArray(document)) return document
+  const fields = isFields(document) ? document : {}
+  const inner = withValue(Object.hasOwn(fields, key) ? fields[key] : undefined, rest, value)
+  // Below a location that cannot be, nothing is made either.
+  return inner === undefined ? document : { ...fields, [key]: inner }
+}
+
+/** The document without what stands at a location. */
+export function without(document: unknown, location: Location): unknown {
+  const [key, ...rest] = location
+  if (key === undefined || !read(document, location).there) return document
+  const inner = rest.length === 0 ? [] : [without(childOf(document, key), rest)]
+  if (Array.isArray(document)) return document.toSpliced(Number(key), 1, ...inner)
+  return Object.fromEntries(
+    Object.entries(document as Fields).flatMap(([name, value]) =>
+      name === key ? inner.map((left) => [name, left]) : [[name, value]],
+    ),
+  )
+}
+
+export function read(document: unknown, location: Location): { there: boolean; value: unknown } {
+  let value = document
+  for (const key of location) {
+    const there = childrenOf(value).includes(key)
+    if (!there) return { there, value: undefined }
+    value = childOf(value, key)
+  }
+  return { there: true, value }
+}
+
+const childOf = (value: unknown, key: Key): unknown => (value as Record<Key, unknown>)[key]
+
+function childrenOf(value: unknown): Key[] {
+  if (Array.isArray(value)) return [...value.keys()]
+  return isFields(value) ? Object.keys(value) : []
+}
+
+/** A location and all below it. */
+export function within(document: unknown, at: Location): Location[] {
+  return [
+    at,
+    ...childrenOf(read(document, at).value).flatMap((key) => within(document, [...at, key])),
+  ]
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function unique(locations: readonly Location[]): Location[] {
+  return [...new Map(locations.map((location) => [JSON.stringify(location), location])).values()]
+}
