@@ -1,5 +1,5 @@
 import { type Budget, PLACE } from './budget.ts'
-import type { Condition, Operand, Operator, Path, Selector } from './path.ts'
+import type { Condition, Operand, Operator, Path, Selector, Step } from './path.ts'
 import { isContainer, isRecord, Place } from './place.ts'
 
 /**
@@ -7,7 +7,8 @@ import { isContainer, isRecord, Place } from './place.ts'
  *
  * A name and an index lead to their place even when nothing stands there. Everything else finds what is there: `*`,
  * ranges, filters, and whatever follows `..`, which looks strictly below. A name that is asked of an array is asked of
- * each object in it; a filter that is asked of an array is asked of each element, and of everything else itself.
+ * each object in it; a filter that is asked of an array is asked of each element, and of everything else itself. A
+ * filter takes no array for what is in its elements.
  * @throws PatchRefusal when the budget is spent.
  */
 export function match(path: Path, from: Place, budget: Budget): ReadonlySet<Place> {
@@ -117,10 +118,16 @@ function valuesAt(path: Path, value: unknown, budget: Budget): readonly unknown[
   const plain = more.length === 0 && others.length === 0 && !step.deep
   if (plain && selector?.type === 'attribute' && !Array.isArray(value))
     return isRecord(value) && Object.hasOwn(value, selector.name) ? [value[selector.name]] : []
-  return [...match(path, Place.root(value), budget)]
+  const asked = Array.isArray(value) && !step.deep ? [withoutNames(step), ...more] : path
+  return [...match(asked, Place.root(value), budget)]
     .filter(({ state }) => state === 'present')
     .map((place) => place.value)
 }
+
+const withoutNames = ({ deep, selectors }: Step): Step => ({
+  deep,
+  selectors: selectors.filter(({ type }) => type !== 'attribute'),
+})
 
 /** Compares as the lake does everywhere: nothing is turned into another type, and nothing is more than a container. */
 function compare(left: unknown, operator: Operator, right: unknown): boolean {

@@ -102,7 +102,10 @@ function satisfies(
   value: unknown,
   pick: { has: readonly string[] } | { left: readonly string[]; operator: string; right: unknown },
 ): boolean {
-  const steps = ('has' in pick ? pick.has : pick.left).map((name) => ({
+  const names = 'has' in pick ? pick.has : pick.left
+  // A list has no attributes, whatever its elements have.
+  if (Array.isArray(value) && names.length > 0) return false
+  const steps = names.map((name) => ({
     deep: false,
     picks: [{ name }],
   }))

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { applyPatch } from './apply-patch.ts'
+
+const wide = { l: Array.from({ length: 100_000 }, (_, n) => ({ _key: `k${n}`, n })) }
+
+test('a patch of many paths in a long list is done at once', () => {
+  const set = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, n) => [`l[${n}].n`, -n] as const),
+  )
+  const after = applyPatch(wide, { set, unset: ['l[-1]', 'l[n == 5]'], inc: { 'l[*].n': 1 } })
+  expect(after.l).toHaveLength(99_999)
+  expect(after.l[7]).toEqual({ _key: 'k7', n: -6 })
+})
+
+/** Objects inside of each other, as deep as documents may be. */
+const deep = JSON.parse(`${'{"n":1,"a":'.repeat(250)}0${'}'.repeat(250)}`) as object
+
+test.each<[string, object, string[]]>([
+  ['a filter in a filter in a filter', deep, ['..[..[..n == -1]?]']],
+  [
+    'many paths that ask a whole list',
+    wide,
+    Array.from({ length: 200 }, (_, n) => `l[_key == "${n}"]`),
+  ],
+])('%s looks at no more than a patch may', (_what, document, unset) => {
+  const started = performance.now()
+  expect(() => applyPatch(document, { unset })).toThrow('more than 10000000 values')
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test('one large value is not put at so many places that the document is too large', () => {
+  const value = 'x'.repeat(1_000)
+  expect(() => applyPatch(wide, { set: { 'l[*].n': value } })).toThrow('may not be larger than')
+  expect(() => applyPatch(wide, { insert: { before: '..[0]', items: [value] } })).not.toThrow()
+})
+
+test('nothing is made deeper than a document may be', () => {
+  const path = (levels: number) => Array.from({ length: levels }, () => 'a').join('.')
+  const deepest = applyPatch({}, { set: { [path(256)]: 1 } })
+  expect(() => applyPatch({}, { set: { [path(257)]: 1 } })).toThrow('deeper than 256 levels')
+  expect(() => applyPatch({}, { set: { [path(250)]: JSON.parse('[[[[[[[]]]]]]]') } })).toThrow(
+    'deeper than 256 levels',
+  )
+  expect(applyPatch(deepest, { unset: ['..a.a'] })).toEqual({ a: {} })
+})
