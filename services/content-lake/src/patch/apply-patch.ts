@@ -13,7 +13,7 @@ import { Place } from './place.ts'
 interface Change {
   path: Path
   value?: unknown
-  apply: (draft: Draft, places: ReadonlySet<Place>) => void
+  apply: (draft: Draft, places: ReadonlySet<Place>, budget: Budget) => void
 }
 
 /**
@@ -31,7 +31,7 @@ export function applyPatch<T extends object>(document: T, operations: PatchOpera
       if (!parent)
         throw new PatchRefusal('The path leads to the whole document; name an attribute of it')
     if (value !== undefined) growth.assertFits(value, places)
-    apply(draft, places)
+    apply(draft, places, budget)
   }
   return draft.value as T
 }
@@ -63,7 +63,9 @@ function changesOf({
     })),
     ...each(values, (value) => ({ value, apply: (draft, places) => set(draft, places, value) })),
     ...paths.map((path) => ({ path: parsePath(path), apply: unset })),
-    ...each(texts, (patch) => ({ apply: (draft, places) => patchText(draft, places, patch) })),
+    ...each(texts, (patch) => ({
+      apply: (draft, places, budget) => patchText(draft, places, patch, budget),
+    })),
     ...each(inc, (amount) => ({ apply: (draft, places) => increase(draft, places, amount) })),
     ...each(dec, (amount) => ({ apply: (draft, places) => increase(draft, places, -amount) })),
     ...(insertion ? [insertionOf(insertion)] : []),

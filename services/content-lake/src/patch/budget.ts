@@ -1,9 +1,12 @@
 import { PatchRefusal } from './errors.ts'
 
-/** Values that one patch may look at: some seconds' work of the lake would be held up by more. */
+/** Values that one patch may look at, in about a second; more would hold everybody else up. */
 const MAX_LOOKS = 10_000_000
 /** What it costs to remember a place, in looks. */
 export const PLACE = 10
+/** What it costs to look for the spot that one piece of a diff-match-patch changes, and what the text around it. */
+export const PIECE = 5_000
+export const CHARACTER = 1 / 25
 
 /** How much one patch may still look at, so that no path holds everybody else up. */
 export class Budget {
@@ -14,7 +17,7 @@ export class Budget {
     this.#left -= looks
     if (this.#left < 0)
       throw new PatchRefusal(
-        `The paths of the patch look at more than ${MAX_LOOKS} values; name the places more narrowly`,
+        `The patch looks at more than ${MAX_LOOKS} values; name the places more narrowly, or send it in parts`,
       )
   }
 }

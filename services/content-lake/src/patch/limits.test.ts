@@ -28,6 +28,14 @@ test.each<[string, object, string[]]>([
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
+test('a text is looked through for no more pieces than a patch may', () => {
+  const piece = '@@ -1,9 +1,9 @@\n wxyz\n-1\n+2\n zyxw\n'
+  const change = (pieces: number) => () =>
+    applyPatch({ text: 'abcdef' }, { diffMatchPatch: { text: piece.repeat(pieces) } })
+  expect(change(1_900)).not.toThrow()
+  expect(change(2_100)).toThrow('more than 10000000 values')
+})
+
 test('one large value is not put at so many places that the document is too large', () => {
   const value = 'x'.repeat(1_000)
   expect(() => applyPatch(wide, { set: { 'l[*].n': value } })).toThrow('may not be larger than')

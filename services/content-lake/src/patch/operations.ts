@@ -1,4 +1,5 @@
 import { applyPatches, parsePatch as parseTextPatch } from '@sanity/diff-match-patch'
+import { type Budget, CHARACTER, PIECE } from './budget.ts'
 import type { Draft } from './draft.ts'
 import { PatchRefusal } from './errors.ts'
 import type { Place } from './place.ts'
@@ -66,11 +67,17 @@ export function increase(draft: Draft, places: ReadonlySet<Place>, amount: numbe
  * Changes the texts at places as far as the patch finds what it knew of them.
  * @throws PatchRefusal for a place without a text, as the service does, and for a patch that is none.
  */
-export function patchText(draft: Draft, places: ReadonlySet<Place>, patch: string): void {
+export function patchText(
+  draft: Draft,
+  places: ReadonlySet<Place>,
+  patch: string,
+  budget: Budget,
+): void {
   const changes = understood(() => parseTextPatch(patch), patch)
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'string') throw unfit(place, 'diff-match-patch', 'a string')
+    budget.spend(changes.length * PIECE + value.length * CHARACTER)
     const options = { allowExceedingIndices: true }
     const [text] = understood(() => applyPatches(changes, value, options), patch)
     set(draft, new Set([place]), text)
