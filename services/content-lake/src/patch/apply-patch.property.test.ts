@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/mutation.ts'
-import { deepFreeze } from '../groq/testing/deep-freeze.ts'
 import { applyPatch } from './apply-patch.ts'
-import { MalformedPath, PatchRefusal } from './errors.ts'
+import { PatchRefusal } from './errors.ts'
 import { contentArbitrary, pathArbitrary, valueArbitrary } from './testing/arbitraries.ts'
-import { locationsOf, read, textOf, within, type Location, type ModelStep } from './testing/model.ts'
-import { addAll, insertAll, ModelRefusal, setAll, setMissing, unsetAll } from './testing/model-operations.ts'
+import { locationsOf, textOf, type Location, type ModelStep } from './testing/model.ts'
+import {
+  addAll,
+  insertAll,
+  ModelRefusal,
+  setAll,
+  setMissing,
+  unsetAll,
+} from './testing/model-operations.ts'
 
 const RUNS = { numRuns: 3_000 }
 

@@ -101,7 +101,10 @@ test.each<[string, object, PatchOperations, object]>([
   [
     'nothing is made where a list would have to be',
     { a: 1 },
-    { set: { 'm[_key=="x"].a': 1, 'n[0].a': 1, 'n[0]': 1 }, insert: { after: 'm[-1]', items: [1] } },
+    {
+      set: { 'm[_key=="x"].a': 1, 'n[0].a': 1, 'n[0]': 1 },
+      insert: { after: 'm[-1]', items: [1] },
+    },
     { a: 1 },
   ],
   [

@@ -99,10 +99,10 @@ function takeBelow(
 function holds(condition: Condition, value: unknown, budget: Budget): boolean {
   budget.spend(1)
   if (condition.type === 'exists') return valuesAt(condition.path, value, budget).length > 0
+  const left = operandValues(condition.left, value, budget)
   const right = operandValues(condition.right, value, budget)
-  return operandValues(condition.left, value, budget).some((one) =>
-    right.some((other) => compare(one, condition.operator, other)),
-  )
+  budget.spend(left.length * right.length)
+  return left.some((one) => right.some((other) => compare(one, condition.operator, other)))
 }
 
 function operandValues(operand: Operand, value: unknown, budget: Budget): readonly unknown[] {
@@ -129,7 +129,7 @@ const withoutNames = ({ deep, selectors }: Step): Step => ({
   selectors: selectors.filter(({ type }) => type !== 'attribute'),
 })
 
-/** Compares as the lake does everywhere: nothing is turned into another type, and nothing is more than a container. */
+/** Compares without turning anything into another type: only numbers and texts have an order, and containers match nothing. */
 function compare(left: unknown, operator: Operator, right: unknown): boolean {
   if (isContainer(left) || isContainer(right)) return false
   if (operator === '==') return left === right

@@ -52,13 +52,13 @@ export function insert(
  * @throws PatchRefusal for a place without a number, as the service does.
  */
 export function increase(draft: Draft, places: ReadonlySet<Place>, amount: number): void {
-  const verb = 'increment or decrement'
+  const verb = amount < 0 ? 'decrement' : 'increment'
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'number') throw unfit(place, verb, 'a number')
     const sum = value + amount
     if (!Number.isFinite(sum))
-      throw new PatchRefusal(`Can't ${verb} "${place}": the result is too large for a number`)
+      throw new PatchRefusal(`Can't ${verb} "${place.path}": the result is too large for a number`)
     set(draft, new Set([place]), sum)
   }
 }
@@ -120,13 +120,15 @@ function understood<T>(step: () => T, patch: string): T {
     return step()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new PatchRefusal(`Can't apply the diff-match-patch ${JSON.stringify(patch.slice(0, 200))}: ${reason}`)
+    throw new PatchRefusal(
+      `Can't apply the diff-match-patch ${JSON.stringify(patch.slice(0, 200))}: ${reason}`,
+    )
   }
 }
 
 const unfit = (place: Place, verb: string, what: string): PatchRefusal =>
   new PatchRefusal(
-    `Can't ${verb} "${place}", because it ${place.state === 'present' ? `is not ${what}` : 'does not exist'}`,
+    `Can't ${verb} "${place.path}", because it ${place.state === 'present' ? `is not ${what}` : 'does not exist'}`,
   )
 
 function isInside({ parent }: Place, places: ReadonlySet<Place>): boolean {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { parsePath } from './parse-path.ts'
-import type { Literal, Operand, Operator, Selector } from './path.ts'
+import type { Literal, Operand, Operator, Path, Selector } from './path.ts'
 
 const attribute = (name: string): Selector => ({ type: 'attribute', name })
-const pathOf = (name: string): Operand => ({
-  type: 'path',
-  path: [{ deep: false, selectors: [attribute(name)] }],
-})
+const named = (name: string): Path => [{ deep: false, selectors: [attribute(name)] }]
+const pathOf = (name: string): Operand => ({ type: 'path', path: named(name) })
 const itself: Operand = { type: 'path', path: [] }
 const compared = (left: Operand, operator: Operator, value: Literal): Selector => ({
   type: 'filter',
@@ -34,7 +32,7 @@ test.each<[string, Selector]>([
   ['[$ <= 2]', compared(itself, '<=', 2)],
   ['[b != null]', compared(pathOf('b'), '!=', null)],
   ['[b<true]', compared(pathOf('b'), '<', true)],
-  ['[age?]', { type: 'filter', condition: { type: 'exists', path: pathOf('age').path } }],
+  ['[age?]', { type: 'filter', condition: { type: 'exists', path: named('age') } }],
 ])('a path that goes on with "%s" is read', (text, selector) => {
   expect(parsePath(`a${text}`)).toEqual([
     { deep: false, selectors: [attribute('a')] },

@@ -47,9 +47,9 @@ export class Place {
   }
 
   /** The place as a path of plain steps, for whoever reads a message. */
-  toString(): string {
+  get path(): string {
     if (!this.parent) return ''
-    const before = this.parent.toString()
+    const before = this.parent.path
     if (typeof this.key === 'number') return `${before}[${this.key}]`
     return before === '' ? `${this.key}` : `${before}.${this.key}`
   }
@@ -60,7 +60,12 @@ export class Place {
     // What holds no attributes (a text, nothing) makes room for them; an array and what is past its end do not.
     const possible =
       this.state === 'present' ? !Array.isArray(this.value) : typeof this.key === 'string'
-    return new Place(this, name, possible && this.state !== 'nowhere' ? 'absent' : 'nowhere', undefined)
+    return new Place(
+      this,
+      name,
+      possible && this.state !== 'nowhere' ? 'absent' : 'nowhere',
+      undefined,
+    )
   }
 
   #element(index: number): Place {

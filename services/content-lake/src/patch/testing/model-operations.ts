@@ -15,9 +15,7 @@ export const setAll = (document: unknown, places: Places, value: unknown): unkno
 export const setMissing = (document: unknown, places: Places, value: unknown): unknown =>
   setAll(
     document,
-    places.filter(
-      (place) => typeof place.at(-1) === 'string' && !read(document, place).there,
-    ),
+    places.filter((place) => typeof place.at(-1) === 'string' && !read(document, place).there),
     value,
   )
 
