@@ -133,6 +133,18 @@ test.each<[string, object, PatchOperations, object]>([
     { set: { '..a': 2 } },
     { a: 2 },
   ],
+  [
+    'what is inside of something that is set to what it was goes with it, too',
+    { a: { a: { a: 2 } } },
+    { set: { '..a.a': 2 } },
+    { a: { a: 2 } },
+  ],
+  [
+    'nothing is put into a number that stays',
+    { l: [{ a: { a: 3 } }] },
+    { set: { '..a.a': 3 } },
+    { l: [{ a: { a: 3 } }] },
+  ],
 ])('%s', (_what, document, operations, after) => {
   expect(applyPatch(document, operations)).toEqual(after)
 })

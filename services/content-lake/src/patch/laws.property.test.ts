@@ -106,10 +106,8 @@ test('a patch changes neither the document nor what it is given', () => {
 })
 
 test('whatever is sent as a path is read or refused with the spot', () => {
-  const symbol = fc.constantFrom(
-    ...['..', '.', '[', ']', '*', '@', '$', ',', ':', '?', '==', '=', '<', '!', '"', "'", '\\'],
-    ...['-', '_', ' ', 'a', '0', '[a', 'true', '\\u00'],
-  )
+  const symbols = '.. . [ ] * @ $ , : ? == = < ! " \' \\ \\u00 - _ a 0 [a true'.split(' ')
+  const symbol = fc.constantFrom(' ', ...symbols)
   const text = fc.oneof(
     fc.string(),
     fc.array(symbol, { maxLength: 12 }).map((all) => all.join('')),
