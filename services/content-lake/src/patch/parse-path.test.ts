@@ -82,6 +82,7 @@ test.each([
   ['a[b ==]', 'expected a name, "*" or "[…]" at character 7'],
   ['a[b > 1 && b < 3]', '[a][b] is both, [a, b] is either, at character 9'],
   ["a['b", "a name that is never closed with ' at character 3"],
+  ["a[_key == 'b']", 'a name in single quotes, where a text has double ones, at character 11'],
   ['a[b == "c]', 'a text that is never closed with " at character 8'],
   ['a[b == "\\x"]', 'an unknown escape at character 10'],
   ['a[b == "\\u12"]', 'without four hexadecimal digits'],

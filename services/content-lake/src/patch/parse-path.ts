@@ -84,6 +84,9 @@ function readSelector(reader: PathReader, nesting: number): Selector {
     return { type: 'filter', condition: { type: 'exists', path: left.path } }
   const operator = readOperator(reader)
   if (operator) {
+    // The most frequent mistake; as a name it would just find nothing.
+    if (reader.sees(/'/))
+      throw reader.problem('a name in single quotes, where a text has double ones,')
     const condition: Condition = {
       type: 'compare',
       operator,
