@@ -8,13 +8,15 @@ export interface Work {
   /** Why it was not done, in the editor's words; until the next try. */
   problem: string | undefined
   /**
-   * Does something, and says when it is done.
+   * Does something, and says when it is done. What is stopped by an `AbortError` is not done, and no problem either.
    *
    * @param work answers what was done, in words; nothing where that is seen anyway
    * @returns whether it was done; what is pressed while something else is done is not
    */
   run: (work: () => Promise<string | void>) => Promise<boolean>
 }
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** One thing at a time: what is pressed meanwhile is not done. */
 export function useWork(): Work {
@@ -34,7 +36,7 @@ export function useWork(): Work {
         if (done) toast.push({ title: done, status: 'success', closable: true })
         return true
       } catch (error) {
-        setProblem(problemWords(error))
+        if (!isAborted(error)) setProblem(problemWords(error))
         return false
       } finally {
         isRunning.current = false

@@ -48,6 +48,11 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
   const isOff = useRight('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
+  // What waits for the checks is not done once its dialog is gone.
+  const stopAndClose = () => {
+    validation.stop()
+    close()
+  }
   const unpublished = versions.filter(({ unpublishes }) => unpublishes).length
 
   const atOnce: Partial<Record<ReleaseDeed, () => Promise<string | void>>> = {
@@ -114,7 +119,7 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
           release={release}
           zone={zone}
           onBefore={() => assertSound(validation, release, versions)}
-          onClose={close}
+          onClose={stopAndClose}
         />
       )}
       {asked === 'publish' && (
@@ -125,7 +130,7 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
           id="release-publish"
           title={`Publish “${title}” now?`}
           work={work}
-          onClose={close}
+          onClose={stopAndClose}
           onDo={() =>
             work.run(async () => {
               await assertSound(validation, release, versions)

@@ -159,6 +159,30 @@ it('publishes and schedules nothing in which the checks find an error, and says 
   expect(stage.lake.done).toHaveLength(known)
 })
 
+it.each([
+  ['Publish now', 'Cancel'],
+  ['Publish now', 'Escape'],
+  ['Schedule', 'Cancel'],
+])('does nothing where “%s” is left by %s while the checks run', async (deed, by) => {
+  let answer: (documents: object[]) => void = () => {}
+  Object.assign(stage.lake.client, {
+    fetch: () => new Promise((resolve) => (answer = resolve)),
+  })
+  show('undecided')
+  const known = stage.lake.done.length
+  await press(`${deed}…`)
+  await userEvent.click(dialog().getByRole('button', { name: deed }))
+  expect(await dialog().findByText(/^Checking 0 of/)).toBeTruthy()
+  if (by === 'Escape') await userEvent.keyboard('{Escape}')
+  else await userEvent.click(dialog().getByRole('button', { name: by }))
+  answer([{ _id: 'versions.undecided.nova', _type: 'page' }])
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Check all' })).toHaveProperty('disabled', false),
+  )
+  expect(stage.lake.done).toHaveLength(known)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('publishes and schedules nothing that it could not check', async () => {
   const check = vi.fn<Validation['check']>().mockResolvedValue(undefined)
   const release = { documents: ['home'] } as unknown as DeskRelease

@@ -22,9 +22,13 @@ export interface Validation {
   /**
    * Checks versions, a few at a time; asked again while it runs, it begins anew.
    *
-   * @returns what was found, by the id of the version; undefined where it was broken off
+   * @returns what was found, by the id of the version; undefined where the content service did not answer
    */
-  check: (versions: readonly ReleaseVersion[]) => Promise<ReadonlyMap<string, Checked> | undefined>
+  check: (
+    versions: readonly ReleaseVersion[],
+  ) => Promise<ReadonlyMap<string, Checked> | 'stopped' | undefined>
+  /** Ends the checks, if any run. */
+  stop: () => void
 }
 
 const atATime = 4
@@ -39,14 +43,15 @@ export function useValidation(): Validation {
   const [isRunning, setRunning] = useState(false)
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  const stop = useCallback(() => running.current?.abort(), [])
+  useEffect(() => stop, [stop])
 
   const check = useCallback(
     async (versions: readonly ReleaseVersion[]) => {
-      stop.current?.abort()
+      stop()
       const own = new AbortController()
-      stop.current = own
+      running.current = own
       setRunning(true)
       setDone(0)
       setProblem(undefined)
@@ -72,31 +77,31 @@ export function useValidation(): Validation {
                 ] as const
               }),
             )
-            if (own.signal.aborted) return undefined
+            if (own.signal.aborted) return 'stopped'
             for (const [id, checked] of found) all.set(id, checked)
             setResults((known) => new Map([...known, ...found]))
             setDone((count) => count + some.length)
           }
         }
-        return all
+        return own.signal.aborted ? 'stopped' : all
       } catch {
-        if (!own.signal.aborted)
-          setProblem('The checks were broken off: the content service did not answer. Try again.')
+        if (own.signal.aborted) return 'stopped'
+        setProblem('The checks were broken off: the content service did not answer. Try again.')
         return undefined
       } finally {
-        if (stop.current === own) setRunning(false)
+        if (running.current === own) setRunning(false)
       }
     },
-    [client, schema, validate],
+    [client, schema, stop, validate],
   )
-  return { results, isRunning, done, problem, check }
+  return { results, isRunning, done, problem, check, stop }
 }
 
 /**
  * Lets a release pass only where Studio's checks find no error in it, as they are the moment it is asked.
  *
  * @param versions what it holds, as far as that is known
- * @throws Error for the editor, which says what is in the way
+ * @throws Error for the editor, which says what is in the way; an `AbortError` where the checks were stopped
  */
 export async function assertSound(
   { check }: Pick<Validation, 'check'>,
@@ -106,6 +111,7 @@ export async function assertSound(
   if (versions.length < documents.length)
     throw told('Its documents are still being read. Try again in a moment.')
   const found = await check(versions)
+  if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
     throw told('Its documents could not be checked, so nothing was done. Try again in a moment.')
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
