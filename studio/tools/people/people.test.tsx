@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -242,4 +242,27 @@ it('looks behind empty pages for what is rare', async () => {
   expect(await within(list).findByText(/published – “Luna”/)).toBeDefined()
   expect(request.mock.lastCall?.[0].query).toEqual({ cursor: 'production:3' })
   expect(screen.queryByText('Nothing of this kind happened.')).toBeNull()
+})
+
+it('reads no further for a filter that was left, and shows nothing of it', async () => {
+  await show()
+  const answer = request.getMockImplementation()
+  const late = { ...audit, entries: [], cursor: 'production:3' }
+  let end: (page: object) => void = () => {}
+  request.mockImplementation(async (asked) => {
+    if (asked.url !== '/people/audit' || asked.query?.person) return answer?.(asked)
+    return asked.query?.cursor === undefined
+      ? new Promise((resolve) => (end = resolve))
+      : {
+          ...audit,
+          entries: [{ ...entry, documents: [{ id: 'old', title: 'Old' }] }],
+        }
+  })
+  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Who'), 'tariq')
+  expect(await screen.findByText(/published – “Luna”/)).toBeDefined()
+  const asked = request.mock.calls.length
+  await act(async () => end(late))
+  expect(request.mock.calls).toHaveLength(asked)
+  expect(screen.queryByText(/“Old”/)).toBeNull()
 })

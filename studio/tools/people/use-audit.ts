@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type AuditEntry,
   type AuditFilter,
@@ -17,8 +17,10 @@ export function useAudit() {
   const [entries, setEntries] = useState<readonly AuditEntry[]>()
   const [page, setPage] = useState<Pick<AuditPage, 'cursor' | 'kinds'>>()
 
+  // What is read under one filter is nothing to the next, nor to whoever has left.
+  const reading = useRef<AbortController>(undefined)
   const read = useCallback(
-    (cursor: string | null, before: readonly AuditEntry[]) =>
+    (cursor: string | null, before: readonly AuditEntry[], signal?: AbortSignal) =>
       run(async () => {
         const pageAt = (place: string | null) =>
           ask<AuditPage>('/audit', {
@@ -26,15 +28,19 @@ export function useAudit() {
           })
         let answer = await pageAt(cursor)
         // A page reads only so far: what is rare may stand behind empty ones.
-        while (answer.entries.length === 0 && answer.cursor !== null)
+        while (answer.entries.length === 0 && answer.cursor !== null && !signal?.aborted)
           answer = await pageAt(answer.cursor)
+        if (signal?.aborted) return
         setEntries([...before, ...answer.entries])
         setPage(answer)
       }),
     [ask, filter, run],
   )
   useEffect(() => {
-    void read(null, [])
+    const own = new AbortController()
+    reading.current = own
+    void read(null, [], own.signal)
+    return () => own.abort()
   }, [read])
 
   return {
@@ -45,7 +51,7 @@ export function useAudit() {
     setFilter,
     problem,
     isBusy,
-    more: () => read(page?.cursor ?? null, entries ?? []),
+    more: () => read(page?.cursor ?? null, entries ?? [], reading.current?.signal),
     /** The whole list under the filter, as a file. */
     save: () =>
       run(async () => {
