@@ -9,6 +9,8 @@ test.each([
   ['en', 'en-US'],
   ['ar-EG', 'en-GB'],
   ['th', 'en-GB'],
+  ['en-US@posix', 'en-GB'],
+  ['tlh', 'en-GB'],
 ])('an editor whose browser speaks %s reads dates in %s', (language, locale) => {
   expect(englishOf(language)).toBe(locale)
 })

@@ -8,14 +8,24 @@ export type Instant = string | number
 
 /**
  * The English of an editor's region: `en-CH` of `de-CH`, `en-US` of `en`. Who reads dates day first and counts to 24
- * does so in Studio as well. A region without an English of its own gets that of Britain, in which Studio is written.
+ * does so in Studio as well. A region without an English of its own gets that of Britain, in which Studio is written,
+ * and so does a language whose region is not known.
  *
- * @param language BCP 47 tag that the browser prefers
+ * @param language what the browser prefers: a BCP 47 tag, or such as `en-US@posix`, which is none
  */
 export function englishOf(language: string): string {
-  const { region } = new Intl.Locale(language).maximize()
+  const region = regionOf(language)
+  if (!region) return 'en-GB'
   const locale = `en-${region}`
   return new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale ? locale : 'en-GB'
+}
+
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch {
+    return undefined
+  }
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
