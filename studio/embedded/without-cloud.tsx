@@ -1,9 +1,12 @@
 import { definePlugin, type LayoutProps } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
 
-/** Studio's menus lead to its maker's service, where an embedded project has no account; no option leaves that out. */
+/**
+ * Studio's menus lead to its maker's service, where an embedded project has no account; no option leaves that out. What
+ * editors link to in texts and comments stays.
+ */
 const NoWayToTheCloud = createGlobalStyle`
-  a:is([href^='https://www.sanity.io/'], [href^='https://sanity.io/'], [href^='https://github.com/sanity-io/']) {
+  :is([data-ui='Navbar'], [data-ui='Menu'], [data-ui='Dialog']) a:is([href^='https://www.sanity.io/'], [href^='https://sanity.io/'], [href^='https://github.com/sanity-io/']) {
     display: none;
   }
 `
