@@ -15,6 +15,8 @@ const service = vi.hoisted(() => ({
   create: vi.fn<(asked: object) => Promise<{ releaseId: string }>>(),
   schedule: vi.fn<(asked: object) => Promise<void>>(),
   archive: vi.fn<(asked: object) => Promise<void>>(),
+  /** In which the release is that is made here. */
+  state: vi.fn<() => Promise<string>>(),
   refusesLanguage: undefined as string | undefined,
 }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
@@ -48,10 +50,9 @@ vi.mock('sanity', async (original) => {
       schedule: service.schedule,
       archive: service.archive,
       delete: () => Promise.resolve(),
-      get: () =>
-        Promise.resolve({
-          state: service.archive.mock.calls.length > 0 ? 'archived' : 'scheduled',
-        }),
+      get: async () => ({
+        state: service.archive.mock.calls.length > 0 ? 'archived' : await service.state(),
+      }),
     },
   }
   const source = { getClient: () => client }
@@ -100,6 +101,7 @@ beforeEach(() => {
   service.refusesLanguage = 'none'
   service.action.mockResolvedValue()
   service.schedule.mockResolvedValue()
+  service.state.mockResolvedValue('scheduled')
   service.create.mockResolvedValue({ releaseId: 'r1' })
   service.stubs = [
     stub('house-en', 'en', 'House'),
@@ -159,6 +161,7 @@ it('makes one release of them and schedules it', async () => {
 
 it('makes drafts of them again where they cannot be scheduled, and says why', async () => {
   service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  service.state.mockResolvedValue('active')
   show('later')
   await screen.findAllByText('sound')
   await userEvent.click(button('Schedule 2 languages'))
@@ -182,8 +185,19 @@ it('makes drafts of them again where they cannot be scheduled, and says why', as
   expect(onClose).not.toHaveBeenCalled()
 })
 
+it('leaves a release scheduled that was taken on, though the answer went astray', async () => {
+  service.state.mockRejectedValueOnce({ statusCode: 503 }).mockResolvedValue('scheduling')
+  show('later')
+  await screen.findAllByText('sound')
+  await userEvent.click(button('Schedule 2 languages'))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(service.action).toHaveBeenCalledOnce()
+  expect(service.archive).not.toHaveBeenCalled()
+})
+
 it('names the release in which the drafts stand that can neither be scheduled nor put back', async () => {
   service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+  service.state.mockResolvedValue('active')
   service.action.mockResolvedValueOnce().mockRejectedValueOnce({ statusCode: 503 })
   show('later')
   await screen.findAllByText('sound')

@@ -58,6 +58,7 @@ export async function scheduleTogether(
   try {
     await scheduleRelease(client, release, at)
   } catch (error) {
+    if (await isScheduled(client, release)) return release
     await putBack(client, release, drafts).catch(() => {
       throw told(
         `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${problemWords(error)}`,
@@ -66,6 +67,12 @@ export async function scheduleTogether(
     throw error
   }
   return release
+}
+
+/** Whether a release was taken on after all, though the answer to that went astray. */
+async function isScheduled(client: SanityClient, releaseId: string): Promise<boolean> {
+  const release = await client.releases.get({ releaseId }).catch(() => undefined)
+  return ['scheduling', 'scheduled', 'publishing', 'published'].includes(release?.state ?? '')
 }
 
 /** Makes drafts again of the versions of a release that could not be scheduled, and takes it away. */
