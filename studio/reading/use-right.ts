@@ -24,6 +24,7 @@ export function useRights(
   documents: readonly Asked[],
 ): ReadonlyMap<string, boolean> {
   const grants = useGrantsStore()
+  // By what was asked: an answer to another question about the same document is none to this one.
   const [granted, setGranted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const asked = JSON.stringify(documents)
   useEffect(() => {
@@ -31,13 +32,23 @@ export function useRights(
       grants
         .checkDocumentPermission(permission, { ...document })
         .subscribe((result) =>
-          setGranted((known) => new Map([...known, [document._id, result.granted]])),
+          setGranted(
+            (known) => new Map([...known, [questionOf(permission, document), result.granted]]),
+          ),
         ),
     )
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [grants, permission, asked])
-  return granted
+  return new Map(
+    documents.flatMap((document) => {
+      const answer = granted.get(questionOf(permission, document))
+      return answer === undefined ? [] : [[document._id, answer]]
+    }),
+  )
 }
+
+const questionOf = (permission: DocumentValuePermission, document: Asked): string =>
+  JSON.stringify([permission, document])
 
 /** The role of whoever is signed in, in words: `Translator: French`. */
 export function useRoleWords(): string {

@@ -55,7 +55,9 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
   const going = drafts.filter(({ locale, draft }) => !left.has(locale) && !isForbidden(draft))
   const checks = going.map(({ draft }) => results.get(draft._id))
   const isSound = checks.every((check) => check?.errors.length === 0)
-  const isReady = going.length > 0 && isSound && (when === 'now' || read.kind === 'instant')
+  const isKnown = drafts.every(({ draft }) => mayPublish.has(publishedIdOf(draft._id)))
+  const isReady =
+    going.length > 0 && isKnown && isSound && (when === 'now' || read.kind === 'instant')
 
   const onGo = async () => {
     const stubs = going.map(({ draft }) => draft)
