@@ -73,6 +73,23 @@ const frames = () =>
   [...document.querySelectorAll('iframe')].map((each) => each.getAttribute('src'))
 const asked = () => state.navigate.mock.lastCall?.[0]._searchParams
 
+/** A page in a frame tells what it is, and what it has read. */
+const tell = (source: Window | null | undefined) =>
+  act(() => {
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        origin: window.location.origin,
+        source: source ?? null,
+        data: {
+          type: 'orrery-page',
+          path: '/',
+          title: '',
+          documents: [{ id: 'home-en', type: 'home' }],
+        },
+      }),
+    )
+  })
+
 beforeEach(() => {
   state.parameters = []
   state.fetched.mockReturnValue([])
@@ -170,6 +187,21 @@ it('makes a link for somebody without an account, keeps the digest of its secret
   expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
 })
 
+it('leads panes to the page that was chosen, though another one still tells of the page before', async () => {
+  await show()
+  const [one, other] = [...document.querySelectorAll('iframe')]
+  const field = pane(1).getByLabelText(/^Page of Pane 1/)
+  choose(field, '/fr/pages/faq')
+  fireEvent.submit(field)
+  choose(pane(2).getByLabelText(/^Perspective/), 'rWinter')
+  state.navigate.mockClear()
+  tell(other?.contentWindow)
+  expect(state.navigate).not.toHaveBeenCalled()
+  tell(one?.contentWindow)
+  const [first, second] = asked()!.map(([, address]) => address.split('?')[0])
+  expect(second).toBe(first)
+})
+
 it('lists what differs between what both pages read, and reads again what a change concerns', async () => {
   await show()
   const [one, other] = [...document.querySelectorAll('iframe')]
@@ -179,21 +211,6 @@ it('lists what differs between what both pages read, and reads again what a chan
       { _id: 'home-en', _type: 'home', title: perspective?.[0] === 'drafts' ? 'New' : 'Old' },
     ],
   )
-  const tell = (source: Window | null | undefined) =>
-    act(() => {
-      window.dispatchEvent(
-        new MessageEvent('message', {
-          origin: window.location.origin,
-          source: source ?? null,
-          data: {
-            type: 'orrery-page',
-            path: '/',
-            title: '',
-            documents: [{ id: 'home-en', type: 'home' }],
-          },
-        }),
-      )
-    })
   // What changes before a page hears is told once it does.
   act(() => state.changed?.({ type: 'mutation', documentId: 'drafts.home-en' }))
   expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 0])

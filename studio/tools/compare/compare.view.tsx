@@ -58,7 +58,8 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
   const leader = useRef(-1)
   const changePane = useCallback(
     (index: number, next: Partial<Pane>) => {
-      leader.current = index
+      // What shows the same page otherwise leads nobody away from where another pane goes.
+      if (next.path !== undefined) leader.current = index
       change((before) => ({
         ...before,
         panes: before.panes.map((pane, at) => (at === index ? { ...pane, ...next } : pane)),
@@ -82,9 +83,14 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
       page.addEventListener(hand, () => (leader.current = index), { capture: true })
     const path = pathOf(page)
     const leads = leader.current === index
+    const isLed = !leads && leader.current >= 0
     change((before) => {
       const panes = before.panes.map((pane, at) => {
-        if (at === index) return pane.path === path ? pane : { ...pane, path }
+        if (at === index) {
+          // A page that another pane led away from may still tell of itself.
+          const stays = pane.path === path || (isLed && before.follows)
+          return stays ? pane : { ...pane, path }
+        }
         if (!leads || !before.follows) return pane
         const locale = localeOf(pane)
         const same = locale === localeOf({ path })
