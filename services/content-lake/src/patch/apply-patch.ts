@@ -19,11 +19,17 @@ interface Change {
 /**
  * A document after a patch (https://www.sanity.io/docs/content-lake/http-patches). The given one stays as it was, and
  * what the patch does not touch is shared with it. Each entry sees what those before it did.
+ *
+ * @param ends when it has to be done, by `performance.now()`: patches of one transaction share the time
  * @throws MalformedPath for a path that is none, PatchRefusal when the patch does not fit the document.
  */
-export function applyPatch<T extends object>(document: T, operations: PatchOperations): T {
+export function applyPatch<T extends object>(
+  document: T,
+  operations: PatchOperations,
+  ends?: number,
+): T {
   const draft = new Draft(document)
-  const [budget, growth] = [new Budget(), new Growth()]
+  const [budget, growth] = [new Budget(ends), new Growth()]
   for (const { path, value, apply } of changesOf(operations)) {
     draft.begin()
     const places = match(path, Place.root(draft.value), budget)
@@ -64,6 +70,7 @@ function changesOf({
     ...each(values, (value) => ({ value, apply: (draft, places) => set(draft, places, value) })),
     ...paths.map((path) => ({ path: parsePath(path), apply: unset })),
     ...each(texts, (patch) => ({
+      value: patch,
       apply: (draft, places, budget) => patchText(draft, places, patch, budget),
     })),
     ...each(inc, (amount) => ({ apply: (draft, places) => increase(draft, places, amount) })),
@@ -81,5 +88,9 @@ function insertionOf(insertion: NonNullable<PatchOperations['insert']>): Change 
   const path = parsePath(text)
   if (!where || !canEndInArray(path))
     throw new MalformedPath(text, text.length, 'expected an element of an array, such as "[-1]",')
-  return { path, value: items, apply: (draft, places) => insert(draft, places, where, items) }
+  return {
+    path,
+    value: items,
+    apply: (draft, places, budget) => insert(draft, places, where, items, budget),
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PatchOperations } from '../document/mutation.ts'
 import { applyPatch } from './apply-patch.ts'
 
 const wide = { l: Array.from({ length: 100_000 }, (_, n) => ({ _key: `k${n}`, n })) }
@@ -26,6 +27,31 @@ test.each<[string, object, string[]]>([
   const started = performance.now()
   expect(() => applyPatch(document, { unset })).toThrow('more than 10000000 values')
   expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test.each<[string, object, PatchOperations]>([
+  [
+    'selectors that take nothing',
+    { l: Array.from({ length: 100_000 }, () => []) },
+    { unset: [`..[${'@,'.repeat(4_000)}@]`] },
+  ],
+  ['the same element of a long list', wide, { unset: Array.from({ length: 500 }, () => 'l[0]') }],
+])('%s cost what looking at them costs', (_what, document, operations) => {
+  expect(() => applyPatch(document, operations)).toThrow('more than 10000000 values')
+})
+
+test('one large text is not put at so many places that the document is too large', () => {
+  const texts = { l: Array.from({ length: 300 }, () => ({ t: '' })) }
+  const patch = `@@ -0,0 +1,200000 @@\n+${'x'.repeat(200_000)}\n`
+  expect(() => applyPatch(texts, { diffMatchPatch: { '..t': patch } })).toThrow(
+    'may not be larger than',
+  )
+})
+
+test('the patches of a transaction share their time', () => {
+  const ends = performance.now() - 1
+  const set = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`l[${n}].n`, 0] as const))
+  expect(() => applyPatch(wide, { set }, ends)).toThrow('takes more than 5 seconds')
 })
 
 test('a text is looked through for no more pieces than a patch may', () => {

@@ -26,6 +26,8 @@ export function match(path: Path, from: Place, budget: Budget): ReadonlySet<Plac
 
 function take(place: Place, selector: Selector, into: Set<Place>, budget: Budget): void {
   const { value } = place
+  // Also where it takes nothing: a path may hold thousands of these.
+  budget.spend(1)
   const add = (key: string | number, parent = place): void => {
     budget.spend(PLACE)
     into.add(parent.child(key))

@@ -23,9 +23,9 @@ export function setIfMissing(draft: Draft, places: ReadonlySet<Place>, value: un
 }
 
 /** Takes away what stands at places; an array closes up. */
-export function unset(draft: Draft, places: ReadonlySet<Place>): void {
+export function unset(draft: Draft, places: ReadonlySet<Place>, budget: Budget): void {
   for (const [parent, keys] of byParent(places, isPresent)) {
-    if (Array.isArray(parent.value)) exchangeItems(draft, parent, new Set(keys), 0, [])
+    if (Array.isArray(parent.value)) exchangeItems(draft, parent, new Set(keys), 0, [], budget)
     else for (const key of keys) delete draft.open(parent)[key]
   }
 }
@@ -39,11 +39,12 @@ export function insert(
   places: ReadonlySet<Place>,
   where: 'before' | 'after' | 'replace',
   items: readonly unknown[],
+  budget: Budget,
 ): void {
   for (const [parent, keys] of byParent(places, isElement)) {
     const indexes = keys.map(Number).toSorted((a, b) => a - b)
     const at = where === 'after' ? Number(indexes.at(-1)) + 1 : Number(indexes[0])
-    exchangeItems(draft, parent, new Set(where === 'replace' ? indexes : []), at, items)
+    exchangeItems(draft, parent, new Set(where === 'replace' ? indexes : []), at, items, budget)
   }
 }
 
@@ -78,6 +79,7 @@ export function patchText(
     const { value } = place
     if (typeof value !== 'string') throw unfit(place, 'diff-match-patch', 'a string')
     budget.spend(changes.length * PIECE + value.length * CHARACTER)
+    budget.assertTime()
     const options = { allowExceedingIndices: true }
     const [text] = understood(() => applyPatches(changes, value, options), patch)
     set(draft, new Set([place]), text)
@@ -91,9 +93,11 @@ function exchangeItems(
   without: ReadonlySet<unknown>,
   at: number,
   items: readonly unknown[],
+  budget: Budget,
 ): void {
   // What was changed below is there already; nothing of the array itself is.
   const now = draft.open(place) as unknown as unknown[]
+  budget.spend(now.length)
   const position = Math.min(Math.max(at, 0), now.length)
   const kept = (from: number, to: number): unknown[] =>
     now.slice(from, to).filter((_, index) => !without.has(from + index))

@@ -144,8 +144,9 @@ function unscheduled(document: IncomingDocument): IncomingDocument {
   const { state, publishAt, finalDocumentStates: _locked, ...rest } = document
   if (state !== 'scheduled') return document
   const metadata = {
-    ...(publishAt !== undefined && { releaseType: 'scheduled', intendedPublishAt: publishAt }),
     ...(document.metadata as Partial<ReleaseMetadata> | undefined),
+    // What it was scheduled for wins over what was planned before.
+    ...(publishAt !== undefined && { releaseType: 'scheduled', intendedPublishAt: publishAt }),
   }
   return { ...rest, state: 'active', metadata: { releaseType: 'undecided', ...metadata } }
 }

@@ -17,6 +17,7 @@ import type {
   Selection,
 } from '../document/mutation.ts'
 import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
+import { lastMoment } from '../patch/budget.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
 import { ALL_RIGHTS, type WriteRights } from './rights.ts'
@@ -47,6 +48,8 @@ export class WriteTransaction {
   readonly #base: Dataset
   readonly #rules: TransactionRules
   readonly #autoKeys: boolean
+  /** When its patches have to be done, from the first one on. */
+  #patchesEnd: number | undefined
   readonly #mayWriteSystem: boolean
   readonly #rights: WriteRights
   /** Documents written by mutations instead of actions. */
@@ -152,7 +155,8 @@ export class WriteTransaction {
     this.#assertMay('update', before)
     const { ifRevisionID } = operations
     if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
-    const after = applyPatch(before, operations)
+    this.#patchesEnd ??= lastMoment()
+    const after = applyPatch(before, operations, this.#patchesEnd)
     const stamped = { ...(this.#autoKeys ? withArrayKeys(after) : after), ...this.#changedNow() }
     return this.#set(stamped, { patch: { id, ...operations } })
   }
