@@ -10,6 +10,8 @@ const LONGEST_MS = 2 ** 31 - 1
 export class Standing {
   readonly #closed: AbortSignal
   readonly #open = new Map<string, AbortController>()
+  /** By person and the moment at which their session ends. */
+  readonly #ends = new Map<string, AbortController>()
 
   readonly #clock: () => Date
 
@@ -27,8 +29,25 @@ export class Standing {
       held = new AbortController()
       this.#open.set(id, held)
     }
-    const ends = until === undefined ? [] : [AbortSignal.timeout(this.#timeTo(until))]
-    return AbortSignal.any([this.#closed, held.signal, ...ends])
+    const opened = AbortSignal.any([this.#closed, held.signal])
+    if (until === undefined) return opened
+    const ended = this.#endOf(id, until)
+    return AbortSignal.any([opened, ended])
+  }
+
+  /** One timer for all that is open by sessions that run out at the same moment: an open stream costs none of its own. */
+  #endOf(id: string, until: string): AbortSignal {
+    const key = `${id} ${until}`
+    const known = this.#ends.get(key)
+    if (known) return known.signal
+    const end = new AbortController()
+    const timer = setTimeout(() => {
+      this.#ends.delete(key)
+      end.abort()
+    }, this.#timeTo(until))
+    timer.unref()
+    this.#ends.set(key, end)
+    return end.signal
   }
 
   #timeTo(moment: string): number {

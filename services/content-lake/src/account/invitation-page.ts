@@ -6,6 +6,7 @@ import type { InvitationRecord } from '../store/account-store.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
 import { acceptInvitation, invitationOf } from './directory.ts'
 import { readForm } from './form-body.ts'
+import { knownBrowserCookie } from './known-browser.ts'
 import { leadTo } from './login-routes.ts'
 import { formMark, isOwnForm } from './own-form.ts'
 import { plainName } from './people-body.ts'
@@ -42,7 +43,10 @@ async function accept(context: RequestContext): Promise<Response> {
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
   try {
-    return leadTo(await acceptInvitation(lake, invitation, { name, password }))
+    const location = await acceptInvitation(lake, invitation, { name, password })
+    // A password was chosen here: while a stranger guesses at it, this browser is heard.
+    const { id } = lake.people.byEmail(invitation.email) ?? { id: '' }
+    return leadTo(location, { 'set-cookie': knownBrowserCookie(lake, id) })
   } catch (error) {
     // A second click finds it accepted by the first.
     if (error instanceof Refusal) return nothing(409)

@@ -52,6 +52,17 @@ test('a browser that somebody has signed in with is heard while a stranger guess
   expect((await guess('moons of jupiter', `${form}; ${known}`)).status).toBe(429)
 })
 
+test('the browser in which somebody accepted an invitation is heard while a stranger guesses', async () => {
+  const lake = await serveWholeLake()
+  const { email, known } = await settle(lake, 'editor')
+  const { submit, page } = await openForm(lake, path)
+  const form = page.headers.get('set-cookie')?.split(';')[0] ?? ''
+  for (let count = 0; count < 5; count += 1) await submit({ email, password: 'not this one' })
+  const enter = (cookie: string) => submit({ email, password: PERSON_PASSWORD }, { cookie })
+  expect((await enter(form)).status).toBe(429)
+  expect((await enter(`${form}; ${known}`)).status).toBe(303)
+})
+
 test.each([
   ['0', '203.0.113.9', '203.0.113.8', 429],
   ['1', '6.6.6.6, 203.0.113.9', '6.6.6.6, 203.0.113.8', 401],

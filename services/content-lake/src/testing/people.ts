@@ -49,7 +49,7 @@ export async function settle(
   lake: WholeLake,
   role: string,
   { languages = [] as string[], name = 'Tariq' } = {},
-): Promise<{ id: string; token: string; email: string }> {
+): Promise<{ id: string; token: string; email: string; known: string }> {
   const email = `${name.toLowerCase()}@example.com`
   const wish = { email, role, languages, returnTo: STUDIO }
   const { body } = await call(lake, 'POST', '/people/invitations', wish)
@@ -59,5 +59,6 @@ export async function settle(
   expect(back.status).toBe(303)
   const token = await tokenOf(lake, back.headers.get('location'))
   const { id } = (await call(lake, 'GET', '/users/me', undefined, token)).body
-  return { id, token, email }
+  const [known = ''] = (back.headers.get('set-cookie') ?? '').split(';')
+  return { id, token, email, known }
 }
