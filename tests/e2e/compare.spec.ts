@@ -90,7 +90,7 @@ test('two panes stay different through keystrokes, navigation and reload, and th
   }
 
   // Two releases write the same page: the later one stands in the end.
-  const publishAt = Date.now() + 7000
+  const publishAt = Date.now() + 12_000
   const brought = ['Page at first', 'Page in the end'].map((title, at) => ({
     title,
     releaseId: `rCompare${test.info().retry}${at}`,

@@ -2,7 +2,7 @@ import type { SanityDocument } from '@sanity/client'
 import type { Page } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { type Publishable, publishable, publishedText } from './support/publishable.ts'
-import { field, openStudio, publish } from './support/studio.ts'
+import { field, openStudio, publish, writeOver } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -61,11 +61,7 @@ for (const [type, sample] of Object.entries(publishable)) {
     if (sample.field !== undefined) {
       const input = field(page, sample.field).first()
       await expect(input).toHaveValue((await read(_id, sample.at)) ?? '', { timeout: 30_000 })
-      // Whoever marks a text in the moment in which Studio draws its form again writes behind it.
-      await expect(async () => {
-        await input.fill(text)
-        await expect(input).toHaveValue(text, { timeout: 1000 })
-      }).toPass()
+      await writeOver(input, text)
     }
     await publish(page)
     await expect.poll(() => read(_id, sample.at)).toBe(text)

@@ -140,7 +140,7 @@ test('documents are copied, moved, merged, replaced and taken out; a release is 
   await button(dialog(page), 'Copy').click()
   await expect.poll(() => titleOf(`versions.${into}.desk-two`)).toBe('Desk two')
   expect(await titleOf(`versions.${from}.desk-two`)).toBe('Desk two')
-  await expect(page.getByText(/“Desk into” holds it as well/)).toBeVisible(seen)
+  await expect(page.getByText(/“Desk into” holds it as well/).first()).toBeVisible(seen)
   await stillShows(untouched)
 
   await button(page, 'Duplicate').click()

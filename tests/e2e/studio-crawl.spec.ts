@@ -25,7 +25,8 @@ test.use({ viewport, actionTimeout: 30_000 })
 
 const client = administrator()
 const email = 'crawler@example.com'
-const releaseId = 'rwalk'
+/** The id of a release is used once. */
+const releaseId = `rWalk${Date.now().toString(36)}`
 const page = 'page-pages-faq-en'
 
 const submission = {

@@ -120,7 +120,9 @@ export async function walkDesk(page: Page, walk: StudioWalk): Promise<void> {
   const visit = async (path: string): Promise<void> => {
     const entry = page.locator(`a[data-testid^="pane-item-"][href="${path}"]`).first()
     // A pane that is folded away keeps its entries, and none of them takes a pointer.
-    await entry.evaluate((each) => (each as HTMLElement).click())
+    if ((await entry.count()) > 0) await entry.evaluate((each) => (each as HTMLElement).click())
+    // Where many panes stand open Studio may have taken the first ones away.
+    else await openStudio(page, path.slice('/studio'.length))
     await page.waitForFunction((at) => decodeURIComponent(location.pathname).startsWith(at), path)
     await untilRead(page)
     await walk.look(path)

@@ -33,6 +33,14 @@ export async function openPresentation(page: Page, path: string): Promise<FrameL
 export const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })
 
+/** Writes over what stands in a field: whoever marks it in the moment in which Studio draws its form again writes behind it. */
+export async function writeOver(input: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await input.fill(text)
+    await expect(input).toHaveValue(text, { timeout: 1000 })
+  }).toPass(loading)
+}
+
 /** Presses Publish once: Studio keeps the press until the checks of the text as it is have settled. */
 export async function publish(page: Page): Promise<void> {
   await pressPublish(page)
