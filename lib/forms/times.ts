@@ -1,5 +1,5 @@
 import { houseTimeZone } from '../locales.ts'
-import { zoneOffset } from '../time/zone-offset.ts'
+import { wallTime, zoneOffset } from '../time/zone-offset.ts'
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
@@ -41,5 +41,5 @@ export function instantOf(text: string): string | undefined {
 export function houseTime(text: string): string {
   const read = Date.parse(text)
   if (Number.isNaN(read)) return ''
-  return new Date(read + zoneOffset(read, houseTimeZone)).toISOString().slice(0, 16)
+  return wallTime(read, houseTimeZone)
 }

@@ -1,3 +1,4 @@
+import { wallTime } from '../time/zone-offset.ts'
 import { dayLength, type Hours, type Span } from './hours.ts'
 
 /** What a visitor wants to know of a door. */
@@ -23,22 +24,12 @@ const horizon = 14
  */
 export function localTime(now: Date, timeZone: string): LocalTime | undefined {
   try {
-    const parts = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).formatToParts(now)
-    const of = (type: Intl.DateTimeFormatPartTypes) =>
-      parts.find((part) => part.type === type)?.value ?? ''
-    const date = `${of('year')}-${of('month')}-${of('day')}`
+    const [date = '', time = ''] = wallTime(now.getTime(), timeZone).split('T')
+    const [hour, minute] = time.split(':')
     return {
       date,
       weekday: weekdayOf(date),
-      minutes: Number(of('hour')) * 60 + Number(of('minute')),
+      minutes: Number(hour) * 60 + Number(minute),
     }
   } catch {
     return undefined

@@ -39,3 +39,11 @@ export function zoneOffset(at: number, zone: string): number {
   )
   return shown - Math.floor(at / 1000) * 1000
 }
+
+/**
+ * What the clocks of a zone show at an instant, as `2026-02-28T14:30`.
+ *
+ * @param at ms since 1970
+ */
+export const wallTime = (at: number, zone: string): string =>
+  new Date(at + zoneOffset(at, zone)).toISOString().slice(0, 16)

@@ -119,7 +119,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     text: [],
     collections: [],
     releases: [],
-    retailers: [],
+    retailers: ['time'],
     pictures: [],
     search: ['text'],
     shop: ['locales.ts', 'money', 'collections'],

@@ -3,7 +3,7 @@
  * database, for instance `Europe/Zurich`.
  */
 
-import { zoneOffset } from '#lib/time/zone-offset.ts'
+import { wallTime, zoneOffset } from '#lib/time/zone-offset.ts'
 import { zonedWords } from '../dates.ts'
 
 /** What a clock on the wall shows, `2026-11-01T01:30`: of one zone it is one instant, none, or two. */
@@ -18,8 +18,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** What the clocks of a zone show at an instant, which is an ISO text or ms since 1970. */
 export function wallTimeAt(instant: string | number, zone: string): WallTime {
-  const at = new Date(instant).getTime()
-  return new Date(at + zoneOffset(at, zone)).toISOString().slice(0, 16)
+  return wallTime(new Date(instant).getTime(), zone)
 }
 
 /**
