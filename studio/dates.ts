@@ -32,11 +32,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A format takes a while to make, and a table asks it hundreds of times. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = englishOf(navigator.language || 'en-GB')
-  const key = `${locale} ${JSON.stringify(options)}`
+  const language = navigator.language || 'en-GB'
+  const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
+  const made = new Intl.DateTimeFormat(englishOf(language), { calendar: 'gregory', ...options })
   formats.set(key, made)
   return made
 }
