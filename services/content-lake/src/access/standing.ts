@@ -29,10 +29,8 @@ export class Standing {
       held = new AbortController()
       this.#open.set(id, held)
     }
-    const opened = AbortSignal.any([this.#closed, held.signal])
-    if (until === undefined) return opened
-    const ended = this.#endOf(id, until)
-    return AbortSignal.any([opened, ended])
+    const ends = until === undefined ? [] : [this.#endOf(id, until)]
+    return AbortSignal.any([this.#closed, held.signal, ...ends])
   }
 
   /** One timer for all that is open by sessions that run out at the same moment: an open stream costs none of its own. */

@@ -192,7 +192,7 @@ export async function acceptInvitation(
   lake: Lake,
   invitation: InvitationRecord,
   { name, password }: { name: string; password: string },
-): Promise<string> {
+): Promise<{ id: string; location: string }> {
   const kept = await keepPassword(password)
   const { email, role, languages, returnTo } = invitation
   assertFree(lake, email)
@@ -202,7 +202,7 @@ export async function acceptInvitation(
   const createdAt = lake.clock().toISOString()
   lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
   tellAccounts(lake, 'invitation-accepted', { id }, id, { role: wordsOf({ role, languages }) })
-  return withLogin(returnTo, createLogin(lake, id, 'invitation'))
+  return { id, location: withLogin(returnTo, createLogin(lake, id, 'invitation')) }
 }
 
 /**

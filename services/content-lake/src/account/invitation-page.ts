@@ -43,9 +43,8 @@ async function accept(context: RequestContext): Promise<Response> {
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
   try {
-    const location = await acceptInvitation(lake, invitation, { name, password })
+    const { id, location } = await acceptInvitation(lake, invitation, { name, password })
     // A password was chosen here: while a stranger guesses at it, this browser is heard.
-    const { id } = lake.people.byEmail(invitation.email) ?? { id: '' }
     return leadTo(location, { 'set-cookie': knownBrowserCookie(lake, id) })
   } catch (error) {
     // A second click finds it accepted by the first.
