@@ -39,7 +39,7 @@ function readPath(reader: PathReader, nesting: number): Path {
     const step = readStep(reader, deep, nesting)
     if (step) steps.push(step)
     deep = reader.take('..')
-    if (!deep && !reader.take('.') && !reader.sees(/\[/)) return steps
+    if (!deep && !reader.take('.') && !reader.sees(/\[/y)) return steps
   }
 }
 
@@ -47,12 +47,12 @@ function readPath(reader: PathReader, nesting: number): Path {
 function readStep(reader: PathReader, deep: boolean, nesting: number): Step | undefined {
   if (reader.take('[')) return { deep, selectors: readSubscript(reader, nesting + 1) }
   if (reader.take('*')) return { deep, selectors: [{ type: 'every' }] }
-  if (reader.sees(/@|\$(?![\w$])/)) {
+  if (reader.sees(/@|\$(?![\w$])/y)) {
     if (deep) throw reader.problem('expected a name, "*" or "[…]" after ".."')
     if (!reader.take('@')) reader.take('$')
     return undefined
   }
-  if (reader.sees(/\d/))
+  if (reader.sees(/\d/y))
     throw reader.problem(`a name that begins with a digit is written ['…'], an index […],`)
   const name = reader.takeName()
   if (name === undefined) throw reader.problem('expected a name, "*" or "[…]"')
@@ -70,7 +70,7 @@ function readSubscript(reader: PathReader, nesting: number): Selector[] {
   const selectors: Selector[] = []
   do selectors.push(readSelector(reader, nesting))
   while (reader.take(','))
-  if (reader.sees(/&&|\|\|/))
+  if (reader.sees(/&&|\|\|/y))
     throw reader.problem('no "&&" and "||" are known: [a][b] is both, [a, b] is either,')
   if (!reader.take(']')) throw reader.problem('expected "," or "]"')
   return selectors
@@ -85,7 +85,7 @@ function readSelector(reader: PathReader, nesting: number): Selector {
   const operator = readOperator(reader)
   if (operator) {
     // The most frequent mistake; as a name it would just find nothing.
-    if (reader.sees(/'/))
+    if (reader.sees(/'/y))
       throw reader.problem('a name in single quotes, where a text has double ones,')
     const condition: Condition = {
       type: 'compare',
@@ -109,13 +109,13 @@ function readSelector(reader: PathReader, nesting: number): Selector {
 }
 
 function readRange(reader: PathReader): Selector | undefined {
-  if (!reader.sees(/(-?\d+\s*)?:/)) return undefined
+  if (!reader.sees(/(-?\d+\s*)?:/y)) return undefined
   const start = reader.takeNumber()
   reader.take(':')
   const end = reader.takeNumber()
   if (end !== undefined && !Number.isInteger(end))
     throw reader.problem('a range whose end is no whole number')
-  if (reader.sees(/:/)) throw reader.problem('a step of a range, which is not known,')
+  if (reader.sees(/:/y)) throw reader.problem('a step of a range, which is not known,')
   return { type: 'range', start, end }
 }
 

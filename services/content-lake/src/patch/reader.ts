@@ -26,25 +26,29 @@ export class PathReader {
     return true
   }
 
-  /** Whether this stands next. */
+  /**
+   * Whether this stands next.
+   *
+   * @param pattern sticky, so that it looks nowhere else
+   */
   sees(pattern: RegExp): boolean {
     return this.#next(pattern) !== undefined
   }
 
   takeName(): string | undefined {
-    if (this.sees(/'/)) return this.#quoted("'", 'name')
-    return this.#takeNext(/[A-Za-z_$][\w$]*/)
+    if (this.sees(/'/y)) return this.#quoted("'", 'name')
+    return this.#takeNext(/[A-Za-z_$][\w$]*/y)
   }
 
   takeNumber(): number | undefined {
-    const digits = this.#takeNext(/-?\d+(\.\d+)?/)
+    const digits = this.#takeNext(/-?\d+(\.\d+)?/y)
     return digits === undefined ? undefined : Number(digits)
   }
 
   /** Takes a text, a number, `true`, `false` or `null`. */
   takeLiteral(): { type: 'literal'; value: Literal } | undefined {
-    if (this.sees(/"/)) return { type: 'literal', value: this.#quoted('"', 'text') }
-    const word = this.#takeNext(/(true|false|null)(?![\w$])/)
+    if (this.sees(/"/y)) return { type: 'literal', value: this.#quoted('"', 'text') }
+    const word = this.#takeNext(/(true|false|null)(?![\w$])/y)
     if (word !== undefined) return { type: 'literal', value: JSON.parse(word) as Literal }
     const value = this.takeNumber()
     return value === undefined ? undefined : { type: 'literal', value }
@@ -98,9 +102,8 @@ export class PathReader {
 
   #next(pattern: RegExp): string | undefined {
     this.#skipSpace()
-    const sticky = new RegExp(pattern, 'y')
-    sticky.lastIndex = this.#at
-    return sticky.exec(this.text)?.[0]
+    pattern.lastIndex = this.#at
+    return pattern.exec(this.text)?.[0]
   }
 
   #skipSpace(): void {
