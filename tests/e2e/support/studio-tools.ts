@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { StudioWalk } from './studio-walk.ts'
-import { openStudio } from './studio.ts'
-
-const loading = { timeout: 60_000 }
+import { loading, openStudio } from './studio.ts'
 
 interface Tool {
   /** Its name in the bar, which is its region's as well. */

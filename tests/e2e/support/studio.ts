@@ -1,7 +1,7 @@
 import { expect, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** Studio takes its time on two cores; nothing here sleeps, every step waits for what it needs. */
-const loading = { timeout: 60_000 }
+export const loading = { timeout: 60_000 }
 
 /** Opens a place of Studio; on this machine no sign-in screen may stand in between. */
 export async function openStudio(page: Page, place = ''): Promise<void> {
