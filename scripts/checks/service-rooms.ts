@@ -127,6 +127,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'socket-routes.ts',
       'config.ts',
     ],
+    commands: ['document', 'store', 'account', 'lake.ts', 'config.ts', 'serve.ts'],
     '.': 'anything',
   }),
 }

@@ -240,6 +240,8 @@ export const forbiddenInside: [string, string][] = [
     'services/content-lake/src/serve.ts',
     "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
   ],
+  ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
+  ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
 
   ['scripts/launcher/a.ts', "import { testPlan } from '../testing/stack.ts'"],
   ['scripts/site/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],

@@ -27,9 +27,7 @@ const assetOf = (file: string) => {
 /** An embedded lake of its own with everything that the demo writes, but for the pictures' bytes. */
 export async function openSeededLake(): Promise<SeededLake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'seeded-lake-'))
-  const lake = await serveLake(
-    readConfig(['--port', '0', '--data-dir', dataDir], { CONTENT_LAKE_TOKEN: token }),
-  )
+  const lake = await serveLake(readConfig({ port: '0', dataDir }, { CONTENT_LAKE_TOKEN: token }))
   const origin = `http://127.0.0.1:${lake.port}`
   const client = createClient({
     projectId: 'orrery',

@@ -94,6 +94,22 @@ test('a busy port, a bad variable and an unusable folder are one sentence and a 
   expect(errors).toContain(file)
 })
 
+test('words that are no command are one sentence, and help is there for whoever asks', async () => {
+  const [verb, flag, help] = [['frob'], ['--prot', '1'], ['serve', '--help']].map((words) =>
+    run(words),
+  )
+  expect(await verb!.ended).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^There is no command "frob": it is one of .*\nSee/),
+  })
+  expect(await flag!.ended).toEqual({
+    code: 2,
+    errors: "Unknown option '--prot'.\n(Did you mean --port?)\nSee content-lake --help.\n",
+  })
+  expect(await help!.ended).toEqual({ code: 0, errors: '' })
+  expect(await help!.line).toBe('Usage: content-lake serve [options]')
+})
+
 test('whoever is locked out gets a link from the machine itself, while the lake is stopped', async () => {
   const dataDir = folder()
   const link = (email: string) => run(['--sign-in-link', email, '--data-dir', dataDir])

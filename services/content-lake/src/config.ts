@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
 
@@ -13,21 +12,23 @@ export interface StartConfig extends LakeConfig {
 /** A setting that cannot be used; the message is one sentence for the person who wrote it. */
 export class ConfigError extends Error {}
 
-export const HELP = `Usage: content-lake [--port 3333] [--host 127.0.0.1] [--data-dir .data/content-lake]
-                    [--project orrery] [--dataset production]
-       content-lake --sign-in-link EMAIL
-                    prints a link that signs this person in once, while the lake is stopped
+export type Environment = Record<string, string | undefined>
 
-Every flag has an environment variable; README.md lists them all.`
-
-type Environment = Record<string, string | undefined>
+/** The settings that are flags too, as the words of a command give them. */
+export interface ConfigFlags {
+  port?: string
+  host?: string
+  dataDir?: string
+  project?: string
+  dataset?: string
+  signInLink?: string
+}
 
 /**
  * Reads flags and environment; a flag wins over its variable.
  * @throws ConfigError with the sentence to print.
  */
-export function readConfig(argv: readonly string[], env: Environment): StartConfig {
-  const flags = readFlags(argv)
+export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   const host = flags.host ?? text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
   const port = readPort(flags.port, env)
   const token = secret(env, 'CONTENT_LAKE_TOKEN')
@@ -35,7 +36,7 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
   const password = secret(env, 'CONTENT_LAKE_PASSWORD')
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
-  const serves = flags['sign-in-link'] === undefined
+  const serves = flags.signInLink === undefined
   if (serves && !loopback && token === undefined && password === undefined) {
     throw new ConfigError(
       `Refusing to listen on ${host} without protection: set CONTENT_LAKE_TOKEN or CONTENT_LAKE_PASSWORD, or bind to 127.0.0.1.`,
@@ -44,11 +45,7 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
   return {
     host,
     port,
-    dataDir: resolve(
-      flags['data-dir'] ??
-        text(env, 'CONTENT_LAKE_DATA_DIR') ??
-        join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
-    ),
+    dataDir: dataFolder(flags, env),
     projectId: name(
       flags.project ?? text(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
       '--project',
@@ -67,28 +64,17 @@ export function readConfig(argv: readonly string[], env: Environment): StartConf
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
-    ...(flags['sign-in-link'] !== undefined && { signInLink: flags['sign-in-link'] }),
+    ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
   }
 }
 
-function readFlags(argv: readonly string[]) {
-  try {
-    const option = { type: 'string' } as const
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        port: option,
-        host: option,
-        'data-dir': option,
-        project: option,
-        dataset: option,
-        'sign-in-link': option,
-      },
-    })
-    return values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message.split('. ')[0]}.\n${HELP}`)
-  }
+/** The folder of the state, absolute. */
+export function dataFolder({ dataDir }: Pick<ConfigFlags, 'dataDir'>, env: Environment): string {
+  return resolve(
+    dataDir ??
+      text(env, 'CONTENT_LAKE_DATA_DIR') ??
+      join(text(env, 'DATA_DIR') ?? '.data', 'content-lake'),
+  )
 }
 
 function text(env: Environment, key: string): string | undefined {

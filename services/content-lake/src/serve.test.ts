@@ -8,7 +8,7 @@ import { serveLake } from './serve.ts'
 test('a start that fails lets go of the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const start = () => serveLake(readConfig(['--port', '0', '--data-dir', dataDir], {}))
+  const start = () => serveLake(readConfig({ port: '0', dataDir }, {}))
   // Where the folder of uploads should be.
   writeFileSync(join(dataDir, 'assets'), '')
   await expect(start()).rejects.toThrow(/ENOTDIR/)

@@ -212,10 +212,7 @@ describe('who is asking', () => {
     const { port } = taken.address() as AddressInfo
     const { serveLake } = await import('../serve.ts')
     const { readConfig } = await import('../config.ts')
-    const config = readConfig(
-      ['--port', String(port), '--data-dir', '/nonexistent/never-opened'],
-      {},
-    )
+    const config = readConfig({ port: String(port), dataDir: '/nonexistent/never-opened' }, {})
     await expect(serveLake(config)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

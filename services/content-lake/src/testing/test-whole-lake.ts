@@ -24,11 +24,14 @@ export interface WholeLake extends RunningLake {
 /** The lake as `bin.ts` starts it, on a free port and in a folder of its own, gone when the test is done. */
 export async function serveWholeLake(env: Record<string, string> = {}): Promise<WholeLake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
-  const config = readConfig(['--port', '0', '--data-dir', dataDir], {
-    CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
-    CONTENT_LAKE_READ_TOKEN: VIEWER_TOKEN,
-    ...env,
-  })
+  const config = readConfig(
+    { port: '0', dataDir },
+    {
+      CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
+      CONTENT_LAKE_READ_TOKEN: VIEWER_TOKEN,
+      ...env,
+    },
+  )
   const running = await serveLake(config)
   onTestFinished(async () => {
     await running.close()

@@ -23,7 +23,7 @@ function percentile(sorted: readonly number[], share: number): number {
  */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-bench-'))
-  const config = readConfig(['--port', '0', '--data-dir', dataDir], { CONTENT_LAKE_TOKEN: TOKEN })
+  const config = readConfig({ port: '0', dataDir }, { CONTENT_LAKE_TOKEN: TOKEN })
   const lake = await serveLake(config)
   const post = async (kind: 'mutate' | 'actions', body: object): Promise<void> => {
     const response = await fetch(

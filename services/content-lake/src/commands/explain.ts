@@ -1,0 +1,49 @@
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { Refusal } from '../document/refusal.ts'
+import { StorageError } from '../store/storage-error.ts'
+import { CommandError, UsageError } from './terminal.ts'
+
+/** How a command ends: `said` is the sentence for whoever typed it, absent where nothing is left to say. */
+export interface Ending {
+  /** 0: done. 1: it could not be done. 2: the words were not understood. */
+  code: 0 | 1 | 2
+  said?: string
+}
+
+/** What a failure means to whoever typed the command; undefined for a defect of the program. */
+export function explain(error: unknown): Ending | undefined {
+  if (error instanceof CommanderError) return ofWords(error)
+  if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${SEE_HELP}` }
+  if (error instanceof CommandError || error instanceof ConfigError)
+    return { code: 1, said: error.message }
+  if (error instanceof StorageError || error instanceof Refusal)
+    return { code: 1, said: error.message }
+  const sentence = ofAddress(error)
+  return sentence === undefined ? undefined : { code: 1, said: sentence }
+}
+
+const SEE_HELP = 'See content-lake --help.'
+
+/** Help that was asked for is an answer; help in the place of missing words is a mistake. */
+function ofWords({ code, message }: CommanderError): Ending {
+  if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
+  if (code === 'commander.help') return { code: 2 }
+  const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n')
+  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`
+  return { code: 2, said: [told, ...hints, SEE_HELP].join('\n') }
+}
+
+function ofAddress(error: unknown): string | undefined {
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is busy: stop what uses it or choose another with --port.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${address ?? (error as { hostname?: string }).hostname} to listen on.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `This process may not listen on port ${port}: choose another with --port.`
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { Command } from 'commander'
+import { explain } from './explain.ts'
+import { addServe } from './serve.ts'
+import { UsageError, type Terminal } from './terminal.ts'
+
+/** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */
+const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [addServe]
+
+/**
+ * Runs the words of one command line and answers with the exit code: 0 done, 1 it could not be done, 2 the words were
+ * not understood. What went wrong is one sentence on `err`.
+ * @throws what is a defect of the program.
+ */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const program = createProgram(terminal)
+    assertVerb(program, argv[0])
+    await program.parseAsync([...argv], { from: 'user' })
+    return 0
+  } catch (error) {
+    const ending = explain(error)
+    if (ending === undefined) throw error
+    if (ending.said !== undefined) terminal.err(ending.said)
+    return ending.code
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  const program = new Command('content-lake')
+    .description('A content lake on one machine: a server that speaks the HTTP API of Sanity.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+      // `run` says it, in the words of this program.
+      outputError: () => undefined,
+    })
+    .addHelpText(
+      'after',
+      '\nWithout a command the lake is served. "content-lake COMMAND --help" says more.',
+    )
+  for (const add of VERBS) add(program, terminal)
+  return program
+}
+
+/** The verb that counts without a name would take an unknown word for its own. */
+function assertVerb(program: Command, word: string | undefined): void {
+  if (word === undefined || word.startsWith('-') || word === 'help') return
+  if (program.commands.some((command) => command.name() === word)) return
+  const verbs = program.commands.map((command) => command.name()).join(', ')
+  throw new UsageError(`There is no command "${word}": it is one of ${verbs}.`)
+}

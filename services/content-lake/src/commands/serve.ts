@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import { makeLinkFor } from '../account/directory.ts'
+import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
+import { createLake } from '../lake.ts'
+import { serveLake } from '../serve.ts'
+import type { Terminal } from './terminal.ts'
+
+/** `content-lake serve`, which is also what the program does without a verb. */
+export function addServe(program: Command, terminal: Terminal): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('start the lake and serve until it is stopped')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (3333)')
+    .option('--host <address>', 'address to listen on (127.0.0.1)')
+    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
+    .option('--project <id>', 'project id; one lake is one project (orrery)')
+    .option('--dataset <name>', 'dataset that exists from the first start on (production)')
+    .option(
+      '--sign-in-link <email>',
+      'start nothing: print a link that signs this person in once, while the lake is stopped',
+    )
+    .addHelpText(
+      'after',
+      `
+Every flag has a variable, and there are more of them; README.md lists all.
+
+Examples:
+  content-lake serve
+  content-lake serve --port 4000 --data-dir /srv/content
+  CONTENT_LAKE_TOKEN=a-long-random-string content-lake serve --host 0.0.0.0`,
+    )
+    .action(async (flags: ConfigFlags) => {
+      const config = readConfig(flags, terminal.env)
+      if (config.signInLink === undefined) await serve(config, terminal)
+      else printSignInLink(config, config.signInLink, terminal)
+    })
+}
+
+/** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
+async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
+  const running = await serveLake(config)
+  const address = running.host.includes(':') ? `[${running.host}]` : running.host
+  terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
+  await running.close()
+}
+
+/**
+ * For whoever is locked out: the machine's owner makes the link that an administrator would.
+ * @throws Refusal where nobody has this e-mail.
+ */
+function printSignInLink(config: StartConfig, email: string, terminal: Terminal): void {
+  const lake = createLake(config)
+  try {
+    const { url, expiresAt } = makeLinkFor(lake, email)
+    terminal.out(`Good once, until ${expiresAt}: ${url}`)
+  } finally {
+    lake.close()
+  }
+}
