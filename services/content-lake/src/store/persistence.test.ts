@@ -1,4 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WriteError } from '../write/errors.ts'
@@ -116,6 +119,38 @@ test('a second lake on the same folder is refused with one clear sentence', () =
   expect(() => createLake({ ...lake.config, clock: testClock() })).toThrow(
     /is in use by another process/,
   )
+})
+
+const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('the folder and its databases are open to nobody else, and others of this user may read while the lake runs', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'content-lake-rights-')), 'data')
+  mkdirSync(dataDir, { mode: 0o755 })
+  const first = openTestLake({ dataDir })
+  await first.mutate([{ create: { _id: 'a', _type: 'watch' } }])
+  const rights = () => readdirSync(dataDir).map((name) => [name, rightsOf(join(dataDir, name))])
+  expect([rightsOf(dataDir), rights()]).toEqual([
+    '700',
+    ['.lock', '.sqlite', '.sqlite-shm', '.sqlite-wal'].map((end) => [`content-lake${end}`, '600']),
+  ])
+  const reader = new DatabaseSync(join(dataDir, 'content-lake.sqlite'), { readOnly: true })
+  expect(reader.prepare('SELECT count(*) AS n FROM documents').get()?.n).toBe(1)
+  reader.close()
+  first.lake.close()
+  for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
+  first.reopen()
+  expect([rightsOf(dataDir), new Set(rights().map(([, right]) => right))]).toEqual([
+    '700',
+    new Set(['600']),
+  ])
+})
+
+test('a folder that holds other things keeps its rights', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-rights-'))
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'letter.txt'), 'brass')
+  openTestLake({ dataDir })
+  expect(rightsOf(dataDir)).toBe('755')
 })
 
 test('a folder that cannot be made is refused with one clear sentence', () => {

@@ -1,15 +1,25 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Synchronous } from '../../document/synchronous.ts'
 import { storageError } from '../storage-error.ts'
+import { claimFolder, databasePath, prepareFolder } from './folder.ts'
 import { migrate } from './migrations.ts'
 
-const FILE_NAME = 'content-lake.sqlite'
+export { databasePath } from './folder.ts'
 
-/** Where the database of a data folder stands. */
-export function databasePath(dataDir: string): string {
-  return join(dataDir, FILE_NAME)
+/** The database of a data folder, with the claim on that folder. */
+export class LakeDatabase extends DatabaseSync {
+  readonly #claim: DatabaseSync
+
+  /** @throws what SQLite reports */
+  constructor(path: string, claim: DatabaseSync) {
+    super(path, { timeout: 2_000 })
+    this.#claim = claim
+  }
+
+  override close(): void {
+    super.close()
+    this.#claim.close()
+  }
 }
 
 /**
@@ -17,27 +27,30 @@ export function databasePath(dataDir: string): string {
  * process and a power cut: write-ahead log, and a sync of it at each commit.
  * @throws Error with one clear sentence when the folder or the file cannot be used.
  */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openDatabase(dataDir: string): LakeDatabase {
   const path = databasePath(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
-    const database = new DatabaseSync(path, { timeout: 2_000 })
+    prepareFolder(dataDir)
+    const claim = claimFolder(dataDir)
+    let database: LakeDatabase | undefined
     try {
-      claim(database)
+      database = new LakeDatabase(path, claim)
+      makeDurable(database)
       migrate(database)
+      return database
     } catch (error) {
-      database.close()
+      if (database) database.close()
+      else claim.close()
       throw error
     }
-    return database
   } catch (error) {
     throw storageError(error, path)
   }
 }
 
-function claim(database: DatabaseSync): void {
-  // The exclusive lock is taken before the first read, so that a second server on the same folder is refused at start.
-  database.exec('PRAGMA locking_mode = EXCLUSIVE')
+/** What a connection needs before it writes to the database of a lake. */
+export function makeDurable(database: DatabaseSync): void {
+  // A lake of a program before the lock file holds the database itself for good: this fails then.
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')

@@ -1,0 +1,55 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const FILE_NAME = 'content-lake.sqlite'
+const LOCK_NAME = 'content-lake.lock'
+
+/** The one who runs the lake, and nobody else. */
+const OWN_FOLDER = 0o700
+const OWN_FILE = 0o600
+
+/** Where the database of a data folder stands. */
+export function databasePath(dataDir: string): string {
+  return join(dataDir, FILE_NAME)
+}
+
+/**
+ * Makes a data folder when it is missing, and closes it and its database to other users of the machine: passwords and
+ * drafts are in it. A folder that holds other things than a lake keeps its rights. SQLite gives its log those of the
+ * database.
+ * @throws what the file system reports.
+ */
+export function prepareFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
+  const held = readdirSync(dataDir)
+  if (held.length === 0 || held.includes(FILE_NAME)) tighten(dataDir, OWN_FOLDER)
+  for (const name of [FILE_NAME, LOCK_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`]) {
+    const path = join(dataDir, name)
+    if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWN_FILE))
+    if (name === FILE_NAME || name === LOCK_NAME || held.includes(name)) tighten(path, OWN_FILE)
+  }
+}
+
+/** Takes the rights of others away. Where a folder belongs to somebody else (a mounted one), its owner decides. */
+function tighten(path: string, mode: number): void {
+  const { uid, mode: current } = statSync(path)
+  if ((current & 0o777) === mode || uid !== process.geteuid?.()) return
+  chmodSync(path, mode)
+}
+
+/**
+ * Claims a data folder for this process, so that a second lake on it is refused at start while backups and readers of this
+ * one may open the database. The claim ends with `close`, and with the process however that ends.
+ * @throws what SQLite reports when somebody else has the claim.
+ */
+export function claimFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, LOCK_NAME), { timeout: 1_000 })
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
