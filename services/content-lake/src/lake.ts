@@ -15,6 +15,7 @@ import type { DatasetStore } from './store/dataset-store.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
+import { Shares } from './shares/shares.ts'
 import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
@@ -63,6 +64,8 @@ export interface Lake {
   readonly invitations: InvitationStore
   /** What happened to accounts; what happened to documents is in the log of their dataset. */
   readonly accountLog: AccountLog
+  /** What everybody who asks has a part of: time of this thread, memory, streams. */
+  readonly shares: Shares
   /** Ends what somebody has open when their rights change. */
   readonly standing: Standing
   /** A dataset by name; undefined when there is none. */
@@ -112,6 +115,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     people: store.people,
     invitations: store.invitations,
     accountLog: store.accountLog,
+    shares: new Shares(),
     standing: new Standing(closing.signal, clock),
     ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,

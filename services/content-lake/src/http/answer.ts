@@ -1,6 +1,7 @@
 import { Refusal, type Reason } from '../document/refusal.ts'
 import { GroqError } from '../groq/errors.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { Throttled } from '../shares/throttled.ts'
 import { MalformedWrite, WriteError } from '../write/errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 
@@ -22,8 +23,15 @@ export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof GroqError) return new ApiError(400, { ...error.toResponseBody() })
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return refusedWrite(error)
+  if (error instanceof Throttled) return throttled(error)
   if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message)
   return undefined
+}
+
+/** Clients read `Retry-After` as whole seconds. */
+function throttled({ message, retryAfter }: Throttled): ApiError {
+  const body = { statusCode: 429, error: 'Too Many Requests', message }
+  return new ApiError(429, body, { 'retry-after': String(retryAfter) })
 }
 
 /**

@@ -5,6 +5,7 @@ import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, httpError, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'
 import type { Route } from './router.ts'
+import { shareOf } from './share-of.ts'
 
 export interface AppOptions {
   /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */
@@ -35,7 +36,9 @@ export function createHandler(
     const askAgain = async () => authenticate(request, lake)
     const principal = await askAgain()
     const { params, route } = match
-    return route.handler({ request, url, params, apiVersion, principal, askAgain, lake })
+    const share = shareOf(request, principal, lake)
+    const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
+    return share.run(() => route.handler(context), { signal: request.signal })
   }
 
   return async (request) => {

@@ -1,4 +1,5 @@
 import type { Lake } from '../lake.ts'
+import type { Share } from '../shares/shares.ts'
 import type { Principal } from '../access/principal.ts'
 
 /** Everything a handler may ask of a request. One is made for each request. */
@@ -13,6 +14,8 @@ export interface RequestContext {
   /** Says anew who asks: while a body came, the sender may have become somebody else, or nobody. */
   askAgain: () => Promise<Principal>
   lake: Lake
+  /** Who pays for what the request costs. */
+  share: Share
 }
 
 export type Handler = (context: RequestContext) => Response | Promise<Response>

@@ -1,0 +1,127 @@
+import { weightOf, type Payer } from './share.ts'
+
+/** Work that waits for its turn. */
+export interface Waiting {
+  readonly payer: Payer
+  /** What it is expected to take, in milliseconds of the contested resource. */
+  readonly cost: number
+}
+
+interface Line<Job> {
+  readonly payer: Payer
+  readonly jobs: Job[]
+  /** Virtual time at which its first job may start. */
+  start: number
+}
+
+/**
+ * The order in which waiting work is done: fair queueing by start and finish times (as in "start-time fair queueing", Goyal et al.,
+ * 1996). Time here is virtual: the milliseconds that each payer has had, divided by their weight. Whoever would be done first by that
+ * clock is next, so that who asks for little goes before who asks for much, small work goes before large, and nobody waits
+ * for ever. A payer who is alone gets everything; nothing is kept for anybody who does not ask.
+ *
+ * It remembers a payer only while something of theirs waits or they are ahead of the others, and forgets everybody when nothing
+ * waits: however many addresses come, the memory is bounded by what waits.
+ */
+export class FairOrder<Job extends Waiting> {
+  readonly #lines = new Map<string, Line<Job>>()
+  /** Virtual time up to which a payer has had their part; only where that is ahead of the clock. */
+  readonly #had = new Map<string, number>()
+  #clock = 0
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** How many jobs of one payer wait. */
+  waitingOf(key: string): number {
+    return this.#lines.get(key)?.jobs.length ?? 0
+  }
+
+  push(job: Job): void {
+    const { payer } = job
+    const line = this.#lines.get(payer.key)
+    if (line) line.jobs.push(job)
+    else this.#lines.set(payer.key, { payer, jobs: [job], start: this.#start(payer) })
+    this.#size += 1
+  }
+
+  /**
+   * Takes out what is next and counts its expected cost.
+   * @param mayRun leaves out whoever has enough under way already
+   */
+  pop(mayRun: (payer: Payer) => boolean = () => true): Job | undefined {
+    let next: Line<Job> | undefined
+    let soonest = Infinity
+    for (const line of this.#lines.values()) {
+      const finish = line.start + (line.jobs[0]?.cost ?? 0) / weightOf(line.payer)
+      if (finish >= soonest || !mayRun(line.payer)) continue
+      soonest = finish
+      next = line
+    }
+    const job = next?.jobs.shift()
+    if (!next || !job) return undefined
+    this.#clock = Math.max(this.#clock, next.start)
+    this.#had.set(next.payer.key, soonest)
+    next.start = soonest
+    this.#drop(next)
+    return job
+  }
+
+  /** Counts what a payer has had beyond (or, negative, less than) what was expected. */
+  charge(payer: Payer, cost: number): void {
+    const part = cost / weightOf(payer)
+    const line = this.#lines.get(payer.key)
+    if (line) line.start += part
+    const had = (this.#had.get(payer.key) ?? this.#clock) + part
+    if (had > this.#clock) this.#had.set(payer.key, had)
+    else this.#had.delete(payer.key)
+  }
+
+  /** Takes a job out that nobody waits for any more. */
+  remove(job: Job): boolean {
+    const line = this.#lines.get(job.payer.key)
+    const at = line?.jobs.indexOf(job) ?? -1
+    if (!line || at === -1) return false
+    line.jobs.splice(at, 1)
+    this.#drop(line)
+    return true
+  }
+
+  /** Takes out the newest job of whoever has most of them waiting: who is turned away where no more can wait. */
+  shed(): Job | undefined {
+    let longest: Line<Job> | undefined
+    for (const line of this.#lines.values())
+      if (line.jobs.length / weightOf(line.payer) > lengthOf(longest)) longest = line
+    const job = longest?.jobs.pop()
+    if (longest && job) this.#drop(longest)
+    return job
+  }
+
+  /** Forgets who had what. Called when nothing is contested any more. */
+  rest(): void {
+    if (this.#size > 0) return
+    this.#had.clear()
+    this.#clock = 0
+  }
+
+  #start({ key }: Payer): number {
+    return Math.max(this.#clock, this.#had.get(key) ?? 0)
+  }
+
+  #drop(line: Line<Job>): void {
+    this.#size -= 1
+    if (line.jobs.length === 0) this.#lines.delete(line.payer.key)
+    if (this.#had.size <= REMEMBERED) return
+    for (const [key, had] of this.#had) if (had <= this.#clock) this.#had.delete(key)
+    if (this.#had.size > REMEMBERED) this.#had.clear()
+  }
+}
+
+/** Payers ahead of the clock that are remembered at once. */
+const REMEMBERED = 10_000
+
+function lengthOf(line: Line<Waiting> | undefined): number {
+  return line ? line.jobs.length / weightOf(line.payer) : 0
+}

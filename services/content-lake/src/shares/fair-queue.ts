@@ -1,0 +1,124 @@
+import { FairOrder, type Waiting } from './fair-order.ts'
+import type { Payer, ShareClass } from './share.ts'
+import { Throttled } from './throttled.ts'
+
+export interface FairQueueOptions {
+  /** What is waited for, as the refusal names it: "Too many <what> wait already". */
+  what: string
+  /** Jobs under way at the same time. */
+  slots: number
+  /** Jobs of one payer under way at the same time; without a limit where it is left out. */
+  slotsEach?: Partial<Record<ShareClass, number>>
+  /** Jobs of one payer that may wait. */
+  waitingEach: Readonly<Record<ShareClass, number>>
+  /** Jobs that may wait altogether; whoever has most of them loses their newest. */
+  waiting: number
+}
+
+interface Job extends Waiting {
+  start(turn: Turn): void
+  refuse(error: unknown): void
+}
+
+/** Work that is under way. */
+export interface Turn {
+  /** Ends it; what it really took, in milliseconds, where that is known. Only the first call counts. */
+  done(cost?: number): void
+}
+
+/**
+ * A resource that a few jobs use at the same time (a reader, renderers, password hashes) and many wait for, each in the fair turn of
+ * whoever pays for it.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions
+  readonly #order = new FairOrder<Job>()
+  readonly #running = new Map<string, number>()
+  #runs = 0
+  /** Milliseconds that a job takes, as the newest ones did. */
+  #usual = 100
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options
+  }
+
+  /** Jobs that wait. */
+  get waiting(): number {
+    return this.#order.size
+  }
+
+  get running(): number {
+    return this.#runs
+  }
+
+  /**
+   * Waits for a turn. Who no longer waits (`signal`) leaves the line, and the promise is rejected with the signal's reason.
+   * @param cost what the job is expected to take, in milliseconds
+   * @throws (as a rejection) Throttled where too many wait already.
+   */
+  enter(payer: Payer, { cost, signal }: { cost: number; signal?: AbortSignal }): Promise<Turn> {
+    return new Promise<Turn>((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const leave = (): void => {
+        if (this.#order.remove(job)) job.refuse(signal?.reason)
+      }
+      const job: Job = {
+        payer,
+        cost,
+        start(turn) {
+          signal?.removeEventListener('abort', leave)
+          resolve(turn)
+        },
+        refuse(error) {
+          signal?.removeEventListener('abort', leave)
+          reject(error)
+        },
+      }
+      if (this.#order.waitingOf(payer.key) >= this.#options.waitingEach[payer.class])
+        return reject(this.#throttled(this.#order.waitingOf(payer.key)))
+      signal?.addEventListener('abort', leave, { once: true })
+      this.#order.push(job)
+      this.#next()
+      if (this.#order.size > this.#options.waiting)
+        this.#order.shed()?.refuse(this.#throttled(this.#order.size))
+    })
+  }
+
+  #throttled(ahead: number): Throttled {
+    const seconds = ((ahead + 1) * this.#usual) / this.#options.slots / 1000
+    return new Throttled(`Too many ${this.#options.what} wait already; try again later`, seconds)
+  }
+
+  #next(): void {
+    while (this.#runs < this.#options.slots) {
+      const job = this.#order.pop((payer) => this.#mayRun(payer))
+      if (!job) break
+      this.#run(job)
+    }
+    if (this.#runs === 0) this.#order.rest()
+  }
+
+  #mayRun({ key, class: kind }: Payer): boolean {
+    return (this.#running.get(key) ?? 0) < (this.#options.slotsEach?.[kind] ?? Infinity)
+  }
+
+  #run(job: Job): void {
+    const { payer } = job
+    this.#runs += 1
+    this.#running.set(payer.key, (this.#running.get(payer.key) ?? 0) + 1)
+    let isUnderWay = true
+    job.start({
+      done: (cost = job.cost) => {
+        if (!isUnderWay) return
+        isUnderWay = false
+        this.#runs -= 1
+        const left = (this.#running.get(payer.key) ?? 1) - 1
+        if (left === 0) this.#running.delete(payer.key)
+        else this.#running.set(payer.key, left)
+        this.#usual += (cost - this.#usual) / 8
+        this.#order.charge(payer, cost - job.cost)
+        this.#next()
+      },
+    })
+  }
+}

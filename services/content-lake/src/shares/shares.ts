@@ -1,0 +1,73 @@
+import { HeldAnswers } from './held-answers.ts'
+import { Holdings } from './holdings.ts'
+import type { Payer, ShareClass } from './share.ts'
+import { Turnstile, type RunOptions } from './turnstile.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/** One payer's part of everything that is contested. */
+export class Share implements Payer {
+  readonly key: string
+  readonly class: ShareClass
+  readonly #shares: Shares
+
+  constructor(shares: Shares, kind: ShareClass, name: string) {
+    this.key = `${kind} ${name}`
+    this.class = kind
+    this.#shares = shares
+  }
+
+  /**
+   * Runs synchronous work on the thread that serves everybody, in this payer's turn, and counts its time.
+   * @throws (as a rejection) what the work throws, Throttled, and the signal's reason when nobody waits any more.
+   */
+  run<T>(work: () => T | PromiseLike<T>, options?: RunOptions): Promise<T> {
+    return this.#shares.thread.run(this, work, options)
+  }
+
+  /** Counts time of that thread which was spent for this payer outside of `run`, in milliseconds. */
+  charge(milliseconds: number): void {
+    this.#shares.thread.charge(this, milliseconds)
+  }
+
+  /**
+   * Counts the memory of an answer until it is read: see `HeldAnswers.hold`.
+   * @throws Throttled
+   */
+  holdAnswer(bytes: number, cut: () => void): () => void {
+    return this.#shares.answers.hold(this, bytes, cut)
+  }
+
+  /**
+   * Counts an event stream until it ends.
+   * @returns to be called when it has ended
+   * @throws Throttled where this payer has too many.
+   */
+  holdStream(): () => void {
+    return this.#shares.streams.hold(this)
+  }
+}
+
+/**
+ * What a lake shares out among those who ask. A door takes the share of a request from its context and charges it; what is
+ * contested beside this thread (renderers, a reader) is a `FairQueue` of the room that has it.
+ */
+export class Shares {
+  readonly thread = new Turnstile()
+  readonly answers = new HeldAnswers({
+    stranger: { each: 16 * MEBIBYTE, all: 96 * MEBIBYTE },
+    member: { each: 1024 * MEBIBYTE, all: 2048 * MEBIBYTE },
+  })
+  /** Streams of events: the site has one or two, a Studio six or seven for each open document. */
+  readonly streams = new Holdings('streams', { stranger: 100, member: 2_000 })
+
+  /** The share of somebody known, by the id of their principal. */
+  member(id: string): Share {
+    return new Share(this, 'member', id)
+  }
+
+  /** The share of everybody else, by the address that limits count (`http/client-address.ts`). */
+  stranger(address: string): Share {
+    return new Share(this, 'stranger', address)
+  }
+}
