@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every benchmark in one run, on an installation of its own with the demo content.
  * `-- --only page-throughput,lighthouse` runs some of them; `-- --write` records what was measured in
- * docs/benchmarks.md and leaves the rest of that page as it is.
+ * docs/benchmarks.md and leaves the rest of that page as it is. `-- --small` tries those that know it on little data: its
+ * figures mean nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,14 +29,15 @@ function chosen(only: string | undefined): Bench[] {
   return benches.filter(({ name }) => names.includes(name))
 }
 
-async function runBench(bench: Bench): Promise<Section> {
+async function runBench(bench: Bench, small: boolean): Promise<Section> {
   console.log(`\n— ${bench.title}`)
   try {
-    const section = await bench.run({
+    const target = {
       site: `http://localhost:${plan.ports.site}`,
       lake: `http://localhost:${plan.ports.lake}`,
       shop: `http://localhost:${plan.ports.shop}`,
-    })
+    }
+    const section = await bench.run(target, small)
     for (const { what, value } of section.figures) console.log(`  ${what}: ${value}`)
     for (const line of section.lines) console.log(`  ${line}`)
     return { title: bench.title, ...section }
@@ -48,25 +50,32 @@ async function runBench(bench: Bench): Promise<Section> {
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      small: { type: 'boolean', default: false },
+    },
   })
+  const { small, write } = values
+  if (small && write) throw new Refusal('Figures of --small are for trying; they are not written.')
   const selected = chosen(values.only)
   const sections: Section[] = []
   // Those that bring their own servers go first, so that nothing else runs beside them.
-  for (const bench of selected.filter(({ alone }) => alone)) sections.push(await runBench(bench))
+  for (const bench of selected.filter(({ alone }) => alone))
+    sections.push(await runBench(bench, small))
   const onStack = selected.filter(({ alone }) => !alone)
   if (onStack.length > 0) {
     prepareTestData(plan)
     const reporter = consoleReporter()
     const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
     try {
-      for (const bench of onStack) sections.push(await running.crew.during(runBench(bench)))
+      for (const bench of onStack) sections.push(await running.crew.during(runBench(bench, small)))
     } finally {
       await running.stop()
     }
   }
   console.log(`\n${report('', sections, machineSize())}`)
-  if (values.write) {
+  if (write) {
     const page = join(root, 'docs', 'benchmarks.md')
     // A figure that could not be measured takes none away.
     const measured = sections.filter(({ failed }) => !failed)
