@@ -8,6 +8,14 @@ const exclude = [
   'tests/checks/fixtures/**',
 ]
 
+/**
+ * Rooms whose modules keep nothing between two tests: their files share one world, so that each package is loaded once
+ * a worker and not once a file. Services have a world of their own, because Next changes some globals.
+ */
+const withoutState = ['services', 'schemas', 'studio', 'seed', 'scripts', 'tests/checks'].map(
+  (room) => `${room}/**/*.test.ts`,
+)
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -27,7 +35,27 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, 'tests/contract/**'],
+          exclude: [...exclude, ...withoutState, 'tests/contract/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          environment: 'node',
+          include: ['services/**/*.test.ts'],
+          exclude,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          environment: 'node',
+          include: withoutState.filter((pattern) => !pattern.startsWith('services/')),
+          exclude,
+          isolate: false,
         },
       },
       {
