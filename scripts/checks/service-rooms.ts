@@ -118,7 +118,9 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     ],
     'socket-routes.ts': ['lake.ts', 'http', 'socket', 'presence', 'streams'],
     'config.ts': ['lake.ts', 'http'],
+    machine: [],
     'serve.ts': [
+      'machine',
       'lake.ts',
       'http',
       'socket',
@@ -128,7 +130,16 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'socket-routes.ts',
       'config.ts',
     ],
-    commands: ['document', 'store', 'account', 'lake.ts', 'config.ts', 'serve.ts'],
+    commands: [
+      'machine',
+      'document',
+      'store',
+      'store/sqlite',
+      'account',
+      'lake.ts',
+      'config.ts',
+      'serve.ts',
+    ],
     '.': 'anything',
   }),
 }

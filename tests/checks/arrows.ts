@@ -241,6 +241,7 @@ export const forbiddenInside: [string, string][] = [
     'services/content-lake/src/serve.ts',
     "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
   ],
+  ['services/content-lake/src/machine/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
   ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
 

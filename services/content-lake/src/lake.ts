@@ -38,6 +38,8 @@ export interface LakeConfig {
   token?: string
   /** Bearer token of a viewer: reads drafts and versions, writes nothing. */
   readToken?: string
+  /** Bearer token of this machine's owner, made anew at each start (`machine/running-file.ts`). */
+  machineToken?: string
   /** Password of the login page for bindings beyond loopback. */
   password?: string
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,4 +16,8 @@ test('a start that fails lets go of the data folder', async () => {
   const running = await start()
   onTestFinished(() => running.close())
   expect(running.lake.listDatasets()).toHaveLength(1)
+  const told = join(dataDir, 'running.json')
+  expect((statSync(told).mode & 0o777).toString(8)).toBe('600')
+  await running.close()
+  expect(existsSync(told)).toBe(false)
 })

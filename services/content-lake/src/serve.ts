@@ -5,6 +5,8 @@ import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
+import { newSecret } from './account/secrets.ts'
+import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
 import { createLake, type Lake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, UpgradeHandler } from './http/server.ts'
@@ -36,6 +38,16 @@ function report(error: unknown, request: Request): void {
 
 export interface RunningLake extends RunningServer {
   readonly lake: Lake
+  /** Address of the lake on this machine, without a trailing slash. */
+  readonly url: string
+  /** Bearer token of this machine's owner. */
+  readonly machineToken: string
+}
+
+/** Where this machine reaches a server; one that listens everywhere listens on loopback too. */
+function localAddress({ host, port }: Pick<RunningServer, 'host' | 'port'>): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 /**
@@ -54,7 +66,8 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
   })
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
-    const lake = createLake({ ...config, publicUrl })
+    const machineToken = newSecret()
+    const lake = createLake({ ...config, publicUrl, machineToken })
     started.lake = lake
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     const handler = createLakeHandler(lake)
@@ -62,10 +75,16 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>
       socketDestination(pathname, lake, handler),
     )
+    const { dataDir, projectId } = config
+    const url = localAddress(server)
+    await writeRunningFile(dataDir, { url, projectId, token: machineToken, pid: process.pid })
     return {
       ...server,
       lake,
+      url,
+      machineToken,
       async close() {
+        await removeRunningFile(dataDir, machineToken)
         lake.close()
         await server.close()
       },

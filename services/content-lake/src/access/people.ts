@@ -41,6 +41,14 @@ export const SCHEDULER_ROBOT: Principal = {
   role: 'administrator',
 }
 
+/** Whoever owns the machine that the lake runs on, and types commands there. */
+export const MACHINE: Principal = {
+  id: 'machine',
+  name: 'This machine',
+  email: '',
+  role: 'administrator',
+}
+
 /** Everybody a document's history may name as author, but for the people that the lake keeps. */
 export const PEOPLE: readonly Principal[] = [
   LOCAL_EDITOR,
@@ -48,6 +56,7 @@ export const PEOPLE: readonly Principal[] = [
   ADMINISTRATOR_ROBOT,
   VIEWER_ROBOT,
   SCHEDULER_ROBOT,
+  MACHINE,
 ]
 
 /** Robots hold tokens; they are no members that a screen would list. */

@@ -2,10 +2,10 @@ import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
-import { isLoopbackAddress, isLoopbackHost, peerOf } from '../http/peer.ts'
+import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
 import { sameSecret } from './secrets.ts'
 import { sessionPrincipal } from './sessions.ts'
-import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, VIEWER_ROBOT } from '../access/people.ts'
+import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
 
 /**
  * Says who makes a request. A bearer token decides alone: a wrong one is an error, never a fallback to less.
@@ -15,7 +15,8 @@ import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, VIEWER_ROBOT } from '../access/peopl
  */
 export function authenticate(request: Request, lake: Lake): Principal {
   const token = bearerToken(request.headers)
-  if (token !== undefined) return tokenPrincipal(token, lake)
+  if (token !== undefined)
+    return isMachine(token, request, lake) ? MACHINE : tokenPrincipal(token, lake)
   return isLocalEditor(request, lake) ? LOCAL_EDITOR : ANONYMOUS
 }
 
@@ -49,11 +50,13 @@ export function tokenPrincipal(token: string, lake: Lake): Principal {
  */
 function isLocalEditor(request: Request, lake: Lake): boolean {
   if (!lake.config.localLogin) return false
-  const peer = peerOf(request)
-  if (!peer || !isLoopbackAddress(peer.address)) return false
-  if (PROXY_HEADERS.some((name) => request.headers.has(name))) return false
+  if (!isFromThisMachine(request)) return false
   if (!originAllowed(request.headers.get('origin'), lake.config.origins)) return false
   return isLoopbackHost(new URL(request.url).hostname)
 }
 
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip']
+/** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */
+function isMachine(token: string, request: Request, { config }: Lake): boolean {
+  if (config.machineToken === undefined || !isFromThisMachine(request)) return false
+  return sameSecret(token, config.machineToken)
+}

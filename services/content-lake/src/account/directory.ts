@@ -1,4 +1,5 @@
 import { isProjectRole } from '../access/grants.ts'
+import { MACHINE } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
@@ -233,5 +234,5 @@ export function makeLink(
 export function makeLinkFor(lake: Lake, email: string): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
   if (!person) throw new Refusal('unknown', `Nobody here has the e-mail ${email}.`)
-  return makeLink(lake, { id: 'machine' }, person, new URL(`${lake.config.origins[0]}/studio`))
+  return makeLink(lake, MACHINE, person, new URL(`${lake.config.origins[0]}/studio`))
 }

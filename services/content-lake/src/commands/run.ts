@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import { explain } from './explain.ts'
 import { addServe } from './serve.ts'
+import { addUser } from './user.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
 /** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */
-const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [addServe]
+const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [addServe, addUser]
 
 /**
  * Runs the words of one command line and answers with the exit code: 0 done, 1 it could not be done, 2 the words were

@@ -27,3 +27,31 @@ export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
+
+/** What proxies, balancers and content networks add to say for whom they ask. */
+const FORWARDING = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-envoy-external-address',
+  'client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-connecting-ipv6',
+  'fastly-client-ip',
+])
+
+/** Whether a header (in lower case) says that a proxy stands between. */
+export function isForwardingHeader(name: string): boolean {
+  return FORWARDING.has(name) || name.startsWith('x-forwarded')
+}
+
+/** Whether a request comes straight from this machine: the peer is it, and no proxy asks for somebody elsewhere. */
+export function isFromThisMachine(request: Request): boolean {
+  const peer = peerOf(request)
+  if (!peer || !isLoopbackAddress(peer.address)) return false
+  return ![...request.headers.keys()].some(isForwardingHeader)
+}

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { peerOf, setPeer } from '../http/peer.ts'
+import { isForwardingHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
 import { readObject } from '../socket/message.ts'
 
@@ -7,16 +7,7 @@ import { readObject } from '../socket/message.ts'
 const MAX_STREAMS = 128
 
 /** Headers that only the socket itself may decide. */
-const SOCKET_HEADERS = new Set([
-  'host',
-  'origin',
-  'cookie',
-  'connection',
-  'upgrade',
-  'forwarded',
-  'x-forwarded-for',
-  'x-real-ip',
-])
+const SOCKET_HEADERS = new Set(['host', 'origin', 'cookie', 'connection', 'upgrade'])
 
 /** Closing code of the protocol for a client that breaks it. */
 const POLICY_VIOLATION = 1008
@@ -118,7 +109,8 @@ function tunnelRequest(
   if (!path.startsWith('/')) return undefined
   try {
     const headers = new Headers(given)
-    for (const name of SOCKET_HEADERS) {
+    const own = [...upgrade.headers.keys(), ...headers.keys()].filter(isForwardingHeader)
+    for (const name of [...SOCKET_HEADERS, ...own]) {
       const value = upgrade.headers.get(name)
       if (value === null || name === 'connection' || name === 'upgrade' || name === 'cookie')
         headers.delete(name)

@@ -1,0 +1,66 @@
+import { CommandError } from './terminal.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Asks a lake something and answers with what it said. */
+export type Ask = <T>(method: Method, path: string, body?: object) => Promise<T>
+
+/** What a lake says where it refuses, in the shapes of the service. */
+interface RefusalBody {
+  message?: unknown
+  error?: unknown
+}
+
+/**
+ * The JSON that an address answers; undefined where the answer is empty.
+ * @throws CommandError in the lake's own words where it refuses, or that nobody answers.
+ */
+export async function answerOf<T>(
+  url: string,
+  { method, token, body }: { method: Method; token: string; body?: object | undefined },
+): Promise<T> {
+  const response = await responseOf(url, { method, token, body })
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/**
+ * The answer of an address, its body unread.
+ * @throws CommandError in the lake's own words where it refuses, or that nobody answers.
+ */
+export async function responseOf(
+  url: string,
+  { method, token, body }: { method: Method; token: string; body?: object | undefined },
+): Promise<Response> {
+  const { origin } = new URL(url)
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new CommandError(`No lake answers at ${origin} (${reasonOf(error)}).`)
+  })
+  if (response.ok) return response
+  throw new CommandError(await refusal(response, origin))
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? message
+}
+
+async function refusal(response: Response, origin: string): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as RefusalBody
+  const { message, error } = body
+  const told =
+    typeof message === 'string'
+      ? message
+      : (error as { description?: unknown } | undefined)?.description
+  if (response.status === 401)
+    return `The lake at ${origin} does not know this token: set CONTENT_LAKE_TOKEN to an administrator's.`
+  const sentence =
+    typeof told === 'string' ? told : `The lake at ${origin} answered ${response.status}`
+  return sentence.replace(/[.]?$/, '.')
+}

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import type { Command } from 'commander'
+import { dataFolder, readConfig, type Environment } from '../config.ts'
+import { readRunningFile } from '../machine/running-file.ts'
+import { serveLake } from '../serve.ts'
+import { databasePath } from '../store/sqlite/database.ts'
+import { answerOf, type Ask } from './answer.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+/** API version that the commands speak. */
+const API_VERSION = '2025-02-19'
+
+/** The words that say which lake is meant. */
+export interface ReachFlags {
+  url?: string
+  token?: string
+  dataDir?: string
+  project?: string
+}
+
+/** A lake that a command works on: one that runs, here or elsewhere, or a stopped one that this command has opened. */
+export interface ReachedLake {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly projectId: string
+  readonly token: string
+  /** Asks it something; `path` begins behind the version. */
+  ask: Ask
+  /** The public client on one of its datasets. */
+  client(dataset: string, config?: Partial<ClientConfig>): SanityClient
+}
+
+/** Adds the options of a command that works on a lake. */
+export function reachable(command: Command): Command {
+  return command
+    .option('--url <address>', 'address of a running lake (CONTENT_LAKE_URL)')
+    .option(
+      '--token <token>',
+      'token for it (CONTENT_LAKE_TOKEN, which nobody else on the machine sees)',
+    )
+    .option(
+      '--data-dir <folder>',
+      'folder of the state of a lake on this machine (.data/content-lake)',
+    )
+    .option('--project <id>', 'project id (orrery)')
+}
+
+/**
+ * Does a command's work on the lake that is meant: the one at `--url`; else the one that serves the data folder; else the
+ * folder itself, opened for this command on a port of loopback that nobody knows. Then nobody else can open it meanwhile.
+ * @param fresh whether a folder without a lake is a beginning, and no mistake
+ * @throws CommandError where there is none, and what the work throws
+ */
+export async function withLake<T>(
+  flags: ReachFlags,
+  terminal: Terminal,
+  work: (lake: ReachedLake) => Promise<T>,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<T> {
+  const url = flags.url ?? set(terminal.env, 'CONTENT_LAKE_URL')
+  if (url !== undefined && flags.dataDir === undefined)
+    return work(await given(url, flags, terminal.env))
+  const dataDir = dataFolder(flags, terminal.env)
+  const running = await runningLake(dataDir)
+  if (running) return work(running)
+  if (!fresh && !existsSync(databasePath(dataDir)))
+    throw new CommandError(
+      `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
+    )
+  return opened(dataDir, flags, terminal.env, work)
+}
+
+async function given(url: string, flags: ReachFlags, env: Environment): Promise<ReachedLake> {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new CommandError(
+      `The address of a lake begins with http:// or https://, but "${url}" does not.`,
+    )
+  const token = flags.token ?? set(env, 'CONTENT_LAKE_TOKEN')
+  if (token === undefined)
+    throw new CommandError(`A lake at an address asks for a token: set CONTENT_LAKE_TOKEN.`)
+  const base = url.replace(/\/+$/, '')
+  const projectId =
+    flags.project ?? set(env, 'CONTENT_LAKE_PROJECT') ?? (await onlyProject(base, token))
+  return lakeAt({ url: base, token, projectId })
+}
+
+/** One lake is one project, so it can be asked for its name. */
+async function onlyProject(url: string, token: string): Promise<string> {
+  const [project] = await lakeAt({ url, token, projectId: '' }).ask<{ id: string }[]>(
+    'GET',
+    '/projects',
+  )
+  if (!project)
+    throw new CommandError(`The lake at ${url} names no project: say which with --project.`)
+  return project.id
+}
+
+/** The lake that serves a folder. Its file may have outlived it: whoever answers must know the token as its owner's. */
+async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
+  const running = await readRunningFile(dataDir)
+  if (!running) return undefined
+  const lake = lakeAt(running)
+  try {
+    const { id } = await lake.ask<{ id: string }>('GET', '/users/me')
+    return id === 'machine' ? lake : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function opened<T>(
+  dataDir: string,
+  flags: ReachFlags,
+  env: Environment,
+  work: (lake: ReachedLake) => Promise<T>,
+): Promise<T> {
+  const own = Object.entries(env).filter(([name]) =>
+    /^CONTENT_LAKE_(PROJECT|DATASET|ORIGINS)$/.test(name),
+  )
+  const config = readConfig(
+    {
+      dataDir,
+      port: '0',
+      host: '127.0.0.1',
+      ...(flags.project !== undefined && { project: flags.project }),
+    },
+    { ...Object.fromEntries(own), CONTENT_LAKE_PUBLIC_URL: 'http://127.0.0.1:0' },
+  )
+  const running = await serveLake(config)
+  try {
+    const { url, machineToken: token } = running
+    return await work(lakeAt({ url, token, projectId: config.projectId }))
+  } finally {
+    await running.close()
+  }
+}
+
+function lakeAt({
+  url,
+  token,
+  projectId,
+}: Pick<ReachedLake, 'url' | 'token' | 'projectId'>): ReachedLake {
+  return {
+    url,
+    token,
+    projectId,
+    ask: (method, path, body) => answerOf(`${url}/v${API_VERSION}${path}`, { method, token, body }),
+    client: (dataset, config) =>
+      createClient({
+        apiHost: url,
+        useProjectHostname: false,
+        useCdn: false,
+        projectId,
+        dataset,
+        token,
+        apiVersion: API_VERSION,
+        perspective: 'raw',
+        ...config,
+      }),
+  }
+}
+
+/** A variable that says something. */
+function set(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}

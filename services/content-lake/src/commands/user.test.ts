@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readRunningFile, writeRunningFile } from '../machine/running-file.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { settle } from '../testing/people.ts'
+import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
+
+test('people are invited, given a role, let in and removed on the lake that serves the folder', async () => {
+  const lake = await serveWholeLake()
+  const edith = await settle(lake, 'editor', { name: 'Edith' })
+  const { email } = lake.lake.people.byId(edith.id)!
+  const user = (...words: string[]) => runCommand(['user', ...words, '--data-dir', lake.dataDir])
+  const invited = await user(
+    'invite',
+    'tariq@example.com',
+    '--role',
+    'translator',
+    '--language',
+    'fr',
+  )
+  expect(invited).toMatchObject({ code: 0, err: '' })
+  expect(invited.out).toMatch(/^Good once, until \S+: http\S+\/v1\/auth\/invitation\?token=\S+$/)
+  expect(await user('role', email.toUpperCase(), 'viewer')).toEqual({
+    code: 0,
+    out: 'Edith is viewer now.',
+    err: '',
+  })
+  const list = await user('list')
+  expect(list.out).toMatch(/^E-mail +Name +Role/)
+  expect(list.out).toContain('translator (fr)')
+  expect(JSON.parse((await user('list', '--json')).out).people).toMatchObject([{ role: 'viewer' }])
+  expect((await user('link', email)).out).toMatch(/studio#sid=\S+$/)
+  expect((await user('remove', email)).out).toBe('Edith is removed.')
+  expect(await user('remove', email)).toEqual({
+    code: 1,
+    out: '',
+    err: `Nobody here has the e-mail ${email}.`,
+  })
+  expect(lake.lake.accountLog.events({ limit: 1 })[0]).toMatchObject({ actor: 'machine' })
+})
+
+test('a lake elsewhere is reached by address and token, a stopped one is opened for the command', async () => {
+  const lake = await serveWholeLake()
+  const list = ['user', 'list', '--json']
+  const env = { CONTENT_LAKE_URL: `${lake.origin}/`, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN }
+  expect(JSON.parse((await runCommand(list, env)).out)).toMatchObject({
+    you: 'robot-administrator',
+  })
+  const wrong = await runCommand([...list, '--url', lake.origin, '--token', 'nobody-has-this'])
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('does not know this token')])
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const none = await runCommand([...list, '--data-dir', dataDir])
+  expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no lake in \//)])
+  await lake.close()
+  // What a killed lake left behind leads to somebody else, who does not know its token.
+  const other = await serveWholeLake()
+  await writeRunningFile(lake.dataDir, {
+    url: other.origin,
+    projectId: 'orrery',
+    token: 'of-the-dead',
+    pid: 1,
+  })
+  const stopped = await runCommand([...list, '--data-dir', lake.dataDir])
+  expect(JSON.parse(stopped.out)).toMatchObject({ you: 'machine' })
+  expect(await readRunningFile(lake.dataDir)).toBeUndefined()
+})
+
+test.each([
+  [['user', 'list', '--url', 'ftp://x'], 1, /begins with http/],
+  [['user', 'list', '--url', 'http://127.0.0.1:9'], 1, /set CONTENT_LAKE_TOKEN/],
+  [
+    ['user', 'list', '--url', 'http://127.0.0.1:9', '--token', 'x'],
+    1,
+    /^No lake answers at http:\/\/127/,
+  ],
+  [['user', 'invite', 'a@b.c'], 2, /^Required option '--role <role>' not specified\.\nSee/],
+  [['user', 'role', 'a@b.c'], 2, /^Missing required argument 'role'\./],
+  [['user'], 2, /^Usage: content-lake user/],
+])('%j is a mistake in one sentence', async (words, code, said) => {
+  expect(await runCommand(words)).toEqual({ code, out: '', err: expect.stringMatching(said) })
+})

@@ -1,0 +1,147 @@
+import type { Command } from 'commander'
+import { reachable, withLake, type ReachFlags, type ReachedLake } from './reach.ts'
+import { table } from './table.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+interface PersonFlags extends ReachFlags {
+  json?: true
+  role?: string
+  language?: string[]
+  returnTo?: string
+}
+
+/** What `/people` tells an administrator. */
+interface People {
+  people: {
+    id: string
+    name: string
+    email: string
+    role: string
+    languages: string[]
+    disabled: boolean
+    lastSeenAt?: string
+  }[]
+  invitations: { id: string; email: string; role: string; languages: string[]; expiresAt: string }[]
+}
+
+/** `content-lake user`: people, their roles and the links that let them in. */
+export function addUser(program: Command, terminal: Terminal): void {
+  const user = program
+    .command('user')
+    .description('people: list, invite, give a role, remove, let in')
+    .addHelpText(
+      'after',
+      `
+Roles: administrator, editor, translator (with --language), contributor, viewer.
+
+Examples:
+  content-lake user list
+  content-lake user invite edith@example.com --role editor
+  content-lake user role edith@example.com translator --language fr --language ar
+  content-lake user link edith@example.com      a link that signs her in once`,
+    )
+  const add = (words: string, description: string): Command =>
+    reachable(user.command(words).description(description)).option('--json', 'answer in JSON')
+
+  add('list', 'people and open invitations').action((flags: PersonFlags) =>
+    withLake(flags, terminal, async ({ ask }) => {
+      const found = await ask<People>('GET', '/people')
+      terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
+    }),
+  )
+
+  add(
+    'invite <email>',
+    'a link by which somebody comes in and chooses a password, good once within a week',
+  )
+    .requiredOption('--role <role>', 'role of the invited person')
+    .option('--language <code...>', 'languages of a translator')
+    .option(
+      '--return-to <address>',
+      'page that they come to, of an allowed origin (the first studio)',
+    )
+    .action((email: string, flags: PersonFlags) =>
+      withLake(flags, terminal, async ({ ask }) => {
+        const { role, language: languages = [], returnTo } = flags
+        const body = { email, role, languages, returnTo }
+        const made = await ask<{ url: string; expiresAt: string }>(
+          'POST',
+          '/people/invitations',
+          body,
+        )
+        terminal.out(
+          flags.json ? JSON.stringify(made) : `Good once, until ${made.expiresAt}: ${made.url}`,
+        )
+      }),
+    )
+
+  add('role <email> <role>', 'give somebody another role')
+    .option('--language <code...>', 'languages of a translator')
+    .action((email: string, role: string, flags: PersonFlags) =>
+      withLake(flags, terminal, async (lake) => {
+        const { language: languages } = flags
+        const person = await personOf(lake, email)
+        const changed = await lake.ask('PATCH', `/people/${person.id}`, {
+          role,
+          ...(languages && { languages }),
+        })
+        terminal.out(flags.json ? JSON.stringify(changed) : `${person.name} is ${role} now.`)
+      }),
+    )
+
+  add('remove <email>', 'take an account away; what they wrote keeps their name').action(
+    (email: string, flags: PersonFlags) =>
+      withLake(flags, terminal, async (lake) => {
+        const person = await personOf(lake, email)
+        const answer = await lake.ask('DELETE', `/people/${person.id}`)
+        terminal.out(flags.json ? JSON.stringify(answer) : `${person.name} is removed.`)
+      }),
+  )
+
+  add('link <email>', 'a link that signs somebody in once, good for a day')
+    .option(
+      '--return-to <address>',
+      'page that they come to, of an allowed origin (the first studio)',
+    )
+    .action((email: string, flags: PersonFlags) =>
+      withLake(flags, terminal, async (lake) => {
+        const { id } = await personOf(lake, email)
+        const body = { returnTo: flags.returnTo }
+        const made = await lake.ask<{ url: string; expiresAt: string }>(
+          'POST',
+          `/people/${id}/sign-in-links`,
+          body,
+        )
+        terminal.out(
+          flags.json ? JSON.stringify(made) : `Good once, until ${made.expiresAt}: ${made.url}`,
+        )
+      }),
+    )
+}
+
+async function personOf(
+  { ask }: ReachedLake,
+  email: string,
+): Promise<{ id: string; name: string }> {
+  const { people } = await ask<People>('GET', '/people')
+  const person = people.find((each) => each.email.toLowerCase() === email.toLowerCase())
+  if (!person) throw new CommandError(`Nobody here has the e-mail ${email}.`)
+  return person
+}
+
+function listOf({ people, invitations }: People): string {
+  const post = ({ role, languages }: { role: string; languages: string[] }) =>
+    languages.length === 0 ? role : `${role} (${languages.join(', ')})`
+  const rows = [
+    ...people.map((person) => [
+      person.email,
+      person.name,
+      post(person),
+      person.disabled ? 'disabled' : `last seen ${person.lastSeenAt ?? 'never'}`,
+    ]),
+    ...invitations.map((open) => [open.email, '', post(open), `invited, until ${open.expiresAt}`]),
+  ]
+  if (rows.length === 0)
+    return 'Nobody has an account here. Invite somebody: content-lake user invite --help.'
+  return table([['E-mail', 'Name', 'Role', ''], ...rows])
+}

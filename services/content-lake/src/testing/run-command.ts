@@ -1,0 +1,22 @@
+import { run } from '../commands/run.ts'
+
+export interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs a command line in this process, as the program would, without a terminal that somebody watches. */
+export async function runCommand(
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await run(words, {
+    env,
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    watched: false,
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
