@@ -1,4 +1,5 @@
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
+import { measureAnswer } from './answer-size.ts'
 import { contains } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset/dataset.ts'
@@ -35,6 +36,10 @@ export interface QueryRequest {
   workLimit?: number | undefined
   /** Milliseconds the query may take; five seconds when absent. */
   timeLimit?: number | undefined
+  /** Characters of JSON that the answer may have, source map included; what fits into one string when absent. */
+  byteLimit?: number | undefined
+  /** Asked now and then: whether the query is to end because nobody waits for it any more. */
+  stopped?: (() => boolean) | undefined
 }
 
 export interface QueryAnswer {
@@ -59,12 +64,17 @@ export function runQuery(request: QueryRequest): QueryAnswer {
     const tags = new TagCollector()
     const compiled = compileTree(parsed.tree)
     const scope = rootScope(request, tags)
+    const { evaluation } = scope
     if (!resultSourceMap) {
-      return { result: finish(parsed, compiled.evaluate(scope)), syncTags: tags.tags() }
+      const value = compiled.evaluate(scope)
+      measureAnswer(value, evaluation)
+      return { result: finish(parsed, value), syncTags: tags.tags() }
     }
     const traced = compiled.trace(scope)
+    measureAnswer(traced.value, evaluation)
     const result = finish(parsed, traced.value)
-    return { result, syncTags: tags.tags(), resultSourceMap: sourceMapOf(traced, resultSourceMap) }
+    const map = sourceMapOf(traced, resultSourceMap, evaluation)
+    return { result, syncTags: tags.tags(), resultSourceMap: map }
   } catch (error) {
     throw toGroqError(error, query)
   }
@@ -85,6 +95,8 @@ function rootScope(request: QueryRequest, tags: TagCollector): Scope {
     after: request.delta?.after,
     workLimit: request.workLimit,
     timeLimit: request.timeLimit,
+    byteLimit: request.byteLimit,
+    stopped: request.stopped,
   })
   return new Scope(evaluation, null, UNKNOWN, null, false)
 }
@@ -112,7 +124,7 @@ export function toGroqError(error: unknown, query: string): unknown {
 }
 
 export { commitTags } from './evaluation/sync-tags.ts'
-export { GroqError } from './errors.ts'
+export { GroqError, limitError } from './errors.ts'
 export { MemoryDataset } from './dataset/memory-dataset.ts'
 export { parseQuery } from './parse.ts'
 export { perspectiveDataset } from './dataset/perspective.ts'

@@ -1,4 +1,5 @@
 import type { LakeDocument } from '../document/document.ts'
+import type { Evaluation } from './evaluation/scope.ts'
 import type { Origin, StoredOrigin, Traced } from './evaluation/origin.ts'
 
 /** Where one part of an answer came from. */
@@ -32,9 +33,18 @@ const ESCAPES: Record<string, string> = {
   '\\': '\\\\',
 }
 
-/** The source map of an answer. */
-export function sourceMapOf(answer: Traced, mode: SourceMapMode): ContentSourceMap {
-  const writer = new SourceMapWriter(mode === 'withKeyArraySelector')
+/** Characters that a mapping has beside the names in it: `":{"type":"value","source":{"type":"documentValue","document":0,"path":0}}`. */
+const MAPPING_SIZE = 80
+
+/** What the map costs while it is written. */
+type Meter = Pick<Evaluation, 'spend' | 'take'>
+
+/**
+ * The source map of an answer.
+ * @throws GroqError where it costs more, or grows larger, than the evaluation may.
+ */
+export function sourceMapOf(answer: Traced, mode: SourceMapMode, meter: Meter): ContentSourceMap {
+  const writer = new SourceMapWriter(mode === 'withKeyArraySelector', meter)
   writer.write(answer.value, answer.origin, '$')
   return writer.map
 }
@@ -44,12 +54,15 @@ class SourceMapWriter {
   readonly #documents = new Map<string, number>()
   readonly #paths = new Map<string, number>()
   readonly #keyed: boolean
+  readonly #meter: Meter
 
-  constructor(keyed: boolean) {
+  constructor(keyed: boolean, meter: Meter) {
     this.#keyed = keyed
+    this.#meter = meter
   }
 
   write(value: unknown, origin: Origin, at: string): void {
+    this.#meter.spend(1)
     switch (origin.kind) {
       case 'items':
         if (Array.isArray(value))
@@ -65,6 +78,7 @@ class SourceMapWriter {
         return
       case 'literal':
       case 'unknown':
+        this.#meter.take(at.length + MAPPING_SIZE)
         this.map.mappings[at] = { type: 'value', source: { type: origin.kind } }
     }
   }
@@ -86,6 +100,8 @@ class SourceMapWriter {
       document: this.#documentAt(document),
       path: this.#pathAt(path),
     }
+    this.#meter.spend(2)
+    this.#meter.take(at.length + MAPPING_SIZE)
     this.map.mappings[at] = { type: 'value', source }
   }
 
@@ -103,6 +119,7 @@ class SourceMapWriter {
     const id = typeof document._originalId === 'string' ? document._originalId : document._id
     let position = this.#documents.get(id)
     if (position === undefined) {
+      this.#meter.take(id.length + document._type.length + MAPPING_SIZE)
       position = this.map.documents.push({ _id: id, _type: document._type }) - 1
       this.#documents.set(id, position)
     }
@@ -112,6 +129,7 @@ class SourceMapWriter {
   #pathAt(path: string): number {
     let position = this.#paths.get(path)
     if (position === undefined) {
+      this.#meter.take(path.length + 3)
       position = this.map.paths.push(path) - 1
       this.#paths.set(path, position)
     }

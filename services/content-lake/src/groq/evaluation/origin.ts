@@ -72,9 +72,13 @@ export function itemOrigin(origin: Origin, index: number, item: unknown): Origin
   }
 }
 
-/** The items of a traced array with their origins; null when the value is no array. */
-export function traceItems(traced: Traced): Traced[] | null {
+/** The items of a traced array with their origins; null when the value is no array. Counts making them as work. */
+export function traceItems(
+  traced: Traced,
+  { evaluation }: { readonly evaluation: { spend(steps: number): void } },
+): Traced[] | null {
   const { value, origin } = traced
   if (!Array.isArray(value)) return null
+  evaluation.spend(value.length)
   return value.map((item, index) => ({ value: item, origin: itemOrigin(origin, index, item) }))
 }

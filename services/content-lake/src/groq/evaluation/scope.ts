@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../../document/document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import { evaluationError, type GroqError } from '../errors.ts'
+import { limitError } from '../errors.ts'
 import { UNKNOWN, type Origin, type Traced } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 
@@ -13,8 +13,11 @@ const DEFAULT_WORK_LIMIT = 15_000_000
 /** Milliseconds after which a query is cut off even where its steps were few but slow. */
 const DEFAULT_TIME_LIMIT = 5_000
 
-/** The clock is looked at once in so many reports of work. */
-const CLOCK_INTERVAL = 512
+/** Characters of JSON that an answer may have: a string of them can still be made. */
+const DEFAULT_BYTE_LIMIT = 400 * 1024 * 1024
+
+/** The clock is looked at once in so many steps, and in so many reports of work, which may be of more than they say. */
+const CLOCK_INTERVAL = 128
 
 export interface EvaluationSettings {
   dataset: Dataset
@@ -28,6 +31,8 @@ export interface EvaluationSettings {
   after?: LakeDocument | null | undefined
   workLimit?: number | undefined
   timeLimit?: number | undefined
+  byteLimit?: number | undefined
+  stopped?: (() => boolean) | undefined
 }
 
 /** What all scopes of one evaluation share. */
@@ -39,6 +44,7 @@ export class Evaluation {
   /** Values of expressions that do not depend on the item of a loop: see `nodes/hoist.ts`. */
   readonly hoisted = new Map<object, { scope: Scope | null; value: unknown }>()
   #workLeft: number
+  #bytesLeft: number
   readonly #deadline: number
   #untilClock = CLOCK_INTERVAL
 
@@ -48,21 +54,31 @@ export class Evaluation {
     this.params = settings.params
     this.tags = settings.tags
     this.#workLeft = settings.workLimit ?? DEFAULT_WORK_LIMIT
+    this.#bytesLeft = settings.byteLimit ?? DEFAULT_BYTE_LIMIT
     this.#deadline = performance.now() + (settings.timeLimit ?? DEFAULT_TIME_LIMIT)
   }
 
   /** Counts work done; throws once the query has had its share of steps or time. */
   spend(steps: number): void {
     this.#workLeft -= steps
-    if (this.#workLeft < 0) throw tooExpensive('work')
-    if (--this.#untilClock > 0) return
+    if (this.#workLeft < 0) throw limitError('work')
+    this.#untilClock -= 1 + (steps >> 3)
+    if (this.#untilClock > 0) return
     this.#untilClock = CLOCK_INTERVAL
-    if (performance.now() > this.#deadline) throw tooExpensive('time')
+    if (performance.now() > this.#deadline) throw limitError('time')
+    if (this.settings.stopped?.() === true) throw limitError('stopped')
   }
-}
 
-function tooExpensive(what: string): GroqError {
-  return evaluationError(`query is too expensive: it exceeded the limit of ${what} for one query`)
+  /** Counts bytes of the answer; throws once it is larger than it may be. */
+  take(bytes: number): void {
+    this.#bytesLeft -= bytes
+    if (this.#bytesLeft < 0) throw limitError('bytes')
+  }
+
+  /** Refuses text that is longer than a whole answer may be, wherever the query makes it. */
+  allowText(characters: number): void {
+    if (characters > (this.settings.byteLimit ?? DEFAULT_BYTE_LIMIT)) throw limitError('bytes')
+  }
 }
 
 /** What `@` and `^` mean at one place of a query. */

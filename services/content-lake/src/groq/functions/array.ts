@@ -33,10 +33,12 @@ function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
   return traced(1, ([argument]) => ({
     evaluate: (scope) => {
       const array = argument.evaluate(scope)
-      return Array.isArray(array) ? array.filter(start()) : null
+      if (!Array.isArray(array)) return null
+      scope.evaluation.spend(array.length)
+      return array.filter(start())
     },
     trace: (scope) => {
-      const items = traceItems(argument.trace(scope))
+      const items = traceItems(argument.trace(scope), scope)
       if (items === null) return TRACED_NULL
       const keep = start()
       return tracedItems(items.filter((item) => keep(item.value)))

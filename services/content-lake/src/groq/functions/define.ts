@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
-import type { Evaluation } from '../evaluation/scope.ts'
+import type { Evaluation, Scope } from '../evaluation/scope.ts'
 
 /** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */
 export type Arity = number | { readonly least: number; readonly most?: number }
@@ -56,14 +56,31 @@ export function pure(
     arity,
     (args: Compiled[]) => {
       const [first, second] = args
-      if (args.length === 1 && first) return computed((scope) => apply(first.evaluate(scope)))
+      if (args.length === 1 && first)
+        return computed((scope) => weighed(apply(weighed(first.evaluate(scope), scope)), scope))
       if (args.length === 2 && first && second)
-        return computed((scope) => apply(first.evaluate(scope), second.evaluate(scope)))
-      return computed((scope) => apply(...args.map((argument) => argument.evaluate(scope))))
+        return computed((scope) => {
+          const left = weighed(first.evaluate(scope), scope)
+          return weighed(apply(left, weighed(second.evaluate(scope), scope)), scope)
+        })
+      return computed((scope) =>
+        weighed(apply(...args.map((each) => weighed(each.evaluate(scope), scope))), scope),
+      )
     },
     traits,
   )
 }
+
+/** Counts the work that a long value makes for a function that goes over it, or that made it. */
+function weighed(value: unknown, { evaluation }: Scope): unknown {
+  if (typeof value === 'string') {
+    if (value.length >= LONG_TEXT) evaluation.spend(value.length >> 8)
+  } else if (Array.isArray(value) && value.length > 1) evaluation.spend(value.length >> 1)
+  return value
+}
+
+/** Text that is shorter costs a function less than a step. */
+const LONG_TEXT = 256
 
 /** A function of what the whole evaluation shares: the time, the dataset, who asks. It never sees the item. */
 export function ofEvaluation<A extends Arity>(

@@ -5,7 +5,15 @@ import { equals, isObject, typeOf } from '../values/values.ts'
 import { ofEvaluation, written, type FunctionDefinition, type FunctionTable } from './define.ts'
 import { compileSelector, type Path } from './selector.ts'
 
-type Comparison = (before: unknown, after: unknown, select: (value: unknown) => Path[]) => boolean
+/** Counts steps of work. */
+type Pay = (steps: number) => void
+
+type Comparison = (
+  before: unknown,
+  after: unknown,
+  select: (value: unknown) => Path[],
+  pay: Pay,
+) => boolean
 
 function valueAt(value: unknown, path: Path): unknown {
   let current = value
@@ -17,7 +25,8 @@ function valueAt(value: unknown, path: Path): unknown {
   return current
 }
 
-function deepEquals(left: unknown, right: unknown): boolean {
+function deepEquals(left: unknown, right: unknown, pay: Pay): boolean {
+  pay(1)
   if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) {
     return equals(left, right)
   }
@@ -29,19 +38,23 @@ function deepEquals(left: unknown, right: unknown): boolean {
     leftKeys.every(
       (key) =>
         Object.hasOwn(right, key) &&
-        deepEquals((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
+        deepEquals(
+          (left as Record<string, unknown>)[key],
+          (right as Record<string, unknown>)[key],
+          pay,
+        ),
     )
   )
 }
 
 /** Whether anything that the selector points at differs. */
-const changedAny: Comparison = (before, after, select) => {
+const changedAny: Comparison = (before, after, select, pay) => {
   const paths = select(before)
   if (paths.length !== select(after).length) return true
   return paths.some(
     (path) =>
       arraysResized(before, after, path) ||
-      !deepEquals(valueAt(before, path), valueAt(after, path)),
+      !deepEquals(valueAt(before, path), valueAt(after, path), pay),
   )
 }
 
@@ -55,23 +68,24 @@ function arraysResized(before: unknown, after: unknown, path: Path): boolean {
 }
 
 /** Whether everything that differs is below something that the selector points at. */
-const changedOnly: Comparison = (before, after, select) => {
+const changedOnly: Comparison = (before, after, select, pay) => {
   const allowed = select(before)
-  return differences(before, after).every((path) =>
-    allowed.some((prefix) => prefix.every((step, index) => path[index] === step)),
-  )
+  return differences(before, after, pay).every((path) => {
+    pay(allowed.length)
+    return allowed.some((prefix) => prefix.every((step, index) => path[index] === step))
+  })
 }
 
-function differences(before: unknown, after: unknown, path: Path = []): Path[] {
-  if (deepEquals(before, after)) return []
+function differences(before: unknown, after: unknown, pay: Pay, path: Path = []): Path[] {
+  if (deepEquals(before, after, pay)) return []
   if (typeOf(before) !== typeOf(after)) return [path]
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) return [path]
-    return before.flatMap((item, index) => differences(item, after[index], [...path, index]))
+    return before.flatMap((item, index) => differences(item, after[index], pay, [...path, index]))
   }
   if (!isObject(before) || !isObject(after)) return [path]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => differences(before[name], after[name], [...path, name]))
+  return [...names].flatMap((name) => differences(before[name], after[name], pay, [...path, name]))
 }
 
 /** `diff::…(before, after, selector)` */
@@ -105,9 +119,10 @@ function compareWith(
   compile: Compile,
 ): Compiled {
   const selector = compileSelector(node, compile)
-  return computed((scope) =>
-    compare(before(scope), after(scope), (value) => selector(value, scope)),
-  )
+  return computed((scope) => {
+    const pay = (steps: number): void => scope.evaluation.spend(steps)
+    return compare(before(scope), after(scope), (value) => selector(value, scope), pay)
+  })
 }
 
 export const diffFunctions = {

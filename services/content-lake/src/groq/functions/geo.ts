@@ -11,8 +11,9 @@ function relating(
   relate: (left: Geometry, right: Geometry) => boolean | number | null,
 ): FunctionDefinition {
   return ofEvaluation(2, (evaluation, first, second) => {
-    const left = parseGeometry(first)
-    const right = parseGeometry(second)
+    const pay = (steps: number) => evaluation.spend(steps)
+    const left = parseGeometry(first, pay)
+    const right = parseGeometry(second, pay)
     if (left === null || right === null) return null
     evaluation.spend((size(left) + 1) * Math.ceil(size(right) / 64))
     return relate(left, right)
@@ -20,7 +21,10 @@ function relating(
 }
 
 /** `geo(value)`: GeoJSON of a geometry or a `{lat, lng}`. */
-export const convertToGeometry = pure(1, (value) => parseGeometry(value)?.json ?? null)
+export const convertToGeometry = ofEvaluation(
+  1,
+  (evaluation, value) => parseGeometry(value, (steps) => evaluation.spend(steps))?.json ?? null,
+)
 
 const latLng = pure(2, (latitude, longitude) => {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null

@@ -47,14 +47,26 @@ function round(value: unknown, precision: unknown = 0): number | null {
   return value < 0 ? -Math.round(-value) : Math.round(value)
 }
 
-/** Whether a value holds a `_ref` to one of the ids; a reference is not looked into any further. */
-function holdsReference(value: unknown, ids: ReadonlySet<string>): boolean {
-  if (Array.isArray(value)) return value.some((item) => holdsReference(item, ids))
+/**
+ * Whether a value holds a `_ref` to one of the ids; a reference is not looked into any further.
+ * @param pay is told of the work, about a step for every eight parts of the value
+ */
+function holdsReference(
+  value: unknown,
+  ids: ReadonlySet<string>,
+  pay: (steps: number) => void,
+): boolean {
+  if (Array.isArray(value)) {
+    if (value.length > 8) pay(value.length >> 3)
+    return value.some((item) => holdsReference(item, ids, pay))
+  }
   if (!isObject(value)) return false
   if (typeof value._ref === 'string' && value._ref !== '') return ids.has(value._ref)
+  let fields = 0
   for (const name in value) {
     const field = value[name]
-    if (typeof field === 'object' && field !== null && holdsReference(field, ids)) return true
+    if (++fields % 8 === 0) pay(1)
+    if (typeof field === 'object' && field !== null && holdsReference(field, ids, pay)) return true
   }
   return false
 }
@@ -81,9 +93,9 @@ export const globalFunctions = {
   }),
   now: ofEvaluation(0, ({ settings }) => settings.now.toISOString()),
   identity: ofEvaluation(0, ({ settings }) => settings.identity),
-  references: ofItem({ least: 1 }, (item, _evaluation, ...values) => {
+  references: ofItem({ least: 1 }, (item, evaluation, ...values) => {
     const ids = new Set(values.flat().filter((id) => typeof id === 'string'))
-    return ids.size > 0 && holdsReference(item, ids)
+    return ids.size > 0 && holdsReference(item, ids, (steps) => evaluation.spend(steps))
   }),
   boost: pure(2, () => {
     throw evaluationError('boost() can only be used inside score()')

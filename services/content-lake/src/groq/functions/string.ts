@@ -11,7 +11,10 @@ export function upper(value: unknown): string | null {
 /** Characters of a string (code points), or elements of an array. */
 export function length(value: unknown): number | null {
   if (Array.isArray(value)) return value.length
-  return typeof value === 'string' ? Array.from(value).length : null
+  if (typeof value !== 'string') return null
+  let count = 0
+  for (const _point of value) count++
+  return count
 }
 
 function split(text: unknown, separator: unknown): string[] | null {

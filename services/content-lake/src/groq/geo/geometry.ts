@@ -1,5 +1,5 @@
 import { isObject, type GroqObject } from '../values/values.ts'
-import { crossesItself } from './segments.ts'
+import { crossesItself, type Pay } from './segments.ts'
 import type { Line, Polygon, Position } from './position.ts'
 
 /** A geometry taken apart, with the GeoJSON that it came from or stands for. */
@@ -12,12 +12,15 @@ export interface Geometry {
 
 const parsed = new WeakMap<object, Geometry | null>()
 
-/** Reads GeoJSON, or `{lat, lng}` (also written `lon`); null for anything else and for rings that are none. */
-export function parseGeometry(value: unknown): Geometry | null {
+/**
+ * Reads GeoJSON, or `{lat, lng}` (also written `lon`); null for anything else and for rings that are none.
+ * @param pay is told of the work of holding the parts of a ring against each other
+ */
+export function parseGeometry(value: unknown, pay: Pay = () => {}): Geometry | null {
   if (!isObject(value)) return null
   let geometry = parsed.get(value)
   if (geometry === undefined) {
-    geometry = read(value)
+    geometry = read(value, pay)
     parsed.set(value, geometry)
   }
   return geometry
@@ -28,7 +31,7 @@ export function pointGeometry(longitude: number, latitude: number): Geometry | n
   return parseGeometry(json)
 }
 
-function read(value: GroqObject): Geometry | null {
+function read(value: GroqObject, pay: Pay): Geometry | null {
   if (typeof value.lat === 'number') {
     const given = [value.lng, value.lon].filter(
       (longitude) => longitude !== undefined && longitude !== null,
@@ -38,10 +41,11 @@ function read(value: GroqObject): Geometry | null {
       : null
   }
   const { type, coordinates } = value
-  if (type === 'GeometryCollection') return readCollection(value)
+  if (type === 'GeometryCollection') return readCollection(value, pay)
   if (typeof type !== 'string' || !Array.isArray(coordinates)) return null
   const json = { type, coordinates }
   const empty: Geometry = { json, points: [], lines: [], polygons: [] }
+  const ring = (positions: unknown) => ringOf(positions, pay)
   const filled = (part: Partial<Geometry> | null) => (part === null ? null : { ...empty, ...part })
   switch (type) {
     case 'Point': {
@@ -61,11 +65,11 @@ function read(value: GroqObject): Geometry | null {
       return filled(lines && { lines })
     }
     case 'Polygon': {
-      const polygon = each(coordinates, ringOf)
+      const polygon = each(coordinates, ring)
       return filled(polygon && polygon.length > 0 ? { polygons: [polygon] } : null)
     }
     case 'MultiPolygon': {
-      const polygons = each(coordinates, (rings) => each(rings, ringOf))
+      const polygons = each(coordinates, (rings) => each(rings, ring))
       return filled(polygons && { polygons })
     }
     default:
@@ -73,8 +77,8 @@ function read(value: GroqObject): Geometry | null {
   }
 }
 
-function readCollection({ geometries }: GroqObject): Geometry | null {
-  const members = each(geometries, parseGeometry)
+function readCollection({ geometries }: GroqObject, pay: Pay): Geometry | null {
+  const members = each(geometries, (member) => parseGeometry(member, pay))
   if (members === null) return null
   return {
     json: { type: 'GeometryCollection', geometries: members.map(({ json }) => json) },
@@ -107,10 +111,11 @@ function lineOf(value: unknown): Line | null {
   return line !== null && line.length >= 2 ? line : null
 }
 
-function ringOf(value: unknown): Line | null {
+function ringOf(value: unknown, pay: Pay): Line | null {
   const ring = each(value, position)
   if (ring === null || ring.length < 4) return null
-  if (!isSame(ring[0]!, ring.at(-1)!) || crossesItself(ring)) return null
+  pay(ring.length)
+  if (!isSame(ring[0]!, ring.at(-1)!) || crossesItself(ring, pay)) return null
   const standsStill = ring.some((vertex, index) => index > 0 && isSame(ring[index - 1]!, vertex))
   return standsStill ? null : ring
 }

@@ -34,6 +34,12 @@ export function segmentsMeet(a: Position, b: Position, c: Position, d: Position)
   )
 }
 
+/** Counts steps of work. */
+export type Pay = (steps: number) => void
+
+/** Pairs of segments that are compared in the time of one step of evaluation. */
+const PAIRS_A_STEP = 8
+
 type Segment = readonly [Position, Position]
 type Relation = (a: Position, b: Position, c: Position, d: Position) => boolean
 
@@ -49,6 +55,7 @@ export function anyRelated(
   left: readonly Segment[],
   right: readonly Segment[],
   related: Relation,
+  pay: Pay = () => {},
 ): boolean {
   const all = [
     ...left.map((segment) => ({ segment, left: true })),
@@ -61,15 +68,16 @@ export function anyRelated(
     for (let next = index + 1; next < all.length && west(all[next]!.segment) <= end; next++) {
       const other = all[next]!
       if (one.left !== other.left && related(...one.segment, ...other.segment)) return true
+      if (next % PAIRS_A_STEP === 0) pay(1)
     }
   }
   return false
 }
 
 /** Whether a ring crosses itself. */
-export function crossesItself(ring: Line): boolean {
+export function crossesItself(ring: Line, pay: Pay): boolean {
   const segments = segmentsOf(ring)
-  return anyRelated(segments, segments, segmentsCross)
+  return anyRelated(segments, segments, segmentsCross, pay)
 }
 
 export type Place = 'inside' | 'boundary' | 'outside'

@@ -82,10 +82,13 @@ export function compileSlice(
   return {
     evaluate: (scope) => {
       const array = compiled.evaluate(scope, ahead)
-      return Array.isArray(array) ? array.slice(...bounds(array.length)) : null
+      if (!Array.isArray(array)) return null
+      const part = array.slice(...bounds(array.length))
+      scope.evaluation.spend(part.length >> 2)
+      return part
     },
     trace: (scope) => {
-      const items = traceItems(compiled.trace(scope, ahead))
+      const items = traceItems(compiled.trace(scope, ahead), scope)
       return items === null ? TRACED_NULL : tracedItems(items.slice(...bounds(items.length)))
     },
   }

@@ -20,11 +20,13 @@ export function compileObject({ attributes }: ObjectNode, compile: Compile): Com
   const parts = attributes.map((attribute) => compilePart(attribute, compile))
   return {
     evaluate: (scope) => {
+      scope.evaluation.spend(1 + (parts.length >> 2))
       const object: GroqObject = {}
       for (const part of parts) part.evaluate(scope, object)
       return object
     },
     trace: (scope) => {
+      scope.evaluation.spend(1 + parts.length)
       const value: GroqObject = {}
       const fields = new Map<string, Origin>()
       for (const part of parts) part.trace(scope, value, fields)
@@ -49,12 +51,12 @@ function compilePart(attribute: ObjectAttributeNode, compile: Compile): Part {
   const splat: Part = {
     evaluate: (scope, target) => {
       const value = compiled.evaluate(scope)
-      if (isObject(value)) copyFields(target, value)
+      if (isObject(value)) scope.evaluation.spend(copyFields(target, value) >> 2)
     },
     trace: (scope, target, origins) => {
       const { value, origin } = compiled.trace(scope)
       if (!isObject(value)) return
-      copyFields(target, value)
+      scope.evaluation.spend(copyFields(target, value))
       for (const name of Object.keys(value)) origins.set(name, fieldOrigin(origin, name))
     },
   }
@@ -75,6 +77,7 @@ export function compileArray({ elements }: ArrayNode, compile: Compile): Compile
   const parts = elements.map(({ value, isSplat }) => ({ compiled: compile(value), isSplat }))
   return {
     evaluate: (scope) => {
+      scope.evaluation.spend(1 + (parts.length >> 2))
       const array: unknown[] = []
       for (const { compiled, isSplat } of parts) {
         const value = compiled.evaluate(scope)
@@ -87,11 +90,12 @@ export function compileArray({ elements }: ArrayNode, compile: Compile): Compile
       return array
     },
     trace: (scope) => {
+      scope.evaluation.spend(1 + parts.length)
       const items: Traced[] = []
       for (const { compiled, isSplat } of parts) {
         const traced = compiled.trace(scope)
         if (!isSplat) items.push(traced)
-        else for (const item of traceItems(traced) ?? []) items.push(item)
+        else for (const item of traceItems(traced, scope) ?? []) items.push(item)
       }
       return tracedItems(items)
     },

@@ -85,6 +85,7 @@ function add(left: unknown, right: unknown, scope: Scope): unknown {
   if (typeof left === 'number' && typeof right === 'number') return finite(left + right)
   if (typeof left === 'string' && typeof right === 'string') {
     scope.evaluation.spend((left.length + right.length) >> 10)
+    scope.evaluation.allowText(left.length + right.length)
     return left + right
   }
   if (left instanceof DateTime) return typeof right === 'number' ? left.addSeconds(right) : null
@@ -95,14 +96,13 @@ function add(left: unknown, right: unknown, scope: Scope): unknown {
   }
   if (!isObject(left) || !isObject(right)) return null
   const merged: GroqObject = {}
-  copyFields(merged, left)
-  copyFields(merged, right)
+  scope.evaluation.spend((copyFields(merged, left) + copyFields(merged, right)) >> 2)
   return merged
 }
 
 function addTraced(left: Traced, right: Traced, scope: Scope): Traced {
-  const leftItems = traceItems(left)
-  const rightItems = traceItems(right)
+  const leftItems = traceItems(left, scope)
+  const rightItems = traceItems(right, scope)
   if (leftItems !== null && rightItems !== null) return tracedItems([...leftItems, ...rightItems])
   const value = add(left.value, right.value, scope)
   if (!isObject(value) || !isObject(left.value) || !isObject(right.value))

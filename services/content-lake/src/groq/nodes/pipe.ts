@@ -40,7 +40,7 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
     scope: Scope,
     limit = Infinity,
   ): T[] => {
-    scope.evaluation.spend(items.length)
+    scope.evaluation.spend(items.length * (1 + (Math.log2(items.length + 1) >> 1)))
     const ranked = items.map((item, position): Ranked<T> => {
       const itemScope = scope.nested(valueOf(item))
       return { item, position, keys: keys.map((key) => key.evaluate(itemScope)) }
@@ -53,7 +53,7 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
       return Array.isArray(array) ? order(array, (item) => item, scope, limit) : null
     },
     trace: (scope, limit) => {
-      const items = traceItems(source.trace(scope))
+      const items = traceItems(source.trace(scope), scope)
       return items === null
         ? TRACED_NULL
         : tracedItems(order(items, (item) => item.value, scope, limit))
@@ -86,7 +86,7 @@ function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): C
       return scored.sort(byScore).map(({ value, score }) => ({ ...value, _score: score }))
     },
     trace: (scope) => {
-      const items = traceItems(source.trace(scope))
+      const items = traceItems(source.trace(scope), scope)
       if (items === null) return TRACED_NULL
       const scored = items.flatMap((item) =>
         isObject(item.value)

@@ -21,7 +21,7 @@ export function compileFilter({ base, expr }: FilterNode, compile: Compile): Com
       return kept
     },
     trace: (scope, limit = Infinity) => {
-      const items = traceItems(source.trace(scope))
+      const items = traceItems(source.trace(scope), scope)
       if (items === null) return TRACED_NULL
       const kept: Traced[] = []
       for (const item of items) {
@@ -67,9 +67,8 @@ export function compileMap({ base, expr }: MapNode, compile: Compile): Compiled 
       return mapped
     },
     trace: (scope, limit = Infinity) => {
-      const items = traceItems(source.trace(scope, limit))
+      const items = traceItems(source.trace(scope, limit), scope)
       if (items === null) return TRACED_NULL
-      scope.evaluation.spend(items.length)
       const needed = items.length > limit ? items.slice(0, limit) : items
       return tracedItems(needed.map((item) => step.trace(scope.elementTraced(item))))
     },
@@ -95,13 +94,13 @@ export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): C
       return joined
     },
     trace: (scope, limit = Infinity) => {
-      const items = traceItems(source.trace(scope))
+      const items = traceItems(source.trace(scope), scope)
       if (items === null) return TRACED_NULL
       const joined: Traced[] = []
       for (const item of items) {
         if (joined.length >= limit) break
         const part = step.trace(scope.elementTraced(item))
-        const inner = traceItems(part)
+        const inner = traceItems(part, scope)
         scope.evaluation.spend(1 + (inner?.length ?? 0))
         if (inner === null) joined.push(part)
         else joined.push(...inner)

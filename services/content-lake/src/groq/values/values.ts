@@ -91,9 +91,11 @@ export function setField(object: GroqObject, name: string, value: unknown): void
   }
 }
 
-/** Copies every field of one object over another. */
-export function copyFields(target: GroqObject, source: GroqObject): void {
-  for (const name of Object.keys(source)) setField(target, name, source[name])
+/** Copies every field of one object over another; answers how many they are. */
+export function copyFields(target: GroqObject, source: GroqObject): number {
+  const names = Object.keys(source)
+  for (const name of names) setField(target, name, source[name])
+  return names.length
 }
 
 /** The JSON form of a result: times become strings. Untouched parts are shared, not copied. */

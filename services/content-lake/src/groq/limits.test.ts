@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { GroqError, MemoryDataset, runQuery, type QueryRequest } from './query.ts'
+import { stored } from './testing/documents.ts'
+
+const numbers = Array.from({ length: 60 }, (_, index) => index)
+const dataset = new MemoryDataset([
+  ...numbers.map((index) => stored(`n${index}`, 'number', { index })),
+  stored('list', 'list', { numbers, text: 'x'.repeat(10_000) }),
+])
+
+function limitOf(query: string, request: Partial<QueryRequest> = {}): unknown {
+  try {
+    runQuery({ query, dataset, ...request })
+    return 'answered'
+  } catch (error) {
+    if (error instanceof GroqError && error.query === query) return error.limit
+    throw error
+  }
+}
+
+describe('an answer larger than it may be is refused before it is written down', () => {
+  const byteLimit = 50_000
+  test.each([
+    ['shared parts', '*[_type == "number"]{"list": *[_id == "list"][0]}'],
+    ['times', '*{"t": [dateTime(now()), dateTime(now())], "x": *[_id == "list"][0]}'],
+    ['joined text', '*[_id == "list"][0]{"t": text + text + text + text + text + text}.t'],
+  ])('%s', (_name, query) => {
+    expect(limitOf(query, { byteLimit })).toBe('bytes')
+    expect(limitOf(query)).toBe('answered')
+  })
+
+  test('its source map counts as well', () => {
+    const query = '*[_type == "number"]{index, "same": index}'
+    expect(limitOf(query, { byteLimit: 8_000 })).toBe('answered')
+    expect(limitOf(query, { byteLimit: 8_000, resultSourceMap: true })).toBe('bytes')
+  })
+})
+
+describe('whatever repeats itself counts as work', () => {
+  const ring = [...numbers, ...numbers].map((at) => [((at * 37) % 120) / 10, at / 10])
+  const sawtooth = { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
+  test.each([
+    ['count(*[count(*[_id > ^._id]) > 0])'],
+    ['*{"a": [...*, ...*, ...*]}'],
+    ['*{..., "l": *[_id == "list"][0].numbers | order(@ desc)}'],
+    ['*{"s": string::split(*[_id == "list"][0].text, "")}'],
+    ['*{"j": array::join(*[_id == "list"][0].numbers, ",")}'],
+    ['*{"u": array::unique(*[_id == "list"][0].numbers)}'],
+    ['*{"m": math::sum(*[_id == "list"][0].numbers)}'],
+    ['*{"c": length(*[_id == "list"][0].text)}'],
+    ['*{"s": *[_id == "list"][0].numbers[0..50]}'],
+    ['*{"d": diff::changedAny(*[_id == "list"][0], *[_id == "list"][0], (numbers[], text))}'],
+    ['*{"f": *[_type == "number"]{"r": references(^._id)}}'],
+    ['*{"g": count(*[_type == "number" && defined(geo($ring))])}'],
+  ])('%s', (query) => {
+    const params = { ring: sawtooth }
+    for (const resultSourceMap of [false, true])
+      expect(limitOf(query, { params, resultSourceMap, workLimit: 700 })).toBe('work')
+    expect(limitOf(query, { params: { ring: { ...sawtooth } } })).toBe('answered')
+  })
+})
+
+test('a query that nobody waits for any more ends', () => {
+  expect(limitOf('*{"a": *{"b": *}}', { stopped: () => true })).toBe('stopped')
+  expect(limitOf('*{"a": *{"b": *}}', { timeLimit: 0 })).toBe('time')
+})
