@@ -204,6 +204,7 @@ export const forbiddenInside: [string, string][] = [
     "import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'",
   ],
   ['services/content-lake/src/release/a.ts', "import type { Lake } from '../lake.ts'"],
+  ['services/content-lake/src/reader/a.ts', "import { badRequest } from '../http/errors.ts'"],
   ['services/content-lake/src/shares/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/lake.ts', "import { badRequest } from './http/errors.ts'"],
   ['services/content-lake/src/http/a.ts', "import { queryRoutes } from '../query/routes.ts'"],

@@ -1,6 +1,7 @@
 import { Standing } from './access/standing.ts'
 import { withAddress } from './document/asset-address.ts'
 import { Refusal } from './document/refusal.ts'
+import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
 import { Scheduler } from './release/scheduler.ts'
@@ -68,6 +69,8 @@ export interface Lake {
   readonly accountLog: AccountLog
   /** What everybody who asks has a part of: time of this thread, memory, streams. */
   readonly shares: Shares
+  /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
+  readonly reader: Reader | undefined
   /** Ends what somebody has open when their rights change. */
   readonly standing: Standing
   /** A dataset by name; undefined when there is none. */
@@ -106,6 +109,12 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
   const scheduler = new Scheduler(writer, clock, onError)
+  const { publicUrl, projectId } = config
+  const datasets = () => store.datasets()
+  const reader =
+    store.file === undefined
+      ? undefined
+      : new Reader({ file: store.file, publicUrl, projectId, datasets })
   const closing = new AbortController()
   return {
     config,
@@ -118,6 +127,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     invitations: store.invitations,
     accountLog: store.accountLog,
     shares: new Shares(),
+    reader,
     standing: new Standing(closing.signal, clock),
     ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,
@@ -133,6 +143,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
       if (closing.signal.aborted) return
       closing.abort()
       scheduler.stop()
+      reader?.close()
       store.close()
     },
   }

@@ -1,6 +1,4 @@
 import type { LakeDocument } from '../document/document.ts'
-import type { Dataset } from '../groq/dataset/dataset.ts'
-import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
 import { grantsOf } from './grants.ts'
 import type { Principal } from './principal.ts'
 
@@ -8,18 +6,15 @@ import type { Principal } from './principal.ts'
 const GROUP = 'system.group'
 
 /**
- * What a query looks at: what is stored and, where it asks for that, who may do what. Studio reads from it whom a
+ * What a query looks at beside what is stored: where it asks for that, who may do what. Studio reads from it whom a
  * comment may mention. Groups are made for such a query alone, so that they are never older than the rights.
  */
-export function withGroups(
+export function groupsFor(
   query: string,
-  { name, documents }: { name: string; documents: Dataset },
+  dataset: string,
   members: () => readonly Principal[],
-): Dataset {
-  if (!query.includes(GROUP)) return documents
-  const view = new OverlayDataset(documents)
-  for (const person of members()) view.put(groupOf(person, name))
-  return view
+): LakeDocument[] {
+  return query.includes(GROUP) ? members().map((person) => groupOf(person, dataset)) : []
 }
 
 /** Each person is a group, since a role has the languages of its holder. */

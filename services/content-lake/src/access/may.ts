@@ -6,6 +6,7 @@ import {
 } from '../document/document.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { documentFilter } from '../groq/document-filter.ts'
+import { LruCache } from '../groq/lru-cache.ts'
 import { holdsComments, mayAlterTalk } from './comments.ts'
 import { EVERYTHING, grantsOf, managesProject, PUBLIC } from './grants.ts'
 import type { Holder, Permission } from './grants.ts'
@@ -45,6 +46,39 @@ export function rightsOf(principal: Holder, dataset: string): Rights {
     known.set(key, rights)
   }
   return rights
+}
+
+/** The filters whose documents somebody reads, any of them: their right to read as data. */
+export function readFiltersOf(principal: Holder, dataset: string): string[] {
+  return grantsOf(principal, dataset)
+    .filter(({ permissions }) => permissions.includes('read'))
+    .map(({ filter }) => filter)
+}
+
+const testsByFilters = new LruCache<DocumentTest>(200)
+
+/**
+ * What `readFiltersOf` says as a test, wherever it is asked.
+ * @param versions whether versions of releases are there at all
+ */
+export function readTestOf(filters: readonly string[], versions: boolean): DocumentTest {
+  const key = JSON.stringify([filters, versions])
+  let test = testsByFilters.get(key)
+  if (test === undefined) {
+    test = versions ? anyOf(filters) : withoutVersions(anyOf(filters))
+    testsByFilters.set(key, test)
+  }
+  return test
+}
+
+/** The same right where versions of releases are not there. */
+export function withoutVersions(granted: DocumentTest): DocumentTest {
+  const allowsId = (id: string): boolean =>
+    !id.startsWith('versions.') && granted.allowsId?.(id) !== false
+  return Object.assign(
+    (document: LakeDocument): boolean => allowsId(document._id) && granted(document),
+    { allowsId },
+  )
 }
 
 /** What the author of a transaction may do in a dataset; of comments, what somebody may change of another's. */

@@ -1,7 +1,11 @@
-/** Keeps the most recently used entries, up to a number. */
+/** Characters of keys that a cache holds at most: whoever sends ever new and long texts must not fill the memory. */
+const CHARACTERS = 3_000_000
+
+/** Keeps the most recently used entries, up to a number of them and of characters in their keys. */
 export class LruCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #capacity: number
+  #characters = 0
 
   constructor(capacity: number) {
     this.#capacity = capacity
@@ -17,12 +21,18 @@ export class LruCache<Value> {
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key)
+    this.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size > this.#capacity) {
+    this.#characters += key.length
+    while (this.#entries.size > this.#capacity || this.#characters > CHARACTERS) {
       const oldest = this.#entries.keys().next()
-      if (!oldest.done) this.#entries.delete(oldest.value)
+      if (oldest.done) return
+      this.delete(oldest.value)
     }
+  }
+
+  delete(key: string): void {
+    if (this.#entries.delete(key)) this.#characters -= key.length
   }
 
   get size(): number {

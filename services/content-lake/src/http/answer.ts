@@ -20,12 +20,21 @@ const STATUS: Record<Reason, [status: number, name: string]> = {
 export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof Refusal) return httpError(...STATUS[error.reason], error.message)
-  if (error instanceof GroqError) return new ApiError(400, { ...error.toResponseBody() })
+  if (error instanceof GroqError) return refusedQuery(error)
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return refusedWrite(error)
   if (error instanceof Throttled) return throttled(error)
   if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message)
   return undefined
+}
+
+/** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */
+const COSTLY_AGAIN = '60'
+
+function refusedQuery(error: GroqError): ApiError {
+  const headers: Record<string, string> =
+    error.limit === undefined ? {} : { 'retry-after': COSTLY_AGAIN }
+  return new ApiError(400, { ...error.toResponseBody() }, headers)
 }
 
 /** Clients read `Retry-After` as whole seconds. */

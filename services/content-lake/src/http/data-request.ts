@@ -1,7 +1,7 @@
 import { isMember } from '../access/grants.ts'
-import { rightsOf } from '../access/may.ts'
+import { rightsOf, withoutVersions } from '../access/may.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
-import type { DocumentTest, LakeDocument } from '../document/document.ts'
+import type { DocumentTest } from '../document/document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { notFound, unauthorized } from './errors.ts'
 import type { RequestContext } from './router.ts'
@@ -30,12 +30,7 @@ export function visibleDocuments(
 ): DocumentTest {
   const granted = rightsOf(principal, params.dataset ?? '')[permission]
   if (versionAtLeast(apiVersion, RELEASES_VERSION)) return granted
-  const allowsId = (id: string): boolean =>
-    !id.startsWith('versions.') && granted.allowsId?.(id) !== false
-  return Object.assign(
-    (document: LakeDocument): boolean => allowsId(document._id) && granted(document),
-    { allowsId },
-  )
+  return withoutVersions(granted)
 }
 
 /** @throws ApiError 401 for strangers. */

@@ -1,64 +1,64 @@
-import { runQuery, toGroqError, type QueryRequest } from '../groq/query.ts'
-import { withGroups } from '../access/groups.ts'
+import { groupsFor } from '../access/groups.ts'
+import { readFiltersOf } from '../access/may.ts'
 import { membersOf } from '../access/people.ts'
 import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
+import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import { queryParams } from '../http/query-params.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
+import type { Question } from '../reader/question.ts'
+import { BODY_LIMITS } from './budgets.ts'
+import { answerOnLanes } from './lanes.ts'
 
 /** `GET` and `POST /data/query/{dataset}`. */
 export const answerQuery: Handler = async (context) => {
-  const { url, lake, apiVersion, principal } = context
+  if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
+  const asked = await fromBody(context)
+  // Reading the body took its own turn: what comes now is another piece of work.
+  return context.share.run(() => answer(context, asked), { signal: context.request.signal })
+}
+
+async function answer(context: RequestContext, { query, params }: Query): Promise<Response> {
+  const { url, lake, apiVersion, principal, share, request } = context
   const dataset = requestedDataset(context)
-  const { query, params } =
-    context.request.method === 'POST' ? await fromBody(context) : fromUrl(url)
-  const started = performance.now()
-  const request: QueryRequest = {
+  const question: Question = {
     query,
     params,
-    dataset: withGroups(query, dataset, () => membersOf(lake.config, lake.people.all())),
     perspective: requestedPerspective(context),
     resultSourceMap: requestedSourceMap(url),
-    now: lake.clock(),
+    now: lake.clock().toISOString(),
     identity: principal.id,
     apiVersion,
     projectId: lake.config.projectId,
-    datasetName: dataset.name,
-    canRead: visibleDocuments(context),
+    dataset: dataset.name,
+    readable: readFiltersOf(principal, dataset.name),
+    versions: versionAtLeast(apiVersion, RELEASES_VERSION),
+    made: groupsFor(query, dataset.name, () => membersOf(lake.config, lake.people.all())),
+    returnQuery: flag(url, 'returnQuery', true),
   }
-  return attempt(query, () => {
-    const answer = runQuery(request)
-    return Response.json({
-      ...(flag(url, 'returnQuery', true) && { query }),
-      result: answer.result,
-      syncTags: answer.syncTags,
-      ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
-      ms: Math.round(performance.now() - started),
-    })
+  const canRead = visibleDocuments(context)
+  const { signal } = request
+  const body = await answerOnLanes({ lake, dataset, question, canRead, share, signal })
+  return new Response(heldBody(body, share), {
+    headers: { 'content-type': 'application/json', 'content-length': String(body.byteLength) },
   })
 }
 
-/** Writing the answer down belongs to it: parts are shared, so only then does it show how large it is. */
-function attempt(query: string, answer: () => Response): Response {
-  try {
-    return answer()
-  } catch (cause) {
-    throw toGroqError(cause, query)
-  }
+interface Query {
+  query: string
+  params: Record<string, unknown>
 }
 
-function fromUrl(url: URL): { query: string; params: Record<string, unknown> } {
+function fromUrl(url: URL): Query {
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
   return { query, params: queryParams(url) }
 }
 
-async function fromBody(
-  context: RequestContext,
-): Promise<{ query: string; params: Record<string, unknown> }> {
-  const body = await readJsonObject(context.request)
+async function fromBody(context: RequestContext): Promise<Query> {
+  const body = await readJsonObject(context.request, BODY_LIMITS[context.share.class])
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
   if (typeof params !== 'object' || params === null || Array.isArray(params))

@@ -22,5 +22,7 @@ export interface LakeStore {
   readonly people: PeopleStore
   readonly invitations: InvitationStore
   readonly accountLog: AccountLog
+  /** Path of the database, which others may read beside the lake; absent where there is no such file. */
+  readonly file?: string
   close(): void
 }

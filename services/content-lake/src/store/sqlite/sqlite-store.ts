@@ -33,6 +33,7 @@ export class SqliteStore implements LakeStore {
   readonly people: SqlitePeople
   readonly invitations: SqliteInvitations
   readonly accountLog: SqliteAccountLog
+  readonly file?: string
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
   readonly #asRead: AsRead
@@ -40,6 +41,8 @@ export class SqliteStore implements LakeStore {
 
   constructor(database: DatabaseSync, { defaultDataset, onError, asRead }: SqliteOptions) {
     this.#database = database
+    const file = database.location()
+    if (file !== null) this.file = file
     this.#onError = onError
     this.#asRead = asRead ?? ((document) => document)
     this.sessions = new SqliteSessions(database)

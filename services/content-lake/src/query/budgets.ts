@@ -1,0 +1,27 @@
+import type { Budget } from '../reader/question.ts'
+import type { ShareClass } from '../shares/share.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * What a query may take on the thread that serves everybody. What does not end within is thrown away and asked of the reader.
+ * @param isContested whether others wait for the thread
+ */
+export function quickBudget(isContested: boolean): Budget {
+  return { steps: 60_000, milliseconds: isContested ? 5 : 20, bytes: MEBIBYTE }
+}
+
+/** What a query may take altogether. */
+export const SLOW_BUDGETS: Readonly<Record<ShareClass, Budget>> = {
+  stranger: { steps: 4_000_000, milliseconds: 2_500, bytes: 8 * MEBIBYTE },
+  member: { steps: 20_000_000, milliseconds: 8_000, bytes: 256 * MEBIBYTE },
+}
+
+/** Bytes that a query with its parameters may have when it is sent as a body; longer ones of strangers cost this thread too much to read. */
+export const BODY_LIMITS: Readonly<Record<ShareClass, number>> = {
+  stranger: MEBIBYTE / 2,
+  member: 4 * MEBIBYTE,
+}
+
+/** Characters of a query that was not parsed before, beyond which it is not parsed on the thread that serves everybody. */
+export const LONG_QUERY = 64 * 1024

@@ -1,0 +1,66 @@
+import type { DocumentTest } from '../document/document.ts'
+import { GroqError } from '../groq/errors.ts'
+import type { Lake } from '../lake.ts'
+import { answerTo } from '../reader/answer.ts'
+import type { Question } from '../reader/question.ts'
+import type { Share } from '../shares/shares.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { LONG_QUERY, quickBudget, SLOW_BUDGETS } from './budgets.ts'
+import { QuickTries } from './tries.ts'
+
+export interface Asked {
+  lake: Lake
+  dataset: DatasetStore
+  question: Question
+  /** What `question.readable` and `question.versions` say, as a test. */
+  canRead: DocumentTest
+  share: Share
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
+const triesOf = new WeakMap<Lake, QuickTries>()
+
+/**
+ * Answers a query on one of two lanes: quickly on this thread, or, where that does not end within a few milliseconds, by the reader. The answer
+ * is the same; only what a query may take altogether differs between members and strangers.
+ * @returns the body of the answer
+ * @throws (as a rejection) GroqError, Throttled, and the signal's reason when nobody waits any more.
+ */
+export async function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
+  const { lake, dataset, question, canRead, share, signal } = asked
+  const { query } = question
+  const tries = triesOf.get(lake) ?? new QuickTries()
+  triesOf.set(lake, tries)
+  const slowBudget = SLOW_BUDGETS[share.class]
+  const { documents } = dataset
+  const { reader } = lake
+  if (!reader) return encode(answerTo(question, { documents, canRead }, slowBudget))
+  const isKnown = tries.costOf(query) !== undefined
+  if ((isKnown || query.length <= LONG_QUERY) && tries.may(share, query)) {
+    const budget = quickBudget(lake.shares.thread.waiting > 0)
+    const started = performance.now()
+    try {
+      const body = encode(answerTo(question, { documents, canRead }, budget))
+      tries.succeeded(share, query, performance.now() - started)
+      return body
+    } catch (error) {
+      if (!(error instanceof GroqError) || error.limit === undefined) throw error
+      tries.failed(share, query, performance.now() - started)
+    }
+  }
+  const started = performance.now()
+  const body = await reader.ask(share, dataset, question, slowBudget, signal)
+  const took = performance.now() - started
+  if (took < QUICK_MS) tries.succeeded(share, query, took)
+  return body
+}
+
+/** What the reader answers within is worth a try on this thread the next time. */
+const QUICK_MS = 5
+
+const encoder = new TextEncoder()
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text)
+}

@@ -1,0 +1,60 @@
+import type { DocumentTest } from '../document/document.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
+import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
+import { runQuery, toGroqError } from '../groq/query.ts'
+import type { Budget, Question } from './question.ts'
+
+/** What the answer is made of beside the question. */
+export interface Sources {
+  /** Every stored document. */
+  documents: Dataset
+  /** What `question.readable` and `question.versions` say, as a test. */
+  canRead: DocumentTest
+  /** Asked now and then: whether nobody waits for the answer any more. */
+  stopped?: () => boolean
+}
+
+/**
+ * The body of the answer to a query: `{query?, result, syncTags, resultSourceMap?, ms}` as JSON. It is the same on whichever
+ * thread it is made.
+ * @throws GroqError for a query that is malformed or costs more than the budget has; its `limit` tells which.
+ */
+export function answerTo(
+  question: Question,
+  { documents, canRead, stopped }: Sources,
+  { steps, milliseconds, bytes }: Budget,
+): string {
+  const { query, params, made, returnQuery, dataset, now, ...rest } = question
+  const started = performance.now()
+  try {
+    const answer = runQuery({
+      query,
+      params,
+      ...rest,
+      now: new Date(now),
+      dataset: withMade(documents, made),
+      datasetName: dataset,
+      canRead,
+      workLimit: steps,
+      timeLimit: milliseconds,
+      byteLimit: bytes,
+      stopped,
+    })
+    return JSON.stringify({
+      ...(returnQuery && { query }),
+      result: answer.result,
+      syncTags: answer.syncTags,
+      ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
+      ms: Math.round(performance.now() - started),
+    })
+  } catch (error) {
+    throw toGroqError(error, query)
+  }
+}
+
+function withMade(documents: Dataset, made: Question['made']): Dataset {
+  if (made.length === 0) return documents
+  const view = new OverlayDataset(documents)
+  for (const document of made) view.put(document)
+  return view
+}

@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads'
+import type { LakeDocument } from '../document/document.ts'
+import { GroqError } from '../groq/errors.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import type { FromReader, ReaderSettings, ToReader } from './protocol.ts'
+import type { Budget, Question } from './question.ts'
+
+/** The thread ended before it answered. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+}
+
+interface Followed {
+  readonly number: number
+  /** Place in the log up to which the thread was told; undefined before it has loaded. */
+  sequence: number | undefined
+}
+
+/** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
+const SLICE = 100
+
+type Settings = Omit<ReaderSettings, 'stop'>
+
+/** One thread that answers one question at a time. Once it has ended it is of no more use. */
+export class ReaderThread {
+  readonly #worker: Worker
+  readonly #stop = new Int32Array(new SharedArrayBuffer(4))
+  readonly #followed = new Map<DatasetStore, Followed>()
+  #lastNumber = 0
+  #lastId = 0
+  #isOver = false
+  /** Takes what the thread says next. */
+  #heard: { resolve(message: FromReader): void; reject(error: unknown): void } | undefined
+
+  /** @param onEnd called once the thread has ended, however that came about */
+  constructor(settings: Settings, onEnd: () => void) {
+    this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
+      workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
+      name: 'reader',
+    })
+    this.#worker.unref()
+    const end = (error: Error): void => {
+      if (this.#isOver) return
+      this.#isOver = true
+      onEnd()
+      this.#heard?.reject(error)
+      this.#heard = undefined
+    }
+    this.#worker.on('message', (message: FromReader) => {
+      const heard = this.#heard
+      this.#heard = undefined
+      if (message.type === 'failed') heard?.reject(new Error(`reader: ${message.message}`))
+      else heard?.resolve(message)
+    })
+    this.#worker.on('error', (cause) => end(new ThreadEnded('The reader failed', { cause })))
+    this.#worker.on('exit', () => end(new ThreadEnded('The reader has ended')))
+  }
+
+  /** Brings the thread's documents of a dataset up to its newest durable commit. */
+  async follow(dataset: DatasetStore): Promise<void> {
+    const followed = this.#followed.get(dataset) ?? {
+      number: ++this.#lastNumber,
+      sequence: undefined,
+    }
+    this.#followed.set(dataset, followed)
+    const { number } = followed
+    let commits = followed.sequence === undefined ? undefined : dataset.since(followed.sequence)
+    if (commits === undefined) {
+      followed.sequence = undefined
+      const loaded = await this.#hear({ type: 'load', number, dataset: dataset.name })
+      if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
+      followed.sequence = loaded.sequence
+      commits = dataset.since(loaded.sequence) ?? []
+    }
+    const newest = commits.at(-1)
+    if (!newest) return
+    const changed = new Map<string, LakeDocument | undefined>()
+    for (const { changes } of commits) for (const { id, after } of changes) changed.set(id, after)
+    const put = [...changed.values()].filter((document) => document !== undefined)
+    const gone = [...changed].filter(([, document]) => !document).map(([id]) => id)
+    followed.sequence = newest.sequence
+    this.#say({ type: 'follow', number, put: put.slice(0, SLICE), gone })
+    for (let next = SLICE; next < put.length; next += SLICE) {
+      await new Promise((resolve) => setImmediate(resolve))
+      this.#say({ type: 'follow', number, put: put.slice(next, next + SLICE), gone: [] })
+    }
+  }
+
+  /** Lets go of the datasets that are no more. */
+  keep(datasets: ReadonlySet<DatasetStore>): void {
+    for (const [dataset, { number }] of this.#followed) {
+      if (datasets.has(dataset)) continue
+      this.#followed.delete(dataset)
+      this.#say({ type: 'forget', number })
+    }
+  }
+
+  /**
+   * Asks about a dataset that it follows.
+   * @returns the body of the answer, as UTF-8
+   * @throws (as a rejection) GroqError, or ThreadEnded.
+   */
+  async ask(
+    dataset: DatasetStore,
+    question: Question,
+    budget: Budget,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const number = this.#followed.get(dataset)?.number ?? 0
+    const id = ++this.#lastId
+    const stop = (): void => void Atomics.store(this.#stop, 0, id)
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      const said = await this.#hear({ type: 'ask', id, number, question, budget })
+      if (said.type === 'answer') return said.body
+      if (said.type !== 'refused') throw new Error(`reader: ${said.type} instead of an answer`)
+      const { type, description, query, start, end, limit } = said.refused
+      throw new GroqError(type, description, query, start, end, limit)
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  /** Ends the thread, whatever it is doing. */
+  kill(): void {
+    void this.#worker.terminate()
+  }
+
+  #hear(message: ToReader): Promise<FromReader> {
+    return new Promise((resolve, reject) => {
+      if (this.#isOver) return reject(new ThreadEnded('The reader has ended'))
+      this.#heard = { resolve, reject }
+      this.#say(message)
+    })
+  }
+
+  #say(message: ToReader): void {
+    this.#worker.postMessage(message)
+  }
+}

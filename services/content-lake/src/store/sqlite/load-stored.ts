@@ -1,0 +1,27 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { LakeDocument } from '../../document/document.ts'
+import { DatasetLog } from './dataset-log.ts'
+
+/**
+ * Reads a dataset as it is stored at one moment, beside the lake that holds the database, and without holding it up: it is
+ * written ahead.
+ * @param file path of the database
+ * @param asRead what is made of each document
+ * @throws what SQLite reports
+ */
+export function loadStored(
+  file: string,
+  dataset: string,
+  asRead: (document: LakeDocument) => LakeDocument,
+): { sequence: number; documents: LakeDocument[] } {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 2_000 })
+  try {
+    database.exec('BEGIN')
+    const log = new DatasetLog(database, dataset)
+    const sequence = log.newestSequence()
+    const documents = Array.from(log.documents(), asRead)
+    return { sequence, documents }
+  } finally {
+    database.close()
+  }
+}
