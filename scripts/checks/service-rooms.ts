@@ -131,7 +131,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     history: ['document', 'access', 'store', 'release', 'http'],
     account: ['document', 'access', 'store', 'lake.ts', 'http'],
     audit: ['document', 'access', 'store', 'release', 'history', 'lake.ts', 'http'],
-    assets: ['document', 'access', 'store', 'lake.ts', 'http'],
+    assets: ['document', 'access', 'store', 'shares', 'lake.ts', 'http'],
     presence: ['access', 'lake.ts', 'http', 'socket', 'account'],
     streams: ['http', 'socket'],
     'routes.ts': [

@@ -1,6 +1,7 @@
 import type { Route } from '../http/router.ts'
-import { cdnRoutes } from './cdn-routes.ts'
+import { fileRoutes } from './file-routes.ts'
+import { imageRoutes } from './image-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 /** Uploads, and the addresses under which their files are public. */
-export const assetRoutes: Route[] = [...uploadRoutes, ...cdnRoutes]
+export const assetRoutes: Route[] = [...uploadRoutes, ...imageRoutes, ...fileRoutes]

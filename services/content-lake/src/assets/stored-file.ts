@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { notFound } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import { streamFile } from './asset-files.ts'
+import { attachment, isUnchanged, readRange } from './http-conditions.ts'
 
 /** A year: the address names the content, so what it leads to never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -19,12 +20,18 @@ const HARMLESS = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/
 /** Largest file that is read whole, in bytes: most transformed pictures. */
 const ONE_PIECE = 256 * 1024
 
+/** Where the bytes of an answer are. */
+export type Content = { path: string } | { bytes: Uint8Array }
+
 export interface StoredFile {
-  path: string
   mediaType: string
   etag: string
-  /** Name under which `dl` saves it. */
-  downloadName: string
+  /** When the file became an asset; absent where nobody knows. */
+  modified?: Date | undefined
+  /** Name under which it is saved; undefined shows it instead. */
+  downloadName?: string | undefined
+  /** Headers besides. */
+  headers?: Record<string, string>
 }
 
 /** @throws ApiError 404 for another project or an unknown dataset. */
@@ -35,31 +42,21 @@ export function requireDataset(lake: Lake, project: string, dataset: string, pat
 }
 
 /**
- * Sends a file: `HEAD`, `If-None-Match`, one byte range, `?dl`.
- * @throws ApiError 404 when it is gone.
+ * Sends a file: `HEAD`, `If-None-Match`, `If-Modified-Since`, one byte range. What the asker has already is not even
+ * looked for.
+ * @param find says where the bytes are, and may have to make them first
+ * @throws ApiError 404 when they are gone.
  */
 export async function sendStoredFile(
   request: Request,
   file: StoredFile,
-  extra: Record<string, string> = {},
+  find: () => Content | Promise<Content>,
 ): Promise<Response> {
-  const headers = new Headers({
-    'accept-ranges': 'bytes',
-    'cache-control': IMMUTABLE,
-    'content-type': file.mediaType,
-    'cross-origin-resource-policy': 'cross-origin',
-    etag: file.etag,
-    'x-content-type-options': 'nosniff',
-    ...(HARMLESS.test(file.mediaType) ? {} : { 'content-security-policy': SANDBOX }),
-    ...extra,
-  })
-  const download = new URL(request.url).searchParams.get('dl')
-  if (download !== null)
-    headers.set('content-disposition', attachment(download || file.downloadName))
-  if (matchesTag(request.headers.get('if-none-match'), file.etag))
-    return new Response(null, { status: 304, headers })
-  const size = await sizeOf(file.path, request)
-  const range = readRange(request.headers, size, file.etag)
+  const headers = headersOf(file)
+  if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers })
+  const content = await find()
+  const size = await sizeOf(content, request)
+  const range = readRange(request.headers, size, file)
   if (range === 'unsatisfiable') {
     return new Response(null, {
       status: 416,
@@ -68,58 +65,49 @@ export async function sendStoredFile(
   }
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  const body = request.method === 'HEAD' || size === 0 ? null : await bodyOf(file.path, size, range)
+  const body = request.method === 'HEAD' || size === 0 ? null : await bodyOf(content, size, range)
   return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function headersOf(file: StoredFile): Headers {
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': IMMUTABLE,
+    'content-type': file.mediaType,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: file.etag,
+    'x-content-type-options': 'nosniff',
+    ...(HARMLESS.test(file.mediaType) ? {} : { 'content-security-policy': SANDBOX }),
+    ...file.headers,
+  })
+  if (file.modified) headers.set('last-modified', file.modified.toUTCString())
+  if (file.downloadName !== undefined)
+    headers.set('content-disposition', attachment(file.downloadName))
+  return headers
 }
 
 /** Small files go out in one piece, which costs a third of a stream. */
 async function bodyOf(
-  path: string,
+  content: Content,
   size: number,
   range: { start: number; end: number } | undefined,
-) {
-  return range || size > ONE_PIECE ? streamFile(path, range) : new Uint8Array(await readFile(path))
+): Promise<BodyInit> {
+  if ('bytes' in content) {
+    const part = range ? content.bytes.subarray(range.start, range.end + 1) : content.bytes
+    return part as Uint8Array<ArrayBuffer>
+  }
+  return range || size > ONE_PIECE
+    ? streamFile(content.path, range)
+    : new Uint8Array(await readFile(content.path))
 }
 
-async function sizeOf(path: string, request: Request): Promise<number> {
+async function sizeOf(content: Content, request: Request): Promise<number> {
+  if ('bytes' in content) return content.bytes.byteLength
   try {
-    return (await stat(path)).size
+    return (await stat(content.path)).size
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw notFound(`File not found: ${new URL(request.url).pathname}`)
     throw error
   }
-}
-
-function matchesTag(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  return header
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-}
-
-/** One range of bytes; several at once are answered with the whole file, as the rules allow. */
-function readRange(headers: Headers, size: number, etag: string) {
-  const header = headers.get('range')
-  const condition = headers.get('if-range')
-  if (header === null || (condition !== null && condition !== etag)) return undefined
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header.trim())
-  if (!found || (found[1] === '' && found[2] === '')) return undefined
-  const [first, last] = [found[1] ?? '', found[2] ?? '']
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last))
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
-  return start >= size || (first === '' && Number(last) === 0)
-    ? ('unsatisfiable' as const)
-    : { start, end }
-}
-
-/** A download's name (from a query, hence well-formed), safe in a header: plain characters, and the full name beside it. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w .()-]/g, '_')
-  const full = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }

@@ -14,7 +14,8 @@ import {
 } from './asset-document.ts'
 import { assetPath, discardFile, keepFile, receiveFile, type ReceivedFile } from './asset-files.ts'
 import { essenceOf, extensionFor, mediaTypeOf } from './media-types.ts'
-import { DEFAULT_PARTS, describeImage, identifyImage } from './metadata/image-metadata.ts'
+import { DEFAULT_PARTS } from './metadata/image-metadata.ts'
+import { readPicture } from './read-picture.ts'
 
 /** Largest upload in bytes. An image of the largest pixel count hardly exceeds its limit. */
 const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
@@ -23,12 +24,12 @@ const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
 async function uploadImage(context: RequestContext): Promise<Response> {
   return upload(context, 'images', async (received, store) => {
     const { lake, url } = context
-    const kind = await identifyImage(received.path)
+    const { kind, describe } = await readPicture(context, received)
     const filename = imageFilename(received.sha1, kind)
     const path = assetPath(lake.config.dataDir, 'images', store.name, filename)
     const existing = store.documents.byId(imageId(received.sha1, kind))
     if (existing) return keepFor(existing, received, path)
-    const metadata = await describeImage(received.path, kind, askedParts(url))
+    const metadata = await describe(askedParts(url))
     await keepFile(received, path)
     return create(
       context,

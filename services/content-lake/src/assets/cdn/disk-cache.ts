@@ -2,103 +2,176 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A cached result: a file and its size. */
+/** A cached result: a file and what it takes of the disk. */
 export interface CacheEntry {
   path: string
   size: number
 }
 
+export interface CacheLimits {
+  /** Bytes that the folder may take. */
+  bytes: number
+  /** Results that are kept of one group. */
+  perGroup: number
+}
+
+/** Nothing takes less of a disk than a block. */
+const BLOCK = 4096
+
+/** After a write that the disk refused, so much of the folder is given back, as a share of it. */
+const GIVEN_BACK = 0.1
+
 /**
- * Results on the disk, by key. The folder never holds more than `limit` bytes for long: what was not asked for
- * longest goes first. A key that is being made is made once, however many ask for it. Losing the folder loses
- * nothing but time.
+ * Results on the disk, by key and in groups (the sizes of one picture). The folder never holds more than its limits for
+ * long: what was not asked for longest goes first, within a group as altogether. Losing the folder loses nothing but
+ * time, and so does a disk that is full.
  */
 export class DiskCache {
   readonly #folder: string
-  readonly #limit: number
+  readonly #limits: CacheLimits
+  readonly #onError: (error: unknown) => void
   /** In the order of use, the oldest first. */
   readonly #entries = new Map<string, CacheEntry>()
-  readonly #making = new Map<string, Promise<CacheEntry>>()
+  readonly #groups = new Map<string, Set<string>>()
   #total = 0
   #opened: Promise<void> | undefined
+  #isFailing = false
 
-  constructor(folder: string, limit: number) {
+  constructor(folder: string, limits: CacheLimits, onError: (error: unknown) => void = () => {}) {
     this.#folder = folder
-    this.#limit = limit
+    this.#limits = limits
+    this.#onError = onError
   }
 
-  /** Bytes held at the moment. */
+  /** Bytes of the disk that are taken at the moment. */
   get size(): number {
     return this.#total
   }
 
-  /** The result for a key; `make` is called when there is none yet. What it throws reaches every caller that waits. */
-  async get(key: string, make: () => Promise<Uint8Array>): Promise<CacheEntry> {
-    this.#opened ??= this.#open()
-    await this.#opened
-    const name = createHash('sha256').update(key).digest('hex')
+  /** The result for a key, where there is one. */
+  async find(group: string, key: string): Promise<CacheEntry | undefined> {
+    await this.#open()
+    const name = nameOf(group, key)
     const entry = this.#entries.get(name)
-    if (entry) {
-      this.#entries.delete(name)
-      this.#entries.set(name, entry)
-      return entry
-    }
-    const pending = this.#making.get(name) ?? this.#make(name, make)
-    this.#making.set(name, pending)
+    if (!entry) return undefined
+    this.#entries.delete(name)
+    this.#entries.set(name, entry)
+    const members = this.#groups.get(groupOf(name))
+    members?.delete(name)
+    members?.add(name)
+    return entry
+  }
+
+  /** Keeps a result. A disk that refuses it costs nothing but the keeping: the cache makes room and goes on without. */
+  async keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
+    if (onDisk(bytes.byteLength) > this.#limits.bytes) return
+    const name = nameOf(group, key)
+    const temporary = join(this.#folder, `${randomUUID()}.tmp`)
+    const path = join(this.#folder, name)
     try {
-      return await pending
-    } finally {
-      this.#making.delete(name)
+      await this.#open()
+      // A flush: after a power cut a renamed file must not turn out empty.
+      await writeFile(temporary, bytes, { flush: true })
+      await rename(temporary, path)
+      this.#remember(name, { path, size: onDisk(bytes.byteLength) })
+      this.#isFailing = false
+      await this.#evict(this.#limits.bytes, [this.#groups.get(groupOf(name)) ?? new Set()])
+    } catch (error) {
+      // Told once: a disk that is full refuses the next thousand as well.
+      if (!this.#isFailing) this.#onError(error)
+      this.#isFailing = true
+      await rm(temporary, { force: true }).catch(() => undefined)
+      await this.#evict(this.#total * (1 - GIVEN_BACK))
     }
   }
 
   /** Forgets a key whose file has vanished. */
-  forget(key: string): void {
-    const name = createHash('sha256').update(key).digest('hex')
-    this.#total -= this.#entries.get(name)?.size ?? 0
-    this.#entries.delete(name)
+  forget(group: string, key: string): void {
+    this.#drop(nameOf(group, key))
   }
 
-  async #make(name: string, make: () => Promise<Uint8Array>): Promise<CacheEntry> {
-    const bytes = await make()
-    const path = join(this.#folder, name)
-    const temporary = join(this.#folder, `${randomUUID()}.tmp`)
-    // A flush: after a power cut a renamed file must not turn out empty.
-    await writeFile(temporary, bytes, { flush: true })
-    await rename(temporary, path)
-    const entry = { path, size: bytes.byteLength }
+  /** Removes every result of a group. */
+  async removeGroup(group: string): Promise<void> {
+    await this.#open()
+    const members = [...(this.#groups.get(shortHash(group)) ?? [])]
+    await this.#removeFiles(members.map((name) => this.#drop(name)))
+  }
+
+  #remember(name: string, entry: CacheEntry): void {
+    this.#drop(name)
     this.#entries.set(name, entry)
     this.#total += entry.size
-    await this.#evict(name)
+    const members = this.#groups.get(groupOf(name)) ?? new Set()
+    this.#groups.set(groupOf(name), members.add(name))
+  }
+
+  #drop(name: string): CacheEntry | undefined {
+    const entry = this.#entries.get(name)
+    if (!entry) return undefined
+    this.#entries.delete(name)
+    this.#total -= entry.size
+    const members = this.#groups.get(groupOf(name))
+    members?.delete(name)
+    if (members?.size === 0) this.#groups.delete(groupOf(name))
     return entry
   }
 
-  async #evict(newest: string): Promise<void> {
-    for (const [name, entry] of this.#entries) {
-      if (this.#total <= this.#limit) return
-      if (name === newest) continue
-      this.#entries.delete(name)
-      this.#total -= entry.size
-      await rm(entry.path, { force: true })
+  /** Takes the oldest out of the books at once, so that nobody counts on them, and then off the disk. */
+  async #evict(limit: number, groups: Iterable<Set<string>> = []): Promise<void> {
+    const leaving: (CacheEntry | undefined)[] = []
+    for (const members of groups)
+      for (const name of [...members].slice(0, Math.max(0, members.size - this.#limits.perGroup)))
+        leaving.push(this.#drop(name))
+    for (const name of this.#entries.keys()) {
+      if (this.#total <= limit) break
+      leaving.push(this.#drop(name))
     }
+    await this.#removeFiles(leaving)
   }
 
-  async #open(): Promise<void> {
+  async #removeFiles(entries: readonly (CacheEntry | undefined)[]): Promise<void> {
+    for (const entry of entries)
+      if (entry) await rm(entry.path, { force: true }).catch(this.#onError)
+  }
+
+  #open(): Promise<void> {
+    this.#opened ??= this.#read().catch((error: unknown) => {
+      this.#opened = undefined
+      this.#onError(error)
+    })
+    return this.#opened
+  }
+
+  async #read(): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const found: { name: string; entry: CacheEntry; used: number }[] = []
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)
-      if (!/^[\da-f]{64}$/.test(name)) {
+      if (!/^[\da-f]{16}-[\da-f]{64}$/.test(name)) {
         await rm(path, { force: true, recursive: true })
         continue
       }
       const { size, mtimeMs } = await stat(path)
-      found.push({ name, entry: { path, size }, used: mtimeMs })
+      found.push({ name, entry: { path, size: onDisk(size) }, used: mtimeMs })
     }
-    for (const { name, entry } of found.toSorted((a, b) => a.used - b.used)) {
-      this.#entries.set(name, entry)
-      this.#total += entry.size
-    }
-    await this.#evict('')
+    for (const { name, entry } of found.toSorted((a, b) => a.used - b.used))
+      this.#remember(name, entry)
+    await this.#evict(this.#limits.bytes, this.#groups.values())
   }
+}
+
+function nameOf(group: string, key: string): string {
+  return `${shortHash(group)}-${createHash('sha256').update(key).digest('hex')}`
+}
+
+function groupOf(name: string): string {
+  return name.slice(0, 16)
+}
+
+function shortHash(group: string): string {
+  return createHash('sha256').update(group).digest('hex').slice(0, 16)
+}
+
+function onDisk(bytes: number): number {
+  return Math.max(BLOCK, Math.ceil(bytes / BLOCK) * BLOCK)
 }

@@ -39,10 +39,15 @@ export function planTransform(source: Size, parameters: ImageParameters): Plan {
     scaled: shape.scaled,
     entropy: shape.entropy,
     margin,
-    output: {
-      width: shape.scaled.width + margin.left + margin.right,
-      height: shape.scaled.height + margin.top + margin.bottom,
-    },
+    output: around(shape.scaled, margin),
+  }
+}
+
+/** A size with the empty space around it. */
+export function around({ width, height }: Size, margin: Plan['margin']): Size {
+  return {
+    width: width + margin.left + margin.right,
+    height: height + margin.top + margin.bottom,
   }
 }
 

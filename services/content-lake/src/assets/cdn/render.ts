@@ -3,6 +3,7 @@ import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
 import type { Plan } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import type { Color, ImageParameters } from './parameters.ts'
+import { blurSigma, isBlurredSmall, smallCopy } from './blur.ts'
 
 export interface RenderJob {
   /** The stored file. */
@@ -10,6 +11,7 @@ export interface RenderJob {
   plan: Plan
   parameters: ImageParameters
   encoding: Encoding
+  /** Whether the stored file may hold several pictures. */
   animated: boolean
   /** Size of the stored picture as shown; an SVG is drawn at the size it is needed in. */
   source: { width: number; height: number; extension: string }
@@ -18,16 +20,16 @@ export interface RenderJob {
 const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
 const DEFAULT_QUALITY = 75
 
-/** Decodes, transforms and encodes a picture. Runs outside the JavaScript thread. */
+/**
+ * Decodes, transforms and encodes a picture. A film too large to be transformed as one shows its first picture.
+ * @throws Error in the words of the library when the stored file breaks off or cannot be decoded.
+ */
 export async function renderImage(job: RenderJob): Promise<Buffer> {
+  const animated = job.animated && (await isMovable(job))
   const { plan, parameters } = job
-  let image = sharp(job.path, inputOptions(job)).autoOrient()
-  if (plan.rotate !== 0) image = image.rotate(plan.rotate)
-  image = image.extract(drawnRegion(job)).resize({
-    ...plan.scaled,
-    fit: plan.entropy ? 'cover' : 'fill',
-    ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
-  })
+  let image = isBlurredSmall(parameters)
+    ? await blurredSmall(job)
+    : blurred(scaled({ ...job, animated }, plan.scaled), parameters)
   image = effects(image, parameters)
   const filling = background(job)
   const { margin } = plan
@@ -36,6 +38,43 @@ export async function renderImage(job: RenderJob): Promise<Buffer> {
   }
   if (filling && filling.alpha === 1) image = image.flatten({ background: toSharp(filling) })
   return encode(image, job.encoding, parameters.quality).toBuffer()
+}
+
+/** Largest film that is transformed, in pixels of all its pictures together. */
+const FILM_PIXELS = 80_000_000
+
+async function isMovable(job: RenderJob): Promise<boolean> {
+  if (!keepsAnimation(job.parameters, job.encoding)) return false
+  const { pages = 1 } = await sharp(job.path, { limitInputPixels: PIXEL_LIMIT }).metadata()
+  return pages > 1 && pages * job.source.width * job.source.height <= FILM_PIXELS
+}
+
+/** The part that is shown, upright and scaled. */
+function scaled(job: RenderJob, size: { width: number; height: number }): Sharp {
+  const { plan } = job
+  const image = sharp(job.path, inputOptions(job)).autoOrient()
+  const upright = plan.rotate === 0 ? image : image.rotate(plan.rotate)
+  return upright.extract(drawnRegion(job)).resize({
+    ...size,
+    fit: plan.entropy ? 'cover' : 'fill',
+    ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
+  })
+}
+
+function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
+  return blur > 0 ? image.blur(blurSigma(blur)) : image
+}
+
+/** The same picture as `scaled` and `blurred` make, for the price of its smaller copy. */
+async function blurredSmall(job: RenderJob): Promise<Sharp> {
+  const { width, height, sigma } = smallCopy(job.plan.scaled, job.parameters.blur)
+  const { data, info } = await scaled({ ...job, animated: false }, { width, height })
+    .blur(sigma)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return sharp(data, { raw }).resize({ ...job.plan.scaled, fit: 'fill', kernel: 'cubic' })
 }
 
 /** Several pictures are kept only where every step can treat them as one film. */
@@ -47,6 +86,7 @@ export function keepsAnimation(parameters: ImageParameters, encoding: Encoding):
     !turned &&
     !framed &&
     !chosen &&
+    parameters.blur === 0 &&
     !parameters.firstFrame &&
     (encoding === 'gif' || encoding === 'webp')
   )
@@ -80,8 +120,6 @@ function effects(image: Sharp, parameters: ImageParameters): Sharp {
   let result = image
   if (parameters.flipHorizontal) result = result.flop()
   if (parameters.flipVertical) result = result.flip()
-  // The scale of the address is 0–2000; a wider blur than 100 px no longer looks different.
-  if (parameters.blur > 0) result = result.blur(Math.min(100, Math.max(0.3, parameters.blur / 2)))
   if (parameters.sharpen > 0) result = result.sharpen({ sigma: 0.5 + parameters.sharpen / 50 })
   if (parameters.saturation === -100) result = result.grayscale()
   else if (parameters.saturation !== 0)

@@ -1,10 +1,12 @@
 import { encode as encodeBlurHash } from 'blurhash'
-import sharp, { type Metadata } from 'sharp'
-import { ApiError } from '../../http/errors.ts'
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 import { extractPalette, type Palette } from './palette.ts'
+import { describePhotograph, type Photograph } from './photograph.ts'
 
 /** What an asset document says about its picture. */
-export interface ImageMetadata {
+export interface ImageMetadata extends Photograph {
   _type: 'sanity.imageMetadata'
   blurHash?: string
   dimensions: {
@@ -17,6 +19,8 @@ export interface ImageMetadata {
   isOpaque: boolean
   lqip?: string
   palette?: Palette
+  /** Base64. */
+  thumbHash?: string
 }
 
 /** What a file is, before anything is stored. */
@@ -48,47 +52,58 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 }
 
+/** Kinds of picture (the brands of their files) that have the ending of AVIF's family and a coding that is not free. */
+const HEIC = /^ftyp(?:hei[cxms]|hev[cxms])/
+
 /**
  * Reads what kind of picture a file holds.
- * @throws ApiError 400 when it holds none.
+ * @throws Error in words when it holds none, or none that can be read here.
  */
 export async function identifyImage(path: string): Promise<ImageKind> {
-  let metadata: Metadata
-  try {
-    metadata = await sharp(path, { limitInputPixels: PIXEL_LIMIT }).metadata()
-  } catch (error) {
-    throw invalidImage((error as Error).message)
-  }
+  if (await isHeic(path))
+    throw new Error('HEIC pictures cannot be read here: save it as JPEG, PNG, WebP or AVIF')
+  const metadata = await sharp(path, { limitInputPixels: PIXEL_LIMIT }).metadata()
   const kind = KINDS[metadata.format ?? '']
-  if (!kind) throw invalidImage(`Unsupported image format "${metadata.format}"`)
+  if (!kind) throw new Error(`Unsupported image format "${metadata.format}"`)
   const { width, height } = metadata.autoOrient
-  if (!(width > 0 && height > 0)) throw invalidImage('The image has no size')
+  if (!(width > 0 && height > 0)) throw new Error('The image has no size')
+  if (width * height > PIXEL_LIMIT)
+    throw new Error(`The image has ${width}x${height} pixels, which is more than ${PIXEL_LIMIT}`)
   return { ...kind, width, height }
 }
 
-/** Decodes the picture and describes it. @throws ApiError 400 when the picture is cut off or broken. */
+async function isHeic(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return HEIC.test(buffer.toString('latin1', 4))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Decodes the picture and describes it. @throws Error when the picture is cut off or broken. */
 export async function describeImage(
   path: string,
   kind: ImageKind,
   parts: readonly string[],
 ): Promise<ImageMetadata> {
   const { width, height } = kind
-  try {
-    const { data, info } = await sample(path)
-    const isOpaque = data.every((value, index) => index % 4 !== 3 || value === 255)
-    const hasAlpha =
-      (await sharp(path, { limitInputPixels: PIXEL_LIMIT }).metadata()).hasAlpha ?? false
-    return {
-      _type: 'sanity.imageMetadata',
-      ...(parts.includes('blurhash') ? { blurHash: blurHash(data, info.width, info.height) } : {}),
-      dimensions: { _type: 'sanity.imageDimensions', aspectRatio: width / height, height, width },
-      hasAlpha,
-      isOpaque,
-      ...(parts.includes('lqip') ? { lqip: await lqip(path, isOpaque) } : {}),
-      ...(parts.includes('palette') ? { palette: extractPalette(data) } : {}),
-    }
-  } catch (error) {
-    throw invalidImage((error as Error).message)
+  const { data, info } = await sample(path)
+  const isOpaque = data.every((value, index) => index % 4 !== 3 || value === 255)
+  const { hasAlpha, exif } = await sharp(path, { limitInputPixels: PIXEL_LIMIT }).metadata()
+  return {
+    _type: 'sanity.imageMetadata',
+    ...(parts.includes('blurhash') ? { blurHash: blurHash(data, info.width, info.height) } : {}),
+    dimensions: { _type: 'sanity.imageDimensions', aspectRatio: width / height, height, width },
+    ...describePhotograph(exif, parts),
+    hasAlpha,
+    isOpaque,
+    ...(parts.includes('lqip') ? { lqip: await lqip(path, isOpaque) } : {}),
+    ...(parts.includes('palette') ? { palette: extractPalette(data) } : {}),
+    ...(parts.includes('thumbhash')
+      ? { thumbHash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64') }
+      : {}),
   }
 }
 
@@ -122,13 +137,4 @@ async function lqip(path: string, isOpaque: boolean): Promise<string> {
     ? tiny.flatten({ background: '#fff' }).jpeg({ quality: 70 })
     : tiny.png({ compressionLevel: 9 })
   return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${(await encoded.toBuffer()).toString('base64')}`
-}
-
-function invalidImage(details: string): ApiError {
-  return new ApiError(400, {
-    statusCode: 400,
-    error: 'Bad Request',
-    message: 'Invalid image, could not read metadata',
-    details,
-  })
 }

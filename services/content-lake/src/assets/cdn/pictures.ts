@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lake } from '../../lake.ts'
+import { SharedWork } from './shared-work.ts'
+import { DiskCache } from './disk-cache.ts'
+import type { Encoding } from './output-format.ts'
+import type { ImageParameters } from './parameters.ts'
+
+/** Results kept on the disk, in bytes. */
+const CACHE_BYTES = 1024 ** 3
+
+/**
+ * Sizes and shapes that are kept of one picture. A page asks for a dozen; whoever asks for every width there is pushes out
+ * what was kept of this one picture, and nothing of the others.
+ */
+const SHAPES = 200
+
+/** Counts up when a change of this code changes results; old ones are made anew then. */
+const PIPELINE = 3
+
+/** The ending of a picture's name. */
+export const PICTURES = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/i
+
+type Kept = { path: string } | { bytes: Uint8Array }
+
+/** What is kept of transformed pictures, and which are being made. */
+export class Pictures {
+  readonly #cache: DiskCache
+  readonly #made = new SharedWork<Uint8Array>()
+
+  constructor(folder: string, onError: (error: unknown) => void) {
+    this.#cache = new DiskCache(folder, { bytes: CACHE_BYTES, perGroup: SHAPES }, onError)
+  }
+
+  /** Tells results of one picture apart, however the format was found: the parameters that shape the bytes, in one order. */
+  keyOf(encoding: Encoding, { autoFormat: _auto, format: _format, ...shape }: ImageParameters): string {
+    const parameters = Object.entries(shape).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return JSON.stringify([PIPELINE, encoding, parameters])
+  }
+
+  /** The entity tag of a result, known before it is made. */
+  tagOf(group: string, key: string): string {
+    return `"${createHash('sha256').update(`${group} ${key}`).digest('hex').slice(0, 40)}"`
+  }
+
+  /**
+   * A result, from the disk or made by `make`; once, however many ask for it at the same time. What was made is answered at
+   * once and kept afterwards, where the disk allows it.
+   * @throws what `make` throws; the reason of `gone` when the asker has gone.
+   */
+  async get(
+    group: string,
+    key: string,
+    gone: AbortSignal,
+    make: (stop: AbortSignal) => Promise<Uint8Array>,
+  ): Promise<Kept> {
+    const kept = await this.#cache.find(group, key)
+    if (kept && existsSync(kept.path)) return kept
+    if (kept) this.#cache.forget(group, key)
+    const keep = (bytes: Uint8Array) => this.#cache.keep(group, key, bytes)
+    return { bytes: await this.#made.get(`${group} ${key}`, gone, make, keep) }
+  }
+
+  /** Removes what is kept of a picture. */
+  async remove(group: string): Promise<void> {
+    await this.#cache.removeGroup(group)
+  }
+}
+
+const ofLakes = new WeakMap<Lake, Pictures>()
+
+/** The transformed pictures of a lake. */
+export function picturesOf(lake: Lake): Pictures {
+  let pictures = ofLakes.get(lake)
+  if (!pictures) {
+    pictures = new Pictures(join(lake.config.dataDir, 'image-cache'), lake.onError)
+    ofLakes.set(lake, pictures)
+  }
+  return pictures
+}

@@ -1,0 +1,53 @@
+interface Work<T> {
+  result: Promise<T>
+  askers: number
+  stop: AbortController
+}
+
+/** Work that is done once however many ask for it at the same time, and given up when the last of them has gone. */
+export class SharedWork<T> {
+  readonly #underWay = new Map<string, Work<T>>()
+
+  /**
+   * The result for a key, made by `make` where nobody else is at it. `afterwards` does not hold up the answer, but
+   * whoever comes before it is done shares the result.
+   * @throws what `make` throws; the reason of `signal` when the asker has gone.
+   */
+  get(
+    key: string,
+    signal: AbortSignal,
+    make: (stop: AbortSignal) => Promise<T>,
+    afterwards: (result: T) => Promise<void>,
+  ): Promise<T> {
+    const work = this.#underWay.get(key) ?? this.#begin(key, make, afterwards)
+    work.askers += 1
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => {
+        reject(signal.reason as Error)
+        work.askers -= 1
+        if (work.askers > 0) return
+        if (this.#underWay.get(key) === work) this.#underWay.delete(key)
+        work.stop.abort(signal.reason)
+      }
+      if (signal.aborted) return leave()
+      signal.addEventListener('abort', leave, { once: true })
+      const settled = () => signal.removeEventListener('abort', leave)
+      work.result.finally(settled).then(resolve, reject)
+    })
+  }
+
+  #begin(
+    key: string,
+    make: (stop: AbortSignal) => Promise<T>,
+    afterwards: (result: T) => Promise<void>,
+  ): Work<T> {
+    const stop = new AbortController()
+    const work: Work<T> = { result: make(stop.signal), askers: 0, stop }
+    this.#underWay.set(key, work)
+    const done = () => {
+      if (this.#underWay.get(key) === work) this.#underWay.delete(key)
+    }
+    work.result.then(afterwards).then(done, done)
+    return work
+  }
+}

@@ -1,0 +1,35 @@
+import { notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { assetPath } from './asset-files.ts'
+import { downloadName, modifiedAt } from './download.ts'
+import { mediaTypeOf } from './media-types.ts'
+import { requireDataset, sendStoredFile } from './stored-file.ts'
+
+/** `GET /files/{project}/{dataset}/{sha1}.{ext}`: the stored file as it is. */
+async function serveFile(context: RequestContext): Promise<Response> {
+  const { lake, params, request, url } = context
+  const store = requireDataset(lake, params.project ?? '', params.dataset ?? '', url.pathname)
+  const filename = params.filename ?? ''
+  const [, sha1 = '', extension = ''] = /^([\da-f]{40})\.([a-z0-9]{1,12})$/.exec(filename) ?? []
+  const document = store.documents.byId(`file-${sha1}-${extension}`)
+  if (!document) throw notFound(`File not found: ${url.pathname}`)
+  const file = {
+    mediaType: servedType(document.mimeType, extension),
+    etag: `"${sha1}"`,
+    modified: modifiedAt(document),
+    downloadName: downloadName(url, params.name, document, filename),
+  }
+  const path = assetPath(lake.config.dataDir, 'files', store.name, filename)
+  return sendStoredFile(request, file, () => ({ path }))
+}
+
+/** The type the uploader declared, with the character set that its extension implies. */
+function servedType(declared: unknown, extension: string): string {
+  const known = mediaTypeOf(extension)
+  return typeof declared === 'string' && !known.startsWith(declared) ? declared : known
+}
+
+export const fileRoutes: Route[] = [
+  { method: 'GET', path: '/files/:project/:dataset/:filename', handler: serveFile },
+  { method: 'GET', path: '/files/:project/:dataset/:filename/:name', handler: serveFile },
+]

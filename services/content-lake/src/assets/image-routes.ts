@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { assetPath } from './asset-files.ts'
+import { withinBounds } from './cdn/bounds.ts'
+import { planTransform } from './cdn/geometry.ts'
+import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
+import { changesNothing, readImageParameters } from './cdn/parameters.ts'
+import { PICTURES, picturesOf } from './cdn/pictures.ts'
+import { DEAREST, priceOfPicture } from './cdn/price.ts'
+import type { RenderJob } from './cdn/render.ts'
+import { downloadName, isRaw, modifiedAt } from './download.ts'
+import { mediaTypeOf } from './media-types.ts'
+import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
+import { PictureFault } from './workshop/task.ts'
+import { workshop } from './workshop/workshop.ts'
+
+/** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
+async function serveImage(context: RequestContext): Promise<Response> {
+  const { lake, params, request, url } = context
+  const store = requireDataset(lake, params.project ?? '', params.dataset ?? '', url.pathname)
+  const filename = params.filename ?? ''
+  const parts = /^([\da-f]{40})-(\d{1,6})x(\d{1,6})\.([a-z]{3,4})$/.exec(filename)
+  const [, sha1 = '', width = '', height = '', extension = ''] = parts ?? []
+  const document = store.documents.byId(`image-${sha1}-${width}x${height}-${extension}`)
+  if (!document) throw notFound(`Image not found: ${url.pathname}`)
+  const parameters = readImageParameters(url.searchParams)
+  const path = assetPath(lake.config.dataDir, 'images', store.name, filename)
+  const file = {
+    mediaType: mediaTypeOf(extension),
+    etag: `"${sha1}"`,
+    modified: modifiedAt(document),
+    downloadName: downloadName(url, params.name, document, filename),
+  }
+  // A drawing fits every size by itself: only `fm` turns it into pixels.
+  const isDrawing = extension === 'svg' && !parameters.format
+  if (isRaw(url) || isDrawing || changesNothing(parameters))
+    return sendStoredFile(request, file, () => ({ path }))
+
+  const source = { width: Number(width), height: Number(height), extension }
+  const plan = withinBounds(planTransform(source, parameters), source)
+  const animated = extension === 'gif' || extension === 'webp'
+  const accept = request.headers.get('accept')
+  const encoding = chooseEncoding(parameters, { extension, animated }, accept, plan.output)
+  const group = `${store.name}/${filename}`
+  const key = picturesOf(lake).keyOf(encoding, parameters)
+  const job: RenderJob = { path, source, plan, parameters, encoding, animated }
+  return sendStoredFile(
+    request,
+    {
+      ...file,
+      ...encoded(file, encoding),
+      etag: picturesOf(lake).tagOf(group, key),
+      headers: parameters.autoFormat && !parameters.format ? { vary: 'Accept' } : {},
+    },
+    () => shown(context, { group, key, job }),
+  )
+}
+
+/** The type and, where it ends in the type of another, the name of a result. */
+function encoded(file: StoredFile, encoding: Encoding): Pick<StoredFile, 'mediaType' | 'downloadName'> {
+  const extension = encoding === 'pjpg' ? 'jpg' : encoding
+  return {
+    mediaType: mediaTypeOfEncoding(encoding),
+    downloadName: file.downloadName?.replace(PICTURES, `.${extension}`),
+  }
+}
+
+interface Asked {
+  group: string
+  key: string
+  job: RenderJob
+}
+
+/** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
+function shown({ lake, request, share }: RequestContext, { group, key, job }: Asked): Promise<Content> {
+  const price = priceOfPicture(job.source, job.plan, job.parameters, job.encoding)
+  const gone = AbortSignal.any([request.signal, lake.closed])
+  return picturesOf(lake).get(group, key, gone, async (signal) => {
+    if (price > DEAREST) throw badRequest('This picture would take too long to make: ask for a smaller one')
+    try {
+      return await workshop.perform({ what: 'render', job }, { payer: share, price, signal })
+    } catch (error) {
+      if (!(error instanceof PictureFault)) throw error
+      if (!existsSync(job.path)) throw notFound('The file of this image is missing')
+      throw badRequest(`The image cannot be transformed: ${error.message}`)
+    }
+  })
+}
+
+export const imageRoutes: Route[] = [
+  { method: 'GET', path: '/images/:project/:dataset/:filename', handler: serveImage },
+  { method: 'GET', path: '/images/:project/:dataset/:filename/:name', handler: serveImage },
+]

@@ -1,0 +1,118 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { httpError } from '../../http/errors.ts'
+import { PictureFault, type Report, type Task, type TaskResults } from './task.ts'
+
+const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
+
+/** What the program needs of the environment: fonts for drawings, and none of the lake's secrets. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+
+/** Beyond this much memory, in bytes, a process ends after its task: what decoders leave behind is never given back. */
+const MEMORY_LIMIT = 200 * 1024 ** 2
+
+/** A process that works on one picture at a time, and is killed where it does not end. */
+export class PictureProcess {
+  readonly #child: ChildProcess
+  #hasEnded = false
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    const passedOn = PASSED_ON.map((name) => [name, environment[name]] as const)
+    this.#child = fork(PROGRAM, {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...Object.fromEntries(passedOn.filter(([, value]) => value !== undefined)),
+        UV_THREADPOOL_SIZE: '2',
+        MALLOC_ARENA_MAX: '2',
+        VIPS_WARNING: '1',
+      },
+    })
+    this.#child.once('exit', () => (this.#hasEnded = true))
+    this.#child.on('error', () => (this.#hasEnded = true))
+    this.#lowerPriority()
+    this.rest()
+  }
+
+  /** Whether it may be given another task. */
+  get isUsable(): boolean {
+    return !this.#hasEnded && this.#child.connected
+  }
+
+  /**
+   * Carries a task out.
+   * @param deadline milliseconds after which the process is killed
+   * @throws PictureFault when the picture cannot be worked on, also for having taken too long or having ended the program;
+   * the reason of `signal` when it is aborted.
+   */
+  perform<T extends Task>(
+    task: T,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<TaskResults[T['what']]> {
+    return new Promise((resolve, reject) => {
+      const child = this.#child
+      child.ref()
+      child.channel?.ref()
+      const settle = (act: () => void) => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        child.off('message', hear)
+        child.off('exit', lose)
+        child.off('error', fail)
+        this.rest()
+        act()
+      }
+      const hear = (report: Report) =>
+        settle(() => {
+          if (report.memory > MEMORY_LIMIT) this.end()
+          if ('fault' in report) reject(new PictureFault(report.fault))
+          else resolve(report.result as TaskResults[T['what']])
+        })
+      const lose = () =>
+        settle(() => reject(new PictureFault('the picture ended the program that reads pictures')))
+      const fail = () =>
+        settle(() =>
+          reject(httpError(503, 'Service Unavailable', 'Pictures cannot be worked on at the moment')),
+        )
+      const stop = () => settle(() => (this.end(), reject(signal.reason as Error)))
+      const timer = setTimeout(() => {
+        settle(() => (this.end(), reject(new PictureFault(tooLong(deadline)))))
+      }, deadline)
+      child.on('message', hear)
+      child.once('exit', lose)
+      child.once('error', fail)
+      signal.addEventListener('abort', stop, { once: true })
+      if (signal.aborted) stop()
+      else child.send({ task })
+    })
+  }
+
+  /** Kills it. */
+  end(): void {
+    this.#hasEnded = true
+    this.#child.kill('SIGKILL')
+  }
+
+  /** An idle process keeps nothing from ending. */
+  private rest(): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  /** Threads inherit it as they are made, so it is set before there are any. */
+  #lowerPriority(): void {
+    try {
+      if (this.#child.pid !== undefined)
+        setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // Where a machine does not allow it, pictures are made all the same.
+    }
+  }
+}
+
+function tooLong(deadline: number): string {
+  return `it takes longer than ${Math.round(deadline / 1000)} s`
+}

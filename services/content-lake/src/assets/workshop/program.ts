@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { renderImage } from '../cdn/render.ts'
+import { describeImage, identifyImage } from '../metadata/image-metadata.ts'
+import type { Order, Report, Task } from './task.ts'
+
+/**
+ * The program that works on pictures, a process of its own: a decoder that crashes, fills the memory or never ends takes
+ * nothing of the lake with it. One order at a time; it ends with the lake.
+ */
+sharp.cache(false)
+sharp.concurrency(1)
+
+function carryOut(task: Task): Promise<unknown> {
+  switch (task.what) {
+    case 'render':
+      return renderImage(task.job)
+    case 'identify':
+      return identifyImage(task.path)
+    case 'describe':
+      return describeImage(task.path, task.kind, task.parts)
+  }
+}
+
+async function report(task: Task): Promise<Report> {
+  try {
+    return { result: await carryOut(task), memory: process.memoryUsage.rss() }
+  } catch (error) {
+    return { fault: (error as Error).message, memory: process.memoryUsage.rss() }
+  }
+}
+
+process.on('message', ({ task }: Order) => {
+  void report(task).then((answer) => process.send?.(answer))
+})
+// An exit in the ordinary way would wait for the decoder.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

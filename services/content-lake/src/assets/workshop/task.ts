@@ -1,0 +1,26 @@
+import type { RenderJob } from '../cdn/render.ts'
+import type { ImageKind, ImageMetadata } from '../metadata/image-metadata.ts'
+
+/** What the program beside the lake is asked to do with a picture. */
+export type Task =
+  | { what: 'render'; job: RenderJob }
+  | { what: 'identify'; path: string }
+  | { what: 'describe'; path: string; kind: ImageKind; parts: readonly string[] }
+
+/** What each of them answers. */
+export interface TaskResults {
+  render: Uint8Array
+  identify: ImageKind
+  describe: ImageMetadata
+}
+
+/** What goes to the program, and what comes back; `fault` says in words why the picture could not be worked on. */
+export interface Order {
+  task: Task
+}
+export type Report = { result: unknown; memory: number } | { fault: string; memory: number }
+
+/** A picture that could not be worked on, in the words of the library that reads pictures. */
+export class PictureFault extends Error {
+  override readonly name = 'PictureFault'
+}
