@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { quarters } from './testing/pictures.ts'
+import { quarters, SLOW } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -30,14 +30,18 @@ describe('what caches and browsers see', () => {
   test('the address never changes its content', async () => {
     const { get, document } = await served(quarters(60, 40).png().toBuffer())
     for (const query of ['', 'w=30']) {
-      const first = await get(query, { headers: { origin: 'http://anywhere.example' } })
+      const first = await get(query, {
+        headers: { origin: 'http://anywhere.example' },
+      })
       const etag = first.headers.get('etag') ?? ''
       const body = await first.arrayBuffer()
       expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(first.headers.get('access-control-allow-origin')).toBe('*')
       expect(first.headers.get('access-control-allow-credentials')).toBeNull()
       expect(first.headers.get('content-length')).toBe(String(body.byteLength))
-      const again = await get(query, { headers: { 'if-none-match': `"x", W/${etag}` } })
+      const again = await get(query, {
+        headers: { 'if-none-match': `"x", W/${etag}` },
+      })
       expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
       const head = await get(query, { method: 'HEAD' })
       expect(head.headers.get('content-length')).toBe(String(body.byteLength))
@@ -75,16 +79,80 @@ describe('what caches and browsers see', () => {
   test('a lost cache is made anew, a lost original is not found', async () => {
     const { get, dataDir, document } = await served(quarters(60, 40).png().toBuffer())
     const before = await (await get('w=30')).arrayBuffer()
-    rmSync(join(dataDir, 'image-cache'), { recursive: true })
-    mkdirSync(join(dataDir, 'image-cache'))
+    const cache = join(dataDir, 'image-cache')
+    // What is made is answered first and kept afterwards.
+    const isKept = () => expect(readdirSync(cache).map((name) => name.length)).toEqual([81])
+    await vi.waitFor(isKept)
+    rmSync(cache, { recursive: true })
+    mkdirSync(cache)
     expect(Buffer.from(await (await get('w=30')).arrayBuffer()).equals(Buffer.from(before))).toBe(
       true,
     )
+    await vi.waitFor(isKept)
     const file = document.path.split('/').at(-1) ?? ''
     rmSync(join(dataDir, 'assets', 'production', 'images', file))
     expect((await get('w=30')).status).toBe(200)
     expect((await get('w=31')).status).toBe(404)
     expect((await get()).status).toBe(404)
+  })
+
+  test('whoever asks for pictures that take long holds up neither what is kept nor what is quickly made', async () => {
+    const lake = await serveWholeLake()
+    const { get } = await served(quarters(60, 40).png().toBuffer(), lake)
+    const slow = await served(Buffer.from(SLOW), lake)
+    await (await get('w=30')).arrayBuffer()
+    const gone = new AbortController()
+    const hostile = Array.from({ length: 6 }, (_, index) =>
+      slow.get(`fm=avif&w=${8000 - index}&blur=2000`, { signal: gone.signal }).then(
+        () => 'answered',
+        (error: Error) => error.name,
+      ),
+    )
+    expect([(await get('w=30')).status, (await get('w=31')).status]).toEqual([200, 200])
+    gone.abort()
+    expect(await Promise.all(hostile)).toEqual(Array(6).fill('AbortError'))
+    expect((await get('w=32')).status).toBe(200)
+  })
+
+  test('a disk that keeps nothing costs no answer', async () => {
+    const { get, dataDir, lake } = await served(quarters(60, 40).png().toBuffer())
+    writeFileSync(join(dataDir, 'image-cache'), 'in the way')
+    const told = vi.spyOn(lake, 'onError').mockReturnValue()
+    for (const query of ['w=30', 'w=30', 'w=31']) expect((await get(query)).status).toBe(200)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('who has a picture already need not have it made again', async () => {
+    const { get } = await served(quarters(60, 40).png().toBuffer())
+    const first = await get('w=30')
+    const [etag, modified] = ['etag', 'last-modified'].map((name) => first.headers.get(name) ?? '')
+    expect(etag).not.toBe('')
+    const again = (headers: Record<string, string>) => get('w=30', { headers })
+    expect((await again({ 'if-none-match': etag ?? '' })).status).toBe(304)
+    expect((await again({ 'if-modified-since': modified ?? '' })).status).toBe(304)
+    expect((await again({ 'if-modified-since': new Date(0).toUTCString() })).status).toBe(200)
+    const part = await again({
+      range: 'bytes=0-3',
+      'if-range': modified ?? '',
+    })
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4])
+  })
+
+  test('downloads have the name that they had, and dlRaw is what was uploaded', async () => {
+    const lake = await serveWholeLake()
+    const bytes = await quarters(60, 40).png().toBuffer()
+    const { path } = await lake.client().assets.upload('image', bytes, { filename: 'Crème.PNG' })
+    const disposition = async (query: string) => {
+      const answer = await lake.ask(`/${path}?${query}`)
+      const name = /filename\*=UTF-8''(.*)/.exec(answer.headers.get('content-disposition') ?? '')
+      return [decodeURIComponent(name?.[1] ?? ''), Buffer.from(await answer.arrayBuffer())] as const
+    }
+    expect((await disposition('dl='))[0]).toBe('Crème.PNG')
+    expect((await disposition('dl=&fm=webp'))[0]).toBe('Crème.webp')
+    expect((await disposition('dl=other.png'))[0]).toBe('other.png')
+    expect((await disposition('w=10'))[0]).toBe('')
+    const [name, raw] = await disposition('dlRaw=true&w=10&fm=webp')
+    expect([name, raw.equals(bytes)]).toEqual(['Crème.PNG', true])
   })
 
   test('files answer ranges, and can do no harm as pages', async () => {
@@ -110,7 +178,9 @@ describe('what caches and browsers see', () => {
     expect(whole.headers.get('content-security-policy')).toContain('sandbox')
     expect(whole.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(whole.headers.get('content-disposition')).toContain('filename="page.html"')
-    const stale = await ask(`/${path}`, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })
+    const stale = await ask(`/${path}`, {
+      headers: { range: 'bytes=0-1', 'if-range': '"other"' },
+    })
     expect(stale.status).toBe(200)
   })
 })

@@ -19,6 +19,11 @@ describe('the picture that an address shows', () => {
     ['rect=150,0,150,100', '150x100', ['green', 'green', 'green', 'green']],
     ['rect=150,0,150,100&or=90', '100x150', ['green', 'green', 'green', 'green']],
     ['rect=150,0,150,200&or=90&w=100', '100x75', ['yellow', 'green', 'yellow', 'green']],
+    ['or=90&flip=h', '200x300', ['red', 'blue', 'green', 'yellow']],
+    ['or=90&flip=v', '200x300', ['yellow', 'green', 'blue', 'red']],
+    ['rect=150,0,150,200&or=270&flip=h&w=100', '100x75', ['yellow', 'green', 'yellow', 'green']],
+    ['rect=0,0,300,50&or=180&flip=hv', '300x50', ['red', 'green', 'red', 'green']],
+    ['rect=0,0,300,50&or=90&flip=h', '50x300', ['red', 'red', 'green', 'green']],
     ['w=100&h=200&fit=crop&crop=left', '100x200', ['red', 'red', 'blue', 'blue']],
     ['w=100&h=200&fit=crop&crop=right&flip=h', '100x200', ['green', 'green', 'yellow', 'yellow']],
     [
@@ -51,7 +56,9 @@ describe('the picture that an address shows', () => {
       expect(body.equals(plain.body), query).toBe(false)
     }
     const half = await served(
-      sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000000' } })
+      sharp({
+        create: { width: 9, height: 9, channels: 4, background: '#ff000000' },
+      })
         .png()
         .toBuffer(),
       lake,
@@ -80,12 +87,19 @@ describe('the picture that an address shows', () => {
 
   test('an animation goes on moving where its format can, and stops on request', async () => {
     const { picture } = await served(animation(60, 40))
-    expect(await picture('w=30')).toMatchObject({ size: '30x20', format: 'gif', pages: 2 })
+    expect(await picture('w=30')).toMatchObject({
+      size: '30x20',
+      format: 'gif',
+      pages: 2,
+    })
     expect(await picture('w=30&auto=format', 'image/avif,image/webp')).toMatchObject({
       format: 'webp',
       pages: 2,
     })
-    expect(await picture('w=20&h=20&fit=crop')).toMatchObject({ size: '20x20', pages: 2 })
+    expect(await picture('w=20&h=20&fit=crop')).toMatchObject({
+      size: '20x20',
+      pages: 2,
+    })
     expect(await picture('w=30&frame=1')).toMatchObject({ pages: 1 })
     expect(await picture('or=90')).toMatchObject({ size: '40x60', pages: 1 })
     expect(await picture('fm=jpg')).toMatchObject({ format: 'jpeg', pages: 1 })
@@ -95,7 +109,9 @@ describe('the picture that an address shows', () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#f00"/></svg>'
     const { get, picture } = await served(Buffer.from(svg))
-    const drawing = await get('w=400&auto=format', { headers: { accept: 'image/webp' } })
+    const drawing = await get('w=400&auto=format', {
+      headers: { accept: 'image/webp' },
+    })
     expect(await drawing.text()).toBe(svg)
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml')
     expect(drawing.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)

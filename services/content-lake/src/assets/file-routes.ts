@@ -30,6 +30,14 @@ function servedType(declared: unknown, extension: string): string {
 }
 
 export const fileRoutes: Route[] = [
-  { method: 'GET', path: '/files/:project/:dataset/:filename', handler: serveFile },
-  { method: 'GET', path: '/files/:project/:dataset/:filename/:name', handler: serveFile },
+  {
+    method: 'GET',
+    path: '/files/:project/:dataset/:filename',
+    handler: serveFile,
+  },
+  {
+    method: 'GET',
+    path: '/files/:project/:dataset/:filename/:name',
+    handler: serveFile,
+  },
 ]

@@ -49,7 +49,7 @@ function wholeSeconds(date: Date): number {
 /** A download's name, safe in a header: plain characters, and the full name beside it. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
-  const full = encodeURIComponent(name.toWellFormed()).replace(
+  const full = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   )

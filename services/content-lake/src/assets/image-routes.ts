@@ -58,7 +58,10 @@ async function serveImage(context: RequestContext): Promise<Response> {
 }
 
 /** The type and, where it ends in the type of another, the name of a result. */
-function encoded(file: StoredFile, encoding: Encoding): Pick<StoredFile, 'mediaType' | 'downloadName'> {
+function encoded(
+  file: StoredFile,
+  encoding: Encoding,
+): Pick<StoredFile, 'mediaType' | 'downloadName'> {
   const extension = encoding === 'pjpg' ? 'jpg' : encoding
   return {
     mediaType: mediaTypeOfEncoding(encoding),
@@ -73,11 +76,15 @@ interface Asked {
 }
 
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
-function shown({ lake, request, share }: RequestContext, { group, key, job }: Asked): Promise<Content> {
+function shown(
+  { lake, request, share }: RequestContext,
+  { group, key, job }: Asked,
+): Promise<Content> {
   const price = priceOfPicture(job.source, job.plan, job.parameters, job.encoding)
   const gone = AbortSignal.any([request.signal, lake.closed])
   return picturesOf(lake).get(group, key, gone, async (signal) => {
-    if (price > DEAREST) throw badRequest('This picture would take too long to make: ask for a smaller one')
+    if (price > DEAREST)
+      throw badRequest('This picture would take too long to make: ask for a smaller one')
     try {
       return await workshop.perform({ what: 'render', job }, { payer: share, price, signal })
     } catch (error) {
@@ -89,6 +96,14 @@ function shown({ lake, request, share }: RequestContext, { group, key, job }: As
 }
 
 export const imageRoutes: Route[] = [
-  { method: 'GET', path: '/images/:project/:dataset/:filename', handler: serveImage },
-  { method: 'GET', path: '/images/:project/:dataset/:filename/:name', handler: serveImage },
+  {
+    method: 'GET',
+    path: '/images/:project/:dataset/:filename',
+    handler: serveImage,
+  },
+  {
+    method: 'GET',
+    path: '/images/:project/:dataset/:filename/:name',
+    handler: serveImage,
+  },
 ]

@@ -18,7 +18,10 @@ const LOOK = 20
 export async function readPicture(
   { lake, request, share }: Pick<RequestContext, 'lake' | 'request' | 'share'>,
   { path }: ReceivedFile,
-): Promise<{ kind: ImageKind; describe: (parts: readonly string[]) => Promise<ImageMetadata> }> {
+): Promise<{
+  kind: ImageKind
+  describe: (parts: readonly string[]) => Promise<ImageMetadata>
+}> {
   const signal = AbortSignal.any([request.signal, lake.closed])
   const kind = await inWords(
     workshop.perform({ what: 'identify', path }, { payer: share, price: LOOK, signal }),
@@ -26,7 +29,9 @@ export async function readPicture(
   // It is read three times: for its colours, for its small copy, and in between by its head.
   const price = Math.min(DEAREST, 2 * priceOfReading(kind) + LOOK)
   const describe = (parts: readonly string[]) =>
-    inWords(workshop.perform({ what: 'describe', path, kind, parts }, { payer: share, price, signal }))
+    inWords(
+      workshop.perform({ what: 'describe', path, kind, parts }, { payer: share, price, signal }),
+    )
   return { kind, describe }
 }
 

@@ -60,7 +60,10 @@ export async function sendStoredFile(
   if (range === 'unsatisfiable') {
     return new Response(null, {
       status: 416,
-      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+      headers: {
+        'content-range': `bytes */${size}`,
+        'cache-control': 'no-store',
+      },
     })
   }
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))

@@ -30,5 +30,10 @@ export function withinBounds(plan: Plan, source: Size): Plan {
     left: Math.floor(margin.left * factor),
     right: Math.floor(margin.right * factor),
   }
-  return { ...plan, scaled: shrunk, margin: margins, output: around(shrunk, margins) }
+  return {
+    ...plan,
+    scaled: shrunk,
+    margin: margins,
+    output: around(shrunk, margins),
+  }
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskCache } from './disk-cache.ts'
-import { WorkQueue } from './work-queue.ts'
+import { SharedWork } from './shared-work.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'image-cache-'))
@@ -12,76 +12,117 @@ function folder(): string {
   return path
 }
 
-const bytes = (size: number) => () => Promise.resolve(new Uint8Array(size).fill(7))
-
-test('many who ask for one thing at once have it made once', async () => {
-  const cache = new DiskCache(folder(), 1_000)
-  let made = 0
-  const make = () => {
-    made += 1
-    return bytes(10)()
-  }
-  const entries = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)))
-  await cache.get('a', make)
-  expect(made).toBe(1)
-  expect(new Set(entries.map(({ path }) => path)).size).toBe(1)
-  expect(await readFile(entries[0]?.path ?? '')).toHaveLength(10)
-})
-
-test('a failure reaches everybody who waited and is not kept', async () => {
-  const cache = new DiskCache(folder(), 1_000)
-  const fail = () => Promise.reject(new Error('broken'))
-  const results = await Promise.allSettled([cache.get('a', fail), cache.get('a', fail)])
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect((await cache.get('a', bytes(3))).size).toBe(3)
-})
+const KB = 1024
+const LIMITS = { bytes: 100 * KB, perGroup: 3 }
+const bytes = (size: number) => new Uint8Array(size).fill(7)
 
 test('what was not asked for longest goes first, and the folder stays within its bound', async () => {
   const path = folder()
-  const cache = new DiskCache(path, 100)
-  await cache.get('a', bytes(40))
-  await cache.get('b', bytes(40))
-  await cache.get('a', bytes(0))
-  await cache.get('c', bytes(40))
-  expect(cache.size).toBe(80)
-  expect(readdirSync(path)).toHaveLength(2)
-  expect((await cache.get('a', bytes(1))).size).toBe(40)
-  expect((await cache.get('b', bytes(1))).size).toBe(1)
+  const cache = new DiskCache(path, LIMITS)
+  await cache.keep('x', 'a', bytes(40 * KB))
+  await cache.keep('y', 'b', bytes(40 * KB))
+  expect(await readFile((await cache.find('x', 'a'))?.path ?? '')).toHaveLength(40 * KB)
+  await cache.keep('z', 'c', bytes(40 * KB))
+  expect([cache.size, readdirSync(path).length]).toEqual([80 * KB, 2])
+  expect(await cache.find('x', 'a')).toBeDefined()
+  expect(await cache.find('y', 'b')).toBeUndefined()
+})
+
+test('of one group only so many are kept, whatever else there is', async () => {
+  const path = folder()
+  const cache = new DiskCache(path, LIMITS)
+  await cache.keep('other', 'a', bytes(1))
+  for (const key of ['1', '2', '3']) await cache.keep('x', key, bytes(1))
+  await cache.find('x', '1')
+  await cache.keep('x', '4', bytes(1))
+  const kept = await Promise.all(['1', '2', '3', '4'].map((key) => cache.find('x', key)))
+  expect(kept.map((entry) => entry !== undefined)).toEqual([true, false, true, true])
+  expect(await cache.find('other', 'a')).toBeDefined()
+  await cache.removeGroup('x')
+  expect(readdirSync(path)).toHaveLength(1)
 })
 
 test('a new start finds the old results and removes what a crash left half-written', async () => {
   const path = folder()
-  await new DiskCache(path, 100).get('a', bytes(10))
+  await new DiskCache(path, LIMITS).keep('x', 'a', bytes(10))
   writeFileSync(join(path, 'half.tmp'), 'x')
-  const again = new DiskCache(path, 100)
-  expect((await again.get('a', bytes(1))).size).toBe(10)
-  expect(readdirSync(path)).toHaveLength(1)
-  expect(again.size).toBe(10)
+  const again = new DiskCache(path, LIMITS)
+  // Nothing takes less of a disk than a block, or a million small results would be nothing.
+  expect((await again.find('x', 'a'))?.size).toBe(4 * KB)
+  expect([readdirSync(path).length, again.size]).toEqual([1, 4 * KB])
 })
 
-test('a result larger than the bound is still given', async () => {
-  const cache = new DiskCache(folder(), 10)
-  expect((await cache.get('a', bytes(50))).size).toBe(50)
+test('many writers at once leave neither more than the bound nor a half file behind', async () => {
+  const path = folder()
+  const cache = new DiskCache(path, { bytes: 64 * KB, perGroup: 100 })
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      cache.keep(`g${index}`, 'k', bytes((1 + (index % 9)) * KB)),
+    ),
+  )
+  const files = readdirSync(path)
+  expect(cache.size).toBeLessThanOrEqual(64 * KB)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-test('no more jobs run at once than allowed, and too long a line is refused', async () => {
-  const queue = new WorkQueue(2, 3)
-  const finish: (() => void)[] = []
-  let running = 0
-  let most = 0
-  const job = () =>
-    queue.run(async () => {
-      most = Math.max(most, ++running)
-      await new Promise<void>((resolve) => finish.push(resolve))
-      running -= 1
-    })
-  const jobs = Array.from({ length: 5 }, job)
-  await expect(job()).rejects.toMatchObject({ status: 503 })
-  while (finish.length > 0) {
-    finish.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
+test('a disk that refuses costs nothing but the keeping, is told once, and is tried again', async () => {
+  const path = join(folder(), 'cache')
+  const told: unknown[] = []
+  const cache = new DiskCache(path, LIMITS, (error) => told.push(error))
+  await cache.keep('x', 'a', bytes(50 * KB))
+  rmSync(path, { recursive: true })
+  await cache.keep('x', 'b', bytes(10))
+  await cache.keep('x', 'c', bytes(10))
+  expect(told).toHaveLength(1)
+  // It gave back what it could: nothing may count on files that are not there.
+  expect(cache.size).toBe(0)
+  mkdirSync(path)
+  await cache.keep('x', 'd', bytes(10))
+  expect(await cache.find('x', 'd')).toBeDefined()
+})
+
+const FOREVER = new AbortController().signal
+const nothing = () => Promise.resolve()
+
+test('many who ask for one thing at once have it made once, also while it is being kept', async () => {
+  const work = new SharedWork<number>()
+  let made = 0
+  const make = () => Promise.resolve(++made)
+  let kept = () => {}
+  const keep = () => new Promise<void>((resolve) => (kept = resolve))
+  const get = () => work.get('a', FOREVER, make, keep)
+  expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
+  expect(await get()).toBe(1)
+  kept()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await get()).toBe(2)
+})
+
+test('a failure reaches everybody who waited and is not kept', async () => {
+  const work = new SharedWork<number>()
+  const fail = () => Promise.reject(new Error('broken'))
+  const results = await Promise.allSettled([1, 2].map(() => work.get('a', FOREVER, fail, nothing)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await work.get('a', FOREVER, () => Promise.resolve(3), nothing)).toBe(3)
+})
+
+test('work goes on as long as one still waits for it, and is given up with the last', async () => {
+  const work = new SharedWork<number>()
+  const [first, second] = [new AbortController(), new AbortController()]
+  let stopped = false
+  const never = (stop: AbortSignal) => {
+    stop.addEventListener('abort', () => (stopped = true))
+    return new Promise<number>(() => {})
   }
-  await Promise.all(jobs)
-  expect(most).toBe(2)
-  await Promise.all([queue.run(async () => 1), queue.run(async () => 2)])
+  const results = [first, second].map(({ signal }) => work.get('a', signal, never, nothing))
+  first.abort()
+  await expect(results[0]).rejects.toMatchObject({ name: 'AbortError' })
+  expect(stopped).toBe(false)
+  second.abort()
+  await expect(results[1]).rejects.toMatchObject({ name: 'AbortError' })
+  expect(stopped).toBe(true)
+  expect(await work.get('a', FOREVER, () => Promise.resolve(4), nothing)).toBe(4)
+  await expect(work.get('b', first.signal, never, nothing)).rejects.toBeDefined()
 })

@@ -77,9 +77,7 @@ export class DiskCache {
       this.#isFailing = false
       await this.#evict(this.#limits.bytes, [this.#groups.get(groupOf(name)) ?? new Set()])
     } catch (error) {
-      // Told once: a disk that is full refuses the next thousand as well.
-      if (!this.#isFailing) this.#onError(error)
-      this.#isFailing = true
+      this.#tell(error)
       await rm(temporary, { force: true }).catch(() => undefined)
       await this.#evict(this.#total * (1 - GIVEN_BACK))
     }
@@ -95,6 +93,12 @@ export class DiskCache {
     await this.#open()
     const members = [...(this.#groups.get(shortHash(group)) ?? [])]
     await this.#removeFiles(members.map((name) => this.#drop(name)))
+  }
+
+  /** Told once: a disk that is full refuses the next thousand as well. */
+  #tell(error: unknown): void {
+    if (!this.#isFailing) this.#onError(error)
+    this.#isFailing = true
   }
 
   #remember(name: string, entry: CacheEntry): void {
@@ -137,7 +141,7 @@ export class DiskCache {
   #open(): Promise<void> {
     this.#opened ??= this.#read().catch((error: unknown) => {
       this.#opened = undefined
-      this.#onError(error)
+      this.#tell(error)
     })
     return this.#opened
   }

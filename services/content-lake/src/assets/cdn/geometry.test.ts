@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withinBounds } from './bounds.ts'
 import { planTransform } from './geometry.ts'
 import { FITS, readImageParameters, type ImageParameters } from './parameters.ts'
 
@@ -133,7 +134,10 @@ describe('the documented rules, for every picture', () => {
     fc.assert(
       fc.property(size, parameters, side, side, (source, partial, w, h) => {
         const { fit = 'clip' } = partial
-        const box = { width: Math.round(w * partial.dpr), height: Math.round(h * partial.dpr) }
+        const box = {
+          width: Math.round(w * partial.dpr),
+          height: Math.round(h * partial.dpr),
+        }
         const {
           output: result,
           scaled,
@@ -177,6 +181,68 @@ describe('the documented rules, for every picture', () => {
         expect(
           Math.abs(result.height - Math.max(1, (source.height * w) / source.width)),
         ).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+})
+
+describe('what a result may be at most', () => {
+  const bounded = (source: string, query: string) => {
+    const [width = 0, height = 0] = source.split('x').map(Number)
+    const size = { width, height }
+    return withinBounds(planTransform(size, readImageParameters(new URLSearchParams(query))), size)
+  }
+
+  test.each([
+    // Enlarging is documented, and is done, but for what nobody could tell from the browser’s own enlarging.
+    ['600x400', 'w=1200', '1200x800'],
+    ['600x400', 'w=6900', '2508x1672'],
+    ['600x400', 'w=3000&h=3000&fit=crop', '2048x2048'],
+    ['600x400', 'w=8192&h=8192&fit=fill', '2048x2047'],
+    ['600x400', 'w=8000&h=8000&dpr=3&fit=scale', '2048x2048'],
+    ['1x1', 'pad=4096', '2047x2047'],
+    // As large as the source is always allowed, and its longest side.
+    ['8000x6000', '', '8000x6000'],
+    ['8000x6000', 'w=8192', '8000x6000'],
+    ['20000x100', 'or=90&w=90', '90x18000'],
+    ['8000x6000', 'rect=0,0,100,100&w=6900', '2048x2048'],
+  ])('%s with %o is %s', (source, query, expected) => {
+    const { width, height } = bounded(source, query).output
+    expect(`${width}x${height}`).toBe(expected)
+  })
+
+  test('every address shows a picture of at most the source’s pixels or four million, in the proportions asked for', () => {
+    const number = fc.integer({ min: 1, max: 8192 })
+    const query = fc.record(
+      {
+        w: number,
+        h: number,
+        pad: number.map((value) => value % 4096),
+        dpr: fc.integer({ min: 1, max: 3 }),
+        fit: fc.constantFrom(...FITS),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(number, number, query, (width, height, asked) => {
+        const text = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
+        const before = planTransform({ width, height }, readImageParameters(text))
+        const { output, scaled, margin } = withinBounds(before, {
+          width,
+          height,
+        })
+        expect(output.width * output.height).toBeLessThanOrEqual(
+          Math.max(2048 * 2048, before.region.width * before.region.height),
+        )
+        expect(Math.max(output.width, output.height)).toBeLessThanOrEqual(8192)
+        expect(
+          Math.min(scaled.width, scaled.height, ...Object.values(margin).map((m) => m + 1)),
+        ).toBeGreaterThanOrEqual(1)
+        if (output.width === before.output.width) return
+        const factor = output.width / before.output.width
+        expect(Math.abs(output.height - before.output.height * factor)).toBeLessThanOrEqual(
+          4 + (4 * before.output.height) / before.output.width,
+        )
       }),
     )
   })

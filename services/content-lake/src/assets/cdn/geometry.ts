@@ -143,7 +143,10 @@ function inside(region: Size, target: Size, neverLarger: boolean): Size {
     target.height / region.height,
     neverLarger ? 1 : Infinity,
   )
-  const exact = { width: region.width * factor, height: region.height * factor }
+  const exact = {
+    width: region.width * factor,
+    height: region.height * factor,
+  }
   // A box computed from the picture itself is off by a rounded pixel at most: give exactly the box then.
   const close = target.width - exact.width <= 1 && target.height - exact.height <= 1
   if (close && (factor < 1 || !neverLarger)) return target

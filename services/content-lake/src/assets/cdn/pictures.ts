@@ -34,7 +34,10 @@ export class Pictures {
   }
 
   /** Tells results of one picture apart, however the format was found: the parameters that shape the bytes, in one order. */
-  keyOf(encoding: Encoding, { autoFormat: _auto, format: _format, ...shape }: ImageParameters): string {
+  keyOf(
+    encoding: Encoding,
+    { autoFormat: _auto, format: _format, ...shape }: ImageParameters,
+  ): string {
     const parameters = Object.entries(shape).toSorted(([a], [b]) => (a < b ? -1 : 1))
     return JSON.stringify([PIPELINE, encoding, parameters])
   }
@@ -74,7 +77,10 @@ const ofLakes = new WeakMap<Lake, Pictures>()
 export function picturesOf(lake: Lake): Pictures {
   let pictures = ofLakes.get(lake)
   if (!pictures) {
-    pictures = new Pictures(join(lake.config.dataDir, 'image-cache'), lake.onError)
+    const { closed, config, onError } = lake
+    // What is made for a lake that closes meanwhile has nowhere to be kept.
+    const tell = (error: unknown) => closed.aborted || onError(error)
+    pictures = new Pictures(join(config.dataDir, 'image-cache'), tell)
     ofLakes.set(lake, pictures)
   }
   return pictures

@@ -16,8 +16,23 @@ const DECODE: Record<string, number> = {
   avif: 75,
   svg: 40,
 }
-const ENCODE: Record<Encoding, number> = { jpg: 5, pjpg: 8, png: 50, webp: 65, avif: 130, gif: 120 }
-const PER_MEGAPIXEL = { scale: 6, turn: 8, sharpen: 45, entropy: 20, colours: 8, blurForSigma: 0.7, smallBlur: 8 }
+const ENCODE: Record<Encoding, number> = {
+  jpg: 5,
+  pjpg: 8,
+  png: 50,
+  webp: 65,
+  avif: 130,
+  gif: 120,
+}
+const PER_MEGAPIXEL = {
+  scale: 6,
+  turn: 8,
+  sharpen: 45,
+  entropy: 20,
+  colours: 8,
+  blurForSigma: 0.7,
+  smallBlur: 8,
+}
 
 /** What starting a task costs, in milliseconds. */
 const TASK = 5
@@ -49,7 +64,11 @@ export function priceOfPicture(
 }
 
 /** What reading a whole picture costs, in milliseconds of one core. */
-export function priceOfReading(source: { width: number; height: number; extension: string }): number {
+export function priceOfReading(source: {
+  width: number
+  height: number
+  extension: string
+}): number {
   return TASK + megapixels(source) * (DECODE[source.extension] ?? 20)
 }
 

@@ -34,7 +34,10 @@ export async function renderImage(job: RenderJob): Promise<Buffer> {
   const filling = background(job)
   const { margin } = plan
   if (margin.top + margin.bottom + margin.left + margin.right > 0) {
-    image = image.extend({ ...margin, background: toSharp(filling ?? { ...WHITE, alpha: 0 }) })
+    image = image.extend({
+      ...margin,
+      background: toSharp(filling ?? { ...WHITE, alpha: 0 }),
+    })
   }
   if (filling && filling.alpha === 1) image = image.flatten({ background: toSharp(filling) })
   return encode(image, job.encoding, parameters.quality).toBuffer()
@@ -45,20 +48,29 @@ const FILM_PIXELS = 80_000_000
 
 async function isMovable(job: RenderJob): Promise<boolean> {
   if (!keepsAnimation(job.parameters, job.encoding)) return false
-  const { pages = 1 } = await sharp(job.path, { limitInputPixels: PIXEL_LIMIT }).metadata()
+  const { pages = 1 } = await sharp(job.path, {
+    limitInputPixels: PIXEL_LIMIT,
+  }).metadata()
   return pages > 1 && pages * job.source.width * job.source.height <= FILM_PIXELS
 }
 
-/** The part that is shown, upright and scaled. */
+/** The part that is shown, upright, scaled and mirrored. */
 function scaled(job: RenderJob, size: { width: number; height: number }): Sharp {
-  const { plan } = job
+  const { plan, parameters } = job
+  const { rotate } = plan
   const image = sharp(job.path, inputOptions(job)).autoOrient()
-  const upright = plan.rotate === 0 ? image : image.rotate(plan.rotate)
-  return upright.extract(drawnRegion(job)).resize({
+  const upright = rotate === 0 ? image : image.rotate(rotate)
+  const part = upright.extract(drawnRegion(job)).resize({
     ...size,
     fit: plan.entropy ? 'cover' : 'fill',
     ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
   })
+  // What is turned, the library mirrors before it turns it: the axes are those of the picture as it lay.
+  const isSideways = rotate === 90 || rotate === 270
+  const { flipHorizontal, flipVertical } = parameters
+  return part
+    .flop(isSideways ? flipVertical : flipHorizontal)
+    .flip(isSideways ? flipHorizontal : flipVertical)
 }
 
 function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
@@ -73,8 +85,16 @@ async function blurredSmall(job: RenderJob): Promise<Sharp> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  return sharp(data, { raw }).resize({ ...job.plan.scaled, fit: 'fill', kernel: 'cubic' })
+  const raw = {
+    width: info.width,
+    height: info.height,
+    channels: info.channels,
+  }
+  return sharp(data, { raw }).resize({
+    ...job.plan.scaled,
+    fit: 'fill',
+    kernel: 'cubic',
+  })
 }
 
 /** Several pictures are kept only where every step can treat them as one film. */
@@ -110,16 +130,34 @@ function drawingScale({ plan }: Pick<RenderJob, 'plan'>): number {
   return Math.min(8, Math.max(1, Math.ceil(factor)))
 }
 
-function drawnRegion({ plan, source }: RenderJob) {
+function drawnRegion({ plan, source, parameters }: RenderJob) {
   const scale = source.extension === 'svg' ? drawingScale({ plan }) : 1
-  const { left, top, width, height } = plan.region
-  return { left: left * scale, top: top * scale, width: width * scale, height: height * scale }
+  const { width, height } = plan.region
+  const { left, top } = plan.rotate === 0 ? plan.region : mirroredCorner(plan, source, parameters)
+  return {
+    left: left * scale,
+    top: top * scale,
+    width: width * scale,
+    height: height * scale,
+  }
+}
+
+/** Where the part lies once the whole turned picture is mirrored. */
+function mirroredCorner(
+  { rotate, region }: Plan,
+  source: { width: number; height: number },
+  { flipHorizontal, flipVertical }: ImageParameters,
+): { left: number; top: number } {
+  const [width, height] =
+    rotate === 180 ? [source.width, source.height] : [source.height, source.width]
+  return {
+    left: flipHorizontal ? width - region.left - region.width : region.left,
+    top: flipVertical ? height - region.top - region.height : region.top,
+  }
 }
 
 function effects(image: Sharp, parameters: ImageParameters): Sharp {
   let result = image
-  if (parameters.flipHorizontal) result = result.flop()
-  if (parameters.flipVertical) result = result.flip()
   if (parameters.sharpen > 0) result = result.sharpen({ sigma: 0.5 + parameters.sharpen / 50 })
   if (parameters.saturation === -100) result = result.grayscale()
   else if (parameters.saturation !== 0)
@@ -151,7 +189,10 @@ function encode(image: Sharp, encoding: Encoding, asked: number | undefined): Sh
       return image.webp({ quality, effort: 3 })
     case 'avif':
       // The same number means a finer picture in AVIF: 48 there looks like 75 elsewhere.
-      return image.avif({ quality: Math.max(1, Math.round(quality * 0.64)), effort: 1 })
+      return image.avif({
+        quality: Math.max(1, Math.round(quality * 0.64)),
+        effort: 1,
+      })
     case 'gif':
       return image.gif({ effort: 3 })
   }

@@ -44,10 +44,21 @@ export class SharedWork<T> {
     const stop = new AbortController()
     const work: Work<T> = { result: make(stop.signal), askers: 0, stop }
     this.#underWay.set(key, work)
-    const done = () => {
+    void this.#finish(key, work, afterwards)
+    return work
+  }
+
+  async #finish(
+    key: string,
+    work: Work<T>,
+    afterwards: (result: T) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await afterwards(await work.result)
+    } catch {
+      // Whoever asked hears of it.
+    } finally {
       if (this.#underWay.get(key) === work) this.#underWay.delete(key)
     }
-    work.result.then(afterwards).then(done, done)
-    return work
   }
 }

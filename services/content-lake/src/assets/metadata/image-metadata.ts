@@ -62,7 +62,9 @@ const HEIC = /^ftyp(?:hei[cxms]|hev[cxms])/
 export async function identifyImage(path: string): Promise<ImageKind> {
   if (await isHeic(path))
     throw new Error('HEIC pictures cannot be read here: save it as JPEG, PNG, WebP or AVIF')
-  const metadata = await sharp(path, { limitInputPixels: PIXEL_LIMIT }).metadata()
+  const metadata = await sharp(path, {
+    limitInputPixels: PIXEL_LIMIT,
+  }).metadata()
   const kind = KINDS[metadata.format ?? '']
   if (!kind) throw new Error(`Unsupported image format "${metadata.format}"`)
   const { width, height } = metadata.autoOrient
@@ -91,18 +93,27 @@ export async function describeImage(
   const { width, height } = kind
   const { data, info } = await sample(path)
   const isOpaque = data.every((value, index) => index % 4 !== 3 || value === 255)
-  const { hasAlpha, exif } = await sharp(path, { limitInputPixels: PIXEL_LIMIT }).metadata()
+  const { hasAlpha, exif } = await sharp(path, {
+    limitInputPixels: PIXEL_LIMIT,
+  }).metadata()
   return {
     _type: 'sanity.imageMetadata',
     ...(parts.includes('blurhash') ? { blurHash: blurHash(data, info.width, info.height) } : {}),
-    dimensions: { _type: 'sanity.imageDimensions', aspectRatio: width / height, height, width },
+    dimensions: {
+      _type: 'sanity.imageDimensions',
+      aspectRatio: width / height,
+      height,
+      width,
+    },
     ...describePhotograph(exif, parts),
     hasAlpha,
     isOpaque,
     ...(parts.includes('lqip') ? { lqip: await lqip(path, isOpaque) } : {}),
     ...(parts.includes('palette') ? { palette: extractPalette(data) } : {}),
     ...(parts.includes('thumbhash')
-      ? { thumbHash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64') }
+      ? {
+          thumbHash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64'),
+        }
       : {}),
   }
 }
@@ -110,7 +121,10 @@ export async function describeImage(
 function sample(path: string) {
   return sharp(path, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
-    .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(SAMPLE_SIDE, SAMPLE_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

@@ -32,6 +32,21 @@ const NAMES: Record<string, string> = {
   InteroperabilityTag: 'InteropOffset',
 }
 
+/** Details that are text. */
+const TEXTS = new Set([
+  'Artist',
+  'CameraOwnerName',
+  'Copyright',
+  'DocumentName',
+  'HostComputer',
+  'ImageDescription',
+  'LensMake',
+  'LensModel',
+  'Make',
+  'Model',
+  'Software',
+])
+
 /** Longest text and list of a detail; what cameras write is far shorter. */
 const LONGEST = { text: 1_000, list: 64 }
 
@@ -63,7 +78,7 @@ export function describePhotograph(exif: Buffer | undefined, parts: readonly str
 function detailsOf(tags: object): Record<string, Detail> {
   const details: Record<string, Detail> = {}
   for (const [name, value] of Object.entries(tags) as [string, unknown][]) {
-    const detail = detailOf(value)
+    const detail = detailOf(unpacked(name, value))
     if (detail !== undefined && !/^\d+$/.test(name)) details[NAMES[name] ?? name] = detail
   }
   return details
@@ -82,18 +97,40 @@ function detailOf(value: unknown): Detail | undefined {
 function textOf(text: string): string | undefined {
   const end = text.indexOf('\0')
   const value = (end === -1 ? text : text.slice(0, end)).trim()
-  return value === '' || value.length > LONGEST.text ? undefined : value.toWellFormed()
+  return value === '' || value.length > LONGEST.text ? undefined : value
+}
+
+/** Texts beyond ASCII come as bytes, which nothing but their name tells from makers' notes. */
+function unpacked(name: string, value: unknown): unknown {
+  if (!(value instanceof Uint8Array) || !TEXTS.has(name)) return value
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(value)
+  } catch {
+    return undefined
+  }
 }
 
 function locationOf(gps: object): Geopoint | undefined {
-  const { GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, GPSAltitude, GPSAltitudeRef } =
-    gps as Record<string, unknown>
+  const {
+    GPSLatitude,
+    GPSLatitudeRef,
+    GPSLongitude,
+    GPSLongitudeRef,
+    GPSAltitude,
+    GPSAltitudeRef,
+  } = gps as Record<string, unknown>
   const lat = degrees(GPSLatitude, GPSLatitudeRef === 'S', 90)
   const lng = degrees(GPSLongitude, GPSLongitudeRef === 'W', 180)
   if (lat === undefined || lng === undefined) return undefined
-  const alt = typeof GPSAltitude === 'number' && Number.isFinite(GPSAltitude) ? GPSAltitude : undefined
+  const alt =
+    typeof GPSAltitude === 'number' && Number.isFinite(GPSAltitude) ? GPSAltitude : undefined
   const isBelowSea = GPSAltitudeRef === 1
-  return { _type: 'geopoint', ...(alt === undefined ? {} : { alt: isBelowSea ? -alt : alt }), lat, lng }
+  return {
+    _type: 'geopoint',
+    ...(alt === undefined ? {} : { alt: isBelowSea ? -alt : alt }),
+    lat,
+    lng,
+  }
 }
 
 /** Degrees out of degrees, minutes and seconds; undefined for what is no place on Earth. */

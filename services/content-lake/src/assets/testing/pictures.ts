@@ -10,6 +10,9 @@ export function quarters(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg))
 }
 
+/** A drawing that would be drawn for minutes: filters over filters over a large area. */
+export const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"><filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="300"/>'.repeat(40)}</filter><rect width="8000" height="8000" filter="url(#f)"/></svg>`
+
 /** An animation of two whole-coloured pictures. */
 export async function animation(width: number, height: number): Promise<Buffer> {
   const frame = (background: string) =>

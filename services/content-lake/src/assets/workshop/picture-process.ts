@@ -7,7 +7,21 @@ import { PictureFault, type Report, type Task, type TaskResults } from './task.t
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url))
 
 /** What the program needs of the environment: fonts for drawings, and none of the lake's secrets. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LD_LIBRARY_PATH',
+  'FONTCONFIG_FILE',
+  'FONTCONFIG_PATH',
+]
+
+/** One picture at a time needs few threads, and few pools of memory that nobody gives back; warnings are for nobody. */
+const TUNING = {
+  UV_THREADPOOL_SIZE: '2',
+  MALLOC_ARENA_MAX: '2',
+  VIPS_WARNING: '1',
+}
 
 /** Beyond this much memory, in bytes, a process ends after its task: what decoders leave behind is never given back. */
 const MEMORY_LIMIT = 200 * 1024 ** 2
@@ -18,22 +32,26 @@ export class PictureProcess {
   #hasEnded = false
 
   constructor(environment: NodeJS.ProcessEnv) {
-    const passedOn = PASSED_ON.map((name) => [name, environment[name]] as const)
+    const passedOn = Object.entries(environment).filter(([name]) => PASSED_ON.includes(name))
     this.#child = fork(PROGRAM, {
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
-        ...Object.fromEntries(passedOn.filter(([, value]) => value !== undefined)),
-        UV_THREADPOOL_SIZE: '2',
-        MALLOC_ARENA_MAX: '2',
-        VIPS_WARNING: '1',
+        NODE_ENV: 'production',
+        ...Object.fromEntries(passedOn),
+        ...TUNING,
       },
     })
     this.#child.once('exit', () => (this.#hasEnded = true))
     this.#child.on('error', () => (this.#hasEnded = true))
     this.#lowerPriority()
     this.rest()
+  }
+
+  /** The id that the system gave it. */
+  get id(): number | undefined {
+    return this.#child.pid
   }
 
   /** Whether it may be given another task. */
@@ -75,7 +93,9 @@ export class PictureProcess {
         settle(() => reject(new PictureFault('the picture ended the program that reads pictures')))
       const fail = () =>
         settle(() =>
-          reject(httpError(503, 'Service Unavailable', 'Pictures cannot be worked on at the moment')),
+          reject(
+            httpError(503, 'Service Unavailable', 'Pictures cannot be worked on at the moment'),
+          ),
         )
       const stop = () => settle(() => (this.end(), reject(signal.reason as Error)))
       const timer = setTimeout(() => {

@@ -25,7 +25,10 @@ async function report(task: Task): Promise<Report> {
   try {
     return { result: await carryOut(task), memory: process.memoryUsage.rss() }
   } catch (error) {
-    return { fault: (error as Error).message, memory: process.memoryUsage.rss() }
+    return {
+      fault: (error as Error).message,
+      memory: process.memoryUsage.rss(),
+    }
   }
 }
 

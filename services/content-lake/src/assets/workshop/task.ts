@@ -5,7 +5,12 @@ import type { ImageKind, ImageMetadata } from '../metadata/image-metadata.ts'
 export type Task =
   | { what: 'render'; job: RenderJob }
   | { what: 'identify'; path: string }
-  | { what: 'describe'; path: string; kind: ImageKind; parts: readonly string[] }
+  | {
+      what: 'describe'
+      path: string
+      kind: ImageKind
+      parts: readonly string[]
+    }
 
 /** What each of them answers. */
 export interface TaskResults {

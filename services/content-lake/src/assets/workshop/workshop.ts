@@ -25,7 +25,10 @@ export interface WorkshopOptions {
 /** From this price on, in milliseconds, a task is a long one: a place is always kept from those. */
 const LONG = 400
 
-const WAITING = { waitingEach: { stranger: 500, member: 2_000 }, waiting: 3_000 }
+const WAITING = {
+  waitingEach: { stranger: 500, member: 2_000 },
+  waiting: 3_000,
+}
 
 /**
  * Where pictures are worked on: a few processes, and a fair line of those who wait for them. Long tasks wait in a line of
@@ -39,7 +42,11 @@ export class Workshop {
 
   constructor(options: WorkshopOptions) {
     this.#options = options
-    this.#places = new FairQueue({ what: 'pictures', slots: options.places, ...WAITING })
+    this.#places = new FairQueue({
+      what: 'pictures',
+      slots: options.places,
+      ...WAITING,
+    })
     this.#long = new FairQueue({
       what: 'pictures that take long',
       slots: Math.max(1, options.places - 1),

@@ -1,0 +1,117 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { planTransform } from '../cdn/geometry.ts'
+import { readImageParameters } from '../cdn/parameters.ts'
+import { quarters, SLOW } from '../testing/pictures.ts'
+import { PictureProcess } from './picture-process.ts'
+import { PictureFault } from './task.ts'
+import { Workshop } from './workshop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'workshop-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function stored(name: string, bytes: Buffer | string): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const LARGE = { width: 8000, height: 8000, extension: 'svg' }
+const PARAMETERS = readImageParameters(new URLSearchParams('fm=avif'))
+const identify = (path: string) => ({ what: 'identify' as const, path })
+const makeSlow = (path: string) => ({
+  what: 'render' as const,
+  job: {
+    path,
+    source: LARGE,
+    plan: planTransform(LARGE, PARAMETERS),
+    parameters: PARAMETERS,
+    encoding: 'avif' as const,
+    animated: false,
+  },
+})
+const payer = { key: 'stranger test', class: 'stranger' as const }
+const commission = (price = 1, signal = new AbortController().signal) => ({
+  payer,
+  price,
+  signal,
+})
+
+test('a picture that never ends is ended, and one that is none stops nobody', async () => {
+  const picture = stored('good.png', await quarters(30, 20).png().toBuffer())
+  const slow = stored('slow.svg', SLOW)
+  const shop = new Workshop({ places: 2, deadline: 1_000, idle: 1_000 })
+  const good = () => shop.perform(identify(picture), commission())
+  // Two at once: both programs are up before a deadline counts.
+  const [first] = await Promise.all([good(), good()])
+  expect(first).toMatchObject({ width: 30, height: 20, extension: 'png' })
+  const [late, broken, fine] = await Promise.allSettled([
+    shop.perform(makeSlow(slow), commission(1_000)),
+    shop.perform(identify(stored('none.jpg', 'no picture')), commission()),
+    good(),
+  ])
+  expect(late).toMatchObject({ reason: expect.any(PictureFault) })
+  expect(late).toMatchObject({
+    reason: { message: 'it takes longer than 1 s' },
+  })
+  expect(broken).toMatchObject({
+    reason: { message: expect.stringContaining('unsupported') },
+  })
+  expect(fine.status).toBe('fulfilled')
+  expect(await good()).toBeDefined()
+})
+
+test('what nobody waits for any more leaves the line, or ends where it is under way', async () => {
+  const slow = stored('slow.svg', SLOW)
+  const shop = new Workshop({ places: 2, deadline: 60_000, idle: 1_000 })
+  const gone = new AbortController()
+  // One long task has the only place for long ones; the others wait for it.
+  const asked = [1, 2, 3].map(() =>
+    shop.perform(makeSlow(slow), commission(5_000, gone.signal)).catch((error: unknown) => error),
+  )
+  const short = stored('short.png', await quarters(8, 8).png().toBuffer())
+  expect(await shop.perform(identify(short), commission())).toBeDefined()
+  gone.abort()
+  const errors = await Promise.all(asked)
+  expect(errors.map((error) => (error as Error).name)).toEqual(Array(3).fill('AbortError'))
+  expect(await shop.perform(identify(short), commission(5_000))).toBeDefined()
+})
+
+test('a program that dies takes one picture with it, and nothing of the lake', async () => {
+  const slow = stored('slow.svg', SLOW)
+  const program = new PictureProcess(process.env)
+  const dying = program.perform(makeSlow(slow), 60_000, new AbortController().signal)
+  program.end()
+  await expect(dying).rejects.toThrow('ended the program')
+  expect(program.isUsable).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')(
+  'pictures are made below the lake’s own priority',
+  async () => {
+    const picture = stored(
+      'nice.jpg',
+      await sharp({
+        create: { width: 9, height: 9, channels: 3, background: 'red' },
+      })
+        .jpeg()
+        .toBuffer(),
+    )
+    const program = new PictureProcess({
+      ...process.env,
+      CONTENT_LAKE_TOKEN: 'a secret of the lake',
+    })
+    await program.perform({ ...identify(picture) }, 10_000, new AbortController().signal)
+    const own = `/proc/${program.id}`
+    const nice = readdirSync(`${own}/task`).map((thread) =>
+      Number(readFileSync(`${own}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+    )
+    expect(nice.length).toBeGreaterThan(2)
+    expect(nice.every((value) => value > 0)).toBe(true)
+    expect(readFileSync(`${own}/environ`, 'utf8')).not.toContain('CONTENT_LAKE')
+    program.end()
+  },
+)
