@@ -133,6 +133,20 @@ it.each([
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
+it('stays within reach while checks of an older text refuse it, and goes out once they are settled', () => {
+  const { result, says, press } = open()
+  says({}, 400)
+  says({ errors: true, rev: 'a' }, 8)
+  expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
+  press()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+  says({ errors: true }, 400)
+  expect(result.current).toMatchObject({ disabled: true })
+  says({ errors: true, rev: 'a' }, 8)
+  expect(result.current).toMatchObject({ disabled: true })
+})
+
 it('begins to wait anew with each change of the text', () => {
   const { says, press } = open()
   press()

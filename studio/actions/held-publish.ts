@@ -48,7 +48,7 @@ const apartMs = 500
 
 /**
  * Studio's own action, but for its press: that is kept here until the checks of the very text that is published have
- * settled, and only then handed on.
+ * settled, and only then handed on. Until they have settled it can be pressed as long as it could be before.
  */
 function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
   const useHeldPublish: DocumentActionComponent = (props: DocumentActionProps) => {
@@ -60,6 +60,12 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
     const [pressed, setPressed] = useState<string>()
     const held = described !== null && pressed === target
     const handedOn = useRef(0)
+    // What could be pressed when everything was settled last. A button that goes out between the press of a mouse and
+    // its release loses the click, and the checks of an older text may put it out at any moment.
+    const [offered, setOffered] = useState<string>()
+    const offers = described?.disabled ? undefined : described?.label
+    if (checks && offered !== offers) setOffered(offers)
+    const stays = described?.disabled === true && !checks && offered === described.label
     // The second of two quick presses is not for whatever is typed next.
     const press = useCallback(() => {
       if (Date.now() - handedOn.current > apartMs) setPressed(target)
@@ -89,7 +95,7 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
 
     return useMemo((): DocumentActionDescription | null => {
       if (!described?.onHandle) return described
-      if (!held) return { ...described, onHandle: press }
+      if (!held) return { ...described, onHandle: press, ...(stays && { disabled: false }) }
       return {
         ...described,
         onHandle: press,
@@ -98,7 +104,7 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
         title: t('action.publish.waiting'),
         shortcut: null,
       }
-    }, [described, held, press, t])
+    }, [described, held, press, stays, t])
   }
   useHeldPublish.action = usePublish.action
   useHeldPublish.displayName = usePublish.displayName
