@@ -13,6 +13,7 @@ import type { RequestHandler, RunningServer, UpgradeHandler } from './http/serve
 import { socketDestination } from './socket-routes.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
+import { sweepRegularly } from './assets/sweep.ts'
 
 /** The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. */
 export function createLakeHandler(lake: Lake): RequestHandler {
@@ -70,6 +71,7 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
     const lake = createLake({ ...config, publicUrl, machineToken })
     started.lake = lake
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
+    sweepRegularly(lake)
     const handler = createLakeHandler(lake)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>

@@ -1,7 +1,7 @@
 import type { LakeConfig } from '../lake.ts'
 import { assetAddress } from '../document/asset-address.ts'
 import type { IncomingDocument } from '../document/mutation.ts'
-import type { ReceivedFile } from './asset-files.ts'
+import type { ReceivedFile } from './receive-file.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 
 /** What an upload says about itself in its query, in the names of the document's fields. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
-import type { ReceivedFile } from './asset-files.ts'
+import type { ReceivedFile } from './receive-file.ts'
 import { DEAREST, priceOfReading } from './cdn/price.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 import { PictureFault } from './workshop/task.ts'

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { badRequest, notFound } from '../http/errors.ts'
-import type { RequestContext, Route } from '../http/router.ts'
-import type { DatasetStore } from '../store/dataset-store.ts'
+import { requireAssetRights } from '../access/guard.ts'
 import type { LakeDocument } from '../document/document.ts'
 import type { IncomingDocument } from '../document/mutation.ts'
-import { requireAssetRights } from '../access/guard.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import { Holdings } from '../shares/holdings.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
 import {
   fileDocument,
   imageDocument,
@@ -12,86 +14,136 @@ import {
   imageId,
   readAssetDetails,
 } from './asset-document.ts'
-import { assetPath, discardFile, keepFile, receiveFile, type ReceivedFile } from './asset-files.ts'
+import { assetPath, keepFile } from './asset-files.ts'
 import { essenceOf, extensionFor, mediaTypeOf } from './media-types.ts'
 import { DEFAULT_PARTS } from './metadata/image-metadata.ts'
 import { readPicture } from './read-picture.ts'
+import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'
+import { openRemote } from './remote/remote-file.ts'
 
 /** Largest upload in bytes. An image of the largest pixel count hardly exceeds its limit. */
 const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
 
+type Kind = keyof typeof LIMIT
+
+/** A file that somebody sends, or has fetched. */
+interface Incoming {
+  body: ReadableStream<Uint8Array> | null
+  /** As declared by whoever sends it. */
+  mediaType: string
+  filename: string | null
+}
+
+/** What is known of an upload once all of it is there. */
+interface Upload {
+  context: RequestContext
+  store: DatasetStore
+  received: ReceivedFile
+  incoming: Incoming
+}
+
+/** A file fetched from elsewhere takes no longer than this, in milliseconds. */
+const FETCH_TIME = 300_000
+
+/** Uploads that one person or token may have under way; the import command sends a dozen, Studio four. */
+const underWay = new Holdings('uploads', { stranger: 0, member: 32 })
+
 /** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
-async function uploadImage(context: RequestContext): Promise<Response> {
-  return upload(context, 'images', async (received, store) => {
-    const { lake, url } = context
-    const { kind, describe } = await readPicture(context, received)
-    const filename = imageFilename(received.sha1, kind)
-    const path = assetPath(lake.config.dataDir, 'images', store.name, filename)
-    const existing = store.documents.byId(imageId(received.sha1, kind))
-    if (existing) return keepFor(existing, received, path)
-    const metadata = await describe(askedParts(url))
-    await keepFile(received, path)
-    return create(
-      context,
-      store,
-      imageDocument(assetParts(context, store, received), kind, metadata),
-    )
-  })
+async function storeImage(upload: Upload): Promise<LakeDocument> {
+  const { context, store, received } = upload
+  const { kind, describe } = await readPicture(context, received)
+  const filename = imageFilename(received.sha1, kind)
+  const path = assetPath(context.lake.config.dataDir, 'images', store.name, filename)
+  const existing = store.documents.byId(imageId(received.sha1, kind))
+  if (existing) return keepFor(existing, received, path)
+  const metadata = await describe(askedParts(context.url))
+  const document = imageDocument(assetParts(upload), kind, metadata)
+  return keepFile(received, path, () => create(context, store, document))
 }
 
 /** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
-async function uploadFile(context: RequestContext): Promise<Response> {
-  return upload(context, 'files', async (received, store) => {
-    const { lake, request, url } = context
-    const declared = essenceOf(request.headers.get('content-type'))
-    const extension = extensionFor(url.searchParams.get('filename'), declared)
-    const document = fileDocument(
-      assetParts(context, store, received),
-      extension,
-      fileType(declared, extension),
-    )
-    const filename = `${received.sha1}.${extension}`
-    const path = assetPath(lake.config.dataDir, 'files', store.name, filename)
-    const existing = store.documents.byId(document._id ?? '')
-    if (existing) return keepFor(existing, received, path)
-    await keepFile(received, path)
-    return create(context, store, document)
-  })
+async function storeFile(upload: Upload): Promise<LakeDocument> {
+  const { context, store, received, incoming } = upload
+  const declared = essenceOf(incoming.mediaType)
+  const extension = extensionFor(incoming.filename, declared)
+  const document = fileDocument(assetParts(upload), extension, fileType(declared, extension))
+  const filename = `${received.sha1}.${extension}`
+  const path = assetPath(context.lake.config.dataDir, 'files', store.name, filename)
+  const existing = store.documents.byId(document._id ?? '')
+  if (existing) return keepFor(existing, received, path)
+  return keepFile(received, path, () => create(context, store, document))
 }
 
-async function upload(
+const STORE = { images: storeImage, files: storeFile }
+
+/** The raw bytes of a request as an asset. */
+function upload(kind: Kind) {
+  return async (context: RequestContext): Promise<Response> => {
+    const { headers, body } = context.request
+    return accept(context, kind, () => {
+      const mediaType = headers.get('content-type') ?? ''
+      if (essenceOf(mediaType) === 'multipart/form-data')
+        throw badRequest('Send the bytes of the file as the request body, not as a form')
+      refuseLarge(headers, LIMIT[kind])
+      const filename = context.url.searchParams.get('filename')
+      return Promise.resolve({ body, mediaType, filename })
+    })
+  }
+}
+
+/**
+ * `POST /assets/{kind}/{dataset}/from-url` with `{"url": "https://…"}`: the lake fetches the file itself, from the public
+ * internet alone.
+ */
+function uploadFromUrl(kind: Kind) {
+  return async (context: RequestContext): Promise<Response> =>
+    accept(context, kind, async () => {
+      const { url } = (await readSent(context)).body
+      if (typeof url !== 'string') throw badRequest('"url" is missing: send {"url": "https://…"}')
+      const { request, lake } = context
+      const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
+      const file = await openRemote(url, { signal, limit: LIMIT[kind] })
+      const filename = context.url.searchParams.get('filename') ?? file.filename
+      return { body: file.body, mediaType: file.mediaType ?? '', filename }
+    })
+}
+
+async function accept(
   context: RequestContext,
-  kind: 'images' | 'files',
-  store: (received: ReceivedFile, dataset: DatasetStore) => Promise<LakeDocument>,
+  kind: Kind,
+  open: () => Promise<Incoming>,
 ): Promise<Response> {
   requireAssetRights(context, kind)
-  const { lake, params, request } = context
-  const dataset = lake.dataset(params.dataset ?? '')
-  if (!dataset)
+  const { lake, params, share } = context
+  const store = lake.dataset(params.dataset ?? '')
+  if (!store)
     throw notFound(
       `Dataset "${params.dataset}" not found for project ID "${lake.config.projectId}"`,
     )
-  if (essenceOf(request.headers.get('content-type')) === 'multipart/form-data') {
-    throw badRequest('Send the bytes of the file as the request body, not as a form')
-  }
-  const received = await receiveFile(lake.config.dataDir, request.body, LIMIT[kind])
+  const release = underWay.hold(share)
   try {
-    requireAssetRights({ params, principal: await context.askAgain() }, kind)
-    if (received.size === 0) throw badRequest('The request body is empty')
-    return Response.json({ document: await store(received, dataset) })
+    const incoming = await open()
+    const received = await receiveFile(lake.config.dataDir, incoming.body, { bytes: LIMIT[kind] })
+    try {
+      requireAssetRights({ params, principal: await context.askAgain() }, kind)
+      if (received.size === 0) throw badRequest('The request body is empty')
+      const document = await STORE[kind]({ context, store, received, incoming })
+      return Response.json({ document })
+    } finally {
+      await discardFile(received)
+    }
   } finally {
-    await discardFile(received)
+    release()
   }
 }
 
 /** A document does not prove its file: it may have been written by a mutation, or the file may be lost. */
-async function keepFor(
+function keepFor(
   document: LakeDocument,
   received: ReceivedFile,
   path: string,
 ): Promise<LakeDocument> {
-  await keepFile(received, path)
-  return document
+  return keepFile(received, path, () => Promise.resolve(document))
 }
 
 async function create(
@@ -106,12 +158,15 @@ async function create(
   return created
 }
 
-function assetParts({ lake, url }: RequestContext, store: DatasetStore, received: ReceivedFile) {
+function assetParts({ context: { lake, url }, store, received, incoming }: Upload) {
   return {
     config: lake.config,
     dataset: store.name,
     received,
-    details: readAssetDetails(url.searchParams),
+    details: {
+      ...(incoming.filename && { originalFilename: incoming.filename }),
+      ...readAssetDetails(url.searchParams),
+    },
     uploadId: randomBytes(24).toString('base64url'),
   }
 }
@@ -131,7 +186,9 @@ function fileType(declared: string, extension: string): string {
   return vague ? essenceOf(mediaTypeOf(extension)) : declared
 }
 
-export const uploadRoutes: Route[] = [
-  { method: 'POST', path: '/assets/images/:dataset', handler: uploadImage },
-  { method: 'POST', path: '/assets/files/:dataset', handler: uploadFile },
-]
+const KINDS: readonly Kind[] = ['images', 'files']
+
+export const uploadRoutes: Route[] = KINDS.flatMap((kind): Route[] => [
+  { method: 'POST', path: `/assets/${kind}/:dataset`, handler: upload(kind) },
+  { method: 'POST', path: `/assets/${kind}/:dataset/from-url`, handler: uploadFromUrl(kind) },
+])

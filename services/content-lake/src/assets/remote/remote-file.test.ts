@@ -1,0 +1,101 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { lookup } from 'node:dns'
+import { expect, onTestFinished, test } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+import { openRemote, type RemoteOptions } from './remote-file.ts'
+
+test.each([
+  ['93.184.216.34', true],
+  ['2606:2800:220:1::1', true],
+  ['127.0.0.1', false],
+  ['0.0.0.0', false],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['192.168.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:93.184.216.34', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:0:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['localhost', false],
+])('%s: of the public internet %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
+})
+
+/** A server under the names `public.test` and `inside.test`; only the first is taken for one of the public internet. */
+async function remote(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  const addresses: Record<string, string> = {
+    'public.test': '127.0.0.1',
+    'inside.test': '127.0.0.2',
+  }
+  const lookUp = ((name: string, _options: unknown, done: (e: unknown, a: unknown) => void) =>
+    addresses[name]
+      ? done(null, [{ address: addresses[name], family: 4 }])
+      : done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), [])) as unknown as typeof lookup
+  const options: RemoteOptions = {
+    signal: new AbortController().signal,
+    limit: 1_000,
+    lookup: lookUp,
+    isAllowed: (address) => address === '127.0.0.1',
+  }
+  const open = (path: string, host = 'public.test') =>
+    openRemote(`http://${host}:${port}${path}`, options)
+  return { open, port }
+}
+
+test('a file of another server comes with its type and name, through redirects', async () => {
+  const { open } = await remote(({ url, headers }, answer) => {
+    if (url === '/start') return void answer.writeHead(302, { location: '/a/caf%C3%A9.png' }).end()
+    expect(headers).not.toHaveProperty('authorization')
+    answer.writeHead(200, { 'content-type': 'image/png' }).end('bytes')
+  })
+  const { body, mediaType, filename } = await open('/start')
+  expect([mediaType, filename]).toEqual(['image/png', 'café.png'])
+  expect(await new Response(body).text()).toBe('bytes')
+})
+
+test('what leads away from the public internet, or nowhere, is refused in words', async () => {
+  const { open, port } = await remote(({ url }, answer) => {
+    const away: Record<string, string> = {
+      '/inside': `http://inside.test:${port}/`,
+      '/loopback': `http://127.0.0.9:${port}/`,
+      '/six': `http://[::1]:${port}/`,
+      '/file': 'file:///etc/passwd',
+      '/loop': '/loop',
+    }
+    if (url && away[url]) return void answer.writeHead(301, { location: away[url] }).end()
+    if (url === '/large') return void answer.writeHead(200, { 'content-length': '5000' }).end()
+    if (url === '/packed') return void answer.writeHead(200, { 'content-encoding': 'gzip' }).end()
+    answer.writeHead(404).end()
+  })
+  const reason = (path: string, host?: string) =>
+    open(path, host).catch((error: Error) => error.message)
+  for (const path of ['/inside', '/loopback', '/six'])
+    expect(await reason(path)).toMatch(/cannot be fetched: it is not on the public internet$/)
+  expect(await reason('/', 'inside.test')).toMatch(/public internet/)
+  expect(await reason('/file')).toMatch(/must be an address that begins with/)
+  expect(await reason('/loop')).toMatch(/sends on more than 5 times/)
+  expect(await reason('/missing')).toMatch(/answered 404/)
+  expect(await reason('/large')).toMatch(/more than 1000 bytes/)
+  expect(await reason('/packed')).toMatch(/packed/)
+  expect(await reason('/', 'nowhere.test')).toMatch(/no such server/)
+  await expect(
+    openRemote('http://a:b@public.test/', { signal: new AbortController().signal, limit: 1 }),
+  ).rejects.toThrow('password')
+})
