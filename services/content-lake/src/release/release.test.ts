@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MUTATE, openTestLake, QUERY, type TestLake } from '../testing/test-lake.ts'
+import { until } from '../testing/until.ts'
 import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
 
 const ids = (test: TestLake) =>
@@ -110,6 +111,7 @@ test('publishing takes every version live in one step', async () => {
     .dataset('production')!
     .subscribe((commit) => seen.push(commit.changes.map(({ id }) => id)))
   expect((await act(test, releaseAction('publish'))).status).toBe(200)
+  await until(() => seen.length > 0)
   expect(seen).toHaveLength(1)
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
   expect(stored(test, 'nova')).toMatchObject({ title: 'Nova' })

@@ -1,4 +1,5 @@
 import { SCHEDULER_ROBOT } from '../access/people.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Writer } from '../write/writer.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
@@ -55,7 +56,7 @@ export class Scheduler {
     const failed = new Set<string>()
     // Asked again each time: while one was published, somebody may have taken another from the schedule.
     const next = () =>
-      scheduledReleases(dataset).find(
+      scheduledReleases(dataset.newest.documents).find(
         (release) => dueAt(release) <= now && !failed.has(release._id),
       )
     for (let release = next(); release && !this.#stopped; release = next()) {
@@ -104,7 +105,7 @@ export class Scheduler {
   #arm(dataset: DatasetStore, least = 0): void {
     if (this.#running.has(dataset)) return
     clearTimeout(this.#timers.get(dataset))
-    const due = Math.min(...scheduledReleases(dataset).map(dueAt))
+    const due = Math.min(...scheduledReleases(dataset.newest.documents).map(dueAt))
     if (this.#stopped || due === Infinity) return
     const wait = Math.min(Math.max(due - this.#clock().getTime(), least), LONGEST_WAIT)
     this.#timers.set(
@@ -114,8 +115,8 @@ export class Scheduler {
   }
 }
 
-function scheduledReleases(dataset: DatasetStore): ReleaseDocument[] {
-  return [...dataset.documents.byType('system.release')]
+function scheduledReleases(documents: Dataset): ReleaseDocument[] {
+  return [...documents.byType('system.release')]
     .filter(isReleaseDocument)
     .filter((release) => release.state === 'scheduled')
     .sort((a, b) => dueAt(a) - dueAt(b))

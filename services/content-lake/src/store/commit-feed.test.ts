@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { until } from '../testing/until.ts'
 import { CommitFeed } from './commit-feed.ts'
 import type { Commit } from '../document/commit.ts'
 
@@ -45,12 +46,18 @@ test('large documents are not kept alive for long, but the newest commit always 
   expect(sequences(feed.since(10))).toEqual([11])
 })
 
-test('who has stopped listening hears nothing', () => {
+test('who has stopped listening hears nothing', async () => {
   const feed = new CommitFeed(0, () => {})
   const told: number[] = []
   const stop = feed.subscribe(({ sequence }) => told.push(sequence))
   feed.publish(commit(1))
-  stop()
+  expect(told).toEqual([])
+  await until(() => told.length > 0)
   feed.publish(commit(2))
-  expect(told).toEqual([1])
+  stop()
+  const late: number[] = []
+  feed.subscribe(({ sequence }) => late.push(sequence))
+  feed.publish(commit(3))
+  await until(() => late.length > 0)
+  expect([told, late]).toEqual([[1], [3]])
 })

@@ -7,36 +7,43 @@ const KEPT_COMMITS = 2_000
 const KEPT_CHANGES = 20_000
 const KEPT_CHARACTERS = 64 * 1024 * 1024
 
-/** Tells commits to whoever listens, in order, and remembers the newest for those who come back. */
+/** Milliseconds of listeners' work in one turn of the event loop; what is left waits for the next one. */
+const TURN = 5
+
+/** Tells commits to whoever listens, in order and after whoever wrote them, and remembers the newest for those who come back. */
 export class CommitFeed {
-  readonly #listeners = new Set<(commit: Commit) => void>()
+  /** Each listener with the place in the log from which on it is told. */
+  readonly #listeners = new Map<(commit: Commit) => void, number>()
   readonly #kept: Commit[] = []
   #keptChanges = 0
   #keptCharacters = 0
-  readonly #waiting: Commit[] = []
+  #waiting: Commit[] = []
   readonly #onError: (error: unknown) => void
   /** Everything after this place in the log is in `#kept`. */
   #floor: number
-  #telling = false
+  #newest: number
+  #isTelling = false
 
   constructor(sequence: number, onError: (error: unknown) => void) {
     this.#floor = sequence
+    this.#newest = sequence
     this.#onError = onError
   }
 
+  /** Tells a listener of every commit from now on; what is there already it has seen. */
   subscribe(listener: (commit: Commit) => void): () => void {
-    this.#listeners.add(listener)
+    this.#listeners.set(listener, this.#newest)
     return () => void this.#listeners.delete(listener)
   }
 
+  /** Takes a commit that is durable. Listeners hear of it in a later turn of the event loop: no writer waits for them. */
   publish(commit: Commit): void {
+    this.#newest = commit.sequence
     this.#keep(commit)
     this.#waiting.push(commit)
-    // A listener may write: its commit waits until everybody has heard of this one.
-    if (this.#telling) return
-    this.#telling = true
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#tell(next)
-    this.#telling = false
+    if (this.#isTelling) return
+    this.#isTelling = true
+    setImmediate(() => this.#tellSome())
   }
 
   since(sequence: number): Commit[] | undefined {
@@ -65,12 +72,26 @@ export class CommitFeed {
     )
   }
 
+  #tellSome(): void {
+    const end = performance.now() + TURN
+    let told = 0
+    while (told < this.#waiting.length) {
+      this.#tell(this.#waiting[told]!)
+      told += 1
+      if (performance.now() > end) break
+    }
+    this.#waiting = this.#waiting.slice(told)
+    this.#isTelling = this.#waiting.length > 0
+    if (this.#isTelling) setImmediate(() => this.#tellSome())
+  }
+
   #tell(commit: Commit): void {
-    for (const listener of Array.from(this.#listeners)) {
+    for (const [listener, from] of Array.from(this.#listeners)) {
+      if (commit.sequence <= from || !this.#listeners.has(listener)) continue
       try {
         listener(commit)
       } catch (error) {
-        // The write is done and durable: one broken listener must not undo it for the writer.
+        // The write is done and durable: one broken listener must not silence the others.
         this.#onError(error)
       }
     }

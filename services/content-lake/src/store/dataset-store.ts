@@ -1,8 +1,15 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
 import type { Mutation } from '../document/mutation.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
+import type { NewestState } from './newest-state.ts'
 import type { Revision } from './revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
+
+/** A change with the document as it goes to the disk. */
+export interface SettledChange extends DocumentChange {
+  /** JSON of `after`; absent where the document is gone. */
+  body?: string
+}
 
 /** What one transaction wants stored, decided to the last character: a store applies it or not, and asks nothing. */
 export interface ChangeSet {
@@ -12,12 +19,12 @@ export interface ChangeSet {
   timestamp: string
   /** Id of the principal who wrote. */
   author: string
-  /** The `sequence` of the state that it was made on. */
+  /** The `sequence` of the newest state, on which it was made. */
   base: number
   /** Everything that was done, in order, with queries resolved to ids. */
   mutations: readonly Mutation[]
   /** In the order of first touch; each `after` is what JSON keeps of the document. */
-  changes: readonly DocumentChange[]
+  changes: readonly SettledChange[]
   /** Ids whose history is forgotten, this transaction included. */
   purged: ReadonlySet<string>
   /** Characters of JSON in the documents that it stores. */
@@ -35,17 +42,17 @@ export class StaleChangeSet extends Error {
  *
  * What an engine promises:
  *
- * - **One state.** `documents` and `sequence` always belong together and change in one step. Reading them waits for
- *   nothing, so that a transaction can be worked out between two reads without anybody in between.
+ * - **Two states.** `documents` and `sequence` are what is durable: readers see nothing else. `newest` is further by the change sets that
+ *   are on their way to the disk: writers work on it. The parts of each belong together and change in one step. Reading them
+ *   waits for nothing, so that a transaction can be worked out between two reads without anybody in between.
  * - **Order.** Change sets are taken in the order of the calls of `commit`, and each one's `sequence` is greater than
- *   that of the one before. Listeners, `since` and the log tell of them in this order, and never of one that is not
- *   durable.
+ *   that of the one before. They become durable in this order, listeners, `since` and the log tell of them in it, and
+ *   never of one that is not durable.
  * - **All or nothing.** A change set that is refused leaves no trace, in memory or on the disk, and no listener hears
- *   of it. One that was made on an older state is refused with `StaleChangeSet`.
- * - **Durability.** The promise of `commit` answers when the change set survives a killed process and a power cut, and
- *   after the listeners were told. How many change sets share one sync is the engine's own affair. It may take further
- *   ones before the first is durable, if `documents` shows them to the next transaction at once and all of them are
- *   taken back when one cannot be stored: readers may then see what is not durable yet, and no writer is told so.
+ *   of it. One that was made on another state than the newest is refused with `StaleChangeSet`, and so is one whose state will never
+ *   be, because the disk refused a change set before it. Nobody but the writer whose change set did not fit hears of the disk.
+ * - **Durability.** The promise of `commit` answers when the change set survives a killed process and a power cut, and `documents`
+ *   shows it. How many change sets share one sync is the engine's own affair. Listeners are told later: no writer waits for them.
  * - **History.** `history` and `log` know every state since a document's first commit, until it is purged.
  */
 export interface DatasetStore {
@@ -54,8 +61,10 @@ export interface DatasetStore {
   readonly createdAt: string
   /** Every document as stored (the raw perspective). Never change what it hands out. */
   readonly documents: Dataset
-  /** Sequence of the newest commit; 0 in an empty dataset. */
+  /** Sequence of the newest durable commit; 0 in an empty dataset. */
   readonly sequence: number
+  /** What the next change set is made on. */
+  readonly newest: NewestState
   /** What was committed before. */
   readonly log: TransactionLog
   /**
@@ -63,10 +72,15 @@ export interface DatasetStore {
    * @throws (as a rejection) StaleChangeSet, or StorageError when the disk refuses.
    */
   commit(changeSet: ChangeSet): Promise<Commit>
+  /**
+   * Answers when everything that was taken so far is durable: whoever tells what it saw in `newest` waits for it.
+   * @throws (as a rejection) StaleChangeSet when some of it was taken back.
+   */
+  settled(): Promise<void>
   /** Every state of a document that the log still knows, newest first, from what is stored now. */
   history(documentId: string): Iterable<Revision>
   /** Commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
   since(sequence: number): Commit[] | undefined
-  /** Called after each commit, in order. Returns the way to stop. */
+  /** Called some time after each commit from now on, in order. Returns the way to stop. */
   subscribe(listener: (commit: Commit) => void): () => void
 }

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,6 +19,8 @@ import { openDatabase } from './sqlite/database.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
 import { createLake, type Lake } from '../lake.ts'
 import { MUTATE, openTestLake, testClock } from '../testing/test-lake.ts'
+import type { Revision } from './revisions.ts'
+import { until } from '../testing/until.ts'
 import type { LakeDocument } from '../document/document.ts'
 import type { Mutation } from '../document/mutation.ts'
 
@@ -98,6 +110,7 @@ test('a listener that throws neither undoes the write nor silences the others', 
   })
   dataset.subscribe((commit) => told.push(commit.transactionId))
   await mutate([{ create: { _id: 'a', _type: 'watch' } }], { transactionId: 'one' })
+  await until(() => told.length > 0)
   expect([told, errors.length, all(lake).length]).toEqual([['one'], 1, 1])
 })
 
@@ -111,6 +124,7 @@ test('a write made by a listener is told after the one it answers', async () => 
   })
   dataset.subscribe((commit) => told.push(commit.transactionId))
   await mutate([{ create: { _id: 'a', _type: 'watch' } }], { transactionId: 'one' })
+  await until(() => told.length > 1)
   expect(told).toEqual(['one', 'two'])
 })
 
@@ -159,38 +173,116 @@ test('a folder that cannot be made is refused with one clear sentence', () => {
   )
 })
 
-/** A store whose database the test can lay its hands on. */
-function storeWithDatabase() {
-  let opened: DatabaseSync | undefined
-  return {
-    database: () => opened!,
-    store: (dataDir: string) => {
-      opened = openDatabase(dataDir)
-      const defaultDataset = { name: 'production', aclMode: 'public' as const, createdAt: '' }
-      return new SqliteStore(opened, { defaultDataset, onError: () => {} })
-    },
+/** A store on a disk that is full after so many pages more than it has. */
+function storeWithRoomFor(pages: number) {
+  return (dataDir: string) => {
+    const database = openDatabase(dataDir)
+    const used = Number(database.prepare('PRAGMA page_count').get()?.page_count)
+    const defaultDataset = { name: 'production', aclMode: 'public' as const, createdAt: '' }
+    const limits = { onError: () => {}, mostPages: used + pages }
+    return new SqliteStore(database, { defaultDataset, ...limits })
   }
 }
 
-test('a full disk is told in words, and nothing is written by half', async () => {
-  const { database, store } = storeWithDatabase()
-  const first = openTestLake({ onError: () => {} }, testClock(), store)
-  await first.post(MUTATE, { mutations: [{ create: { _id: 'small', _type: 'watch' } }] })
-  const pages = Number(database().prepare('PRAGMA page_count').get()?.page_count)
-  database().exec(`PRAGMA max_page_count = ${pages + 8}`)
-  const big = await first.post(MUTATE, {
-    mutations: [
-      { create: { _id: 'tiny', _type: 'watch' } },
-      { create: { _id: 'big', _type: 'watch', text: 'x'.repeat(1_000_000) } },
-    ],
-  })
-  expect(big).toMatchObject({
-    status: 503,
-    body: { message: expect.stringContaining('the disk is full') },
-  })
-  expect(
-    (await first.post(MUTATE, { mutations: [{ create: { _id: 'next', _type: 'watch' } }] })).status,
-  ).toBe(200)
-  expect(all(first.lake).map(({ _id }) => _id)).toEqual(['next', 'small'])
-  expect(all(first.reopen().lake).map(({ _id }) => _id)).toEqual(['next', 'small'])
+test('a full disk is told to whoever did not fit, and to nobody else; nothing is written by half', async () => {
+  const first = openTestLake({ onError: () => {} })
+  await first.mutate([{ create: { _id: 'small', _type: 'watch', turns: 0 } }])
+  first.lake.close()
+  const { dataDir } = first
+  const full = openTestLake({ dataDir, onError: () => {} }, testClock(), storeWithRoomFor(8))
+  const create = (_id: string, text = '') => ({ create: { _id, _type: 'watch', text } })
+  const turn = { patch: { id: 'small', inc: { turns: 1 } } }
+  // All are taken before the first one is stored; those behind the big one were made on what it would have left.
+  const answers = await Promise.all([
+    full.post(MUTATE, { mutations: [turn] }),
+    full.post(MUTATE, { mutations: [turn, create('tiny'), create('big', 'x'.repeat(1_000_000))] }),
+    full.post(MUTATE, { mutations: [turn] }),
+    full.post(MUTATE, { mutations: [create('tiny')] }),
+    full.post(MUTATE, { mutations: [{ createIfNotExists: { _id: 'tiny', _type: 'watch' } }] }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 503, 200, 200, 200])
+  expect(answers[1]?.body.message).toContain('the disk is full')
+  const stored = (lake: Lake) => all(lake).map(({ _id, turns }) => [_id, turns])
+  const expected = [
+    ['small', 2],
+    ['tiny', undefined],
+  ]
+  expect(stored(full.lake)).toEqual(expected)
+  const { documents, newest, history } = full.lake.dataset('production')!
+  expect(newest.documents).toBe(documents)
+  expect([...history.call(full.lake.dataset('production'), 'small')]).toHaveLength(3)
+  expect(stored(full.reopen().lake)).toEqual(expected)
+})
+
+test('what is on its way when a lake closes is stored, and whoever waits is told so', async () => {
+  const first = openTestLake()
+  const writes = Array.from({ length: 20 }, (_, n) =>
+    first.mutate([{ create: { _id: `a-${n}`, _type: 'watch' } }]),
+  )
+  first.lake.close()
+  await Promise.all(writes)
+  expect(all(first.reopen().lake)).toHaveLength(20)
+})
+
+test('readers see what is durable, writers what is on its way, and its history', async () => {
+  const { lake, mutate } = openTestLake()
+  const dataset = lake.dataset('production')!
+  await mutate([{ create: { _id: 'a', _type: 'watch', title: 'one' } }], { transactionId: 'one' })
+  const second = mutate([{ patch: { id: 'a', set: { title: 'two' } } }], { transactionId: 'two' })
+  const gone = mutate([{ delete: { id: 'a' } }], { transactionId: 'three' })
+  const states = (history: Iterable<Revision>) =>
+    [...history].map(({ transactionId, document }) => [transactionId, document?.title])
+  expect(dataset.documents.byId('a')?.title).toBe('one')
+  expect([dataset.newest.documents.byId('a'), dataset.newest.documents.size()]).toEqual([
+    undefined,
+    0,
+  ])
+  expect([dataset.newest.knows('three'), dataset.log.sequenceOf('three')]).toEqual([
+    true,
+    undefined,
+  ])
+  expect(states(dataset.history('a'))).toEqual([['one', 'one']])
+  const all = [
+    ['three', undefined],
+    ['two', 'two'],
+    ['one', 'one'],
+  ]
+  expect(states(dataset.newest.history('a'))).toEqual(all)
+  await Promise.all([second, gone])
+  expect(states(dataset.history('a'))).toEqual(all)
+})
+
+/** Writes noise over the first page of a table or index of a lake that is stopped. */
+function damage(dataDir: string, name: string): void {
+  const path = join(dataDir, 'content-lake.sqlite')
+  const database = new DatabaseSync(path)
+  const root = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)
+  const { page_size: size } = database.prepare('PRAGMA page_size').get() ?? {}
+  database.close()
+  const file = openSync(path, 'r+')
+  writeSync(
+    file,
+    Buffer.alloc(Number(size), 0xa5),
+    0,
+    Number(size),
+    (Number(root?.rootpage) - 1) * Number(size),
+  )
+  closeSync(file)
+}
+
+test('a damaged page is told in one sentence, at the start that reads it and at the write that meets it', async () => {
+  const whole = openTestLake({ onError: () => {} })
+  await whole.mutate([{ create: { _id: 'a', _type: 'watch' } }], { transactionId: 'one' })
+  whole.lake.close()
+  damage(whole.dataDir, 'effects_by_sequence')
+  const open = whole.reopen()
+  const write = { mutations: [{ patch: { id: 'a', set: { title: 'II' } } }] }
+  const told = /^The database \S+ is damaged; restore it from a copy\.$/
+  const refused = { status: 503, body: { message: expect.stringMatching(told) } }
+  expect(await open.post(MUTATE, write)).toMatchObject(refused)
+  const history = await open.ask('/v2025-02-19/data/history/production/transactions/a')
+  expect(history.status).toBe(503)
+  open.lake.close()
+  damage(whole.dataDir, 'documents')
+  expect(() => whole.reopen()).toThrow(told)
 })

@@ -13,6 +13,7 @@ export function heldStore(inner: LakeStore) {
       aclMode: dataset.aclMode,
       createdAt: dataset.createdAt,
       documents: dataset.documents,
+      newest: dataset.newest,
       log: dataset.log,
       get sequence() {
         return dataset.sequence
@@ -23,6 +24,7 @@ export function heldStore(inner: LakeStore) {
         await durable.promise
         return commit
       },
+      settled: () => dataset.settled(),
       history: (documentId) => dataset.history(documentId),
       since: (sequence) => dataset.since(sequence),
       subscribe: (listener) => dataset.subscribe(listener),

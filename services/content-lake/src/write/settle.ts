@@ -1,6 +1,7 @@
 import type { DocumentChange } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
 import { MAX_DOCUMENT_LENGTH } from '../document/limits.ts'
+import type { SettledChange } from '../store/dataset-store.ts'
 import { documentTooLarge } from './errors.ts'
 
 /**
@@ -9,7 +10,7 @@ import { documentTooLarge } from './errors.ts'
  * @throws WriteError for the first document that is too large.
  */
 export function settle(changes: readonly DocumentChange[]): {
-  changes: DocumentChange[]
+  changes: SettledChange[]
   size: number
 } {
   let size = 0
@@ -18,7 +19,7 @@ export function settle(changes: readonly DocumentChange[]): {
     const body = JSON.stringify(change.after)
     if (body.length > MAX_DOCUMENT_LENGTH) throw documentTooLarge(change.id, MAX_DOCUMENT_LENGTH)
     size += body.length
-    return { ...change, after: JSON.parse(body) as LakeDocument }
+    return { ...change, after: JSON.parse(body) as LakeDocument, body }
   })
   return { changes: settled, size }
 }

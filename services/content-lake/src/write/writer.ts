@@ -2,7 +2,7 @@ import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
 import type { Mutation } from '../document/mutation.ts'
 import type { Synchronous } from '../document/synchronous.ts'
-import type { DatasetStore } from '../store/dataset-store.ts'
+import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
 import { lastRevision } from '../store/revisions.ts'
 import { parseActions, type ActionTable } from './actions/parse-actions.ts'
 import { transactionAlreadyExists, WriteError } from './errors.ts'
@@ -28,7 +28,7 @@ export interface WriteOutcome<T> {
   transactionId: string
   value: T
   /** The documents that changed, as they are now stored (or would be, in a dry run). */
-  changes: DocumentChange[]
+  changes: readonly DocumentChange[]
 }
 
 interface WriterParts {
@@ -36,6 +36,9 @@ interface WriterParts {
   rules: TransactionRules
   actions: ActionTable
 }
+
+/** How often a transaction is worked out whose state was taken back. */
+const MOST_ATTEMPTS = 5
 
 /** The one way to write: works a transaction out by the rules, and hands what it changes to the store. */
 export class Writer {
@@ -46,9 +49,10 @@ export class Writer {
   }
 
   /**
-   * Runs work in one transaction: all or nothing, durable and told to listeners when the promise answers. Nothing the
+   * Runs work in one transaction: all or nothing, durable and seen by readers when the promise answers. Nothing the
    * work throws leaves a trace. The work is done when it returns, and the store has taken it by then: transactions of
-   * one dataset follow each other in the order of the calls, each on the state that the one before left.
+   * one dataset follow each other in the order of the calls, each on the state that the one before left. Where the disk
+   * refuses one, those behind it are worked out again, so work may run more than once.
    * @throws (as a rejection) WriteError for a refused change, StorageError when the disk refuses.
    */
   async transact<T>(
@@ -56,12 +60,50 @@ export class Writer {
     options: WriteOptions,
     work: (transaction: WriteTransaction) => Synchronous<T>,
   ): Promise<WriteOutcome<T>> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(dataset, options, work)
+      } catch (error) {
+        // The disk refused somebody else's transaction, on which this one was worked out: that is no affair of its author's.
+        if (!(error instanceof StaleChangeSet) || attempt === MOST_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async #attempt<T>(
+    dataset: DatasetStore,
+    options: WriteOptions,
+    work: (transaction: WriteTransaction) => Synchronous<T>,
+  ): Promise<WriteOutcome<T>> {
+    let made: { changeSet: ChangeSet; value: T }
+    try {
+      made = this.#workOut(dataset, options, work)
+    } catch (error) {
+      // What stands in somebody's way has to be durable before they are told of it.
+      await dataset.settled()
+      throw error
+    }
+    // No await before the commit: between the reads and it nobody else may write.
+    const { changeSet, value } = made
+    const { transactionId, changes, purged } = changeSet
+    if (options.dryRun) return { transactionId, value, changes }
+    if (changes.length > 0 || purged.size > 0) await dataset.commit(changeSet)
+    // That nothing had to be done is only true once what was found is durable.
+    else await dataset.settled()
+    return { transactionId, value, changes }
+  }
+
+  #workOut<T>(
+    { newest }: DatasetStore,
+    options: WriteOptions,
+    work: (transaction: WriteTransaction) => Synchronous<T>,
+  ): { changeSet: ChangeSet; value: T } {
     const { author, transactionId = randomId(), autoGenerateArrayKeys } = options
-    if (options.transactionId !== undefined && dataset.log.sequenceOf(transactionId) !== undefined)
+    if (options.transactionId !== undefined && newest.knows(transactionId))
       throw transactionAlreadyExists(transactionId)
     const timestamp = this.#parts.clock().toISOString()
-    const base = dataset.sequence
-    const transaction = new WriteTransaction(dataset.documents, this.#parts.rules, {
+    const base = newest.sequence
+    const transaction = new WriteTransaction(newest.documents, this.#parts.rules, {
       transactionId,
       timestamp,
       autoGenerateArrayKeys,
@@ -71,12 +113,8 @@ export class Writer {
     const value = work(transaction)
     const { changes, size } = settle(transaction.finish())
     const { mutations, purged } = transaction
-    // No await before this line: between the reads and the commit nobody else may write.
-    if (!options.dryRun && (changes.length > 0 || purged.size > 0)) {
-      const stamp = { transactionId, timestamp, author }
-      await dataset.commit({ ...stamp, base, mutations, changes, purged, size })
-    }
-    return { transactionId, value, changes }
+    const changeSet = { transactionId, timestamp, author, base, mutations, changes, purged, size }
+    return { changeSet, value }
   }
 
   /**
@@ -104,7 +142,7 @@ export class Writer {
     try {
       return await this.transact(dataset, options, (transaction) =>
         applyActions(
-          { transaction, lastRevision: (id) => lastRevision(dataset.history(id)) },
+          { transaction, lastRevision: (id) => lastRevision(dataset.newest.history(id)) },
           actions,
         ),
       )

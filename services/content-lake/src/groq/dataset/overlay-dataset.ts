@@ -23,6 +23,12 @@ export class OverlayDataset implements Dataset {
     this.#own.delete(id)
   }
 
+  /** Takes a change away: what stands below counts again. */
+  forget(id: string): void {
+    this.#touched.delete(id)
+    this.#own.delete(id)
+  }
+
   get touched(): ReadonlySet<string> {
     return this.#touched
   }

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Synchronous } from '../../document/synchronous.ts'
 import { storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './folder.ts'
@@ -14,6 +14,11 @@ export class LakeDatabase extends DatabaseSync {
   constructor(path: string, claim: DatabaseSync) {
     super(path, { timeout: 2_000 })
     this.#claim = claim
+  }
+
+  /** A statement that tells what the disk refuses in one sentence. */
+  override prepare(sql: string): StatementSync {
+    return telling(this, () => super.prepare(sql))
   }
 
   override close(): void {
@@ -48,12 +53,13 @@ export function openDatabase(dataDir: string): LakeDatabase {
   }
 }
 
-/** What a connection needs before it writes to the database of a lake. */
-export function makeDurable(database: DatabaseSync): void {
+/** What a connection begins with before it writes to the database of a lake: each commit is synced. */
+export const DURABLE =
+  'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON'
+
+function makeDurable(database: DatabaseSync): void {
+  database.exec(DURABLE)
   // A lake of a program before the lock file holds the database itself for good: this fails then.
-  database.exec('PRAGMA journal_mode = WAL')
-  database.exec('PRAGMA synchronous = FULL')
-  database.exec('PRAGMA foreign_keys = ON')
   database.exec('BEGIN IMMEDIATE; COMMIT')
 }
 
@@ -71,5 +77,44 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
     // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw storageError(error, database.location() ?? 'in memory')
+  }
+}
+
+/** Runs one step of SQLite. @throws StorageError when the disk refuses, else what SQLite reports */
+function saying<T>(database: DatabaseSync, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw storageError(error, database.location() ?? 'in memory')
+  }
+}
+
+/** A prepared statement that puts what the disk refuses into words. */
+function telling(database: DatabaseSync, prepare: () => StatementSync): StatementSync {
+  const statement = saying(database, prepare)
+  const { run, get, all, iterate } = statement
+  const told =
+    <Result>(method: (...values: never[]) => Result) =>
+    (...values: unknown[]): Result =>
+      saying(database, () => Reflect.apply(method, statement, values))
+  return Object.assign(statement, {
+    run: told(run),
+    get: told(get),
+    all: told(all),
+    iterate: (...values: unknown[]) => tellingRows(database, told(iterate)(...values)),
+  })
+}
+
+function* tellingRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generator<Row, undefined> {
+  try {
+    for (
+      let row = saying(database, () => rows.next());
+      !row.done;
+      row = saying(database, () => rows.next())
+    )
+      yield row.value
+    return undefined
+  } finally {
+    rows.return?.()
   }
 }

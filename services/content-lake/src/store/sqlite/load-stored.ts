@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../../document/document.ts'
-import { DatasetLog } from './dataset-log.ts'
+import { loadDocuments, newestSequence } from './load.ts'
 
 /**
  * Reads a dataset as it is stored at one moment, beside the lake that holds the database, and without holding it up: it is
@@ -17,9 +17,8 @@ export function loadStored(
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2_000 })
   try {
     database.exec('BEGIN')
-    const log = new DatasetLog(database, dataset)
-    const sequence = log.newestSequence()
-    const documents = Array.from(log.documents(), asRead)
+    const sequence = newestSequence(database, dataset)
+    const documents = Array.from(loadDocuments(database, dataset), asRead)
     return { sequence, documents }
   } finally {
     database.close()

@@ -6,41 +6,54 @@ import { MemoryDataset } from '../../groq/dataset/memory-dataset.ts'
 import { CommitFeed } from '../commit-feed.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'
+import { NewestState } from '../newest-state.ts'
 import { walkBack, type Revision } from '../revisions.ts'
-import { inTransaction } from './database.ts'
-import { DatasetLog } from './dataset-log.ts'
+import { loadDocuments, newestSequence } from './load.ts'
+import type { Journal } from './journal.ts'
+import type { JournalRecord } from './journal-record.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
 
 /** A document as its dataset tells of it, where that follows from what the lake is now. */
 export type AsRead = (document: LakeDocument, dataset: string) => LakeDocument
 
-/** A dataset whose documents are in memory and whose log is in SQLite. */
+/** What the datasets of one store share. */
+export interface SqliteParts {
+  database: DatabaseSync
+  journal: Journal
+  /** Receives what a listener of commits throws. */
+  onError: (error: unknown) => void
+  asRead: AsRead
+}
+
+/** A dataset whose documents are in memory and whose log is in SQLite. Both hold what is durable, and nothing else. */
 export class SqliteDataset implements DatasetStore {
   readonly name: string
   readonly aclMode: 'public' | 'private'
   readonly createdAt: string
   readonly documents: MemoryDataset
+  readonly newest: NewestState
   readonly log: SqliteTransactionLog
-  readonly #database: DatabaseSync
-  readonly #durable: DatasetLog
+  readonly #journal: Journal
   readonly #feed: CommitFeed
   #sequence: number
+  /** Answers when the newest change set is stored. */
+  #last: Promise<void> = Promise.resolve()
 
   constructor(
-    { name, aclMode, createdAt }: DatasetDescription,
-    database: DatabaseSync,
-    onError: (error: unknown) => void,
-    asRead: AsRead,
+    description: DatasetDescription,
+    { database, journal, onError, asRead }: SqliteParts,
   ) {
+    const { name, aclMode, createdAt } = description
     this.name = name
     this.aclMode = aclMode
     this.createdAt = createdAt
-    this.log = new SqliteTransactionLog(database, name)
-    this.#database = database
-    this.#durable = new DatasetLog(database, name)
+    this.#journal = journal
     this.documents = new MemoryDataset()
-    for (const document of this.#durable.documents()) this.documents.put(asRead(document, name))
-    this.#sequence = this.#durable.newestSequence()
+    for (const document of loadDocuments(database, name)) this.documents.put(asRead(document, name))
+    this.#sequence = newestSequence(database, name)
+    // The disk is ahead of memory for a moment at each commit.
+    this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
+    this.newest = new NewestState(this)
     this.#feed = new CommitFeed(this.#sequence, onError)
   }
 
@@ -48,9 +61,43 @@ export class SqliteDataset implements DatasetStore {
     return this.#sequence
   }
 
-  /** SQLite syncs within the call, so everything has happened when it returns; only the answer comes later. */
-  async commit(changeSet: ChangeSet): Promise<Commit> {
-    return this.#commit(changeSet)
+  commit(changeSet: ChangeSet): Promise<Commit> {
+    const { transactionId, timestamp, author, size, base, purged } = changeSet
+    if (base !== this.newest.sequence)
+      return Promise.reject(
+        new StaleChangeSet(
+          `Transaction "${transactionId}" was made on ${base}, but the dataset is at ${this.newest.sequence}`,
+        ),
+      )
+    const changes = changeSet.changes.map(({ body: _body, ...change }) => ({
+      ...change,
+      effects: effectsOf(change),
+    }))
+    const sequence = this.#journal.nextSequence()
+    const commit = { transactionId, timestamp, author, changes, sequence, size }
+    this.newest.add({ ...commit, purged })
+    const answer = new Promise<Commit>((resolve, reject) => {
+      this.#journal.write(recordOf(this.name, commit, changeSet), {
+        stored: () => {
+          this.#show(commit)
+          resolve(commit)
+        },
+        refused: (error) => {
+          this.newest.takeBack()
+          reject(error)
+        },
+      })
+    })
+    this.#last = answer.then(
+      () => {},
+      () => Promise.reject(new StaleChangeSet('What this was made on was not stored')),
+    )
+    this.#last.catch(() => {})
+    return answer
+  }
+
+  settled(): Promise<void> {
+    return this.newest.isStored ? Promise.resolve() : this.#last
   }
 
   history(documentId: string): Iterable<Revision> {
@@ -65,26 +112,39 @@ export class SqliteDataset implements DatasetStore {
     return this.#feed.subscribe(listener)
   }
 
-  /** Disk first, then memory, then listeners: what was told is always what survives. */
-  #commit(changeSet: ChangeSet): Commit {
-    const { transactionId, timestamp, author, size, base, mutations, purged } = changeSet
-    if (base !== this.#sequence)
-      throw new StaleChangeSet(
-        `Transaction "${transactionId}" was made on ${base}, but the dataset is at ${this.#sequence}`,
-      )
-    const changes = changeSet.changes.map((change) => ({ ...change, effects: effectsOf(change) }))
-    const sequence = inTransaction(this.#database, () => {
-      const place = this.#durable.append({ transactionId, timestamp, author, mutations, changes })
-      for (const id of purged) this.#durable.purge(id, place)
-      return place
-    })
-    for (const { id, after } of changes) {
+  /** Disk first, then memory, then the writer, then listeners: what was told is always what survives. */
+  #show(commit: Commit): void {
+    for (const { id, after } of commit.changes) {
       if (after) this.documents.put(after)
       else this.documents.delete(id)
     }
-    this.#sequence = sequence
-    const commit = { transactionId, timestamp, author, changes, sequence, size }
+    this.#sequence = commit.sequence
+    this.newest.settle()
     this.#feed.publish(commit)
-    return commit
+  }
+}
+
+/** A commit as it goes to the disk. */
+function recordOf(
+  dataset: string,
+  commit: Commit,
+  { mutations, changes, purged }: ChangeSet,
+): JournalRecord {
+  const { sequence, transactionId, timestamp, author } = commit
+  return {
+    dataset,
+    sequence,
+    transactionId,
+    timestamp,
+    author,
+    mutations: JSON.stringify(mutations),
+    changes: commit.changes.map(({ id, before, effects }, index) => ({
+      id,
+      previousRev: before?._rev ?? null,
+      apply: JSON.stringify(effects.apply),
+      revert: JSON.stringify(effects.revert),
+      body: changes[index]?.body ?? null,
+    })),
+    purged: [...purged],
   }
 }

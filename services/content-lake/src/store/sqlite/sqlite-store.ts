@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription, LakeStore } from '../lake-store.ts'
 import { inTransaction, openDatabase } from './database.ts'
+import { Journal } from './journal.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
-import { SqliteDataset, type AsRead } from './sqlite-dataset.ts'
+import { SqliteDataset, type AsRead, type SqliteParts } from './sqlite-dataset.ts'
 import { SqliteInvitations } from './sqlite-invitations.ts'
 import { SqliteKeyValues } from './sqlite-key-values.ts'
 import { SqlitePeople } from './sqlite-people.ts'
@@ -16,6 +17,8 @@ export interface SqliteOptions {
   onError: (error: unknown) => void
   /** A stored document as it is told of now. */
   asRead?: AsRead
+  /** Pages of 4 KiB that the database may have; as many as the disk holds when absent. */
+  mostPages?: number
 }
 
 /**
@@ -23,7 +26,13 @@ export interface SqliteOptions {
  * @throws Error with one clear sentence when the folder or the file cannot be used.
  */
 export function openSqliteStore(dataDir: string, options: SqliteOptions): LakeStore {
-  return new SqliteStore(openDatabase(dataDir), options)
+  const database = openDatabase(dataDir)
+  try {
+    return new SqliteStore(database, options)
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 /** The store that there is: one SQLite file, held by this process alone. */
@@ -35,16 +44,18 @@ export class SqliteStore implements LakeStore {
   readonly accountLog: SqliteAccountLog
   readonly file?: string
   readonly #database: DatabaseSync
-  readonly #onError: (error: unknown) => void
-  readonly #asRead: AsRead
+  readonly #parts: SqliteParts
   readonly #open = new Map<string, SqliteDataset>()
 
-  constructor(database: DatabaseSync, { defaultDataset, onError, asRead }: SqliteOptions) {
+  constructor(
+    database: DatabaseSync,
+    { defaultDataset, onError, asRead, mostPages }: SqliteOptions,
+  ) {
     this.#database = database
     const file = database.location()
     if (file !== null) this.file = file
-    this.#onError = onError
-    this.#asRead = asRead ?? ((document) => document)
+    const journal = new Journal(database, mostPages)
+    this.#parts = { database, journal, onError, asRead: asRead ?? ((document) => document) }
     this.sessions = new SqliteSessions(database)
     this.keyValues = new SqliteKeyValues(database)
     this.people = new SqlitePeople(database)
@@ -67,6 +78,7 @@ export class SqliteStore implements LakeStore {
   }
 
   close(): void {
+    this.#parts.journal.close()
     this.#database.close()
   }
 
@@ -92,7 +104,7 @@ export class SqliteStore implements LakeStore {
   }
 
   #load(description: DatasetDescription): SqliteDataset {
-    const dataset = new SqliteDataset(description, this.#database, this.#onError, this.#asRead)
+    const dataset = new SqliteDataset(description, this.#parts)
     this.#open.set(description.name, dataset)
     return dataset
   }

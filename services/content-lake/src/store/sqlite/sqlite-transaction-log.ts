@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Effects } from '../../document/commit.ts'
 import { publishedId as publishedIdOf } from '../../document/layers.ts'
 import type { Mutation } from '../../document/mutation.ts'
@@ -25,21 +25,31 @@ type Row = Record<string, SQLOutputValue>
 export class SqliteTransactionLog implements TransactionLog {
   readonly #database: DatabaseSync
   readonly #dataset: string
+  readonly #newest: () => number
+  readonly #find: StatementSync
 
-  constructor(database: DatabaseSync, dataset: string) {
+  /** @param newest the place up to which the log is told of */
+  constructor(database: DatabaseSync, dataset: string, newest: () => number) {
     this.#database = database
     this.#dataset = dataset
+    this.#newest = newest
+    this.#find = database.prepare(
+      'SELECT sequence FROM transactions WHERE dataset = ? AND id = ? AND sequence <= ?',
+    )
   }
 
   sequenceOf(transactionId: string): number | undefined {
-    const row = this.#database
-      .prepare('SELECT sequence FROM transactions WHERE dataset = ? AND id = ?')
-      .get(this.#dataset, transactionId)
+    const row = this.#find.get(this.#dataset, transactionId, this.#newest())
     return row === undefined ? undefined : Number(row.sequence)
   }
 
+  /** The first place that the log does not tell of. */
+  #end(before = Infinity): number {
+    return Math.min(before, this.#newest() + 1)
+  }
+
   *entries(range: TransactionRange): Generator<TransactionEntry> {
-    const { documentIds, authors, from = 0, to = Number.MAX_SAFE_INTEGER, reverse, limit } = range
+    const { documentIds, authors, from = 0, to, reverse, limit } = range
     const statement = this.#database.prepare(
       `SELECT sequence, id, timestamp, author, mutations FROM transactions
        WHERE sequence IN (
@@ -53,7 +63,8 @@ export class SqliteTransactionLog implements TransactionLog {
     const [fromTime, toTime] = [isoTime(range.fromTime) ?? '', isoTime(range.toTime) ?? '9']
     const wrote = authors === undefined ? [] : [JSON.stringify(authors)]
     const times = [fromTime, toTime]
-    const rows = statement.iterate(this.#dataset, ids, from, to, ...times, ...wrote, limit)
+    const last = Math.min(to ?? Infinity, this.#newest())
+    const rows = statement.iterate(this.#dataset, ids, from, last, ...times, ...wrote, limit)
     for (const row of rows) yield entryOf(row)
   }
 
@@ -80,7 +91,7 @@ export class SqliteTransactionLog implements TransactionLog {
     )
     const rows = statement.iterate(
       this.#dataset,
-      before ?? Number.MAX_SAFE_INTEGER,
+      this.#end(before),
       JSON.stringify(ids),
       ...(prefix === undefined ? [] : [prefix, behind(prefix)]),
       limit ?? -1,
@@ -111,7 +122,7 @@ export class SqliteTransactionLog implements TransactionLog {
       )
       .iterate(
         this.#dataset,
-        before ?? Number.MAX_SAFE_INTEGER,
+        this.#end(before),
         isoTime(from) ?? '',
         isoTime(to) ?? '9',
         ...(author === undefined ? [] : [author]),

@@ -1,0 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { LakeDocument } from '../../document/document.ts'
+import { StorageError } from '../storage-error.ts'
+
+/**
+ * Every document of a dataset, in the order of ids.
+ * @throws StorageError with one clear sentence when the database is damaged.
+ */
+export function* loadDocuments(database: DatabaseSync, dataset: string): Generator<LakeDocument> {
+  const rows = database
+    .prepare('SELECT id, body FROM documents WHERE dataset = ? ORDER BY id')
+    .iterate(dataset)
+  for (const { id, body } of rows) yield documentOf(database, String(id), String(body))
+}
+
+/** The place of a dataset's newest transaction in the log; 0 when it has none. */
+export function newestSequence(database: DatabaseSync, dataset: string): number {
+  const row = database
+    .prepare('SELECT max(sequence) AS sequence FROM transactions WHERE dataset = ?')
+    .get(dataset)
+  return Number(row?.sequence ?? 0)
+}
+
+function documentOf(database: DatabaseSync, id: string, body: string): LakeDocument {
+  try {
+    return JSON.parse(body) as LakeDocument
+  } catch (cause) {
+    const path = database.location() ?? 'in memory'
+    throw new StorageError(
+      `The database ${path} is damaged: document "${id}" cannot be read; restore it from a copy.`,
+      { cause },
+    )
+  }
+}
