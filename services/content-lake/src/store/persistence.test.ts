@@ -208,9 +208,9 @@ test('a full disk is told to whoever did not fit, and to nobody else; nothing is
     ['tiny', undefined],
   ]
   expect(stored(full.lake)).toEqual(expected)
-  const { documents, newest, history } = full.lake.dataset('production')!
-  expect(newest.documents).toBe(documents)
-  expect([...history.call(full.lake.dataset('production'), 'small')]).toHaveLength(3)
+  const dataset = full.lake.dataset('production')!
+  expect(dataset.newest.documents).toBe(dataset.documents)
+  expect([...dataset.history('small')]).toHaveLength(3)
   expect(stored(full.reopen().lake)).toEqual(expected)
 })
 

@@ -92,16 +92,16 @@ function saying<T>(database: DatabaseSync, step: () => T): T {
 /** A prepared statement that puts what the disk refuses into words. */
 function telling(database: DatabaseSync, prepare: () => StatementSync): StatementSync {
   const statement = saying(database, prepare)
-  const { run, get, all, iterate } = statement
   const told =
     <Result>(method: (...values: never[]) => Result) =>
     (...values: unknown[]): Result =>
-      saying(database, () => Reflect.apply(method, statement, values))
+      saying(database, () => Reflect.apply(method, undefined, values))
+  const iterate = told(statement.iterate.bind(statement))
   return Object.assign(statement, {
-    run: told(run),
-    get: told(get),
-    all: told(all),
-    iterate: (...values: unknown[]) => tellingRows(database, told(iterate)(...values)),
+    run: told(statement.run.bind(statement)),
+    get: told(statement.get.bind(statement)),
+    all: told(statement.all.bind(statement)),
+    iterate: (...values: unknown[]) => tellingRows(database, iterate(...values)),
   })
 }
 

@@ -20,9 +20,9 @@ const END_WAIT = 30_000
 /** Who waits for a record. One of the two is called, once, in the order of `write`. */
 export interface Outcome {
   /** It is durable. */
-  stored(): void
+  readonly stored: () => void
   /** It is not: StorageError where the disk refused it, StaleChangeSet where it refused what it was made on. */
-  refused(error: Error): void
+  readonly refused: (error: Error) => void
 }
 
 interface Waiting extends Outcome {
@@ -74,8 +74,7 @@ export class Journal {
   write(record: JournalRecord, outcome: Outcome): void {
     if (this.#closed)
       return queueMicrotask(() => outcome.refused(new StorageError('The content lake is closed.')))
-    const { stored, refused } = outcome
-    this.#queue.push({ record, stored, refused })
+    this.#queue.push({ record, ...outcome })
     if (this.#isScheduled || this.#inFlight.length > 0) return
     // What else is written in this turn of the event loop comes along.
     this.#isScheduled = true
