@@ -126,7 +126,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'http',
     ],
     mutate: ['document', 'access', 'write', 'http'],
-    listen: ['document', 'groq', 'store', 'http', 'events'],
+    listen: ['document', 'groq', 'access', 'shares', 'store', 'http', 'events'],
     live: ['document', 'groq', 'groq/dataset', 'http', 'events'],
     history: ['document', 'access', 'store', 'release', 'http'],
     account: ['document', 'access', 'store', 'lake.ts', 'http'],

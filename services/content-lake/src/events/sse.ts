@@ -12,9 +12,14 @@ const HEARTBEAT = new TextEncoder().encode(':\n\n')
 /** What may wait for a slow reader; Studio's largest documents fit several times over. */
 const MAX_BEHIND_BYTES = 16 * 1024 * 1024
 
+/** Bytes that leave in one piece where several small frames wait for a reader. */
+const SMALL = 64 * 1024
+
 export interface EventSink {
   /** Takes an event, or a frame that `encodeEvent` made of one before. */
   send(event: ServerEvent | Uint8Array): void
+  /** Tells the reader to start over in place of everything that waits for it, or ends the stream where that cannot be told. */
+  startOver(): void
   /** Ends the stream; the client will come back by itself. */
   end(): void
 }
@@ -55,13 +60,16 @@ export function eventStream(
   function push(frame: Uint8Array): void {
     if (over) return
     // Measured before: one frame larger than the limit still has to get through.
-    const overflows = behind > MAX_BEHIND_BYTES
-    if (overflows) [waiting, behind] = [[], 0]
-    if (overflows && !startOver) return finish()
-    const next = overflows && startOver ? encodeEvent(startOver()) : frame
-    waiting.push(next)
-    behind += next.byteLength
+    if (behind > MAX_BEHIND_BYTES) return again()
+    waiting.push(frame)
+    behind += frame.byteLength
     wake()
+  }
+  function again(): void {
+    if (over) return
+    ;[waiting, behind] = [[], 0]
+    if (!startOver) return finish()
+    push(encodeEvent(startOver()))
   }
 
   const heartbeat = setInterval(() => push(HEARTBEAT), HEARTBEAT_EVERY)
@@ -71,7 +79,7 @@ export function eventStream(
   const send: EventSink['send'] = (event) =>
     push(event instanceof Uint8Array ? event : encodeEvent(event))
   try {
-    stop = start({ send, end: finish })
+    stop = start({ send, startOver: again, end: finish })
   } catch (error) {
     finish()
     throw error
@@ -83,10 +91,10 @@ export function eventStream(
     {
       async pull(controller) {
         while (waiting.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve))
-        const frame = waiting.shift()
-        if (!frame) return controller.close()
-        behind -= frame.byteLength
-        controller.enqueue(frame)
+        const chunk = nextChunk(waiting)
+        if (!chunk) return controller.close()
+        behind -= chunk.byteLength
+        controller.enqueue(chunk)
       },
       cancel() {
         waiting = []
@@ -103,6 +111,17 @@ export function eventStream(
       'x-accel-buffering': 'no',
     },
   })
+}
+
+/** Takes what leaves next from the frames that wait; undefined when there is none. */
+function nextChunk(waiting: Uint8Array[]): Uint8Array | undefined {
+  let [count, size] = [1, waiting[0]?.byteLength ?? 0]
+  for (; count < waiting.length; count++) {
+    size += waiting[count]?.byteLength ?? 0
+    if (size > SMALL) break
+  }
+  const frames = waiting.splice(0, count)
+  return frames.length < 2 ? frames[0] : Buffer.concat(frames)
 }
 
 const encoder = new TextEncoder()

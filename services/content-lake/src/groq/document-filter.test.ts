@@ -1,8 +1,66 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentFilter, MemoryDataset } from './query.ts'
+import { documentArbitrary, PARAMS } from './testing/arbitraries.ts'
 import { ref, stored } from './testing/documents.ts'
 
 const post = stored('drafts.p', 'post', { title: 'Hello world', author: ref('a') })
+
+/** Filters that name where their matches are, among others that do not. */
+const pinned = fc.letrec<{ filter: string }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(
+      '_id == "a"',
+      '"b" == _id',
+      '_id == $id',
+      '_id in ["a", $id]',
+      '_id in $types',
+      '_type == "post"',
+      '_type in $types',
+      'title == "red"',
+      '!(_id == "a")',
+      '_type != "post"',
+      '@._id == "c"',
+      'author._ref == "a"',
+      '_id in path("drafts.**")',
+      '_id == title',
+      '_type in tags',
+      '_id == 2',
+    ),
+    fc
+      .tuple(tie('filter'), fc.constantFrom('&&', '||'), tie('filter'))
+      .map(([left, op, right]) => `(${left} ${op} ${right})`),
+  ),
+})).filter
+
+describe('pins', () => {
+  it('lead to every match', () => {
+    let narrowed = 0
+    fc.assert(
+      fc.property(pinned, documentArbitrary(['', 'drafts.']), (condition, document) => {
+        const filter = documentFilter(`*[${condition}]`, { params: PARAMS })
+        const { pins } = filter
+        if (!pins) return
+        const leads = pins.ids.includes(document._id) || pins.types.includes(document._type)
+        if (!leads) narrowed++
+        expect(filter(document) && !leads).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(narrowed).toBeGreaterThan(100)
+  })
+
+  it.each<[query: string, pins: unknown]>([
+    ['*[_id == $id && _type == "post"]', { ids: ['b'], types: [] }],
+    ['*[_type == "post"][_id in [$id, "c"]]', { ids: ['b', 'c'], types: [] }],
+    ['*[_id == "a" || _type in $types]', { ids: ['a'], types: ['tag', 'page'] }],
+    ['*[_id == "a" || title == "red"]', null],
+    ['*', null],
+  ])('%s: %o', (query, pins) => {
+    expect(documentFilter(query, { params: PARAMS }).pins).toEqual(pins)
+  })
+})
 
 describe('a listener', () => {
   it.each<[query: string, matches: boolean]>([

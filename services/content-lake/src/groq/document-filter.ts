@@ -4,7 +4,8 @@ import { ungroup } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import { visibleDataset } from './dataset/visible-dataset.ts'
-import { evaluationError } from './errors.ts'
+import { evaluationError, GroqError } from './errors.ts'
+import { pinsOf, type Pins } from './filter-pins.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams } from './parse.ts'
 import { isScan } from './nodes/scan.ts'
@@ -20,6 +21,17 @@ export interface FilterOptions {
   dataset?: Dataset | undefined
   /** Which of its documents they find; every one when absent. */
   canRead?: DocumentTest | undefined
+  /** Steps that the filter may take for one document; as many as a query when absent. */
+  workLimit?: number | undefined
+  /** Milliseconds that it may take for one document; as many as a query when absent. */
+  timeLimit?: number | undefined
+}
+
+/** Tells whether a document is among those that a filter goes over. */
+export interface DocumentFilter {
+  (document: LakeDocument): boolean
+  /** Where matches must be; null when that is anywhere. */
+  readonly pins: Pins | null
 }
 
 const EMPTY: Dataset = {
@@ -37,26 +49,31 @@ const EMPTY: Dataset = {
  * the filter do not matter, as in a listener. Throws `GroqError` where the query is malformed, lacks a parameter or
  * does not start with `*`.
  */
-export function documentFilter(
-  query: string,
-  options: FilterOptions = {},
-): (document: LakeDocument) => boolean {
+export function documentFilter(query: string, options: FilterOptions = {}): DocumentFilter {
   const { tree } = parseWithParams(query, options.params)
-  const conditions = filterConditions(tree)?.map(compileTree)
+  const filters = filterConditions(tree)
+  const conditions = filters?.map(compileTree)
   const dataset = visibleDataset(options.dataset ?? EMPTY, options.canRead ?? EVERY_DOCUMENT)
-  if (conditions === undefined)
+  if (filters === null || conditions === undefined)
     throw evaluationError('a listener needs a query of the form *[filter]').within(query)
-  return (document) => {
+  const matches = (document: LakeDocument): boolean => {
     const evaluation = new Evaluation({
       dataset,
       params: options.params ?? {},
       now: options.clock?.() ?? new Date(),
       identity: options.identity ?? '',
       tags: new TagCollector(),
+      workLimit: options.workLimit,
+      timeLimit: options.timeLimit,
     })
     const scope = new Scope(evaluation, document, UNKNOWN, null, false)
-    return conditions.every((condition) => condition.evaluate(scope) === true)
+    try {
+      return conditions.every((condition) => condition.evaluate(scope) === true)
+    } catch (error) {
+      throw error instanceof GroqError ? error.within(query) : error
+    }
   }
+  return Object.assign(matches, { pins: pinsOf(filters, options.params ?? {}) })
 }
 
 /** The conditions between `*` and the first step that is no filter; null where there is no `*`. */

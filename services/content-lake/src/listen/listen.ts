@@ -6,72 +6,101 @@ import { queryParams } from '../http/query-params.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Commit } from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
-import { eventFrames } from './event-frames.ts'
+import { catchUp } from './catch-up.ts'
+import { refuse } from './channel-error.ts'
+import type { Listener } from './listener.ts'
+import { hubOf } from './listener-hub.ts'
 import type { EventOptions, Watcher } from './mutation-event.ts'
 import { parsePosition, positionId, type StreamPosition } from '../events/resume.ts'
-import { eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
-import { createWatcher } from './watcher.ts'
+import { eventStream, type ServerEvent } from '../events/sse.ts'
+import { Throttled } from '../shares/throttled.ts'
+import { createWatcher, watcherKey } from './watcher.ts'
 
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
 export const listen: Handler = (context) => {
-  const { url, lake, request, principal } = context
+  const { url, lake, request, principal, share } = context
   const dataset = requestedDataset(context)
   const query = url.searchParams.get('query')
   if (query === null) throw badRequest('"query" is required')
   const params = queryParams(url)
   const options = eventOptions(url)
-  // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
-  const startOver = flag(url, 'enableResume') ? { startOver: () => reset(dataset) } : {}
+  const release = share.holdStream()
+  let listener: Listener | undefined
+  const startOver = (): ServerEvent => {
+    if (listener) listener.from = dataset.sequence
+    return reset(dataset)
+  }
   const lifetime = {
     signal: request.signal,
     closed: lake.standing.signalFor(principal),
-    ...startOver,
+    // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
+    ...(flag(url, 'enableResume') && { startOver }),
   }
   return eventStream(lifetime, (sink) => {
-    let watch: Watcher
+    listener = { sink, options, share, from: dataset.sequence }
+    const key = watcherKey(context, query, params)
+    let watcher: Watcher
     try {
-      watch = createWatcher(context, dataset, query, params)
+      watcher =
+        hubOf(dataset, lake.onError).watcherOf(key) ??
+        createWatcher(context, dataset, query, params)
     } catch (error) {
+      release()
       if (!(error instanceof GroqError)) throw error
-      sink.send({
-        event: 'channelError',
-        data: { message: error.message, ...error.toResponseBody() },
-      })
-      sink.end()
+      refuse(sink, error)
       return () => {}
     }
-    greet(context, dataset, sink, (commit, position) =>
-      tell(sink, commit, watch, options, position),
-    )
-    return dataset.subscribe((commit) => tell(sink, commit, watch, options))
+    const leave = follow(context, dataset, listener, { key, watcher })
+    return () => {
+      release()
+      leave()
+    }
   })
 }
 
 /** Opens the stream: a newcomer is welcomed; who comes back gets what was missed, or is told to start over. */
-function greet(
-  { url, request }: RequestContext,
+function follow(
+  { url, request, lake }: RequestContext,
   dataset: DatasetStore,
-  sink: EventSink,
-  catchUp: (commit: Commit, position?: StreamPosition) => void,
-): void {
+  listener: Listener,
+  { key, watcher }: { key: string; watcher: Watcher },
+): () => void {
+  const { sink } = listener
+  const join = (): (() => void) => hubOf(dataset, lake.onError).join(key, watcher, listener)
+  const data = { listenerName: randomId() }
   const position = flag(url, 'enableResume')
     ? parsePosition(request.headers.get('last-event-id'))
     : undefined
-  const name = { listenerName: randomId() }
-  const id = positionId(dataset.sequence)
-  if (!position) return sink.send({ event: 'welcome', id, data: name })
-  // The commit at the position itself may have been told only in part: ask for it again.
-  const missed =
-    position.events === Infinity
-      ? dataset.since(position.sequence)
-      : dataset.since(position.sequence - 1)
-  if (!missed || position.sequence > dataset.sequence) return sink.send(reset(dataset))
-  sink.send({
-    event: 'welcomeback',
-    id: positionId(position.sequence, position.events === Infinity ? undefined : position.events),
-    data: name,
-  })
-  for (const commit of missed) catchUp(commit, position)
+  const missed = position && missedSince(dataset, position)
+  if (!position) sink.send({ event: 'welcome', id: positionId(dataset.sequence), data })
+  if (position && !missed) sink.send(reset(dataset))
+  if (!position || !missed) return join()
+  const told = position.events === Infinity ? undefined : position.events
+  sink.send({ event: 'welcomeback', id: positionId(position.sequence, told), data })
+  listener.from = position.sequence
+  let [isGone, leave] = [false, () => {}]
+  catchUp(dataset, listener, watcher, { missed, position, gone: () => isGone })
+    .then(() => {
+      if (!isGone) leave = join()
+    })
+    .catch((error: unknown) => {
+      if (error instanceof GroqError) refuse(sink, error)
+      else {
+        if (!(error instanceof Throttled)) lake.onError(error)
+        sink.end()
+      }
+    })
+  return () => {
+    isGone = true
+    leave()
+  }
+}
+
+/** What a listener has missed; undefined when nobody knows. The commit at its position may have been told only in part. */
+function missedSince(dataset: DatasetStore, position: StreamPosition): Commit[] | undefined {
+  const { sequence, events } = position
+  if (sequence > dataset.sequence) return undefined
+  return dataset.since(events === Infinity ? sequence : sequence - 1)
 }
 
 const reset = ({ sequence }: DatasetStore): ServerEvent => ({
@@ -79,17 +108,6 @@ const reset = ({ sequence }: DatasetStore): ServerEvent => ({
   id: positionId(sequence),
   data: { listenerName: randomId() },
 })
-
-function tell(
-  sink: EventSink,
-  commit: Commit,
-  watch: Watcher,
-  options: EventOptions,
-  after?: StreamPosition,
-): void {
-  const told = after?.sequence === commit.sequence ? after.events : 0
-  for (const frame of eventFrames(commit, watch, options).slice(told)) sink.send(frame)
-}
 
 function eventOptions(url: URL): EventOptions {
   return {

@@ -3,6 +3,7 @@ import type { ServerEvent } from '../events/sse.ts'
 import { commitTime } from '../document/commit-time.ts'
 import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
+import type { Pins } from '../groq/query.ts'
 
 export type Transition = 'appear' | 'update' | 'disappear'
 
@@ -22,11 +23,16 @@ export interface Sight {
   hidden: boolean
 }
 
-/** Says how a document moved in or out of what a listener watches; undefined when it never saw it. */
-export type Watcher = (
-  before: LakeDocument | undefined,
-  after: LakeDocument | undefined,
-) => Sight | undefined
+/** What a listener watches. */
+export interface Watcher {
+  /** Where the documents that it watches must be; null when that is anywhere. */
+  readonly pins: Pins | null
+  /**
+   * Says how a document moved in or out of it; undefined when it never saw it.
+   * @throws GroqError when that is too expensive to find out
+   */
+  look(before: LakeDocument | undefined, after: LakeDocument | undefined): Sight | undefined
+}
 
 /**
  * The events that one commit means to one listener, given how each of its changes looks to that one. They are

@@ -1,0 +1,120 @@
+import type { Commit } from '../document/commit.ts'
+import { GroqError } from '../groq/query.ts'
+import { Throttled } from '../shares/throttled.ts'
+import { refuse } from './channel-error.ts'
+import { eventFrames } from './event-frames.ts'
+import type { Listener } from './listener.ts'
+import type { Sight, Watcher } from './mutation-event.ts'
+import { Outbox } from './outbox.ts'
+
+/** Milliseconds of one turn of a group; what is left waits for the next one. */
+const TURN = 2
+
+/** Commits that a group may be behind. Whoever cannot afford to be told of so many starts over. */
+const MOST_BEHIND = 2_000
+
+/** Listeners to whom every change looks the same. What they see of a commit is found out once, in the turn of one of them. */
+export class ListenerGroup {
+  readonly watcher: Watcher
+  readonly #outboxes = new Map<string, Outbox>()
+  readonly #ids: ReadonlySet<string>
+  readonly #types: ReadonlySet<string>
+  #queue: Commit[] = []
+  /** How the changes of the first commit in the queue look, as far as they were looked at. */
+  #sights: (Sight | undefined)[] = []
+  #isRunning = false
+  readonly #onError: (error: unknown) => void
+
+  /** @param onError hears of what nobody foresaw */
+  constructor(watcher: Watcher, onError: (error: unknown) => void) {
+    this.watcher = watcher
+    this.#onError = onError
+    this.#ids = new Set(watcher.pins?.ids)
+    this.#types = new Set(watcher.pins?.types)
+  }
+
+  get isEmpty(): boolean {
+    return this.#outboxes.size === 0
+  }
+
+  add(listener: Listener): void {
+    const key = JSON.stringify(listener.options)
+    let outbox = this.#outboxes.get(key)
+    if (!outbox) this.#outboxes.set(key, (outbox = new Outbox(listener.options)))
+    outbox.listeners.add(listener)
+  }
+
+  remove(listener: Listener): void {
+    const key = JSON.stringify(listener.options)
+    const outbox = this.#outboxes.get(key)
+    outbox?.listeners.delete(listener)
+    if (outbox?.listeners.size === 0) this.#outboxes.delete(key)
+  }
+
+  /** Takes a commit that its listeners may have to hear of. */
+  take(commit: Commit): void {
+    this.#queue.push(commit)
+    if (this.#queue.length > MOST_BEHIND) return this.#startOver()
+    void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    try {
+      for (let share = this.#payer(); share && this.#queue.length > 0; share = this.#payer())
+        await share.run(() => this.#work())
+    } catch (error) {
+      if (error instanceof GroqError) return this.#forget(({ sink }) => refuse(sink, error))
+      // Where too much waits already, this is what is left out.
+      if (!(error instanceof Throttled)) this.#onError(error)
+      this.#startOver()
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  #payer(): Listener['share'] | undefined {
+    for (const { listeners } of this.#outboxes.values())
+      for (const { share } of listeners) return share
+    return undefined
+  }
+
+  #work(): void {
+    const end = performance.now() + TURN
+    for (let commit = this.#queue[0]; commit; commit = this.#queue[0]) {
+      const { changes, sequence } = commit
+      while (this.#sights.length < changes.length) {
+        const change = changes[this.#sights.length]
+        this.#sights.push(change && this.#look(change))
+        if (performance.now() > end) return
+      }
+      for (const outbox of this.#outboxes.values())
+        outbox.add(sequence, eventFrames(commit, this.#sights, outbox.options))
+      this.#sights = []
+      this.#queue.shift()
+    }
+  }
+
+  #look({ id, before, after }: Commit['changes'][number]): Sight | undefined {
+    const { pins } = this.watcher
+    const concerns =
+      !pins ||
+      this.#ids.has(id) ||
+      [before, after].some((document) => document && this.#types.has(document._type))
+    return concerns ? this.watcher.look(before, after) : undefined
+  }
+
+  #startOver(): void {
+    this.#forget(({ sink }) => sink.startOver())
+  }
+
+  #forget(tell: (listener: Listener) => void): void {
+    this.#queue = []
+    this.#sights = []
+    for (const outbox of this.#outboxes.values()) {
+      outbox.flush()
+      for (const listener of [...outbox.listeners]) tell(listener)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { EventSink } from '../events/sse.ts'
+import { openEventStream } from '../testing/test-events.ts'
+import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { serveTestLake } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
+import { ListenerHub } from './listener-hub.ts'
+import type { Watcher } from './mutation-event.ts'
+
+const options = {
+  includeMutations: false,
+  includeResult: false,
+  includePreviousRevision: false,
+  includeEffects: false,
+  visibility: 'query',
+} as const
+
+function openHub() {
+  const { lake, mutate } = openTestLake()
+  const dataset = lake.dataset('production')!
+  const hub = new ListenerHub(dataset, lake.onError)
+  const looks: string[] = []
+  const watch = (name: string, pins: Watcher['pins'] = null): Watcher => ({
+    pins,
+    look(_before, after) {
+      looks.push(`${name} ${after?._id}`)
+      return { transition: 'update', hidden: false }
+    },
+  })
+  const join = (key: string, watcher: Watcher, from = 0) => {
+    const heard: Uint8Array[] = []
+    const sink = { send: (frame: Uint8Array) => heard.push(frame) } as unknown as EventSink
+    const listener = { sink, options, from, share: lake.shares.member('x') }
+    return { heard, leave: hub.join(key, watcher, listener) }
+  }
+  const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
+  return { hub, dataset, looks, watch, join, write }
+}
+
+test('what many listeners see alike is found out once, and is the same bytes for all of them', async () => {
+  const { looks, watch, join, write } = openHub()
+  const watcher = watch('all')
+  const many = Array.from({ length: 500 }, () => join('same', watcher))
+  await write('a')
+  await until(() => many.every(({ heard }) => heard.length === 1))
+  expect([looks, new Set(many.flatMap(({ heard }) => heard)).size]).toEqual([['all a'], 1])
+})
+
+test('a listener of other documents costs a commit nothing', async () => {
+  const { looks, watch, join, write } = openHub()
+  for (let n = 0; n < 500; n++) join(`id ${n}`, watch(`id ${n}`, { ids: [`a-${n}`], types: [] }))
+  join('type', watch('type', { ids: [], types: ['strap'] }))
+  const all = join('all', watch('all'))
+  await write('a-7')
+  await write('b', 'strap')
+  await until(() => Buffer.concat(all.heard).includes('"documentId":"b"'))
+  expect(looks).toEqual(['all a-7', 'id 7 a-7', 'all b', 'type b'])
+})
+
+test('who joins hears of nothing that is there already, and who has left of nothing at all', async () => {
+  const { dataset, watch, join, write } = openHub()
+  const [gone, early] = [join('same', watch('all')), join('same', watch('all'))]
+  await write('a')
+  const late = join('same', watch('all'), dataset.sequence)
+  gone.leave()
+  await write('b')
+  await until(() => late.heard.length > 0)
+  const ids = ({ heard }: { heard: Uint8Array[] }) =>
+    Buffer.concat(heard)
+      .toString()
+      .match(/(?<="documentId":")\w/g)
+  expect([ids(early), ids(late), gone.heard.length < 2]).toEqual([['a', 'b'], ['b'], true])
+})
+
+/** Looks at every pair of documents. */
+const GREEDY = '*[count(*[count(*[_type == ^._type]) > 0]) > 0]'
+
+test('a filter that asks for too much is told so and ends; nobody else waits for it', async () => {
+  const served = await serveTestLake()
+  const straps = Array.from({ length: 400 }, (_, n) => ({
+    create: { _id: `s-${n}`, _type: 'strap' },
+  }))
+  await served.mutate(straps)
+  const editor = await openEventStream(served, listenTo(GREEDY))
+  const failure = new Promise((_resolve, reject) =>
+    served.client({ token: undefined }).listen(GREEDY).subscribe({ error: reject }),
+  ).catch((error: unknown) => error)
+  expect((await editor())?.event).toBe('welcome')
+  await served.mutate([{ create: { _id: 'luna', _type: 'watch' } }])
+  // A member may ask for more than a stranger.
+  expect((await editor())?.data.documentId).toBe('luna')
+  expect(await failure).toMatchObject({
+    name: 'ChannelError',
+    message: expect.stringContaining('Name the documents by _id or _type'),
+  })
+})
+
+test('a filter is held to its steps, whoever asks', async () => {
+  const { lake, ask, mutate } = openTestLake()
+  const next = await openEventStream({ ask }, listenTo(GREEDY))
+  await next()
+  const straps = Array.from({ length: 1_100 }, (_, n) => ({
+    create: { _id: `s-${n}`, _type: 'strap' },
+  }))
+  await mutate(straps)
+  const said = await next()
+  expect([said?.event, await next()]).toEqual(['channelError', undefined])
+  expect(lake.dataset('production')!.documents.size()).toBe(1_100)
+})
+
+test('one address has so many streams and no more; one that ends makes room', async () => {
+  const { ask } = openTestLake()
+  const path = listenTo('*')
+  const open = () => ask(path, { as: 'nobody' })
+  const streams = await Promise.all(Array.from({ length: 100 }, open))
+  const refused = await open()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)])
+  await streams[0]?.body?.cancel()
+  expect((await open()).status).toBe(200)
+  expect((await ask(MUTATE, { body: { mutations: [] } })).status).toBe(200)
+})
+
+function listenTo(query: string): string {
+  return `/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}`
+}
