@@ -127,7 +127,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     ],
     mutate: ['document', 'access', 'write', 'http'],
     listen: ['document', 'groq', 'access', 'shares', 'store', 'http', 'events'],
-    live: ['document', 'groq', 'groq/dataset', 'http', 'events'],
+    live: ['document', 'groq', 'groq/dataset', 'access', 'store', 'http', 'events'],
     history: ['document', 'access', 'store', 'release', 'http'],
     account: ['document', 'access', 'store', 'lake.ts', 'http'],
     audit: ['document', 'access', 'store', 'release', 'history', 'lake.ts', 'http'],

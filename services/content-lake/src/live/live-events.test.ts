@@ -110,3 +110,27 @@ test('strangers may not ask for more than is public', async () => {
     expect(status).toBe(401)
   }
 })
+
+test('a private dataset tells strangers which tags went stale, and nothing else', async () => {
+  const served = await serveTestLake()
+  await served.lake.createDataset('vault', 'private')
+  await served.lake.createDataset('vault-comments', 'private')
+  const member = served.client({ dataset: 'vault', perspective: 'published' })
+  const stale = await syncTags(member, '*[_type == "watch"]')
+  const stranger = served.client({ dataset: 'vault', token: undefined })
+  const events = await live(stranger)
+  await expect(stranger.fetch('*')).rejects.toMatchObject({ statusCode: 401 })
+  await member.create({ ...watch, _id: 'drafts.luna' })
+  await member.create({ ...watch, _id: 'secret.luna' })
+  await member.create(watch)
+  const { id, tags } = await events.next()
+  expect(id).toBe(String(served.lake.dataset('vault')!.sequence))
+  expect(tags).toEqual(expect.arrayContaining(stale))
+  const status = async (path: string) => (await served.ask(path, { as: 'nobody' })).status
+  const base = LIVE.replace('production', '')
+  expect([
+    await status(`${base}vault?includeDrafts=true`),
+    await status(`${base}vault-comments`),
+    await status(`${base}nowhere`),
+  ]).toEqual([401, 401, 404])
+})

@@ -1,13 +1,15 @@
+import { holdsComments } from '../access/comments.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { layerOf, publishedId } from '../document/layers.ts'
 import { commitTags } from '../groq/query.ts'
-import type { DocumentTest } from '../document/document.ts'
+import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { assertKnown, flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
-import { versionAtLeast } from '../document/api-version.ts'
+import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { parsePosition, positionId } from '../events/resume.ts'
-import { eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { encodeEvent, eventStream, type EventSink, type ServerEvent } from '../events/sse.ts'
 import type { Commit } from '../document/commit.ts'
 
 /** The first API version that has live events. */
@@ -18,9 +20,13 @@ export const liveEvents: Handler = (context) => {
   const { lake, request, apiVersion, principal } = context
   if (!versionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
-  const dataset = requestedDataset(context)
+  const dataset = eventfulDataset(context)
   const watched = watchedDocuments(context)
+  const release = context.share.holdStream()
+  // Whoever starts over knows of everything up to here.
+  let from = dataset.sequence
   const restart = (): ServerEvent => {
+    from = dataset.sequence
     const id = positionId(dataset.sequence)
     return { event: 'restart', id, data: { id } }
   }
@@ -44,12 +50,40 @@ export const liveEvents: Handler = (context) => {
         data: { id: position ? positionId(position.sequence) : id },
       })
     for (const commit of missed ?? []) tell(sink, commit, dataset.documents, watched)
-    return dataset.subscribe((commit) => tell(sink, commit, dataset.documents, watched))
+    from = dataset.sequence
+    const stop = dataset.subscribe((commit) => {
+      if (commit.sequence > from) tell(sink, commit, dataset.documents, watched)
+    })
+    return () => {
+      release()
+      stop()
+    }
   })
 }
 
-/** Says which sync tags a commit has outdated. `watched` tells which stored documents the stream speaks of. */
-function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: DocumentTest): void {
+interface Watched {
+  readonly test: DocumentTest
+  /** Streams with the same key are told the same. */
+  readonly key: string
+}
+
+/** What streams were told about a commit, by what they watch; undefined where it is nothing to them. */
+const told = new WeakMap<Commit, Map<string, Uint8Array | undefined>>()
+
+function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Watched): void {
+  let frames = told.get(commit)
+  if (!frames) told.set(commit, (frames = new Map()))
+  if (!frames.has(watched.key)) frames.set(watched.key, frameOf(commit, documents, watched.test))
+  const frame = frames.get(watched.key)
+  if (frame) sink.send(frame)
+}
+
+/** The event that says which sync tags a commit has outdated; `watched` tells which stored documents it speaks of. */
+function frameOf(
+  commit: Commit,
+  documents: Dataset,
+  watched: DocumentTest,
+): Uint8Array | undefined {
   const tags = new Set<string>()
   for (const { id, before, after } of commit.changes) {
     const [was, is] = [before, after].map((document) =>
@@ -60,9 +94,19 @@ function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Docu
     // The types of siblings that the subscriber may not see are nothing to tell it.
     for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
   }
-  if (tags.size === 0) return
+  if (tags.size === 0) return undefined
   const id = positionId(commit.sequence)
-  sink.send({ event: 'message', id, data: { id, tags: [...tags] } })
+  return encodeEvent({ event: 'message', id, data: { id, tags: [...tags] } })
+}
+
+/**
+ * The dataset whose events are asked for. A private one is open to strangers as well: the client of the field sends no token
+ * unless drafts are asked for, and tags name nothing. What people say about documents is no content of a site.
+ * @throws ApiError 404 when there is none, 401 when a stranger asks for what people say.
+ */
+function eventfulDataset(context: RequestContext): DatasetStore {
+  const dataset = context.lake.dataset(context.params.dataset ?? '')
+  return dataset && !holdsComments(dataset.name) ? dataset : requestedDataset(context)
 }
 
 /**
@@ -70,14 +114,18 @@ function tell(sink: EventSink, commit: Commit, documents: Dataset, watched: Docu
  * and versions that were asked for. Drafts bring versions along: a preview switches between them on one stream.
  * @throws ApiError 401 when a stranger asks for more than is public.
  */
-function watchedDocuments(context: RequestContext): DocumentTest {
+function watchedDocuments(context: RequestContext): Watched {
   const drafts = flag(context.url, 'includeAllDocuments') || flag(context.url, 'includeDrafts')
   const versions = drafts || flag(context.url, 'includeVersions')
   if (versions) assertKnown(context, 'Live events about drafts and versions')
   const mayRead = visibleDocuments(context)
-  return (document) => {
+  const test = (document: LakeDocument): boolean => {
     if (!mayRead(document)) return false
     const layer = layerOf(document._id)
     return layer === 'published' || (layer === 'drafts' ? drafts : versions)
   }
+  const { id, role, languages } = context.principal
+  const person = holdsComments(context.params.dataset ?? '') ? id : ''
+  const knowsVersions = versionAtLeast(context.apiVersion, RELEASES_VERSION)
+  return { test, key: JSON.stringify([role, languages, person, knowsVersions, drafts, versions]) }
 }
