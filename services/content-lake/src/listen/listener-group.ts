@@ -114,7 +114,7 @@ export class ListenerGroup {
     this.#sights = []
     for (const outbox of this.#outboxes.values()) {
       outbox.flush()
-      for (const listener of [...outbox.listeners]) tell(listener)
+      for (const listener of outbox.listeners) tell(listener)
     }
   }
 }
