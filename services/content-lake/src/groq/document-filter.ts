@@ -23,8 +23,6 @@ export interface FilterOptions {
   canRead?: DocumentTest | undefined
   /** Steps that the filter may take for one document; as many as a query when absent. */
   workLimit?: number | undefined
-  /** Milliseconds that it may take for one document; as many as a query when absent. */
-  timeLimit?: number | undefined
 }
 
 /** Tells whether a document is among those that a filter goes over. */
@@ -64,7 +62,6 @@ export function documentFilter(query: string, options: FilterOptions = {}): Docu
       identity: options.identity ?? '',
       tags: new TagCollector(),
       workLimit: options.workLimit,
-      timeLimit: options.timeLimit,
     })
     const scope = new Scope(evaluation, document, UNKNOWN, null, false)
     try {
