@@ -1,47 +1,39 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { openTestLake } from '../testing/test-lake.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  judgeSchedules,
+  judgeWrites,
+  killWhileWorking,
+  openKilledLake,
+} from '../testing/kill-rounds.ts'
 
-const WRITER = fileURLToPath(new URL('../testing/acknowledging-writer.ts', import.meta.url))
-const ROUNDS = 3
-const ACKNOWLEDGED_A_ROUND = 40
+/** `tests/perf/kill-rounds.bench.ts` runs two hundred. */
+const ROUNDS = 2
 
-/** Lets a writer run until it has acknowledged enough, kills it without warning, and gives back the last word. */
-async function killWhileWriting(dataDir: string): Promise<number> {
-  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  let [last, heard] = [-1, 0]
-  for await (const line of createInterface({ input: child.stdout })) {
-    last = Number(line)
-    if (++heard === ACKNOWLEDGED_A_ROUND) child.kill('SIGKILL')
-  }
-  expect((await exited)[1]).toBe('SIGKILL')
-  return last
+async function afterRounds(kind: 'writes' | 'schedules', turns: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-kill-'))
+  const acknowledged: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    acknowledged.push(...(await killWhileWorking(kind, dataDir, turns)))
+  const lake = openKilledLake(dataDir)
+  onTestFinished(() => {
+    lake.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * turns)
+  return { lake, acknowledged }
 }
 
+const WELL = { lost: 0, half: 0, twice: 0 }
+
 test('every acknowledged write is there after a SIGKILL, and no transaction by half', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-kill-'))
-  let last = -1
-  for (let round = 0; round < ROUNDS; round++) last = await killWhileWriting(dataDir)
-  const { lake } = openTestLake({ dataDir })
-  const { documents } = lake.dataset('production')!
-  for (let turn = 0; turn <= last; turn++) {
-    expect([documents.byId(`left-${turn}`)?._type, documents.byId(`right-${turn}`)?._type]).toEqual(
-      ['watch', 'watch'],
-    )
-  }
-  const ids = [...documents.all()].map(({ _id }) => _id)
-  const halves = ids.filter(
-    (id) =>
-      !documents.byId(
-        id.startsWith('left') ? id.replace('left', 'right') : id.replace('right', 'left'),
-      ),
-  )
-  expect([halves, last >= ROUNDS * ACKNOWLEDGED_A_ROUND - 1]).toEqual([[], true])
+  const { lake, acknowledged } = await afterRounds('writes', 40)
+  expect(judgeWrites(lake, acknowledged)).toEqual(WELL)
+}, 60_000)
+
+test('every schedule is kept after a SIGKILL, exactly once and never by half', async () => {
+  const { lake, acknowledged } = await afterRounds('schedules', 8)
+  expect(await judgeSchedules(lake, acknowledged)).toEqual(WELL)
 }, 60_000)
