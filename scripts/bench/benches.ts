@@ -101,6 +101,18 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/mutation.bench.ts')]),
   },
   {
+    name: 'lake-feed',
+    title: 'Writers, listeners and releases of the content lake',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/feed.bench.ts')]),
+  },
+  {
+    name: 'lake-kill',
+    title: 'The content lake killed without warning',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/kill-rounds.bench.ts')]),
+  },
+  {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,

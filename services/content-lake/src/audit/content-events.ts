@@ -10,6 +10,9 @@ import type { AuditKind } from './kinds.ts'
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/
 
+/** Later than anything that happened: whoever puts lists together takes it at once. */
+const SOON = '9999'
+
 const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
   createRelease: 'release-created',
   scheduleRelease: 'release-scheduled',
@@ -36,6 +39,10 @@ export function* contentEvents(
     ...(to !== undefined && { to }),
   })
   for (const passage of passages) {
+    if ('milestone' in passage) {
+      yield { source: dataset.name, sequence: passage.sequence, timestamp: SOON, entries: [] }
+      continue
+    }
     const { sequence, timestamp, author: actor } = passage
     const place = { source: dataset.name, sequence, timestamp }
     const bare = { ...place, actor, subject: '', details: {}, documents: [] }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { holdsComments } from '../access/comments.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEvent } from '../store/account-log.ts'
@@ -9,6 +10,9 @@ import { isAccountKind } from './kinds.ts'
 const ACCOUNTS = '~accounts'
 const PAGE = 100
 
+/** Milliseconds of reading between two looks at other requests. */
+const TURN = 5
+
 /** Steps of logs that one page reads; whoever looks for what is rare goes on from where it ended. */
 const MOST_STEPS = 2_000
 
@@ -18,16 +22,17 @@ export interface AuditPage {
   cursor: string | null
 }
 
-/** One page: at most `limit` lines, unless a single transaction alone tells more. */
-export function auditPage(
+/** One page: at most `limit` lines, unless a single transaction alone tells more. Others are served while it is read. */
+export async function auditPage(
   lake: Lake,
   range: AuditRange,
   limit: number,
   mostSteps = MOST_STEPS,
-): AuditPage {
+): Promise<AuditPage> {
   const entries: AuditEntry[] = []
   const places = new Map(range.before)
   let read = 0
+  let turnEnds = performance.now() + TURN
   for (const { source, sequence, entries: told } of auditSteps(lake, range)) {
     const wanted = told.filter(({ kind }) => range.kinds?.has(kind) ?? true)
     const isFull = wanted.length > 0 && entries.length > 0 && entries.length + wanted.length > limit
@@ -35,6 +40,9 @@ export function auditPage(
     entries.push(...wanted)
     places.set(source, sequence)
     read += 1
+    if (performance.now() < turnEnds) continue
+    await setImmediate()
+    turnEnds = performance.now() + TURN
   }
   return { entries, cursor: null }
 }

@@ -17,12 +17,12 @@ const FILE_PAGE = 500
  * `GET /people/audit`: who did what, newest first, with `person`, `kinds`, `from`, `to`, `limit` and the `cursor` of the page
  * before. `format=csv` is the whole list as a file.
  */
-function audit(context: RequestContext): Response {
+async function audit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const { lake, url } = context
   const range = rangeOf(url)
   if (url.searchParams.get('format') === 'csv') return file(context, range)
-  const { entries, cursor } = auditPage(lake, range, limitOf(url))
+  const { entries, cursor } = await auditPage(lake, range, limitOf(url))
   return Response.json(
     { entries: entries.map((entry) => named(lake, entry)), cursor, kinds: AUDIT_KINDS },
     { headers: { 'cache-control': 'private, no-store' } },
@@ -74,9 +74,9 @@ function file(context: RequestContext, range: AuditRange): Response {
   const { lake } = context
   let before: AuditRange['before'] | undefined = range.before
   let head = `\uFEFF${rowOf(['Time', 'Who', 'What', 'About', 'Details'])}`
-  const body = heldStream(context, () => {
+  const body = heldStream(context, async () => {
     if (!before) return undefined
-    const { entries, cursor } = auditPage(lake, { ...range, before }, FILE_PAGE)
+    const { entries, cursor } = await auditPage(lake, { ...range, before }, FILE_PAGE)
     before = cursor === null ? undefined : placesIn(cursor)
     const text = head + entries.map((entry) => rowOf(cellsOf(lake, entry))).join('')
     head = ''

@@ -7,7 +7,7 @@ import type { RequestContext } from './router.ts'
  */
 export function heldStream(
   { lake, principal }: Pick<RequestContext, 'lake' | 'principal'>,
-  next: () => string | undefined,
+  next: () => string | undefined | Promise<string | undefined>,
 ): ReadableStream<Uint8Array> {
   const standing = lake.standing.signalFor(principal)
   const encoder = new TextEncoder()
@@ -18,11 +18,17 @@ export function heldStream(
       standing.addEventListener('abort', breakOff)
       letGo = () => standing.removeEventListener('abort', breakOff)
     },
-    pull(controller) {
-      const text = next()
-      if (text !== undefined) return controller.enqueue(encoder.encode(text))
-      letGo()
-      controller.close()
+    async pull(controller) {
+      try {
+        const text = await next()
+        if (standing.aborted) return
+        if (text !== undefined) return controller.enqueue(encoder.encode(text))
+        letGo()
+        controller.close()
+      } catch (error) {
+        letGo()
+        throw error
+      }
     },
     cancel: () => letGo(),
   })

@@ -71,6 +71,12 @@ export interface Passage extends TransactionEntry {
   steps: () => DocumentStep[]
 }
 
+/** Said now and then on the way through transactions that nobody asked for: the walk has come down to here. */
+export interface Milestone {
+  sequence: number
+  milestone: true
+}
+
 /** Reads the log of one dataset. What it yields is what was durable when it was asked. */
 export interface TransactionLog {
   /** Where a transaction stands in the log; undefined when there is none with this id. */
@@ -82,6 +88,6 @@ export interface TransactionLog {
   steps(range: StepRange): Iterable<DocumentStep>
   /** What a transaction did to a published document, its draft and its versions. */
   stepsAround(sequence: number, publishedId: string): DocumentStep[]
-  /** Newest first, read as far as they are asked for. */
-  passages(range: PassageRange): Iterable<Passage>
+  /** Newest first, read as far as they are asked for; with milestones, so that whoever reads may rest on a long way. */
+  passages(range: PassageRange): Iterable<Passage | Milestone>
 }

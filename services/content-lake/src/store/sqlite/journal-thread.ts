@@ -14,9 +14,12 @@ export interface JournalThreadData {
   ended: Int32Array
 }
 
+/** Pages of the log before it is worked into the database: under load the same pages change again and again. */
+const CHECKPOINT_PAGES = 4_000
+
 function serve({ path, durable, port, ended }: JournalThreadData): void {
   const database = new DatabaseSync(path, { timeout: 10_000 })
-  database.exec(durable)
+  database.exec(`${durable}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   const writer = new JournalWriter(database)
   port.on('message', (batch: readonly JournalRecord[] | 'end') => {
     if (batch !== 'end')

@@ -5,6 +5,7 @@ import type { Mutation } from '../../document/mutation.ts'
 import type {
   DocumentStep,
   LoggedEffect,
+  Milestone,
   Passage,
   PassageRange,
   StepRange,
@@ -19,6 +20,9 @@ const NOTHING = '[0,null]'
 const STEPS = `SELECT e.document_id, e.previous_rev, e.apply, e.revert, e.sequence, t.id, t.timestamp, t.author
   FROM effects e JOIN transactions t ON t.sequence = e.sequence`
 
+/** Places of the log between two milestones: some ten milliseconds, however little is found there. */
+const STRETCH = 5_000
+
 type Row = Record<string, SQLOutputValue>
 
 /** Reads the log of one dataset from SQLite. */
@@ -27,6 +31,7 @@ export class SqliteTransactionLog implements TransactionLog {
   readonly #dataset: string
   readonly #newest: () => number
   readonly #find: StatementSync
+  readonly #oldest: StatementSync
 
   /** @param newest the place up to which the log is told of */
   constructor(database: DatabaseSync, dataset: string, newest: () => number) {
@@ -35,6 +40,9 @@ export class SqliteTransactionLog implements TransactionLog {
     this.#newest = newest
     this.#find = database.prepare(
       'SELECT sequence FROM transactions WHERE dataset = ? AND id = ? AND sequence <= ?',
+    )
+    this.#oldest = database.prepare(
+      'SELECT min(sequence) AS sequence FROM transactions WHERE dataset = ?',
     )
   }
 
@@ -110,29 +118,36 @@ export class SqliteTransactionLog implements TransactionLog {
       .filter(({ documentId }) => publishedIdOf(documentId) === publishedId)
   }
 
-  *passages({ before, author, from, to }: PassageRange): Generator<Passage> {
-    const rows = this.#database
-      .prepare(
-        `SELECT t.sequence, t.id, t.timestamp, t.author, t.mutations
-         FROM effects e INDEXED BY effects_outside CROSS JOIN transactions t ON t.sequence = e.sequence
-         WHERE e.dataset = ? AND e.sequence < ? AND t.timestamp >= ? AND t.timestamp <= ?
-           AND e.document_id NOT GLOB 'drafts.*' AND e.document_id NOT GLOB 'versions.*'
-           ${author === undefined ? '' : 'AND t.author = ?'}
-         GROUP BY e.sequence ORDER BY e.sequence DESC`,
-      )
-      .iterate(
-        this.#dataset,
-        this.#end(before),
-        isoTime(from) ?? '',
-        isoTime(to) ?? '9',
-        ...(author === undefined ? [] : [author]),
-      )
+  *passages({ before, author, from, to }: PassageRange): Generator<Passage | Milestone> {
+    const statement = this.#database.prepare(
+      `SELECT t.sequence, t.id, t.timestamp, t.author, t.mutations
+       FROM effects e INDEXED BY effects_outside CROSS JOIN transactions t ON t.sequence = e.sequence
+       WHERE e.dataset = ? AND e.sequence < ? AND e.sequence >= ? AND t.timestamp >= ? AND t.timestamp <= ?
+         AND e.document_id NOT GLOB 'drafts.*' AND e.document_id NOT GLOB 'versions.*'
+         ${author === undefined ? '' : 'AND t.author = ?'}
+       GROUP BY e.sequence ORDER BY e.sequence DESC`,
+    )
+    const narrowed = [
+      isoTime(from) ?? '',
+      isoTime(to) ?? '9',
+      ...(author === undefined ? [] : [author]),
+    ]
     const steps = this.#database.prepare(`${STEPS} WHERE e.sequence = ? ORDER BY e.document_id`)
-    for (const row of rows)
-      yield {
-        ...entryOf(row),
-        steps: () => steps.all(row.sequence ?? null).map(stepOf),
-      }
+    const first = Number(this.#oldest.get(this.#dataset)?.sequence ?? 0)
+    for (let end = this.#end(before); end > first; end -= STRETCH) {
+      const rows = statement.iterate(
+        this.#dataset,
+        end,
+        Math.max(end - STRETCH, first),
+        ...narrowed,
+      )
+      for (const row of rows)
+        yield {
+          ...entryOf(row),
+          steps: () => steps.all(row.sequence ?? null).map(stepOf),
+        }
+      if (end - STRETCH > first) yield { sequence: end - STRETCH, milestone: true }
+    }
   }
 }
 
