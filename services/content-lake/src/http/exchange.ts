@@ -7,18 +7,25 @@ import { discardBody, streamBody } from './request-body.ts'
 /** What answers a request; it never rejects. */
 export type RequestHandler = (request: Request) => Promise<Response>
 
+/** Headers that belong to a connection and not to an answer: HTTP/2 has none (RFC 9113, 8.2.2). */
+const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+
 /**
- * One request over HTTP/1.1 and its answer. Bodies stream both ways, a slow reader slows the source down, and
+ * One request and its answer, over HTTP/1.1 or HTTP/2. Bodies stream both ways, a slow reader slows the source down, and
  * `request.signal` aborts when the client goes away.
  */
 export async function exchange(
   handler: RequestHandler,
-  message: IncomingMessage,
-  reply: ServerResponse,
+  message: IncomingMessage | Http2ServerRequest,
+  reply: ServerResponse | Http2ServerResponse,
 ): Promise<void> {
   const gone = new AbortController()
+  let isSent = false
+  reply.on('finish', () => {
+    isSent = true
+  })
   reply.on('close', () => {
-    if (!reply.writableFinished) gone.abort()
+    if (!isSent) gone.abort()
   })
   const request = toRequest(message, gone.signal)
   const response = request

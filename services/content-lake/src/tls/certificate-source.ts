@@ -1,0 +1,31 @@
+import { issueCertificate, type KeyedCertificate } from './authority.ts'
+
+/** Where a server has its certificate from. */
+export interface CertificateSource {
+  /** The certificate that counts now: the same object as long as it stays the same. */
+  current(): KeyedCertificate
+}
+
+/** Days that an issued certificate lasts, and days before its end at which the next one is made. */
+const [LASTS, AHEAD] = [14, 7]
+
+const DAY = 86_400_000
+
+/** Issues certificates for these names, each in time before the one before it ends. Their keys are in memory alone. */
+export function issuing(
+  authority: KeyedCertificate,
+  names: readonly string[],
+  clock: () => Date,
+): CertificateSource {
+  let held: { certificate: KeyedCertificate; until: number } | undefined
+  return {
+    current() {
+      const now = clock()
+      if (held === undefined || now.getTime() >= held.until) {
+        const certificate = issueCertificate(authority, names, LASTS, now)
+        held = { certificate, until: now.getTime() + (LASTS - AHEAD) * DAY }
+      }
+      return held.certificate
+    },
+  }
+}
