@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { Writable } from 'node:stream'
 import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
@@ -6,6 +7,9 @@ import { discardBody, streamBody } from './request-body.ts'
 
 /** What answers a request; it never rejects. */
 export type RequestHandler = (request: Request) => Promise<Response>
+
+/** Milliseconds that an answer waits for a reader who takes nothing of it. */
+const STALL_MS = 120_000
 
 /** Headers that belong to a connection and not to an answer: HTTP/2 has none (RFC 9113, 8.2.2). */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
@@ -20,37 +24,46 @@ export async function exchange(
   reply: ServerResponse | Http2ServerResponse,
 ): Promise<void> {
   const gone = new AbortController()
-  let isSent = false
-  reply.on('finish', () => {
-    isSent = true
-  })
-  reply.on('close', () => {
-    if (!isSent) gone.abort()
+  const line = lineOf(reply)
+  let isWritten = false
+  line.on('close', () => {
+    if (!isWritten || !line.writableFinished) gone.abort()
   })
   const request = toRequest(message, gone.signal)
   const response = request
     ? await handler(request)
     : httpError(400, 'Bad Request', 'The request line or the Host header is malformed').toResponse()
-  await send(response, reply, message.method === 'HEAD', gone.signal).catch(() => reply.destroy())
+  try {
+    await send(response, reply, message.method === 'HEAD', gone.signal)
+    isWritten = true
+  } catch {
+    reply.destroy()
+  }
   discardBody(message)
 }
 
+/** What the body of an answer is written to. */
+function lineOf(reply: ServerResponse | Http2ServerResponse): Writable {
+  return 'stream' in reply ? reply.stream : reply
+}
+
 /** The request of a message, over TLS or not; undefined when its line or its host is malformed. */
-export function toRequest(message: IncomingMessage, signal: AbortSignal): Request | undefined {
+export function toRequest(
+  message: IncomingMessage | Http2ServerRequest,
+  signal: AbortSignal,
+): Request | undefined {
   const headers = new Headers()
   for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
-    headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
+    const name = message.rawHeaders[index] ?? ''
+    if (!name.startsWith(':')) headers.append(name, message.rawHeaders[index + 1] ?? '')
   }
+  const authority = 'authority' in message ? message.authority : undefined
+  const host = authority || message.headers.host || 'localhost'
   const target = message.url ?? '/'
   const scheme = 'encrypted' in message.socket ? 'https' : 'http'
-  const announced = message.headers['transfer-encoding'] ?? message.headers['content-length'] ?? '0'
-  const hasBody = announced !== '0' && message.method !== 'GET' && message.method !== 'HEAD'
+  const hasBody = announcesBody(message) && message.method !== 'GET' && message.method !== 'HEAD'
   try {
-    const url = new URL(
-      target.startsWith('/')
-        ? `${scheme}://${message.headers.host ?? 'localhost'}${target}`
-        : target,
-    )
+    const url = new URL(target.startsWith('/') ? `${scheme}://${host}${target}` : target)
     const request = new Request(url, {
       method: message.method ?? 'GET',
       headers,
@@ -64,22 +77,32 @@ export function toRequest(message: IncomingMessage, signal: AbortSignal): Reques
   }
 }
 
+function announcesBody(message: IncomingMessage | Http2ServerRequest): boolean {
+  const { headers } = message
+  // Over HTTP/2 the end of a message is a mark of its own, and its length may stay unsaid.
+  if ('stream' in message) return !message.stream.endAfterHeaders
+  return (headers['transfer-encoding'] ?? headers['content-length'] ?? '0') !== '0'
+}
+
 async function send(
   response: Response,
-  reply: ServerResponse,
+  reply: ServerResponse | Http2ServerResponse,
   headOnly: boolean,
   gone: AbortSignal,
 ): Promise<void> {
   reply.statusCode = response.status
-  if (response.statusText) reply.statusMessage = response.statusText
-  for (const [name, value] of response.headers) reply.appendHeader(name, value)
+  const overHttp2 = 'stream' in reply
+  if (!overHttp2 && response.statusText) reply.statusMessage = response.statusText
+  for (const [name, value] of response.headers)
+    if (!overHttp2 || !OF_THE_CONNECTION.has(name)) reply.appendHeader(name, value)
   if (headOnly || !response.body) {
     await response.body?.cancel()
     reply.end()
     return
   }
-  reply.flushHeaders()
-  await pump(response.body, reply, gone)
+  if (overHttp2) reply.writeHead(response.status)
+  else reply.flushHeaders()
+  await pump(response.body, lineOf(reply), gone)
 }
 
 /** Writes a body to its end, no faster than it is read, and gives it up when the reader has `gone`. */
@@ -100,9 +123,13 @@ export async function pump(
   to.end()
 }
 
+/** Answers when more may be written, or nobody reads any more. A reader that takes nothing for too long is cut off. */
 function drained(to: Writable): Promise<void> {
   return new Promise((resolve) => {
+    const stalled = setTimeout(() => to.destroy(), STALL_MS)
+    stalled.unref()
     const settle = () => {
+      clearTimeout(stalled)
       to.off('drain', settle)
       to.off('close', settle)
       resolve()

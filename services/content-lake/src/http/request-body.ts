@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { Http2ServerRequest } from 'node:http2'
+
+type Message = IncomingMessage | Http2ServerRequest
 
 /** An answer may come before the body was read; what is left is thrown away for this long, then the line is cut. */
 const DISCARD_MS = 10_000
@@ -7,7 +10,7 @@ const DISCARD_MS = 10_000
  * The body of a message as a web stream that reads no faster than its consumer. Giving the stream up does not
  * cut the line: the rest is discarded, so that the client can still read an early answer such as 413.
  */
-export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
+export function streamBody(message: Message): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -35,7 +38,7 @@ export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array>
 }
 
 /** Reads and forgets what is left of a body. */
-export function discardBody(message: IncomingMessage): void {
+export function discardBody(message: Message): void {
   if (message.complete) return
   message.removeAllListeners('data')
   message.resume()

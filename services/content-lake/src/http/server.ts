@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Http2SecureServer } from 'node:http2'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { exchange, toRequest, type RequestHandler } from './exchange.ts'
@@ -26,8 +27,11 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** One hour: a large upload over a slow line must not be cut off by Node's five minutes. */
-const REQUEST_TIMEOUT = 3_600_000
+/** Milliseconds; one hour: a large upload over a slow line must not be cut off by Node's five minutes. */
+export const REQUEST_TIMEOUT = 3_600_000
+
+/** Milliseconds after which a connection without a request on it is closed. */
+export const IDLE_TIMEOUT = 65_000
 
 /**
  * Serves a `(Request) => Response` handler over HTTP/1.1. Bodies stream both ways, a slow reader slows the
@@ -36,26 +40,25 @@ const REQUEST_TIMEOUT = 3_600_000
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
-  const server = createHttp1(options)
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: IDLE_TIMEOUT })
+  server.on('request', (message, reply) => void exchange(options.handler, message, reply))
+  takeUpgrades(server, options.upgrade)
   await listen(server, host, options.port ?? 0)
   const { port } = server.address() as AddressInfo
   return { host, port, close: () => close(server) }
 }
 
-/** The half that speaks HTTP/1.1. It listens to no port by itself: a socket may be handed to it by `connection`. */
-export function createHttp1({
-  handler,
-  upgrade,
-}: Pick<ServerOptions, 'handler' | 'upgrade'>): Server {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 65_000 })
-  server.on('request', (message, reply) => void exchange(handler, message, reply))
-  server.on('upgrade', (message, socket, head) => {
+/** Leads sockets that ask to become a WebSocket to whoever takes them over. */
+export function takeUpgrades(
+  server: Server | Http2SecureServer,
+  upgrade: UpgradeHandler | undefined,
+): void {
+  server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const request = toRequest(message, new AbortController().signal)
     if (!request || !upgrade) return refuseUpgrade(socket)
     void Promise.resolve(upgrade(request, { message, socket, head })).catch(() => socket.destroy())
   })
-  return server
 }
 
 /** Ends an upgrade request with 404. */

@@ -174,7 +174,7 @@ function spki(key: KeyObject): Buffer {
 /** Twenty octets at most, positive (RFC 5280, 4.1.2.2). */
 function serialNumber(): ArrayBuffer {
   const serial = randomBytes(16)
-  serial[0] = (serial[0] ?? 0) & 0x7f | 0x40
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
   return bytes(serial)
 }
 

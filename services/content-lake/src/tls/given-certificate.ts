@@ -82,7 +82,9 @@ function parse<T>(file: string, what: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw new CertificateError(`${file} holds no ${what} in PEM that can be used.`, { cause: error })
+    throw new CertificateError(`${file} holds no ${what} in PEM that can be used.`, {
+      cause: error,
+    })
   }
 }
 

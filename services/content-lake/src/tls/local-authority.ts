@@ -33,7 +33,8 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
     const authority = kept === undefined ? undefined : parse(kept, path)
     const lasts = authority && Date.parse(authority.parsed.validTo) - AHEAD * DAY > now.getTime()
     const { certificate, key } = lasts ? authority : make(path, now)
-    if (readIfThere(authorityPath(dataDir)) !== certificate) write(authorityPath(dataDir), certificate)
+    if (readIfThere(authorityPath(dataDir)) !== certificate)
+      write(authorityPath(dataDir), certificate)
     return { certificate, key }
   } catch (error) {
     if (error instanceof CertificateError) throw error

@@ -1,0 +1,102 @@
+import { createSecureServer, type Http2SecureServer } from 'node:http2'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { exchange } from '../http/exchange.ts'
+import {
+  listen,
+  REQUEST_TIMEOUT,
+  type RunningServer,
+  type ServerOptions,
+  takeUpgrades,
+} from '../http/server.ts'
+import type { KeyedCertificate } from '../tls/authority.ts'
+import type { CertificateSource } from '../tls/certificate-source.ts'
+import { HANDSHAKE_MS, HTTP2_LIMITS } from './limits.ts'
+import { watch } from './watch-session.ts'
+
+export interface SecureServerOptions extends ServerOptions {
+  certificates: CertificateSource
+}
+
+/** The first byte of a TLS handshake (RFC 8446, 5.1). */
+const HANDSHAKE = 0x16
+
+const SPEAKS_HTTPS = 'This port speaks HTTPS: ask for https:// instead of http://.\n'
+
+/**
+ * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client chooses; WebSockets come by HTTP/1.1. Whoever speaks plain HTTP is
+ * told so, and what is no handshake at all is cut off.
+ *
+ * @throws what `listen` reports, such as `EADDRINUSE`, and CertificateError
+ */
+export async function startSecureServer(options: SecureServerOptions): Promise<RunningServer> {
+  const host = options.host ?? '127.0.0.1'
+  const secure = createHttp2(options)
+  let counts = options.certificates.current()
+  const sockets = new Set<Socket>()
+  const front = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    onFirstByte(socket, (byte) => {
+      if (byte !== HANDSHAKE) return refusePlain(socket)
+      const current = options.certificates.current()
+      if (current !== counts) secure.setSecureContext(contextOf((counts = current)))
+      secure.emit('connection', socket)
+    })
+  })
+  await listen(front, host, options.port ?? 0)
+  // Node counts how long a request takes from this event on, and this server listens through the front.
+  secure.emit('listening')
+  const { port } = front.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      secure.close()
+      front.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  return { host, port, close }
+}
+
+function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): Http2SecureServer {
+  const server = createSecureServer({
+    ...HTTP2_LIMITS,
+    ...contextOf(certificates.current()),
+    allowHTTP1: true,
+    minVersion: 'TLSv1.2',
+    handshakeTimeout: HANDSHAKE_MS,
+  })
+  server.requestTimeout = REQUEST_TIMEOUT
+  server.on('request', (message, reply) => void exchange(handler, message, reply))
+  takeUpgrades(server, upgrade)
+  server.on('session', watch)
+  // Neither is a fault of ours: the connection is gone, and with it whoever could be told.
+  server.on('sessionError', () => undefined)
+  server.on('tlsClientError', (_error, socket) => socket.destroy())
+  return server
+}
+
+function contextOf({ certificate, key }: KeyedCertificate) {
+  return { cert: certificate, key }
+}
+
+/** Looks at the first byte of a connection and puts it back; one that says nothing is closed after a while. */
+function onFirstByte(socket: Socket, act: (byte: number) => void): void {
+  const deaf = setTimeout(() => socket.destroy(), HANDSHAKE_MS)
+  socket.on('close', () => clearTimeout(deaf))
+  const look = () => {
+    const first = socket.read(1) as Buffer | null
+    if (first === null) return void socket.once('readable', look)
+    clearTimeout(deaf)
+    socket.unshift(first)
+    act(first[0] ?? 0)
+  }
+  look()
+}
+
+function refusePlain(socket: Socket): void {
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n` +
+      `content-length: ${SPEAKS_HTTPS.length}\r\n\r\n${SPEAKS_HTTPS}`,
+  )
+  socket.resume()
+}
