@@ -112,6 +112,8 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'reader',
     ],
     http: ['document', 'groq/errors.ts', 'access', 'store', 'write', 'shares', 'lake.ts'],
+    tls: [],
+    https: ['http', 'tls'],
     socket: ['http'],
     events: [],
     query: [
@@ -146,12 +148,14 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'assets',
     ],
     'socket-routes.ts': ['lake.ts', 'http', 'socket', 'presence', 'streams'],
-    'config.ts': ['lake.ts', 'http'],
+    'config.ts': ['lake.ts', 'http', 'tls'],
     machine: [],
     'serve.ts': [
       'machine',
       'lake.ts',
       'http',
+      'tls',
+      'https',
       'socket',
       'account',
       'assets',
@@ -162,6 +166,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     commands: [
       'machine',
       'document',
+      'tls',
       'store',
       'store/sqlite',
       'account',

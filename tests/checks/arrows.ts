@@ -243,6 +243,8 @@ export const forbiddenInside: [string, string][] = [
     "import { openSqliteStore } from './store/sqlite/sqlite-store.ts'",
   ],
   ['services/content-lake/src/machine/a.ts', "import type { Lake } from '../lake.ts'"],
+  ['services/content-lake/src/tls/a.ts', "import { badRequest } from '../http/errors.ts'"],
+  ['services/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
   ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
 

@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
+import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
 
 /** Everything `bin.ts` needs to start. */
 export interface StartConfig extends LakeConfig {
   port: number
+  /** HTTPS beside plain HTTP; absent where it is off. */
+  tls?: TlsSettings
   /** E-mail of the person for whom a link is made instead of starting. */
   signInLink?: string
 }
@@ -21,12 +24,13 @@ export interface ConfigFlags {
   dataDir?: string
   project?: string
   dataset?: string
+  tlsPort?: string
   signInLink?: string
 }
 
 /**
  * Reads flags and environment; a flag wins over its variable.
- * @throws ConfigError with the sentence to print.
+ * @throws ConfigError, or TlsError, with the sentence to print.
  */
 export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   const host = flags.host ?? text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
@@ -36,6 +40,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   const password = secret(env, 'CONTENT_LAKE_PASSWORD')
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
+  const tls = readTlsSettings(flags.tlsPort, env)
   const serves = flags.signInLink === undefined
   if (serves && !loopback && token === undefined && password === undefined) {
     throw new ConfigError(
@@ -61,6 +66,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     // A public address means a proxy on this machine, whose visitors all seem to be local.
     localLogin: readLocalLogin(env, loopback && isLoopbackHost(new URL(publicUrl).hostname)),
     trustedProxies: readProxies(env),
+    ...(tls && { tls }),
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),

@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serveLake } from './serve.ts'
+import { ALLOWED_ORIGIN, serveWholeLake } from './testing/test-whole-lake.ts'
+import { authorityPath } from './tls/local-authority.ts'
 
 test('a start that fails lets go of the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
@@ -20,4 +23,29 @@ test('a start that fails lets go of the data folder', async () => {
   expect((statSync(told).mode & 0o777).toString(8)).toBe('600')
   await running.close()
   expect(existsSync(told)).toBe(false)
+})
+
+test('HTTP/2 over TLS answers beside plain HTTP, with the certificate of the lake itself', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_TLS_PORT: 'auto' })
+  const ca = readFileSync(authorityPath(lake.dataDir))
+  const session = connect(`https://localhost:${lake.tlsPort}`, { ca })
+  onTestFinished(() => session.destroy())
+  const ask = async (path: string, origin?: string) => {
+    const stream = session.request({ ':path': path, ...(origin && { origin }) })
+    let text = ''
+    for await (const chunk of stream.setEncoding('utf8')) text += chunk
+    return JSON.parse(text)
+  }
+  expect(await ask('/health')).toEqual({ status: 'ok' })
+  // This machine is this machine by either protocol: local login holds.
+  expect(await ask('/v1/users/me', ALLOWED_ORIGIN)).toMatchObject({ role: 'administrator' })
+  expect(await ask('/v1/users/me', 'https://evil.example')).toMatchObject({ statusCode: 401 })
+  expect(await (await lake.ask('/health')).json()).toEqual({ status: 'ok' })
+  const config = readConfig(
+    { port: '0', dataDir: join(lake.dataDir, 'other'), tlsPort: String(lake.tlsPort) },
+    {},
+  )
+  await expect(serveLake(config)).rejects.toThrow(
+    `Port ${lake.tlsPort} on 127.0.0.1 is busy: choose another with CONTENT_LAKE_TLS_PORT.`,
+  )
 })

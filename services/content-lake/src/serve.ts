@@ -9,7 +9,10 @@ import { newSecret } from './account/secrets.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
 import { createLake, type Lake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
-import type { RequestHandler, RunningServer, UpgradeHandler } from './http/server.ts'
+import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
+import { startSecureServer } from './https/secure-server.ts'
+import { openCertificates } from './tls/settings.ts'
+import { TlsError } from './tls/tls-error.ts'
 import { socketDestination } from './socket-routes.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
@@ -43,6 +46,8 @@ export interface RunningLake extends RunningServer {
   readonly url: string
   /** Bearer token of this machine's owner. */
   readonly machineToken: string
+  /** The port of HTTPS, where it is served. */
+  readonly tlsPort?: number
 }
 
 /** Where this machine reaches a server; one that listens everywhere listens on loopback too. */
@@ -54,17 +59,22 @@ function localAddress({ host, port }: Pick<RunningServer, 'host' | 'port'>): str
 /**
  * Starts a lake with its server. The port is taken before the data is opened, so that a second start on the
  * same port leaves the data alone. `publicUrl` follows the port where it was left open with port 0.
- * @throws what the port refuses, or StorageError for the data folder.
+ * @throws what the port refuses, StorageError for the data folder, or TlsError.
  */
 export async function serveLake(config: StartConfig): Promise<RunningLake> {
-  const started: { lake?: Lake; handler?: RequestHandler; upgrade?: UpgradeHandler } = {}
-  const server = await startServer({
+  const started: {
+    lake?: Lake
+    handler?: RequestHandler
+    upgrade?: UpgradeHandler
+    secure?: RunningServer
+  } = {}
+  const doors: ServerOptions = {
     handler: async (request) => started.handler?.(request) ?? starting(),
     upgrade: (request, raw) =>
       started.upgrade ? started.upgrade(request, raw) : refuseUpgrade(raw.socket),
     host: config.host,
-    port: config.port,
-  })
+  }
+  const server = await startServer({ ...doors, port: config.port })
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const machineToken = newSecret()
@@ -77,6 +87,7 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>
       socketDestination(pathname, lake, handler),
     )
+    started.secure = await serveSecurely(doors, config, lake)
     const { dataDir, projectId } = config
     const url = localAddress(server)
     await writeRunningFile(dataDir, { url, projectId, token: machineToken, pid: process.pid })
@@ -85,16 +96,35 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
       lake,
       url,
       machineToken,
+      ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
         await removeRunningFile(dataDir, machineToken)
         lake.close()
-        await server.close()
+        await Promise.all([server.close(), started.secure?.close()])
       },
     }
   } catch (error) {
     started.lake?.close()
-    await server.close()
+    await Promise.all([server.close(), started.secure?.close()])
     throw error
+  }
+}
+
+async function serveSecurely(
+  doors: ServerOptions,
+  { tls, dataDir, projectId, host }: StartConfig,
+  { clock }: Lake,
+): Promise<RunningServer | undefined> {
+  if (tls === undefined) return undefined
+  const certificates = openCertificates(tls, { dataDir, projectId }, clock, (sentence) =>
+    console.error(sentence),
+  )
+  try {
+    return await startSecureServer({ ...doors, port: tls.port, certificates })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
+    throw new TlsError(sentence, { cause: error })
   }
 }
 

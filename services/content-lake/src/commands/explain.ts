@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../document/refusal.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { TlsError } from '../tls/tls-error.ts'
 import { CommandError, UsageError } from './terminal.ts'
 
 /** How a command ends: `said` is the sentence for whoever typed it, absent where nothing is left to say. */
@@ -17,7 +18,7 @@ export function explain(error: unknown): Ending | undefined {
   if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${SEE_HELP}` }
   if (error instanceof CommandError || error instanceof ConfigError)
     return { code: 1, said: error.message }
-  if (error instanceof StorageError || error instanceof Refusal)
+  if (error instanceof StorageError || error instanceof Refusal || error instanceof TlsError)
     return { code: 1, said: error.message }
   const sentence = ofAddress(error)
   return sentence === undefined ? undefined : { code: 1, said: sentence }

@@ -15,6 +15,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
     .option('--project <id>', 'project id; one lake is one project (orrery)')
     .option('--dataset <name>', 'dataset that exists from the first start on (production)')
+    .option('--tls-port <port>', 'port of HTTPS beside it: a number, or auto (off)')
     .option(
       '--sign-in-link <email>',
       'start nothing: print a link that signs this person in once, while the lake is stopped',
@@ -41,6 +42,8 @@ async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
   const running = await serveLake(config)
   const address = running.host.includes(':') ? `[${running.host}]` : running.host
   terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
+  if (running.tlsPort !== undefined)
+    terminal.out(`HTTP/2 over TLS: https://localhost:${running.tlsPort}`)
   await new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)

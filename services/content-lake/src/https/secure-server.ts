@@ -26,7 +26,7 @@ const SPEAKS_HTTPS = 'This port speaks HTTPS: ask for https:// instead of http:/
  * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client chooses; WebSockets come by HTTP/1.1. Whoever speaks plain HTTP is
  * told so, and what is no handshake at all is cut off.
  *
- * @throws what `listen` reports, such as `EADDRINUSE`, and CertificateError
+ * @throws what `listen` reports, such as `EADDRINUSE`, and TlsError
  */
 export async function startSecureServer(options: SecureServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
@@ -65,7 +65,8 @@ function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): H
     minVersion: 'TLSv1.2',
     handshakeTimeout: HANDSHAKE_MS,
   })
-  server.requestTimeout = REQUEST_TIMEOUT
+  // Node has it, its types do not.
+  Object.assign(server, { requestTimeout: REQUEST_TIMEOUT })
   server.on('request', (message, reply) => void exchange(handler, message, reply))
   takeUpgrades(server, upgrade)
   server.on('session', watch)

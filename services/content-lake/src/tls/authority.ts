@@ -33,8 +33,15 @@ import {
   id_kp_serverAuth,
 } from '@peculiar/asn1-x509'
 import { isIP } from 'node:net'
-import { createHash, createPrivateKey, X509Certificate } from 'node:crypto'
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto'
 
 /** A certificate with its private key, both as PEM. */
 export interface KeyedCertificate {
@@ -104,7 +111,7 @@ export function issueCertificate(
   const pair = keyPair()
   const alternatives = new SubjectAlternativeName(names.map(generalName))
   const certificate = signed(
-    { subject: names[0] ?? '', ...lasting(days, now) },
+    { subject: 'Content lake', ...lasting(days, now) },
     { name: commonName(issuer), key, publicKey: issuer.publicKey },
     pair.publicKey,
     [

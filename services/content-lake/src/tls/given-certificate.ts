@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import type { KeyedCertificate } from './authority.ts'
-import { CertificateError } from './certificate-error.ts'
+import { TlsError } from './tls-error.ts'
 import type { CertificateSource } from './certificate-source.ts'
 
 /** The files of a certificate that somebody else made, both PEM; that of the certificate may hold its chain. */
@@ -17,7 +17,7 @@ const LOOK_EVERY = 1_000
  * A certificate that is given. Its files are read again when they change; while what they hold then cannot be used, the one
  * before stays, and `onProblem` hears why in one sentence.
  *
- * @throws CertificateError when they cannot be used at the start
+ * @throws TlsError when they cannot be used at the start
  */
 export function given(
   files: CertificateFiles,
@@ -38,7 +38,7 @@ export function given(
       try {
         held = read(files, now)
       } catch (error) {
-        if (!(error instanceof CertificateError)) throw error
+        if (!(error instanceof TlsError)) throw error
         onProblem(`${error.message} The certificate that was read before stays.`)
       }
       return held
@@ -60,10 +60,10 @@ function read(files: CertificateFiles, now: Date): KeyedCertificate {
   const parsed = parse(files.certificate, 'certificate', () => new X509Certificate(certificate))
   const parsedKey = parse(files.key, 'private key', () => createPrivateKey(key))
   if (!belongs(parsed, parsedKey))
-    throw new CertificateError(`The key in ${files.key} is not that of ${files.certificate}.`)
+    throw new TlsError(`The key in ${files.key} is not that of ${files.certificate}.`)
   const ends = new Date(parsed.validTo)
   if (ends <= now)
-    throw new CertificateError(
+    throw new TlsError(
       `The certificate in ${files.certificate} ended on ${ends.toISOString().slice(0, 10)}: put a new one there.`,
     )
   return { certificate, key }
@@ -74,7 +74,7 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new CertificateError(`${file} cannot be read (${code}).`, { cause: error })
+    throw new TlsError(`${file} cannot be read (${code}).`, { cause: error })
   }
 }
 
@@ -82,7 +82,7 @@ function parse<T>(file: string, what: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw new CertificateError(`${file} holds no ${what} in PEM that can be used.`, {
+    throw new TlsError(`${file} holds no ${what} in PEM that can be used.`, {
       cause: error,
     })
   }

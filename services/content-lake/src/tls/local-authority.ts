@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type KeyedCertificate, makeAuthority } from './authority.ts'
-import { CertificateError } from './certificate-error.ts'
+import { TlsError } from './tls-error.ts'
 
 /** What the local authority may speak for: this machine, under whatever port. */
 const THIS_MACHINE = ['localhost', '127.0.0.0/8', '::1/128']
@@ -22,7 +22,7 @@ export function authorityPath(dataDir: string): string {
  * The authority of a data folder, made when there is none or it is about to end. The folder `tls` is for its owner alone,
  * and so are its files: one holds certificate and key together, the other what is handed out.
  *
- * @throws CertificateError in one sentence when the files cannot be read, written or used
+ * @throws TlsError in one sentence when the files cannot be read, written or used
  */
 export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate {
   const path = join(dataDir, 'tls', 'authority.key.pem')
@@ -37,9 +37,9 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
       write(authorityPath(dataDir), certificate)
     return { certificate, key }
   } catch (error) {
-    if (error instanceof CertificateError) throw error
+    if (error instanceof TlsError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new CertificateError(`The local authority in ${path} cannot be used (${code}).`, {
+    throw new TlsError(`The local authority in ${path} cannot be used (${code}).`, {
       cause: error,
     })
   }
@@ -61,7 +61,7 @@ function parse(text: string, path: string): KeyedCertificate & { parsed: X509Cer
   } catch {
     // Told below, with what can be done about it.
   }
-  throw new CertificateError(
+  throw new TlsError(
     `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
   )
 }

@@ -1,0 +1,145 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, createServer } from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
+import { fingerprintOfKey, issueCertificate, makeAuthority } from './authority.ts'
+import { issuing } from './certificate-source.ts'
+import { authorityPath, openLocalAuthority } from './local-authority.ts'
+import { openCertificates, readTlsSettings } from './settings.ts'
+
+const now = new Date()
+const DAY = 86_400_000
+const later = (days: number) => new Date(now.getTime() + days * DAY)
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'content-lake-tls-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+test('an authority speaks for what it was made for, and clients refuse the rest', async () => {
+  const authority = makeAuthority('Test', ['localhost', '127.0.0.0/8', '::1/128'], 2, now)
+  const accepted = async (name: string) => {
+    const { certificate, key } = issueCertificate(authority, [name], 1, now)
+    const server = createServer({ cert: certificate, key }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const checked = { port, host: '127.0.0.1', ca: authority.certificate }
+    // An address is no name for SNI; what is compared with the certificate is the same.
+    const socket = connect({ ...checked, ...(!/^[\d.:]+$/.test(name) && { servername: name }) })
+    onTestFinished(() => void socket.destroy())
+    const [answer] = await Promise.race([
+      once(socket, 'secureConnect'),
+      once(socket, 'error') as Promise<[NodeJS.ErrnoException]>,
+    ]).catch((error: unknown) => [error as NodeJS.ErrnoException])
+    return answer === undefined ? 'accepted' : answer.message
+  }
+  expect(await accepted('localhost')).toBe('accepted')
+  expect(await accepted('orrery.localhost')).toBe('accepted')
+  expect(await accepted('127.0.0.1')).toBe('accepted')
+  expect(await accepted('api.sanity.io')).toBe('permitted subtree violation')
+  expect(await accepted('localhost.example.com')).toBe('permitted subtree violation')
+})
+
+test('a certificate is for servers alone, and names its authority', () => {
+  const authority = makeAuthority('Test', ['localhost'], 2, now)
+  const issued = issueCertificate(authority, ['localhost', '::1'], 1, now)
+  const certificate = new X509Certificate(issued.certificate)
+  expect(certificate.checkIssued(new X509Certificate(authority.certificate))).toBe(true)
+  expect(certificate.ca).toBe(false)
+  expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1'])
+  expect(certificate.subjectAltName).toBe('DNS:localhost, IP Address:0:0:0:0:0:0:0:1')
+  expect(fingerprintOfKey(issued.certificate)).toMatch(/^[\w+/]{43}=$/)
+  const stranger = makeAuthority('Other', ['localhost'], 2, now)
+  const mixed = { certificate: authority.certificate, key: stranger.key }
+  expect(() => issueCertificate(mixed, ['localhost'], 1, now)).toThrow(/not that of/)
+})
+
+test('the next certificate is made before the last one ends', () => {
+  let at = 0
+  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  const source = issuing(authority, ['localhost'], () => later(at))
+  const first = source.current()
+  at = 6.9
+  expect(source.current()).toBe(first)
+  at = 7
+  const second = source.current()
+  expect(second).not.toBe(first)
+  expect(Date.parse(new X509Certificate(second.certificate).validTo)).toBeGreaterThan(+later(20))
+})
+
+test('the authority of a folder stays, is for its owner alone, and is made anew before it ends', () => {
+  const dataDir = folder()
+  const first = openLocalAuthority(dataDir, now)
+  expect(openLocalAuthority(dataDir, later(3_000))).toEqual(first)
+  expect(readFileSync(authorityPath(dataDir), 'utf8')).toBe(first.certificate)
+  expect(statSync(join(dataDir, 'tls')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'tls', 'authority.key.pem')).mode & 0o777).toBe(0o600)
+  const second = openLocalAuthority(dataDir, later(3_640))
+  expect(second.certificate).not.toBe(first.certificate)
+  expect(readFileSync(authorityPath(dataDir), 'utf8')).toBe(second.certificate)
+  const path = join(dataDir, 'tls', 'authority.key.pem')
+  writeFileSync(path, readFileSync(path, 'utf8').slice(0, 900))
+  expect(() => openLocalAuthority(dataDir, now)).toThrow(
+    `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
+  )
+})
+
+test('a certificate that is given is read again when it changes, and kept when the new one is bad', () => {
+  const dir = folder()
+  const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
+  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  let at = 0
+  const said: string[] = []
+  const put = (days: number) => {
+    const issued = issueCertificate(authority, ['localhost'], days, later(at))
+    writeFileSync(cert, issued.certificate)
+    writeFileSync(key, issued.key)
+    return issued
+  }
+  const settings = readTlsSettings('0', { CONTENT_LAKE_TLS_CERT: cert, CONTENT_LAKE_TLS_KEY: key })!
+  const open = () =>
+    openCertificates(
+      settings,
+      { dataDir: dir, projectId: 'orrery' },
+      () => later(at),
+      (sentence) => said.push(sentence),
+    )
+  expect(open).toThrow(`${cert} cannot be read (ENOENT).`)
+  const first = put(1)
+  const source = open()
+  expect(source.current()).toEqual(first)
+  at = 0.5
+  const second = put(1)
+  expect(source.current()).toEqual(second)
+  at = 0.6
+  writeFileSync(key, first.key)
+  expect(source.current()).toEqual(second)
+  at = 0.7
+  writeFileSync(cert, 'nonsense')
+  expect(source.current()).toEqual(second)
+  expect(said).toEqual([
+    `The key in ${key} is not that of ${cert}. The certificate that was read before stays.`,
+    `${cert} holds no certificate in PEM that can be used. The certificate that was read before stays.`,
+  ])
+  put(1)
+  at = 3
+  const ended = later(1.7).toISOString().slice(0, 10)
+  expect(open).toThrow(`The certificate in ${cert} ended on ${ended}: put a new one there.`)
+})
+
+test('one sentence says what is wrong with the settings', () => {
+  expect(readTlsSettings(undefined, {})).toBeUndefined()
+  expect(readTlsSettings(undefined, { CONTENT_LAKE_TLS_PORT: 'off' })).toBeUndefined()
+  expect(readTlsSettings(undefined, { CONTENT_LAKE_TLS_PORT: 'auto' })).toEqual({ port: 0 })
+  expect(readTlsSettings('3443', { CONTENT_LAKE_TLS_PORT: 'off' })).toEqual({ port: 3443 })
+  expect(() => readTlsSettings('70000', {})).toThrow(
+    '--tls-port must be "off", "auto" or a port number from 0 to 65535, not "70000".',
+  )
+  expect(() => readTlsSettings(undefined, { CONTENT_LAKE_TLS_KEY: 'x' })).toThrow(/belong together/)
+})
