@@ -38,7 +38,8 @@ function refusedIn(from: string, to: string): string | undefined {
 const packageRooms: [RegExp, readonly string[]][] = [
   [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
   [/^graphql($|\/)/, ['storefront-api']],
-  [/^(groq-js|@sanity\/diff-match-patch)($|\/)/, ['content-lake']],
+  [/^@sanity\/diff-match-patch($|\/)/, ['content-lake']],
+  [/^groq-js($|\/)/, ['tests']],
 ]
 
 /** Packages that are imported by their parts. */

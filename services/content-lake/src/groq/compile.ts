@@ -1,4 +1,4 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode } from './syntax/ast.ts'
 import type { Compile, Compiled } from './evaluation/compiled.ts'
 import { evaluationError } from './errors.ts'
 import { compileFunction } from './functions/registry.ts'

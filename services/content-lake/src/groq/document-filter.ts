@@ -1,6 +1,5 @@
-import type { ExprNode } from 'groq-js'
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../document/document.ts'
-import { ungroup } from './syntax/ast.ts'
+import { ungroup, type ExprNode } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import { visibleDataset } from './dataset/visible-dataset.ts'

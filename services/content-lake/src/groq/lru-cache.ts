@@ -5,10 +5,12 @@ const CHARACTERS = 3_000_000
 export class LruCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #capacity: number
+  readonly #limit: number
   #characters = 0
 
-  constructor(capacity: number) {
+  constructor(capacity: number, characters = CHARACTERS) {
     this.#capacity = capacity
+    this.#limit = characters
   }
 
   get(key: string): Value | undefined {
@@ -24,7 +26,7 @@ export class LruCache<Value> {
     this.delete(key)
     this.#entries.set(key, value)
     this.#characters += key.length
-    while (this.#entries.size > this.#capacity || this.#characters > CHARACTERS) {
+    while (this.#entries.size > this.#capacity || this.#characters > this.#limit) {
       const oldest = this.#entries.keys().next()
       if (oldest.done) return
       this.delete(oldest.value)

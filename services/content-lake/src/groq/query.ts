@@ -56,11 +56,9 @@ export interface QueryAnswer {
 export function runQuery(request: QueryRequest): QueryAnswer {
   const { query, resultSourceMap } = request
   try {
-    const parsed = parseWithParams(
-      query,
-      request.params,
-      request.delta === undefined ? 'normal' : 'delta',
-    )
+    const parsed = parseWithParams(query, request.params, {
+      mode: request.delta === undefined ? 'normal' : 'delta',
+    })
     const tags = new TagCollector()
     const compiled = compileTree(parsed.tree)
     const scope = rootScope(request, tags)

@@ -1,4 +1,4 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode } from '../syntax/ast.ts'
 import { UNKNOWN, type Traced } from './origin.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,4 +1,5 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode } from '../syntax/ast.ts'
+import type { FunctionFacts } from '../syntax/parsing.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import type { Evaluation, Scope } from '../evaluation/scope.ts'
 
@@ -17,11 +18,9 @@ type Arguments<A extends Arity, T> = A extends 0
         : T[]
 
 /** What the planner and the answer have to know about a function beyond its value. */
-interface Traits {
+interface Traits extends FunctionFacts {
   /** Looks documents up: a filter asks it once for all items, where it does not depend on the item. */
   readonly looksUp?: boolean
-  /** Yields documents as `*` does: a projection or an attribute behind the call is asked of each of them. */
-  readonly yieldsDocuments?: boolean
   /** Yields values that are no JSON (times, paths, text queries) and become strings in the answer. */
   readonly yieldsSpecial?: boolean
 }
@@ -143,12 +142,15 @@ export function traced(
 export function written<A extends Arity>(
   arity: A,
   build: (nodes: Arguments<A, ExprNode>, compile: Compile) => Compiled,
+  traits?: Traits,
 ): FunctionDefinition
 export function written(
   arity: Arity,
   build: (nodes: ExprNode[], compile: Compile) => Compiled,
+  traits: Traits = {},
 ): FunctionDefinition {
-  return { arity, readsItem: false, build: (nodes, compile) => build([...nodes], compile) }
+  const compiled: FunctionDefinition['build'] = (nodes, compile) => build([...nodes], compile)
+  return { arity, readsItem: false, ...traits, build: compiled }
 }
 
 /** What is wrong with the number of arguments of a call, in a sentence; null when it fits. */

@@ -1,4 +1,4 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode } from '../syntax/ast.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { equals, isObject, typeOf } from '../values/values.ts'
@@ -90,7 +90,7 @@ function differences(before: unknown, after: unknown, pay: Pay, path: Path = [])
 
 /** `diff::…(before, after, selector)` */
 function comparing(compare: Comparison): FunctionDefinition {
-  return written(3, ([before, after, selector], compile) => {
+  const build: Parameters<typeof written<3>>[1] = ([before, after, selector], compile) => {
     const left = compile(before)
     const right = compile(after)
     return compareWith(
@@ -100,14 +100,17 @@ function comparing(compare: Comparison): FunctionDefinition {
       selector,
       compile,
     )
-  })
+  }
+  return written(3, build, { selectorArgument: 2 })
 }
 
 /** `delta::…(selector)`: of what a commit changed. */
 function comparingDelta(compare: Comparison): FunctionDefinition {
   const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
-  return written(1, ([selector], compile) =>
-    compareWith(compare, side('before'), side('after'), selector, compile),
+  return written(
+    1,
+    ([selector], compile) => compareWith(compare, side('before'), side('after'), selector, compile),
+    { selectorArgument: 0, only: 'delta' },
   )
 }
 

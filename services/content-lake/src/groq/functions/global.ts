@@ -97,9 +97,13 @@ export const globalFunctions = {
     const ids = new Set(values.flat().filter((id) => typeof id === 'string'))
     return ids.size > 0 && holdsReference(item, ids, (steps) => evaluation.spend(steps))
   }),
-  boost: pure(2, () => {
-    throw evaluationError('boost() can only be used inside score()')
-  }),
+  boost: pure(
+    2,
+    () => {
+      throw evaluationError('boost() can only be used inside score()')
+    },
+    { only: 'score' },
+  ),
   anywhere: pure(1, () => {
     throw evaluationError('anywhere() can only be used as a selector')
   }),

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parse } from 'groq-js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parserKnows } from '../extra-functions.ts'
 import { PIPE_FUNCTIONS } from '../nodes/pipe.ts'
 import { parseQuery } from '../parse.ts'
 import { arityProblem } from './define.ts'
@@ -49,11 +48,6 @@ describe('the parser and the evaluator', () => {
 
   it('know the same pipe functions', () => {
     expect(pipes.toSorted()).toEqual([...PIPE_FUNCTIONS.keys()].toSorted())
-  })
-
-  it('tell which functions only the evaluator knows', () => {
-    const extra = [...FUNCTIONS.keys()].filter((name) => !parserKnows(name))
-    expect(extra).toEqual([...FUNCTIONS.keys()].filter((name) => !accepted.includes(name)))
   })
 
   it.each([...FUNCTIONS])('accept %s() with the same numbers of arguments', (name, definition) => {

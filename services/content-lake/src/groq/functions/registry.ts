@@ -1,4 +1,4 @@
-import type { FuncCallNode } from 'groq-js'
+import type { FuncCallNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { DateTime } from '../values/date-time.ts'
 import { evaluationError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { GroqError } from '../errors.ts'
 import type { Scope } from '../evaluation/scope.ts'
@@ -18,7 +18,6 @@ type Builders = {
 
 const BUILDERS: Builders = {
   This: () => root,
-  Group: ({ base }, compile) => compileSelector(base, compile),
   Tuple: ({ members }, compile) => {
     const selectors = members.map((member) => compileSelector(member, compile))
     return (value, scope) => selectors.flatMap((selector) => selector(value, scope))
@@ -33,15 +32,8 @@ const BUILDERS: Builders = {
     const keep = (item: unknown, scope: Scope) => condition.evaluate(scope.nested(item)) === true
     return itemsOf(compileSelector(base, compile), keep)
   },
-  Map: ({ base, expr }, compile) => below(base, expr, compile),
-  FlatMap: ({ base, expr }, compile) => below(base, expr, compile),
   SelectorNested: ({ base, nested }, compile) => below(base, nested, compile),
   SelectorFuncCall: ({ arg }, compile) => compileAnywhere(arg, compile),
-  // The parser takes what `delta::` functions are given for values, and so this call for one that yields a value.
-  FuncCall: ({ namespace, name, args: [condition] }, compile) => {
-    if (`${namespace}::${name}` !== 'global::anywhere' || !condition) throw invalidSelector()
-    return compileAnywhere(condition, compile)
-  },
 }
 
 /** Compiles the selector argument of `diff::changedAny(…)` and its kin: paths, `[]`, `[filter]`, tuples, `anywhere()`. */

@@ -1,5 +1,4 @@
-import type { ExprNode, FuncCallNode } from 'groq-js'
-import { conjuncts, ungroup } from '../syntax/ast.ts'
+import { conjuncts, ungroup, type ExprNode, type FuncCallNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { readsItem } from './reads-item.ts'

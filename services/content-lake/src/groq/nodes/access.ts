@@ -4,7 +4,7 @@ import type {
   ArrayCoerceNode,
   DerefNode,
   SliceNode,
-} from 'groq-js'
+} from '../syntax/ast.ts'
 import type { LakeDocument } from '../../document/document.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import {

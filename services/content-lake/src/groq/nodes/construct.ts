@@ -1,4 +1,4 @@
-import type { ArrayNode, ObjectAttributeNode, ObjectNode } from 'groq-js'
+import type { ArrayNode, ObjectAttributeNode, ObjectNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import {
   fieldOrigin,

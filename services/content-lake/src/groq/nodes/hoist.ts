@@ -1,5 +1,4 @@
-import type { ExprNode } from 'groq-js'
-import { children, contains } from '../syntax/ast.ts'
+import { children, contains, type ExprNode } from '../syntax/ast.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import { definitionOf } from '../functions/registry.ts'
 import { readsItem } from './reads-item.ts'

@@ -1,4 +1,12 @@
-import type { AndNode, InRangeNode, NegNode, NotNode, OrNode, PosNode, SelectNode } from 'groq-js'
+import type {
+  AndNode,
+  InRangeNode,
+  NegNode,
+  NotNode,
+  OrNode,
+  PosNode,
+  SelectNode,
+} from '../syntax/ast.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import { TRACED_NULL } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'

@@ -1,6 +1,5 @@
-import type { OpCall, SyntaxNode } from 'groq-js'
 import { expect, it } from 'vitest'
-import { contains } from '../syntax/ast.ts'
+import { contains, type OpCall, type SyntaxNode } from '../syntax/ast.ts'
 import { NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
 import { expected, outcomes, rowsOf, type Case } from '../testing/cases.ts'
@@ -242,7 +241,7 @@ const PIPES: Record<string, Case[]> = {
 function has(query: string, type: string, mode: 'normal' | 'delta', params = {}): boolean {
   // Attributes of objects and their like are no expressions of their own, but stand in the tree as well.
   return contains(
-    parseWithParams(query, params, mode).tree,
+    parseWithParams(query, params, { mode }).tree,
     (node) => (node.type as string) === type,
   )
 }

@@ -1,4 +1,4 @@
-import type { OpCall, OpCallNode } from 'groq-js'
+import type { OpCall, OpCallNode } from '../syntax/ast.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import { DateTime } from '../values/date-time.ts'
 import { matches } from '../match/match.ts'

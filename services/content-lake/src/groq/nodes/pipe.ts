@@ -1,4 +1,4 @@
-import type { ExprNode, PipeFuncCallNode } from 'groq-js'
+import type { ExprNode, PipeFuncCallNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { evaluationError } from '../errors.ts'
 import {

@@ -1,5 +1,4 @@
-import type { ExprNode } from 'groq-js'
-import { children } from '../syntax/ast.ts'
+import { children, type ExprNode } from '../syntax/ast.ts'
 import { definitionOf } from '../functions/registry.ts'
 
 /**

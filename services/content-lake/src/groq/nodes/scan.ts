@@ -1,6 +1,5 @@
-import type { ExprNode } from 'groq-js'
 import type { LakeDocument } from '../../document/document.ts'
-import { conjuncts, ungroup } from '../syntax/ast.ts'
+import { conjuncts, ungroup, type ExprNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'

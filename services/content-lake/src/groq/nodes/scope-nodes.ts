@@ -1,4 +1,4 @@
-import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from 'groq-js'
+import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from '../syntax/ast.ts'
 import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
 import { evaluationError } from '../errors.ts'
 import { LITERAL, TRACED_NULL, tracedDocument } from '../evaluation/origin.ts'

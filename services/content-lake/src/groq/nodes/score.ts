@@ -1,4 +1,4 @@
-import type { ExprNode } from 'groq-js'
+import type { ExprNode } from '../syntax/ast.ts'
 import type { Compile } from '../evaluation/compiled.ts'
 import { matchScore } from '../match/match.ts'
 import type { Scope } from '../evaluation/scope.ts'

@@ -1,4 +1,4 @@
-import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from 'groq-js'
+import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from '../syntax/ast.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../evaluation/origin.ts'
 import { isObject } from '../values/values.ts'

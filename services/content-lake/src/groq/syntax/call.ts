@@ -1,0 +1,161 @@
+import type {
+  AscNode,
+  DescNode,
+  ExprNode,
+  FuncCallNode,
+  PipeFuncCallNode,
+  SelectNode,
+} from './ast.ts'
+import { ungroup } from './ast.ts'
+import { readList } from './closing.ts'
+import { problemAt, type Parsing } from './parsing.ts'
+import { readSelector } from './selector.ts'
+
+/** `name(…)`, `namespace::name(…)`; `name` has been read, and `start` is where it began. */
+export function readCall(parsing: Parsing, first: string, start: number): ExprNode {
+  const { tokens } = parsing
+  let namespace = 'global'
+  let name = first
+  if (tokens.take('::')) {
+    const missing = 'expected a function following namespace expression'
+    if (tokens.kind !== 'name') throw tokens.problem(missing)
+    const { start, end } = tokens
+    namespace = first
+    name = tokens.text
+    tokens.advance()
+    if (!tokens.is('(')) throw tokens.problem(missing, start, end)
+  }
+  const nameEnd = tokens.previousEnd
+  tokens.advance()
+  if (namespace === 'global' && name === 'select') return readSelect(parsing, start)
+  const call: FuncCallNode = { type: 'FuncCall', namespace, name, args: [], start }
+  const facts = parsing.vocabulary.facts(namespace, name)
+  parsing.nested(() =>
+    readList(tokens, ')', 'function arguments', () => {
+      const isSelector = facts?.selectorArgument === call.args.length
+      call.args.push(isSelector ? readSelector(parsing) : parsing.expression())
+    }),
+  )
+  call.end = tokens.previousEnd
+  return check(parsing, call, nameEnd)
+}
+
+/** The call as the evaluator takes it. Throws `GroqError` where the function may not be called so, or not here. */
+function check(parsing: Parsing, call: FuncCallNode, nameEnd: number): ExprNode {
+  const { tokens, vocabulary, mode } = parsing
+  const { namespace, name, start, end } = call
+  if (namespace === 'global' && (name === 'before' || name === 'after') && mode === 'delta') {
+    return { type: 'Context', key: name, start, end }
+  }
+  if (parsing.functions.has(call)) return parsing.functions.call(call)
+  const facts = vocabulary.facts(namespace, name)
+  if (facts === undefined && parsing.functions.declaring && !vocabulary.hasNamespace(namespace))
+    return parsing.functions.call(call)
+  const refuse = (description: string) => tokens.problem(description, start, nameEnd)
+  if (
+    facts === undefined &&
+    !vocabulary.hasNamespace(namespace) &&
+    !parsing.functions.hasNamespace(namespace)
+  )
+    throw refuse(`Undefined namespace: ${namespace}`)
+  const written = namespace === 'global' ? name : `${namespace}::${name}`
+  if (facts === undefined && namespace === 'global' && vocabulary.isPipe(name))
+    throw refuse(`Undefined function: ${written}; it stands behind a |`)
+  if (facts === undefined || (facts.only === 'delta' && mode !== 'delta'))
+    throw refuse(`Undefined function: ${written}`)
+  if (facts.only === 'score' && !parsing.scoring)
+    throw refuse(`unexpected ${name}: it can only be used inside score()`)
+  const problem = vocabulary.callProblem(call)
+  if (problem !== null) throw problemAt(tokens, call, problem)
+  return call
+}
+
+/** `select(condition => value, …, otherwise)` */
+function readSelect(parsing: Parsing, start: number): SelectNode {
+  const { tokens } = parsing
+  const select: SelectNode = { type: 'Select', alternatives: [], start }
+  parsing.nested(() =>
+    readList(tokens, ')', 'function arguments', () => {
+      const first = parsing.expression()
+      const condition = tokens.take('=>') ? first : undefined
+      const value = condition === undefined ? first : parsing.expression()
+      if (select.fallback !== undefined) {
+        const description =
+          'unexpected argument to select(), expected none after the one without =>'
+        throw tokens.problem(description, first.start, value.end)
+      }
+      if (condition === undefined) select.fallback = value
+      else {
+        const { start } = condition
+        select.alternatives.push({
+          type: 'SelectAlternative',
+          condition,
+          value,
+          start,
+          end: value.end!,
+        })
+      }
+    }),
+  )
+  select.end = tokens.previousEnd
+  return select
+}
+
+/** `base | name(…)`; the sign has been read. */
+export function readPipe(parsing: Parsing, base: ExprNode): PipeFuncCallNode {
+  const { tokens, vocabulary } = parsing
+  const { kind, start, end } = tokens
+  let { text: name } = tokens
+  if (kind !== 'name') throw tokens.problem('object or function expected')
+  tokens.advance()
+  if (tokens.take('::')) {
+    if (name !== 'global') throw tokens.problem(`Undefined namespace: ${name}`, start, end)
+    name = tokens.text
+    tokens.advance()
+  }
+  if (!tokens.is('(') || !tokens.adjacent)
+    throw tokens.problem('object or function expected', start, end)
+  if (!vocabulary.isPipe(name)) throw tokens.problem(`Undefined pipe function: ${name}`, start, end)
+  if (name === 'score' && !isScorable(base)) {
+    const description = 'score() must be applied to documents, before any projection'
+    throw tokens.problem(description, start, end)
+  }
+  tokens.advance()
+  const { scoring } = parsing
+  parsing.scoring ||= name === 'score'
+  const readArgument = () => (name === 'order' ? readSortKey(parsing) : parsing.expression())
+  const args = parsing.nested(() => readList(tokens, ')', 'function arguments', readArgument))
+  parsing.scoring = scoring
+  const call: PipeFuncCallNode = { type: 'PipeFuncCall', base, name, args }
+  call.start = base.start
+  call.end = tokens.previousEnd
+  if (args.length === 0) {
+    const description = `Incorrect number of arguments to function ${name}(). Expected at least 1, got 0.`
+    throw tokens.problem(description, start, call.end)
+  }
+  return call
+}
+
+function readSortKey(parsing: Parsing): ExprNode {
+  const { tokens } = parsing
+  const base = parsing.expression()
+  const { kind, text } = tokens
+  if (kind !== 'name' || (text !== 'asc' && text !== 'desc')) return base
+  if (base.type === 'And' || base.type === 'Or') {
+    const sign = base.type === 'And' ? '&&' : '||'
+    throw tokens.problem(`unexpected ${text}, expected the expression with ${sign} in parentheses`)
+  }
+  tokens.advance()
+  const { start } = base
+  const node = { base, start, end: tokens.previousEnd }
+  return text === 'asc'
+    ? ({ type: 'Asc', ...node } satisfies AscNode)
+    : ({ type: 'Desc', ...node } satisfies DescNode)
+}
+
+function isScorable(node: ExprNode): boolean {
+  const inner = ungroup(node)
+  if (inner.type === 'Filter' || inner.type === 'Slice' || inner.type === 'PipeFuncCall')
+    return isScorable(inner.base)
+  return !['Map', 'Projection', 'AccessElement', 'Object', 'Value'].includes(inner.type)
+}

@@ -1,0 +1,188 @@
+import { children, type ExprNode, type FuncCallNode, type SyntaxNode } from './ast.ts'
+import { expectClosing } from './closing.ts'
+import { problemAt, type OwnFunctions, type Parsing } from './parsing.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Nodes that the calls of a query's own functions may become: each call repeats the body, and bodies call too. */
+const SIZE_LIMIT = 100_000
+/** Functions that call one another in a row. */
+const DEPTH_LIMIT = 100
+
+interface Declaration {
+  body: ExprNode
+  parameter: string
+  /** Calls of the query's own functions in the body, which are put in when all declarations have been read. */
+  calls: Set<FuncCallNode>
+  state: 'read' | 'open' | 'settled'
+  /** The call's nodes, over an argument in the place of the parameter. */
+  apply(argument: ExprNode): ExprNode
+  /** How many nodes these are. */
+  size: number
+}
+
+/**
+ * The functions that a query declares for itself: `fn namespace::name($value) = $value{…};`. A call is the body over
+ * its argument.
+ */
+export class CustomFunctions implements OwnFunctions {
+  readonly #tokens: Tokens
+  readonly #declarations = new Map<string, Declaration>()
+  readonly #namespaces = new Set<string>()
+  /** The calls in the body that is being read; undefined behind the declarations. */
+  #calls: Set<FuncCallNode> | undefined
+  #size = 0
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens
+  }
+
+  has(call: FuncCallNode): boolean {
+    return this.#declarations.has(fullName(call)) || this.#calls?.has(call) === true
+  }
+
+  hasNamespace(namespace: string): boolean {
+    return this.#namespaces.has(namespace)
+  }
+
+  get declaring(): boolean {
+    return this.#calls !== undefined
+  }
+
+  /** Throws `GroqError` for a wrong number of arguments, and where it all grows too large. */
+  call(call: FuncCallNode): ExprNode {
+    const { args, start, end } = call
+    const [argument] = args
+    if (argument === undefined || args.length !== 1) {
+      const count = `Expected 1, got ${args.length}.`
+      const description = `Incorrect number of arguments to function ${fullName(call)}(). ${count}`
+      throw problemAt(this.#tokens, call, description)
+    }
+    if (this.#calls !== undefined) {
+      this.#calls.add(call)
+      return call
+    }
+    const declaration = this.#declarations.get(fullName(call))
+    if (declaration === undefined)
+      throw problemAt(this.#tokens, call, `Undefined function: ${fullName(call)}`)
+    this.#size += declaration.size
+    if (this.#size > SIZE_LIMIT)
+      throw problemAt(this.#tokens, call, 'query is too long once its functions are put in')
+    return { ...declaration.apply(argument), start, end }
+  }
+
+  /** Reads a body with `read` and declares it. */
+  declare(namespace: string, name: string, parameter: string, read: () => ExprNode): void {
+    const calls = new Set<FuncCallNode>()
+    this.#calls = calls
+    const body = read()
+    this.#calls = undefined
+    const apply = application(this.#tokens, body, parameter)
+    this.#namespaces.add(namespace)
+    const declaration: Declaration = { body, parameter, calls, state: 'read', apply, size: 0 }
+    this.#declarations.set(`${namespace}::${name}`, declaration)
+  }
+
+  /** Puts the functions that bodies call into them, once all declarations have been read. */
+  settle(): void {
+    for (const declaration of this.#declarations.values()) this.#settle(declaration, 0)
+  }
+
+  #settle(declaration: Declaration, depth: number): void {
+    const { calls, state, body, parameter } = declaration
+    if (state === 'settled') return
+    if (state === 'open' || depth > DEPTH_LIMIT)
+      throw problemAt(this.#tokens, body, 'recursive function definition')
+    declaration.state = 'open'
+    for (const call of calls) {
+      const callee = this.#declarations.get(fullName(call))
+      if (callee !== undefined) this.#settle(callee, depth + 1)
+      const put = this.call(call)
+      // The tree above holds the call, so it becomes what it stands for.
+      for (const field of Object.keys(call)) Reflect.deleteProperty(call, field)
+      Object.assign(call, put)
+    }
+    if (!('expr' in body)) return
+    declaration.size = checkBody(this.#tokens, body.expr, parameter)
+    declaration.state = 'settled'
+  }
+}
+
+function fullName({ namespace, name }: FuncCallNode): string {
+  return `${namespace}::${name}`
+}
+
+/** Reads the declarations at the beginning of a query. */
+export function readDeclarations(parsing: Parsing, functions: CustomFunctions): void {
+  while (beginsDeclaration(parsing.tokens)) readDeclaration(parsing, functions)
+  functions.settle()
+}
+
+/** `fn` is an attribute's name as well: a declaration is told by the name behind it. */
+function beginsDeclaration(tokens: Tokens): boolean {
+  const { kind, text, start } = tokens
+  if (kind !== 'name' || text !== 'fn') return false
+  tokens.advance()
+  const declares = tokens.kind === 'name' && tokens.text !== 'in' && tokens.text !== 'match'
+  if (!declares) tokens.rewind(start)
+  return declares
+}
+
+function readDeclaration(parsing: Parsing, functions: CustomFunctions): void {
+  const { tokens } = parsing
+  const namespace = tokens.text
+  tokens.advance()
+  if (!tokens.take('::')) throw tokens.problem("expected '::' followed by a function name")
+  const { kind: nameKind, text: name } = tokens
+  if (nameKind !== 'name') throw tokens.problem('expected a function name')
+  tokens.advance()
+  if (!tokens.take('(')) throw tokens.problem("expected '(' following function name")
+  const { kind, text: parameter } = tokens
+  if (kind !== 'parameter') throw tokens.problem('expected parameter name')
+  tokens.advance()
+  expectClosing(tokens, ')', 'function arguments')
+  if (!tokens.take('=')) throw tokens.problem("expected '=' following ()")
+  functions.declare(namespace, name, parameter, () => {
+    parsing.ownParameter = parameter
+    const body = parsing.expression()
+    parsing.ownParameter = undefined
+    return body
+  })
+  if (!tokens.take(';')) throw tokens.problem("expected ';' at the end of function definition")
+}
+
+/** How a body is put over an argument. Throws `GroqError` where the body is none. */
+function application(tokens: Tokens, body: ExprNode, parameter: string): Declaration['apply'] {
+  const isParameter = (node: ExprNode) => node.type === 'Parameter' && node.name === parameter
+  if (body.type === 'Projection') {
+    const { base } = body
+    if (isParameter(base)) return (argument) => ({ ...body, base: argument })
+    if (base.type === 'Deref' && isParameter(base.base))
+      return (argument) => ({ ...body, base: { type: 'Deref', base: argument } })
+  }
+  if (body.type === 'Map' && body.base.type === 'ArrayCoerce' && isParameter(body.base.base))
+    return (argument) => ({ ...body, base: { type: 'ArrayCoerce', base: argument } })
+  const forms = `$${parameter}{…}, $${parameter}->{…}, $${parameter}[]{…} or $${parameter}[]->{…}`
+  throw problemAt(tokens, body, `unexpected function body, expected ${forms}`)
+}
+
+/** How many nodes a body has. Throws `GroqError` where it reads its parameter, or what is around the call. */
+function checkBody(tokens: Tokens, body: ExprNode, parameter: string): number {
+  let size = 0
+  const pending: { node: SyntaxNode; level: number }[] = [{ node: body, level: 0 }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, level } = next
+    size++
+    if (node.type === 'Parent' && node.n > level)
+      throw problemAt(tokens, node, '^ is not allowed here: it leads out of the function')
+    if (node.type === 'Parameter' && node.name === parameter) {
+      const description = `$${parameter} is not allowed here: a function's parameter stands at the start of its body alone`
+      throw problemAt(tokens, node, description)
+    }
+    const opens = node.type === 'Projection' || node.type === 'Filter'
+    for (const { field, child } of children(node)) {
+      const inner = child as unknown as SyntaxNode
+      pending.push({ node: inner, level: opens && field === 'expr' ? level + 1 : level })
+    }
+  }
+  return size
+}

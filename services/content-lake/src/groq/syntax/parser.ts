@@ -1,0 +1,284 @@
+import { ungroup, type ExprNode, type OpCall } from './ast.ts'
+import { readCall, readPipe } from './call.ts'
+import { expectClosing, hint } from './closing.ts'
+import { Constants } from './constant.ts'
+import { readArray, readGroup, readObject } from './construct.ts'
+import { CustomFunctions, readDeclarations } from './custom-functions.ts'
+import type { ParseMode, Parsing, Span, Vocabulary } from './parsing.ts'
+import { Tokens } from './tokens.ts'
+import { readProjection, readStep } from './step.ts'
+import { joinTraversal, type Step } from './traversal.ts'
+
+/** Far beyond any written query, and far below where the stack ends. */
+const NESTING_LIMIT = 200
+/** Operators one behind the other, each deeper in the tree than the one before: what walks the tree nests so deep. */
+const CHAIN_LIMIT = 1_000
+
+export interface SyntaxOptions {
+  readonly vocabulary: Vocabulary
+  readonly mode: ParseMode
+  /** Values of the parameters that stand where the syntax wants a constant; undefined to learn which these are. */
+  readonly constants: Readonly<Record<string, unknown>> | undefined
+  /** Tokens that the query may have. */
+  readonly tokenLimit: number
+}
+
+export interface Syntax {
+  tree: ExprNode
+  /** The parameters that the query reads, each with the place where it is read first. */
+  parameters: ReadonlyMap<string, Span>
+  /** Those of them that stand where the syntax wants a constant. */
+  constants: string[]
+  /** Tokens read: what it cost. */
+  tokens: number
+}
+
+/** Level of each binary operator, as the specification orders them, and what it becomes. */
+const BINARY: ReadonlyMap<string, { level: number; type: 'And' | 'Or' | 'OpCall' | 'In' }> =
+  new Map([
+    ['||', { level: 2, type: 'Or' }],
+    ['&&', { level: 3, type: 'And' }],
+    ...(['==', '!=', '<', '<=', '>', '>=', 'match'] as const).map(
+      (sign) => [sign, { level: 4, type: 'OpCall' }] as const,
+    ),
+    ['in', { level: 4, type: 'In' }],
+    ['+', { level: 6, type: 'OpCall' }],
+    ['-', { level: 6, type: 'OpCall' }],
+    ['*', { level: 7, type: 'OpCall' }],
+    ['/', { level: 7, type: 'OpCall' }],
+    ['%', { level: 7, type: 'OpCall' }],
+    ['**', { level: 9, type: 'OpCall' }],
+  ])
+
+const COMPARISON = 4
+const RANGE = 5
+const POWER = 9
+const PREFIX = { '-': ['Neg', 8], '+': ['Pos', 10], '!': ['Not', 10] } as const
+
+/** Reads a query. Its time and memory grow with the number of tokens. Throws `GroqError`. */
+export function readQuery(query: string, options: SyntaxOptions): Syntax {
+  const parser = new Parser(query, options)
+  readDeclarations(parser, parser.functions)
+  const { tokens } = parser
+  const tree = parser.expression()
+  if (tokens.kind !== 'end') {
+    const found = `unexpected ${tokens.describe()}${hint(tokens)}`
+    throw tokens.problem(`unable to parse entire expression: ${found}`)
+  }
+  return {
+    tree,
+    parameters: parser.parameters,
+    constants: [...parser.constants.names],
+    tokens: tokens.count,
+  }
+}
+
+class Parser implements Parsing {
+  readonly tokens: Tokens
+  readonly vocabulary: Vocabulary
+  readonly mode: ParseMode
+  readonly constants: Constants
+  readonly functions: CustomFunctions
+  readonly parameters = new Map<string, Span>()
+  scoring = false
+  ownParameter: string | undefined
+  #nesting = 0
+  #depth = 0
+
+  constructor(query: string, { vocabulary, mode, constants, tokenLimit }: SyntaxOptions) {
+    this.tokens = new Tokens(query, tokenLimit)
+    this.functions = new CustomFunctions(this.tokens)
+    this.vocabulary = vocabulary
+    this.mode = mode
+    this.constants = new Constants(constants)
+  }
+
+  nested<Result>(read: () => Result): Result {
+    if (++this.#nesting > NESTING_LIMIT) throw this.#tooDeep(NESTING_LIMIT)
+    const result = read()
+    this.#nesting--
+    return result
+  }
+
+  expression(level = 0): ExprNode {
+    if (++this.#depth > CHAIN_LIMIT) throw this.#tooDeep(CHAIN_LIMIT)
+    const expression = this.#operators(this.#prefixed(), level)
+    this.#depth--
+    return expression
+  }
+
+  #tooDeep(limit: number) {
+    return this.tokens.problem(`query is nested too deeply: more than ${limit} levels`)
+  }
+
+  #prefixed(): ExprNode {
+    const { tokens } = this
+    const { start, text } = tokens
+    if (tokens.kind !== 'sign' || (text !== '-' && text !== '+' && text !== '!'))
+      return this.#traversal(this.#operand(), start)
+    tokens.advance()
+    const [type, level] = PREFIX[text]
+    const base = this.expression(level)
+    return { type, base, start, end: base.end }
+  }
+
+  /** Puts the operators behind an operand together with what stands to their right. */
+  #operators(first: ExprNode, level: number): ExprNode {
+    const { tokens } = this
+    let left = first
+    let compared = false
+    for (let chain = 0; ; chain++) {
+      const { kind, text } = tokens
+      if (kind !== 'sign' && kind !== 'name') return left
+      const operator = BINARY.get(text)
+      if (operator === undefined || operator.level < level) return left
+      if (chain > CHAIN_LIMIT) throw this.#tooDeep(CHAIN_LIMIT)
+      if (operator.level === COMPARISON && compared) {
+        const description = `unexpected ${tokens.describe()}, expected parentheses around one of two comparisons`
+        throw tokens.problem(description)
+      }
+      compared = operator.level === COMPARISON
+      tokens.advance()
+      if (operator.type === 'In') {
+        left = this.#membership(left)
+        continue
+      }
+      const { type } = operator
+      const { start } = left
+      const right = this.expression(operator.level === POWER ? POWER : operator.level + 1)
+      const { end } = right
+      if (type === 'OpCall') left = { type, op: text as OpCall, left, right, start, end }
+      else left = { type, left, right, start, end }
+    }
+  }
+
+  /** `left in right`, `left in from..to`; the word has been read. */
+  #membership(left: ExprNode): ExprNode {
+    const { tokens } = this
+    const { start } = left
+    const opening = tokens.start
+    if (!tokens.is('(')) {
+      const right = this.expression(RANGE)
+      return (
+        this.#range(left, right) ?? { type: 'OpCall', op: 'in', left, right, start, end: right.end }
+      )
+    }
+    tokens.advance()
+    const inner = this.nested((): { range?: ExprNode; group?: ExprNode } => {
+      const base = this.expression()
+      const range = this.#range(left, base)
+      expectClosing(tokens, ')', 'parenthesized expression')
+      const end = tokens.previousEnd
+      return range === null
+        ? { group: { type: 'Group', base, start: opening, end } }
+        : { range: { ...range, end } }
+    })
+    if (inner.range !== undefined) return inner.range
+    const right = this.#operators(this.#traversal(inner.group!, opening), RANGE)
+    // Parentheses around the whole of it have said all that they have to say.
+    const plain = right === inner.group ? ungroup(right) : right
+    return { type: 'OpCall', op: 'in', left, right: plain, start, end: right.end }
+  }
+
+  /** The range whose first bound has been read, where two or three dots follow it. */
+  #range(base: ExprNode, left: ExprNode): ExprNode | null {
+    const { tokens } = this
+    const isInclusive = tokens.is('..')
+    if (!isInclusive && !tokens.is('...')) return null
+    tokens.advance()
+    const right = this.expression(RANGE)
+    return { type: 'InRange', base, left, right, isInclusive, start: base.start, end: right.end }
+  }
+
+  #operand(): ExprNode {
+    const { tokens } = this
+    const { kind, start, end, text, value } = tokens
+    switch (kind) {
+      case 'name':
+        return this.#named()
+      case 'number':
+      case 'string':
+        tokens.advance()
+        return { type: 'Value', value, start, end }
+      case 'sign':
+        return this.#signed()
+      case 'end':
+        throw tokens.unexpected('expression')
+      case 'parameter':
+        if (text !== this.ownParameter && !this.parameters.has(text))
+          this.parameters.set(text, { start, end })
+        tokens.advance()
+        return { type: 'Parameter', name: text, start, end }
+      case 'parent':
+        tokens.advance()
+        return { type: 'Parent', n: value as number, start, end }
+    }
+  }
+
+  #signed(): ExprNode {
+    const { tokens } = this
+    const { start, end, text } = tokens
+    switch (text) {
+      case '(':
+        return readGroup(this)
+      case '[':
+        return readArray(this)
+      case '{':
+        return readObject(this)
+      case '@':
+        tokens.advance()
+        return { type: 'This', start, end }
+      case '**':
+        // All documents, and a sign of multiplication behind them.
+        tokens.rewind(start + 1)
+        return { type: 'Everything', start, end: start + 1 }
+      case '*':
+        tokens.advance()
+        return { type: 'Everything', start, end }
+      default:
+        throw tokens.problem(`unexpected ${tokens.describe()}, expected expression${hint(tokens)}`)
+    }
+  }
+
+  #named(): ExprNode {
+    const { tokens } = this
+    const { start, end, text } = tokens
+    tokens.advance()
+    if ((tokens.is('(') || tokens.is('::')) && tokens.adjacent) return readCall(this, text, start)
+    if (text === 'null') return { type: 'Value', value: null, start, end }
+    if (text === 'true' || text === 'false')
+      return { type: 'Value', value: text === 'true', start, end }
+    return { type: 'AccessAttribute', name: text, start, end }
+  }
+
+  /** Everything that follows an operand without an operator: steps, projections and pipes. */
+  #traversal(operand: ExprNode, start: number): ExprNode {
+    const { tokens } = this
+    let base = operand
+    let steps: Step[] = []
+    const join = (): ExprNode =>
+      steps.length === 0 ? base : joinTraversal(base, steps, this.#isArray(base))
+    for (let chain = 0; tokens.kind === 'sign'; chain++) {
+      if (chain > CHAIN_LIMIT) throw this.#tooDeep(CHAIN_LIMIT)
+      const step = readStep(this, start)
+      if (step !== null) steps.push(step)
+      else if (tokens.take('|')) {
+        if (tokens.is('{')) steps.push(readProjection(this, start))
+        else {
+          base = readPipe(this, join())
+          steps = []
+        }
+      } else break
+    }
+    return join()
+  }
+
+  /** Whether a traversal takes an expression for an array without `[]` behind it. */
+  #isArray(node: ExprNode): boolean {
+    if (node.type === 'Everything' || node.type === 'Array' || node.type === 'PipeFuncCall')
+      return true
+    const inner = ungroup(node)
+    if (inner.type !== 'FuncCall') return false
+    return this.vocabulary.facts(inner.namespace, inner.name)?.yieldsDocuments === true
+  }
+}

@@ -1,0 +1,105 @@
+import type { AccessAttributeNode, ExprNode } from './ast.ts'
+import { expectClosing } from './closing.ts'
+import { readObject } from './construct.ts'
+import { problemAt, type Parsing } from './parsing.ts'
+import type { Step } from './traversal.ts'
+
+/** Names that are operators behind an operand, and no attributes behind `->`. */
+const WORDS = new Set(['in', 'match', 'asc', 'desc'])
+
+/** Reads one step of a traversal whose base begins at `start`; null where none follows. */
+export function readStep(parsing: Parsing, start: number): Step | null {
+  const { tokens } = parsing
+  if (tokens.take('.')) return readAttribute(parsing, start)
+  if (tokens.take('->')) return readDereference(parsing, start)
+  if (tokens.take('[')) return readBracket(parsing, start)
+  return tokens.is('{') ? readProjection(parsing, start) : null
+}
+
+/** `{…}` behind a value. */
+export function readProjection(parsing: Parsing, start: number): Step {
+  const expr = readObject(parsing)
+  const { end } = expr as { end: number }
+  return {
+    kind: 'projection',
+    end,
+    apply: (base) => ({ type: 'Projection', base, expr, start, end }),
+  }
+}
+
+function readAttribute({ tokens }: Parsing, start: number): Step {
+  const { kind, text: name, end } = tokens
+  if (kind === 'parent') throw tokens.problem('^ is not allowed here')
+  if (tokens.is('@')) throw tokens.problem('@ is not allowed here')
+  if (kind !== 'name') throw tokens.unexpected("attribute name following '.'")
+  tokens.advance()
+  return plain(end, (base) => ({ type: 'AccessAttribute', base, name, start, end }))
+}
+
+/** `->`, `->name` */
+function readDereference({ tokens }: Parsing, start: number): Step {
+  const { kind, text: name, end, previousEnd } = tokens
+  const follow = (base: ExprNode): ExprNode => ({ type: 'Deref', base, start, end: previousEnd })
+  if (kind !== 'name' || WORDS.has(name)) return plain(previousEnd, follow)
+  tokens.advance()
+  return plain(end, (base): AccessAttributeNode => ({
+    type: 'AccessAttribute',
+    base: follow(base),
+    name,
+    start,
+    end,
+  }))
+}
+
+/** `[]`, `[from..to]`, `[0]`, `["name"]`, `[condition]`: which one, the value of what is inside decides. */
+function readBracket(parsing: Parsing, start: number): Step {
+  const { tokens, constants } = parsing
+  if (tokens.take(']')) {
+    const end = tokens.previousEnd
+    return array(end, (base) => ({ type: 'ArrayCoerce', base, start, end }))
+  }
+  const expr = parsing.nested(() => parsing.expression())
+  if (tokens.is('..') || tokens.is('...')) return readSlice(parsing, start, expr)
+  expectClosing(tokens, ']', 'expression')
+  const end = tokens.previousEnd
+  const constant = constants.valueOf(expr)
+  if (typeof constant === 'string') {
+    return plain(end, (base) => ({ type: 'AccessAttribute', base, name: constant, start, end }))
+  }
+  if (typeof constant !== 'number')
+    return array(end, (base) => ({ type: 'Filter', base, expr, start, end }))
+  if (!Number.isInteger(constant))
+    throw problemAt(tokens, expr, 'array element access must use an integer')
+  return {
+    kind: 'element',
+    end,
+    apply: (base) => ({ type: 'AccessElement', base, index: constant, start, end }),
+  }
+}
+
+function readSlice(parsing: Parsing, start: number, from: ExprNode): Step {
+  const { tokens } = parsing
+  const isInclusive = tokens.is('..')
+  tokens.advance()
+  const to = parsing.nested(() => parsing.expression())
+  expectClosing(tokens, ']', 'expression')
+  const { previousEnd: end } = tokens
+  const left = bound(parsing, from)
+  const right = bound(parsing, to)
+  return array(end, (base) => ({ type: 'Slice', base, left, right, isInclusive, start, end }))
+}
+
+function bound({ tokens, constants }: Parsing, node: ExprNode): number {
+  const value = constants.valueOf(node)
+  if (typeof value === 'number' && Number.isInteger(value)) return value
+  if (constants.isOpen(node)) return 0
+  throw problemAt(tokens, node, 'subscript ranges must have integer endpoints')
+}
+
+function plain(end: number, apply: Step['apply']): Step {
+  return { kind: 'plain', end, apply }
+}
+
+function array(end: number, apply: Step['apply']): Step {
+  return { kind: 'array', end, apply }
+}
