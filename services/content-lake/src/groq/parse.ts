@@ -29,8 +29,8 @@ export const VOCABULARY: Vocabulary = {
 
 export interface ParseOptions {
   mode?: ParseMode | undefined
-  /** Tokens that the query may have; as many as its text when absent. */
-  tokenLimit?: number | undefined
+  /** Steps that the query may take: each token that has to be read is one. As many as a text has when absent. */
+  workLimit?: number | undefined
 }
 
 /**
@@ -63,13 +63,18 @@ export function parseQuery(query: string): ExprNode {
 function parseText(
   query: string,
   constants: Readonly<Record<string, unknown>> | undefined,
-  { mode = 'normal', tokenLimit = LENGTH_LIMIT }: ParseOptions,
+  { mode = 'normal', workLimit = LENGTH_LIMIT }: ParseOptions,
 ): Syntax {
   if (typeof query !== 'string' || query.length > LENGTH_LIMIT) throw unreadable(query)
   const key = `${mode}\n${constants === undefined ? '' : JSON.stringify(constants)}\n${query}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const syntax = readQuery(query, { vocabulary: VOCABULARY, mode, constants, tokenLimit })
+  const syntax = readQuery(query, {
+    vocabulary: VOCABULARY,
+    mode,
+    constants,
+    tokenLimit: workLimit,
+  })
   if (key.length <= KEPT_CHARACTERS / 10) kept.set(key, syntax)
   return syntax
 }

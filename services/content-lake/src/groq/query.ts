@@ -58,6 +58,7 @@ export function runQuery(request: QueryRequest): QueryAnswer {
   try {
     const parsed = parseWithParams(query, request.params, {
       mode: request.delta === undefined ? 'normal' : 'delta',
+      workLimit: request.workLimit,
     })
     const tags = new TagCollector()
     const compiled = compileTree(parsed.tree)

@@ -58,15 +58,15 @@ function fieldPath(
 }
 
 function functionPath(node: FuncCallNode, compile: Compile): AccessPath | null {
-  if (node.args.some((argument) => readsItem(argument))) return null
   const name = `${node.namespace}::${node.name}`
+  if (name !== 'global::references' && name !== 'sanity::versionOf') return null
+  if (node.args.some((argument) => readsItem(argument))) return null
   const compiled = node.args.map((argument) => compile(argument))
   if (name === 'global::references') {
     const values = (scope: Scope) =>
       compiled.flatMap((argument) => strings(evaluateOutside(argument, scope)))
     return { kind: 'field', field: 'references', values }
   }
-  if (name !== 'sanity::versionOf') return null
   return {
     kind: 'field',
     field: 'versionOf',

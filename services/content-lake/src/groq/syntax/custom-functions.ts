@@ -90,8 +90,11 @@ export class CustomFunctions implements OwnFunctions {
   #settle(declaration: Declaration, depth: number): void {
     const { calls, state, body, parameter } = declaration
     if (state === 'settled') return
-    if (state === 'open' || depth > DEPTH_LIMIT)
-      throw problemAt(this.#tokens, body, 'recursive function definition')
+    if (state === 'open') throw problemAt(this.#tokens, body, 'recursive function definition')
+    if (depth > DEPTH_LIMIT) {
+      const description = `functions call one another too deeply: more than ${DEPTH_LIMIT} levels`
+      throw problemAt(this.#tokens, body, description)
+    }
     declaration.state = 'open'
     for (const call of calls) {
       const callee = this.#declarations.get(fullName(call))

@@ -30,9 +30,13 @@ function bare(tree: unknown): unknown {
   const node = tree as Record<string, unknown>
   if (node.type === 'Parameter' && Object.hasOwn(CONSTANTS, node.name as string))
     return { type: 'Value', value: CONSTANTS[node.name as string] }
+  // What `delta::` functions are given is a selector to us and a value to groq-js.
+  const hidden = node.type === 'FuncCall' && node.namespace === 'delta' ? 'args' : ''
   return Object.fromEntries(
     Object.entries(node).flatMap(([field, value]) =>
-      field === 'start' || field === 'end' || value === undefined ? [] : [[field, bare(value)]],
+      field === hidden || field === 'start' || field === 'end' || value === undefined
+        ? []
+        : [[field, bare(value)]],
     ),
   )
 }

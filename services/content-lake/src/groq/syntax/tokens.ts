@@ -1,18 +1,34 @@
-import { GroqError } from '../errors.ts'
+import { GroqError, limitError } from '../errors.ts'
 import { readString } from './string-literal.ts'
 
 /** `sign` is an operator or a bracket, told by its text; `parent` is `^`, `^.^` …, whose value is their number. */
 export type TokenKind = 'name' | 'number' | 'string' | 'parameter' | 'parent' | 'sign' | 'end'
 
-/** Longest first: how the text of a sign is found. */
-const SIGNS = [
-  ['...'],
-  ['::', '..', '->', '==', '=>', '!=', '<=', '>=', '&&', '||', '**'],
-  '.,:;()[]{}@*+-/%!<>=|'.split(''),
-].map((signs) => new Set(signs))
+/** Signs of more than one character, longest first, by the one that they begin with. */
+const LONG_SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['.', ['...', '..']],
+  [':', ['::']],
+  ['-', ['->']],
+  ['=', ['==', '=>']],
+  ['!', ['!=']],
+  ['<', ['<=']],
+  ['>', ['>=']],
+  ['&', ['&&']],
+  ['|', ['||']],
+  ['*', ['**']],
+])
+const SHORT_SIGNS = new Set('.,:;()[]{}@*+-/%!<>=|'.split(''))
 
-const SPACE = /(?:[\t\n\v\f\r \u0085\u00A0]+|\/\/[^\n]*)+/y
-const NAME = /[A-Za-z_][A-Za-z_0-9]*/y
+/** What a character can begin or go on with, by its code. */
+const SPACE = 1
+const LETTER = 2
+const DIGIT = 4
+const CLASSES = new Uint8Array(256)
+for (const code of [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x85, 0xa0]) CLASSES[code] = SPACE
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'.split(''))
+  CLASSES[letter.charCodeAt(0)] = LETTER
+for (const digit of '0123456789'.split('')) CLASSES[digit.charCodeAt(0)] = DIGIT
+
 const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]*)?/y
 const PARENT = /\^(?:[\t\n\v\f\r \u0085\u00A0]*\.[\t\n\v\f\r \u0085\u00A0]*\^)*/y
 
@@ -31,7 +47,7 @@ export class Tokens {
   count = 0
   readonly #limit: number
 
-  /** `limit` is how many tokens may be read before `tooLong` is thrown. */
+  /** `limit` is how many tokens may be read. */
   constructor(query: string, limit: number) {
     this.query = query
     this.#limit = limit
@@ -41,10 +57,8 @@ export class Tokens {
   /** Goes to the next token. Throws `GroqError` where none can be read. */
   advance(): void {
     this.previousEnd = this.end
-    if (++this.count > this.#limit) {
-      throw this.problem(`query is too long: more than ${this.#limit} tokens`, this.end, this.end)
-    }
-    this.start = this.end + this.#length(SPACE, this.end)
+    if (++this.count > this.#limit) throw limitError('work')
+    this.start = this.#skipSpace(this.end)
     this.#read(this.query.charCodeAt(this.start))
   }
 
@@ -91,9 +105,23 @@ export class Tokens {
     return this.problem(`unexpected ${this.describe()}, expected ${expected}`)
   }
 
-  #length(pattern: RegExp, at: number): number {
-    pattern.lastIndex = at
-    return pattern.test(this.query) ? pattern.lastIndex - at : 0
+  /** Where space and comments from a place on end. */
+  #skipSpace(from: number): number {
+    const { query } = this
+    for (let at = from; ;) {
+      if (CLASSES[query.charCodeAt(at)] === SPACE) at++
+      else if (query.startsWith('//', at)) {
+        const line = query.indexOf('\n', at)
+        at = line < 0 ? query.length : line
+      } else return at
+    }
+  }
+
+  /** Where the characters of some classes, from a place on, end. */
+  #skip(classes: number, from: number): number {
+    let at = from
+    while (((CLASSES[this.query.charCodeAt(at)] ?? 0) & classes) !== 0) at++
+    return at
   }
 
   #set(kind: TokenKind, end: number, text: string, value: string | number = ''): void {
@@ -106,30 +134,31 @@ export class Tokens {
   #read(code: number): void {
     const { query, start } = this
     if (Number.isNaN(code)) return this.#set('end', start, '')
+    if (CLASSES[code] === LETTER) {
+      const end = this.#skip(LETTER | DIGIT, start)
+      return this.#set('name', end, query.slice(start, end))
+    }
+    if (CLASSES[code] === DIGIT) return this.#readNumber()
     if (code === 0x22 || code === 0x27) {
       const { value, end } = readString(query, start)
       return this.#set('string', end, '', value)
     }
-    const name = this.#length(NAME, start)
-    if (name > 0) return this.#set('name', start + name, query.slice(start, start + name))
-    if (code >= 0x30 && code <= 0x39) return this.#readNumber()
     if (code === 0x24) return this.#readParameter()
-    if (code === 0x5e) {
-      const end = start + this.#length(PARENT, start)
-      return this.#set('parent', end, '^', query.slice(start, end).split('^').length - 1)
-    }
-    for (const [index, signs] of SIGNS.entries()) {
-      const text = query.slice(start, start + SIGNS.length - index)
-      if (signs.has(text)) return this.#set('sign', start + text.length, text)
-    }
+    if (code === 0x5e) return this.#readParent()
+    const short = query[start]!
+    for (const long of LONG_SIGNS.get(short) ?? [])
+      if (query.startsWith(long, start)) return this.#set('sign', start + long.length, long)
+    if (SHORT_SIGNS.has(short)) return this.#set('sign', start + 1, short)
     // What no token begins with is refused by whoever looks at it, in the words of what was expected there.
     this.#set('sign', start + (query.codePointAt(start)! > 0xffff ? 2 : 1), '')
   }
 
   #readNumber(): void {
-    const end = this.start + this.#length(NUMBER, this.start)
+    NUMBER.lastIndex = this.start
+    NUMBER.test(this.query)
+    const end = NUMBER.lastIndex
     const written = this.query.slice(this.start, end)
-    if (!/[0-9]$/.test(written)) {
+    if (CLASSES[written.charCodeAt(written.length - 1)] !== DIGIT) {
       throw this.problem(
         `unexpected token ${JSON.stringify(written)}, expected the digits of an exponent`,
         this.start,
@@ -140,10 +169,18 @@ export class Tokens {
   }
 
   #readParameter(): void {
-    const length = this.#length(NAME, this.start + 1)
-    const end = this.start + 1 + length
-    if (length === 0)
-      throw this.problem("expected the name of a parameter after '$'", this.start, end)
-    this.#set('parameter', end, this.query.slice(this.start + 1, end))
+    const { query, start } = this
+    const starts = CLASSES[query.charCodeAt(start + 1)] === LETTER
+    const end = starts ? this.#skip(LETTER | DIGIT, start + 1) : start + 1
+    if (!starts) throw this.problem("expected the name of a parameter after '$'", start, end)
+    this.#set('parameter', end, query.slice(start + 1, end))
+  }
+
+  #readParent(): void {
+    PARENT.lastIndex = this.start
+    PARENT.test(this.query)
+    const end = PARENT.lastIndex
+    const levels = this.query.slice(this.start, end).split('^').length - 1
+    this.#set('parent', end, '^', levels)
   }
 }

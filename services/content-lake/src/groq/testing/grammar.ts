@@ -11,6 +11,7 @@ export const OURS_ALONE: ReadonlySet<string> = new Set([
   'geo::contains',
   'geo::distance',
   'geo::intersects',
+  'geo::latLng',
   'global::geo',
   'global::pt',
   'media::aspect',
@@ -109,8 +110,6 @@ export function grammar(options: GrammarOptions): Record<'query' | 'declared', T
       joined('|', ' ', tie('object')),
       fc.constantFrom(' | order(title)', ' | order(count desc, _id)', ' | order(@)'),
       joined(' | order(', operand, fc.constantFrom('', ' asc', ' desc'), ')'),
-      joined(' | score(', expression, ')'),
-      joined(' | score(boost(', expression, ', 2), title match "red")'),
     )
     const calls = [...FUNCTIONS].flatMap(([full, { arity }]) => {
       if (SPECIAL.has(full) || (!options.ours && OURS_ALONE.has(full))) return []
@@ -166,6 +165,8 @@ export function grammar(options: GrammarOptions): Record<'query' | 'declared', T
         tie('steps'),
         tie('steps'),
         joined('*[', expression, ']'),
+        joined('*[_id > "" && (', expression, ')] | score(', expression, ')'),
+        joined('* | score(boost(', expression, ', 2), title match "red")'),
       ),
       steps: fc
         .tuple(operand, fc.array(step, { minLength: 1, maxLength: 3 }), spaces)

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import type { PatchOperations } from '../../document/mutation.ts'
+import { applyPatch } from '../apply-patch.ts'
+import { PatchRefusal } from '../errors.ts'
+import { contentArbitrary, pathArbitrary, valueArbitrary } from './arbitraries.ts'
+import { locationsOf, textOf, type Location, type ModelStep } from './model.ts'
+import {
+  addAll,
+  insertAll,
+  ModelRefusal,
+  setAll,
+  setMissing,
+  unsetAll,
+} from './model-operations.ts'
+
+type Content = Record<string, unknown>
+
+/** A document, a path, a value to write, and the side that an insertion goes to. */
+export const patched = fc.tuple(
+  contentArbitrary,
+  pathArbitrary,
+  valueArbitrary,
+  fc.constantFrom('before' as const, 'after' as const, 'replace' as const),
+)
+
+export interface Comparison {
+  operations: PatchOperations
+  /** What a patch answers: the document after it, or that it is refused. */
+  ours: unknown
+  /** What the model answers. */
+  model: unknown
+}
+
+const ALL: ModelStep = { deep: false, picks: ['all'] }
+
+/** Every operation along one path, done by the lake and by the model. */
+export function comparePatches(
+  document: Content,
+  path: readonly ModelStep[],
+  value: unknown,
+  side: 'before' | 'after' | 'replace',
+): Comparison[] {
+  const text = textOf(path)
+  const places = () => refuseRoot(locationsOf(document, path))
+  const items = [value, 'new']
+  const elements = endsInElements(path) ? path : [...path, ALL]
+  const cases: [PatchOperations, () => unknown][] = [
+    [{ set: { [text]: value } }, () => setAll(document, places(), value)],
+    [{ setIfMissing: { [text]: value } }, () => setMissing(document, places(), value)],
+    [{ unset: [text] }, () => unsetAll(document, places())],
+    [{ inc: { [text]: 2 } }, () => addAll(document, places(), 2)],
+    [{ dec: { [text]: 2 } }, () => addAll(document, places(), -2)],
+    [
+      { insert: { [side]: textOf(elements), items } },
+      () => insertAll(document, refuseRoot(locationsOf(document, elements)), side, items),
+    ],
+  ]
+  return cases.map(([operations, expected]) => ({
+    operations,
+    ours: outcome(() => applyPatch(document, operations)),
+    model: outcome(expected),
+  }))
+}
+
+function outcome(step: () => unknown): unknown {
+  try {
+    return { after: step() }
+  } catch (error) {
+    if (error instanceof PatchRefusal || error instanceof ModelRefusal) return 'refused'
+    throw error
+  }
+}
+
+function refuseRoot(places: readonly Location[]): readonly Location[] {
+  if (places.some(({ length }) => length === 0)) throw new ModelRefusal()
+  return places
+}
+
+const endsInElements = (path: readonly ModelStep[]): boolean =>
+  path.at(-1)!.picks.some((pick) => pick === 'all' || !('name' in pick || 'path' in pick))
