@@ -1,5 +1,4 @@
-import type { ExprNode } from 'groq-js'
-import { conjuncts, ungroup } from './syntax/ast.ts'
+import { conjuncts, ungroup, type ExprNode } from './syntax/ast.ts'
 
 /** Where the matches of a filter must be: a document has one of these ids, or is of one of these types. */
 export interface Pins {
