@@ -113,6 +113,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/kill-rounds.bench.ts')]),
   },
   {
+    name: 'lake-hostile',
+    title: 'The content lake beside twenty hostile clients',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/hostile.bench.ts')]),
+  },
+  {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,

@@ -34,10 +34,14 @@ export function createLakeHandler(lake: Lake): RequestHandler {
   }
 }
 
+/** Characters of a path that a report repeats. */
+const REPORTED_PATH = 200
+
 function report(error: unknown, request: Request): void {
   // A client that went away in the middle of its upload is no defect of the lake.
   if (request.signal.aborted) return
-  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error)
+  const path = new URL(request.url).pathname.slice(0, REPORTED_PATH)
+  console.error(`${request.method} ${path} failed:`, error)
 }
 
 export interface RunningLake extends RunningServer {

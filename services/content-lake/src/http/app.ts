@@ -1,5 +1,7 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import { GroqError } from '../groq/errors.ts'
+import { Throttled } from '../shares/throttled.ts'
 import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, httpError, notFound } from './errors.ts'
@@ -38,7 +40,12 @@ export function createHandler(
     const { params, route } = match
     const share = shareOf(request, principal, lake)
     const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
-    return share.run(() => route.handler(context), { signal: request.signal })
+    try {
+      return await share.run(() => route.handler(context), { signal: request.signal })
+    } catch (error) {
+      if (isRefusalOfShare(error)) await lake.shares.refusals.hold(share)
+      throw error
+    }
   }
 
   return async (request) => {
@@ -50,6 +57,11 @@ export function createHandler(
     })
     return withHeaders(response, corsHeaders(request, lake.config.origins))
   }
+}
+
+/** Whoever is refused for what they cost, and asks again at once, is kept waiting. */
+function isRefusalOfShare(error: unknown): boolean {
+  return error instanceof Throttled || (error instanceof GroqError && error.limit !== undefined)
 }
 
 function unforeseen(): ApiError {

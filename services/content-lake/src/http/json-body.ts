@@ -6,12 +6,23 @@ export const WRITE_LIMIT = 64 * 1024 * 1024
 /** Largest body of everything else; anybody may send a query. */
 const READ_LIMIT = 4 * 1024 * 1024
 
+/** Does synchronous work in somebody's turn: `Share.run`. */
+type Run = <T>(work: () => T) => Promise<T>
+
 /**
  * Reads a JSON body of at most `limit` bytes.
+ * @param run takes the body apart in the turn of whoever sent it
  * @throws ApiError 413 when it is too large, 400 when it is no JSON, or JSON that no document can hold.
  */
-export async function readJson(request: Request, limit = READ_LIMIT): Promise<unknown> {
+export async function readJson(request: Request, limit = READ_LIMIT, run?: Run): Promise<unknown> {
   const text = await readText(request, limit)
+  return run && text.length > SHORT ? run(() => parse(text)) : parse(text)
+}
+
+/** A body of so many characters is taken apart faster than a turn comes. */
+const SHORT = 10_000
+
+function parse(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -28,8 +39,9 @@ export async function readJson(request: Request, limit = READ_LIMIT): Promise<un
 export async function readJsonObject(
   request: Request,
   limit?: number,
+  run?: Run,
 ): Promise<Record<string, unknown>> {
-  const value = await readJson(request, limit)
+  const value = await readJson(request, limit, run)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('The request body must be a JSON object')
   return value as Record<string, unknown>
@@ -66,21 +78,33 @@ const LONE_SURROGATE = /\p{Surrogate}/u
  * end, bottomless nesting.
  */
 export function assertStorable(root: unknown): void {
-  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value, depth } = next
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw badRequest('Numbers must be finite')
-    if (typeof value === 'string') assertWellFormed(value)
-    if (typeof value !== 'object' || value === null) continue
+  assertScalar(root)
+  let level: object[] = typeof root === 'object' && root !== null ? [root] : []
+  for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH)
       throw badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
-    if (Object.hasOwn(value, '__proto__')) throw badRequest('Invalid attribute name "__proto__"')
-    if (!Array.isArray(value)) Object.keys(value).forEach(assertName)
-    for (const inner of Object.values(value)) {
-      if (typeof inner !== 'boolean') pending.push({ value: inner, depth: depth + 1 })
+    const below: object[] = []
+    for (const parent of level) {
+      if (!Array.isArray(parent)) assertNames(parent)
+      for (const inner of Array.isArray(parent) ? (parent as unknown[]) : Object.values(parent)) {
+        if (typeof inner === 'object') {
+          if (inner !== null) below.push(inner)
+        } else assertScalar(inner)
+      }
     }
+    level = below
   }
+}
+
+function assertScalar(value: unknown): void {
+  if (typeof value === 'string') assertWellFormed(value)
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw badRequest('Numbers must be finite')
+}
+
+function assertNames(value: object): void {
+  if (Object.hasOwn(value, '__proto__')) throw badRequest('Invalid attribute name "__proto__"')
+  Object.keys(value).forEach(assertName)
 }
 
 function assertName(name: string): void {

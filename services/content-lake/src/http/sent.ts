@@ -10,6 +10,6 @@ export type Sent = RequestContext & { body: Record<string, unknown> }
  * @throws what `readJsonObject` throws, and ApiError 401 for whoever may not come in any more.
  */
 export async function readSent(context: RequestContext, limit?: number): Promise<Sent> {
-  const body = await readJsonObject(context.request, limit)
+  const body = await readJsonObject(context.request, limit, (work) => context.share.run(work))
   return { ...context, body, principal: await context.askAgain() }
 }

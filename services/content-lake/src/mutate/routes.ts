@@ -18,12 +18,14 @@ const mutate: Handler = async (context) => {
   assertMayWrite(context.principal, dataset.name, 'mutation')
   const { body, principal } = await readSent(context, WRITE_LIMIT)
   const { returnDocuments, ...options } = mutateOptions(url, body)
-  const outcome = await lake.writer.mutate(dataset, parseMutations(body.mutations), {
-    ...options,
-    author: principal.id,
-    systemDocuments: managesProject(principal),
-    rights: writeRightsOf(principal, dataset.name),
-  })
+  const outcome = await context.share.run(() =>
+    lake.writer.mutate(dataset, parseMutations(body.mutations), {
+      ...options,
+      author: principal.id,
+      systemDocuments: managesProject(principal),
+      rights: writeRightsOf(principal, dataset.name),
+    }),
+  )
   const results = returnDocuments
     ? withDocuments(
         outcome,
@@ -38,13 +40,15 @@ const act: Handler = async (context) => {
   const dataset = requestedDataset(context)
   assertMayWrite(context.principal, dataset.name, 'action')
   const { body, principal } = await readSent(context, WRITE_LIMIT)
-  const { transactionId } = await context.lake.writer.act(dataset, body.actions, {
-    apiVersion: context.apiVersion,
-    author: principal.id,
-    rights: writeRightsOf(principal, dataset.name),
-    transactionId: transactionIdOf(body.transactionId),
-    dryRun: switched(context.url, body, 'dryRun'),
-  })
+  const { transactionId } = await context.share.run(() =>
+    context.lake.writer.act(dataset, body.actions, {
+      apiVersion: context.apiVersion,
+      author: principal.id,
+      rights: writeRightsOf(principal, dataset.name),
+      transactionId: transactionIdOf(body.transactionId),
+      dryRun: switched(context.url, body, 'dryRun'),
+    }),
+  )
   return Response.json({ transactionId })
 }
 

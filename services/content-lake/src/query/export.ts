@@ -1,10 +1,8 @@
 import { rightsOf } from '../access/may.ts'
 import { requestedDataset } from '../http/data-request.ts'
+import { documentPieces } from '../http/document-pieces.ts'
 import { heldStream } from '../http/held-stream.ts'
 import type { Handler } from '../http/router.ts'
-
-/** Documents put into one chunk of the stream. */
-const BATCH = 500
 
 /**
  * `GET /data/export/{dataset}`: every readable document, one a line. `types` narrows it. The API version does not: a
@@ -15,14 +13,12 @@ export const exportDocuments: Handler = (context) => {
   const mayRead = rightsOf(context.principal, dataset.name).read
   const types = context.url.searchParams.get('types')?.split(',').filter(Boolean)
   // The set is taken now: documents are never changed in place, so the export is one consistent moment.
-  const documents = [...dataset.documents.all()].filter(
-    (document) => mayRead(document) && (types === undefined || types.includes(document._type)),
+  const documents = [...dataset.documents.all()]
+  const isWanted = ({ _type }: { _type: string }): boolean => types?.includes(_type) ?? true
+  const next = documentPieces(documents, (document) =>
+    isWanted(document) && mayRead(document) ? `${JSON.stringify(document)}\n` : undefined,
   )
-  let next = 0
-  const body = heldStream(context, () => {
-    if (next >= documents.length) return undefined
-    const batch = documents.slice(next, (next += BATCH))
-    return batch.map((document) => `${JSON.stringify(document)}\n`).join('')
+  return new Response(heldStream(context, next), {
+    headers: { 'content-type': 'application/x-ndjson' },
   })
-  return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
 }

@@ -6,6 +6,7 @@ import type { Question } from '../reader/question.ts'
 import type { Share } from '../shares/shares.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { LONG_QUERY, quickBudget, SLOW_BUDGETS } from './budgets.ts'
+import { CostlyQueries } from './costly.ts'
 import { QuickTries } from './tries.ts'
 
 export interface Asked {
@@ -19,7 +20,19 @@ export interface Asked {
   signal: AbortSignal
 }
 
-const triesOf = new WeakMap<Lake, QuickTries>()
+interface Known {
+  tries: QuickTries
+  costly: CostlyQueries
+}
+
+const knownOf = new WeakMap<Lake, Known>()
+
+/** What a lake has learnt of the queries that it was asked. */
+function knownBy(lake: Lake): Known {
+  const known = knownOf.get(lake) ?? { tries: new QuickTries(), costly: new CostlyQueries() }
+  knownOf.set(lake, known)
+  return known
+}
 
 /**
  * Answers a query on one of two lanes: quickly on this thread, or, where that does not end within a few milliseconds, by the reader. The answer
@@ -30,12 +43,12 @@ const triesOf = new WeakMap<Lake, QuickTries>()
 export async function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
   const { lake, dataset, question, canRead, share, signal } = asked
   const { query } = question
-  const tries = triesOf.get(lake) ?? new QuickTries()
-  triesOf.set(lake, tries)
+  const { tries, costly } = knownBy(lake)
   const slowBudget = SLOW_BUDGETS[share.class]
   const { documents } = dataset
   const { reader } = lake
   if (!reader) return encode(answerTo(question, { documents, canRead }, slowBudget))
+  costly.assertNone(share, question)
   const isKnown = tries.costOf(query) !== undefined
   if ((isKnown || query.length <= LONG_QUERY) && tries.may(share, query)) {
     const budget = quickBudget(lake.shares.thread.waiting > 0)
@@ -49,11 +62,17 @@ export async function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffe
       tries.failed(share, query, performance.now() - started)
     }
   }
-  const started = performance.now()
-  const body = await reader.ask(share, dataset, question, slowBudget, signal)
-  const took = performance.now() - started
-  if (took < QUICK_MS) tries.succeeded(share, query, took)
-  return body
+  try {
+    const started = performance.now()
+    const body = await reader.ask(share, dataset, question, slowBudget, signal)
+    const took = performance.now() - started
+    if (took < QUICK_MS) tries.succeeded(share, query, took)
+    return body
+  } catch (error) {
+    if (error instanceof GroqError && error.limit !== undefined)
+      costly.remember(share, question, error)
+    throw error
+  }
 }
 
 /** What the reader answers within is worth a try on this thread the next time. */

@@ -164,3 +164,22 @@ test('a private dataset is closed to strangers', async () => {
   expect((await get(test, '/v1/data/query/secret?query=*', 'nobody')).status).toBe(401)
   expect((await get(test, '/v1/data/query/secret?query=*', 'viewer')).status).toBe(200)
 })
+
+test('documents asked for by the thousand are each told once, and written down while they are read', async () => {
+  const { mutate, ask, lake } = openTestLake()
+  const text = 'x'.repeat(200_000)
+  const ids = Array.from({ length: 12 }, (_, at) => `big-${at}`)
+  await mutate(ids.map((_id) => ({ create: { _id, _type: 'big', text } })))
+  const path = `/v1/data/doc/production/${[...ids, ...ids, 'none'].join(',')}`
+  const stranger = lake.shares.stranger('unknown')
+  const answer = await ask(path, { as: 'nobody' })
+  expect(lake.shares.downloads.heldBy(stranger)).toBe(1)
+  const { documents, omitted } = (await answer.json()) as Json
+  expect(documents.map(({ _id }: Json) => _id)).toEqual(ids)
+  expect(omitted).toEqual([{ id: 'none', reason: 'existence' }])
+  const held = await Promise.all([1, 2, 3, 4].map(() => ask(path, { as: 'nobody' })))
+  expect((await ask(path, { as: 'nobody' })).status).toBe(429)
+  expect((await ask('/v1/data/doc/production/big-1', { as: 'nobody' })).status).toBe(200)
+  for (const each of held) await each.body?.cancel()
+  expect(lake.shares.downloads.heldBy(stranger)).toBe(0)
+})

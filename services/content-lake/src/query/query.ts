@@ -16,7 +16,6 @@ import { answerOnLanes } from './lanes.ts'
 export const answerQuery: Handler = async (context) => {
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
   const asked = await fromBody(context)
-  // Reading the body took its own turn: what comes now is another piece of work.
   return context.share.run(() => answer(context, asked), { signal: context.request.signal })
 }
 
@@ -58,7 +57,8 @@ function fromUrl(url: URL): Query {
 }
 
 async function fromBody(context: RequestContext): Promise<Query> {
-  const body = await readJsonObject(context.request, BODY_LIMITS[context.share.class])
+  const { request, share } = context
+  const body = await readJsonObject(request, BODY_LIMITS[share.class], (work) => share.run(work))
   const params = body.params ?? {}
   if (typeof body.query !== 'string') throw badRequest('"query" must be a string')
   if (typeof params !== 'object' || params === null || Array.isArray(params))

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { LakeDocument } from '../document/document.ts'
 import { GroqError } from '../groq/errors.ts'
@@ -14,6 +15,14 @@ interface Followed {
   readonly number: number
   /** Place in the log up to which the thread was told; undefined before it has loaded. */
   sequence: number | undefined
+}
+
+/** Mebibytes of a thread's heap beside its documents: what one query may fill before it is too expensive. */
+const WORKING_MEMORY = 256
+
+/** Mebibytes that the heap of a reader may have. The documents of a database take less than four times its size. */
+function heapLimit(file: string): number {
+  return WORKING_MEMORY + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
 }
 
 /** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
@@ -37,6 +46,7 @@ export class ReaderThread {
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
       workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
       name: 'reader',
+      resourceLimits: { maxOldGenerationSizeMb: heapLimit(settings.file) },
     })
     this.#worker.unref()
     const end = (error: Error): void => {

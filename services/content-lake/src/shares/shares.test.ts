@@ -4,6 +4,7 @@ import { FairOrder, type Waiting } from './fair-order.ts'
 import { FairQueue } from './fair-queue.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
+import { Refusals } from './refusals.ts'
 import { Shares } from './shares.ts'
 import type { Payer } from './share.ts'
 import { Throttled } from './throttled.ts'
@@ -208,4 +209,14 @@ test('unread answers are held against whoever does not read them', () => {
   large()
   expect(answers.heldBy('stranger')).toBe(11)
   expect(() => hold('d', 20)).toThrow(Throttled)
+})
+
+test('a refusal is told at once, but not to whoever asks again at once', () => {
+  let now = 0
+  const refusals = new Refusals(() => now)
+  const delays = Array.from({ length: 200 }, () => refusals.delay(stranger('a')))
+  expect([delays[19], delays[21], delays[199]]).toEqual([0, 20, 1_000])
+  expect(refusals.delay(stranger('b'))).toBe(0)
+  now += 10_000
+  expect(refusals.delay(stranger('a'))).toBe(0)
 })

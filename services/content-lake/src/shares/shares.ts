@@ -1,6 +1,7 @@
 import { HeldAnswers } from './held-answers.ts'
 import { Holdings } from './holdings.ts'
 import type { Payer, ShareClass } from './share.ts'
+import { Refusals } from './refusals.ts'
 import { Turnstile, type RunOptions } from './turnstile.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -46,6 +47,15 @@ export class Share implements Payer {
   holdStream(): () => void {
     return this.#shares.streams.hold(this)
   }
+
+  /**
+   * Counts a body that is made while it is read, until it ends.
+   * @returns to be called when it has ended
+   * @throws Throttled where this payer reads too many.
+   */
+  holdDownload(): () => void {
+    return this.#shares.downloads.hold(this)
+  }
 }
 
 /**
@@ -54,12 +64,16 @@ export class Share implements Payer {
  */
 export class Shares {
   readonly thread = new Turnstile()
+  readonly refusals = new Refusals()
   readonly answers = new HeldAnswers({
-    stranger: { each: 16 * MEBIBYTE, all: 96 * MEBIBYTE },
+    stranger: { each: 16 * MEBIBYTE, all: 64 * MEBIBYTE },
     member: { each: 1024 * MEBIBYTE, all: 2048 * MEBIBYTE },
   })
   /** Streams of events: the site has one or two, a Studio six or seven for each open document. */
   readonly streams = new Holdings('streams', { stranger: 100, member: 2_000 })
+
+  /** Bodies that are made while they are read, such as exports: each keeps documents in memory. */
+  readonly downloads = new Holdings('downloads', { stranger: 4, member: 100 })
 
   /** The share of somebody known, by the id of their principal. */
   member(id: string): Share {

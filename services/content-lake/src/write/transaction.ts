@@ -37,6 +37,9 @@ export interface TransactionStamp {
 /** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
 const MAX_SELECTED = 10_000
 
+/** What finding them may cost: a transaction is worked out on the thread that serves everybody, in one go. */
+const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
+
 /**
  * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until a store commits
  * what `finish` hands over.
@@ -224,6 +227,7 @@ export class WriteTransaction {
       dataset: this.documents,
       perspective: 'raw',
       canRead: this.#rights.read,
+      ...SELECTION,
     })
     const found = Array.isArray(result) ? result : [result]
     const ids = found
