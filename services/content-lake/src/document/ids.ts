@@ -2,14 +2,24 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+/** Bytes that are drawn at once: the system is asked for some thousand ids together. */
+const POOL = 32_768
+
+let pool = Buffer.alloc(0)
+let drawn = 0
+
+function randomByte(): number {
+  if (drawn === pool.length) [pool, drawn] = [randomBytes(POOL), 0]
+  return pool[drawn++] ?? 0
+}
+
 /** A random alphanumeric id, as the service gives to documents and transactions. */
 export function randomId(length = 22): string {
   let id = ''
   while (id.length < length) {
+    const byte = randomByte()
     // Bytes beyond the last full turn of the alphabet would favour its first letters.
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < 248 && id.length < length) id += ALPHABET[byte % ALPHABET.length]
-    }
+    if (byte < 248) id += ALPHABET[byte % ALPHABET.length]
   }
   return id
 }

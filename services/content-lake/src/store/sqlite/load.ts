@@ -2,15 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../../document/document.ts'
 import { StorageError } from '../storage-error.ts'
 
+/** Rows that are read at once, as arrays: one by one takes half as long again. */
+const PAGE = 2_000
+
 /**
  * Every document of a dataset, in the order of ids.
  * @throws StorageError with one clear sentence when the database is damaged.
  */
 export function* loadDocuments(database: DatabaseSync, dataset: string): Generator<LakeDocument> {
-  const rows = database
-    .prepare('SELECT id, body FROM documents WHERE dataset = ? ORDER BY id')
-    .iterate(dataset)
-  for (const { id, body } of rows) yield documentOf(database, String(id), String(body))
+  const page = database.prepare(
+    'SELECT id, body FROM documents WHERE dataset = ? AND id > ? ORDER BY id LIMIT ?',
+  )
+  page.setReturnArrays(true)
+  for (let after = ''; ;) {
+    const rows = page.all(dataset, after, PAGE) as unknown as [id: string, body: string][]
+    for (const [id, body] of rows) yield documentOf(database, id, body)
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.[0] ?? ''
+  }
 }
 
 /** The place of a dataset's newest transaction in the log; 0 when it has none. */
