@@ -5,6 +5,8 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -90,6 +92,30 @@ test('a full disk is told to whoever did not fit, and to nobody else; nothing is
   expect(dataset.newest.documents).toBe(dataset.documents)
   expect([...dataset.history('small')]).toHaveLength(3)
   expect(stored(full.reopen().lake)).toEqual(expected)
+})
+
+test('a thread that cannot write is told of, and the next write begins another one', async () => {
+  const { lake, dataDir, post } = openTestLake({ onError: () => {} })
+  const files = ['.sqlite', '.sqlite-wal', '.sqlite-shm'].map((end) =>
+    join(dataDir, `content-lake${end}`),
+  )
+  const write = { mutations: [{ createIfNotExists: { _id: 'a', _type: 'watch' } }] }
+  // The thread opens the database when it is first needed, and finds another one.
+  for (const path of files) renameSync(path, `${path}.away`)
+  const both = await Promise.all([post(MUTATE, write), post(MUTATE, write)])
+  expect(both[0]).toMatchObject({
+    status: 503,
+    body: {
+      message: expect.stringMatching(/^The database \S+ could not be written: no such table/),
+    },
+  })
+  expect(lake.dataset('production')!.newest.documents.size()).toBe(0)
+  for (const path of files) {
+    rmSync(path, { force: true })
+    renameSync(`${path}.away`, path)
+  }
+  expect((await post(MUTATE, write)).status).toBe(200)
+  expect(lake.dataset('production')!.documents.size()).toBe(1)
 })
 
 /** Writes noise over the first page of a table or index of a lake that is stopped. */
