@@ -51,6 +51,33 @@ test('a reader that keeps up gets everything, even what is larger than the limit
   }
 })
 
+test('memory for what waits is asked for, returned when it was read, and may be taken back', async () => {
+  let [held, cut] = [0, () => {}]
+  const hold = (bytes: number, takeBack: () => void) => {
+    if (held >= 8 * MEGABYTE.length) throw new Error('no more')
+    held += bytes
+    cut = takeBack
+    return () => void (held -= bytes)
+  }
+  const { sink, response } = stream({ hold, startOver: () => ({ event: 'reset', data: {} }) })
+  const reader = response.body!.getReader()
+  send(sink, 5)
+  expect(held).toBeGreaterThan(3 * MEGABYTE.length)
+  for (let frame = 0; frame < 5; frame++) await reader.read()
+  expect(held).toBe(0)
+  send(sink, 20)
+  expect(held).toBeLessThanOrEqual(8 * MEGABYTE.length)
+  send(sink, 4)
+  cut()
+  expect(held).toBe(0)
+  sink.end()
+  const { value } = await reader.read()
+  expect([Buffer.from(value ?? []).toString(), await reader.read()]).toEqual([
+    'event: reset\ndata: {}\n\n',
+    { done: true, value: undefined },
+  ])
+})
+
 /** Answers when a listener that keeps up has heard of all of it, so that everybody else was told as well. */
 async function writeFortyMegabytes(test: TestLake): Promise<void> {
   const texts = Array.from({ length: 40 }, (_, round) => MEGABYTE + round)

@@ -1,3 +1,5 @@
+import { WaitingMemory } from './waiting-memory.ts'
+
 /** One server-sent event. */
 export interface ServerEvent {
   event: string
@@ -34,6 +36,12 @@ export interface StreamOptions {
    * waits for it; without it the stream ends, and the reader comes back and catches up.
    */
   startOver?: () => ServerEvent
+  /**
+   * Asks for memory in which frames may wait, and gives back the way to return it.
+   * @param cut takes it back while it is in use: whoever reads nothing must not fill the lake
+   * @throws when there is no more for this reader
+   */
+  hold?: (bytes: number, cut: () => void) => () => void
 }
 
 /**
@@ -41,10 +49,11 @@ export interface StreamOptions {
  * over; it is called once, before the response is read, so no event is missed in between.
  */
 export function eventStream(
-  { signal, closed, startOver }: StreamOptions,
+  { signal, closed, startOver, hold = () => () => {} }: StreamOptions,
   start: (sink: EventSink) => () => void,
 ): Response {
   let [waiting, behind, over] = [[] as Uint8Array[], 0, false]
+  const memory = new WaitingMemory(hold, () => again())
   let wake = (): void => {}
   let stop = (): void => {}
 
@@ -52,6 +61,7 @@ export function eventStream(
     if (over) return
     over = true
     clearInterval(heartbeat)
+    memory.resize(0)
     signal.removeEventListener('abort', finish)
     closed.removeEventListener('abort', finish)
     stop()
@@ -60,7 +70,7 @@ export function eventStream(
   function push(frame: Uint8Array): void {
     if (over) return
     // Measured before: one frame larger than the limit still has to get through.
-    if (behind > MAX_BEHIND_BYTES) return again()
+    if (behind > MAX_BEHIND_BYTES || !memory.resize(behind)) return again()
     waiting.push(frame)
     behind += frame.byteLength
     wake()
@@ -68,6 +78,7 @@ export function eventStream(
   function again(): void {
     if (over) return
     ;[waiting, behind] = [[], 0]
+    memory.resize(0)
     if (!startOver) return finish()
     push(encodeEvent(startOver()))
   }
@@ -94,6 +105,7 @@ export function eventStream(
         const chunk = nextChunk(waiting)
         if (!chunk) return controller.close()
         behind -= chunk.byteLength
+        if (!over) memory.resize(behind)
         controller.enqueue(chunk)
       },
       cancel() {

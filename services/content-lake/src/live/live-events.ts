@@ -33,6 +33,7 @@ export const liveEvents: Handler = (context) => {
   const lifetime = {
     signal: request.signal,
     closed: lake.standing.signalFor(principal),
+    hold: context.share.holdAnswer.bind(context.share),
     startOver: restart,
   }
   return eventStream(lifetime, (sink) => {

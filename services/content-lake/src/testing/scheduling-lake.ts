@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs'
 import { createLake } from '../lake.ts'
+import { say } from './say.ts'
 
 /** Milliseconds from a schedule to its time: some fall due before the kill, some after it. */
 const AHEAD = 20
@@ -30,5 +30,5 @@ for (let turn = first; ; turn++) {
   const publishAt = new Date(Date.now() + AHEAD).toISOString()
   const schedule = { actionType: 'sanity.action.release.schedule', releaseId, publishAt }
   await lake.writer.act(dataset, [schedule], options)
-  writeSync(1, `${turn}\n`)
+  say(String(turn))
 }
