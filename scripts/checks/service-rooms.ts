@@ -115,6 +115,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     http: ['document', 'groq/errors.ts', 'access', 'store', 'write', 'shares', 'lake.ts'],
     tls: [],
     https: ['http', 'tls'],
+    connect: ['http', 'tls', 'https'],
     socket: ['http'],
     events: [],
     query: [
@@ -174,6 +175,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'lake.ts',
       'config.ts',
       'serve.ts',
+      'connect',
     ],
     '.': 'anything',
   }),

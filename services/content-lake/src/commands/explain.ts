@@ -3,18 +3,19 @@ import { ConfigError } from '../config.ts'
 import { Refusal } from '../document/refusal.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { TlsError } from '../tls/tls-error.ts'
-import { CommandError, UsageError } from './terminal.ts'
+import { CommandEnded, CommandError, UsageError } from './terminal.ts'
 
 /** How a command ends: `said` is the sentence for whoever typed it, absent where nothing is left to say. */
 export interface Ending {
-  /** 0: done. 1: it could not be done. 2: the words were not understood. */
-  code: 0 | 1 | 2
+  /** 0: done. 1: it could not be done. 2: the words were not understood. Any other: what a command that was run said. */
+  code: number
   said?: string
 }
 
 /** What a failure means to whoever typed the command; undefined for a defect of the program. */
 export function explain(error: unknown): Ending | undefined {
   if (error instanceof CommanderError) return ofWords(error)
+  if (error instanceof CommandEnded) return { code: error.code }
   if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${SEE_HELP}` }
   if (error instanceof CommandError || error instanceof ConfigError)
     return { code: 1, said: error.message }

@@ -1,18 +1,23 @@
 import { Command } from 'commander'
 import { explain } from './explain.ts'
+import { addConnect } from './connect.ts'
 import { addServe } from './serve.ts'
 import { addUser } from './user.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
 /** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */
-const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [addServe, addUser]
+const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
+  addServe,
+  addUser,
+  addConnect,
+]
 
 /**
  * Runs the words of one command line and answers with the exit code: 0 done, 1 it could not be done, 2 the words were
- * not understood. What went wrong is one sentence on `err`.
+ * not understood, any other: what a command that was run ended with. What went wrong is one sentence on `err`.
  * @throws what is a defect of the program.
  */
-export async function run(argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const program = createProgram(terminal)
     assertVerb(program, argv[0])

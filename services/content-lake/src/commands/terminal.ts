@@ -16,6 +16,17 @@ export class CommandError extends Error {
   override readonly name: string = 'CommandError'
 }
 
+/** A command that has said all there is to say, and ends with this exit code. */
+export class CommandEnded extends Error {
+  override readonly name = 'CommandEnded'
+  readonly code: number
+
+  constructor(code: number) {
+    super(`ended with ${code}`)
+    this.code = code
+  }
+}
+
 /** Words that are no command. Exit code 2. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError'
