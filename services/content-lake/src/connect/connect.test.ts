@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { connect as connectTls } from 'node:tls'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { run } from '../commands/run.ts'
+import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
+import { openConnection } from './connection.ts'
+import { hostedProject, isHosted } from './hosted-names.ts'
+
+// Each test starts a process or two, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 })
+
+const BIN = join(import.meta.dirname, '../bin.ts')
+const SANITY = join(import.meta.dirname, '../../../../node_modules/.bin/sanity')
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'content-lake-connect-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** Runs a command through `content-lake connect`, in a folder of its own. */
+async function connected(url: string, words: string[], flags: string[] = ['--offline', '--quiet']) {
+  const args = [BIN, 'connect', '--url', url, ...flags, '--', ...words]
+  const child = spawn(process.execPath, args, {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, HOME: folder(), CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
+  })
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output, errors }
+}
+
+test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
+  const lake = await serveWholeLake()
+  const program = join(import.meta.dirname, 'testing/clients.ts')
+  const { code, output, errors } = await connected(lake.origin, [process.execPath, program])
+  expect([code, errors]).toEqual([0, expect.not.stringContaining('Error')])
+  expect(JSON.parse(output)).toEqual({
+    'sanity-client-3': ['sanity-client-3', 'sanity-client-3', 1],
+    'sanity-client-6': ['sanity-client-6', 'sanity-client-6', 2],
+    'sanity-client-7': ['sanity-client-7', 'sanity-client-7', 3],
+    'sanity-client-8': ['sanity-client-8', 'sanity-client-8', 4],
+    picture: ['cdn.sanity.io', 200, 'image/png'],
+    elsewhere: true,
+  })
+})
+
+test('the public command writes, reads and exports', async () => {
+  const lake = await serveWholeLake()
+  await lake.client().createOrReplace({ _id: 'luna', _type: 'watch', title: 'Luna' })
+  const of = ['--project-id', 'orrery', '--dataset', 'production']
+  const query = ['documents', 'query', '*[_type == "watch"]._id', '--api-version', '2025-02-19']
+  const file = join(folder(), 'production.tar.gz')
+  const [asked, exported] = await Promise.all([
+    connected(lake.origin, [SANITY, ...query, ...of]),
+    connected(lake.origin, [SANITY, 'dataset', 'export', 'production', file, '-p', 'orrery']),
+  ])
+  expect([asked.code, asked.output]).toEqual([0, expect.stringContaining('"luna"')])
+  expect([exported.code, exported.errors]).toEqual([0, expect.not.stringContaining('Error')])
+  expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+})
+
+test('exit codes and signals of the command are its own, and what cannot be started is told', async () => {
+  const told: string[] = []
+  const terminal = {
+    env: { PATH: process.env.PATH, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
+    out: (text: string) => told.push(text),
+    err: (text: string) => told.push(text),
+    watched: false,
+  }
+  const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
+  const ended = (...words: string[]) => run(['connect', ...flags, '--', ...words], terminal)
+  expect(await ended('sh', '-c', 'exit 7')).toBe(7)
+  expect(await ended('sh', '-c', 'kill -TERM $$')).toBe(143)
+  expect(await ended('sh', '-c', 'test "$NODE_USE_ENV_PROXY" = 1')).toBe(0)
+  expect(told).toEqual([])
+  expect(await ended('no-such-command')).toBe(1)
+  expect(told).toEqual(['There is no command "no-such-command" on this machine.'])
+})
+
+/** Asks the proxy for a tunnel; answers with its status, the text of a refusal and the socket. */
+async function tunnel(proxy: string, target: string) {
+  const asked = request(proxy, { method: 'CONNECT', path: target }).end()
+  const [answer, socket, head] = await once(asked, 'connect')
+  onTestFinished(() => socket.destroy())
+  let text = String(head)
+  if (answer.statusCode !== 200) for await (const chunk of socket) text += chunk
+  return { status: answer.statusCode as number, text, socket }
+}
+
+test('the proxy takes the names of the hosted service to the lake, WebSockets included, and others where they are', async () => {
+  const lake = await serveWholeLake()
+  const open = async (options: { offline?: boolean; upstream?: URL }) => {
+    const connection = await openConnection(new URL(lake.origin), {
+      port: 0,
+      offline: false,
+      ...options,
+    })
+    onTestFinished(() => connection.close())
+    return connection
+  }
+  const { proxy, authority } = await open({})
+  const { socket } = await tunnel(proxy, 'orrery.api.sanity.io:443')
+  const presence = new WebSocket('wss://orrery.api.sanity.io/v2022-06-30/socket/production', {
+    createConnection: () =>
+      connectTls({ socket, servername: 'orrery.api.sanity.io', ca: authority }),
+  })
+  onTestFinished(() => presence.terminate())
+  await once(presence, 'open')
+  const other = await tunnel(proxy, `127.0.0.1:${lake.port}`)
+  other.socket.write('GET /health HTTP/1.0\r\n\r\n')
+  expect(String((await once(other.socket, 'data'))[0])).toContain('200 OK')
+  expect((await tunnel(proxy, '127.0.0.1:1')).status).toBe(502)
+  const offline = await open({ offline: true })
+  expect(await tunnel(offline.proxy, 'example.com:443')).toMatchObject({
+    status: 403,
+    text: 'example.com is not the content lake, and nothing else is let through (--offline).',
+  })
+  const pac = await (await fetch(`${proxy}/proxy.pac`)).text()
+  const find = runInNewContext(`${pac}; FindProxyForURL`) as (url: string, host: string) => string
+  expect(find('https://x', 'cdn.sanity.io')).toBe(`PROXY ${proxy.slice('http://'.length)}`)
+  expect(find('https://x', 'www.sanity.io')).toBe('DIRECT')
+  expect((await fetch(`${proxy}/other`)).status).toBe(400)
+})
+
+test('the proxy of this machine is asked for every other host', async () => {
+  const asked: string[] = []
+  const upstream = createServer().on('connect', (message, socket) => {
+    asked.push(`${message.url} ${message.headers['proxy-authorization']}`)
+    socket.end('HTTP/1.1 200 OK\r\n\r\nwelcome')
+  })
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  onTestFinished(() => void upstream.close())
+  const { port } = upstream.address() as AddressInfo
+  const connection = await openConnection(new URL('http://127.0.0.1:1'), {
+    port: 0,
+    offline: false,
+    upstream: new URL(`http://me:secret@127.0.0.1:${port}`),
+  })
+  onTestFinished(() => connection.close())
+  const { socket, text } = await tunnel(connection.proxy, 'example.com:443')
+  expect(text || String((await once(socket, 'data'))[0])).toBe('welcome')
+  expect(asked).toEqual([`example.com:443 Basic ${btoa('me:secret')}`])
+  // A lake that is gone is told in words, by the name that was asked for.
+  const lost = await tunnel(connection.proxy, 'orrery.api.sanity.io:443')
+  const secure = connectTls({
+    socket: lost.socket,
+    servername: 'orrery.api.sanity.io',
+    ca: connection.authority,
+  })
+  secure.write(
+    'GET /v1/users/me HTTP/1.1\r\nhost: orrery.api.sanity.io\r\nconnection: close\r\n\r\n',
+  )
+  let answer = ''
+  for await (const chunk of secure) answer += chunk
+  expect(answer).toContain('The content lake at http://127.0.0.1:1 does not answer (ECONNREFUSED)')
+})
+
+test('exactly the four names are the hosted service', () => {
+  for (const host of ['api.sanity.io', 'cdn.sanity.io', 'a1.api.sanity.io', 'a-1.apicdn.sanity.io'])
+    expect(isHosted(host)).toBe(true)
+  for (const host of [
+    'sanity.io',
+    'www.sanity.io',
+    'apicdn.sanity.io',
+    'a.b.api.sanity.io',
+    'api.sanity.io.evil.example',
+  ])
+    expect(isHosted(host)).toBe(false)
+  expect(hostedProject('orrery.apicdn.sanity.io')).toBe('orrery')
+  expect(hostedProject('api.sanity.io')).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { createClient } from '@sanity/client'
+import imageUrlBuilder from '@sanity/image-url'
+
+/**
+ * What a stranger's program does with a project, a dataset and a token alone: every generation of the client writes, reads and
+ * listens, and a picture is asked for under the address that @sanity/image-url builds. Prints what came of it.
+ */
+const config = {
+  projectId: 'orrery',
+  dataset: 'production',
+  apiVersion: '2021-10-21',
+  useCdn: false,
+  token: process.env.SANITY_AUTH_TOKEN ?? '',
+}
+const said: Record<string, unknown> = {}
+
+const generations = {
+  'sanity-client-3': await import('sanity-client-3'),
+  'sanity-client-6': await import('sanity-client-6'),
+  'sanity-client-7': await import('sanity-client-7'),
+  'sanity-client-8': await import('@sanity/client'),
+}
+for (const [document, loaded] of Object.entries(generations)) {
+  const make = 'createClient' in loaded ? loaded.createClient : loaded.default
+  const client = (make as unknown as typeof createClient)(config)
+  const heard = new Promise<string>((resolve, reject) => {
+    const options = { includeResult: true, events: ['welcome', 'mutation'] }
+    const listening = client.listen('*[_id == $id]', { id: document }, options as never).subscribe({
+      next: (event: { type: string; documentId?: string }) => {
+        if (event.type === 'welcome') void client.createOrReplace({ _id: document, _type: 'post' })
+        if (event.type !== 'mutation') return
+        listening.unsubscribe()
+        resolve(event.documentId ?? '')
+      },
+      error: reject,
+    })
+  })
+  const listenedTo = await heard
+  const found = await client.fetch('*[_id == $id]._id', { id: document })
+  const cached = await client
+    .withConfig?.({ useCdn: true, token: undefined as never })
+    .fetch('count(*)')
+  said[document] = [listenedTo, ...found, cached]
+}
+
+const client = createClient(config)
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'
+const asset = await client.assets.upload('image', Buffer.from(svg), { filename: 'a.svg' })
+const address = imageUrlBuilder(config).image(asset._id).width(4).format('png').url()
+const picture = await fetch(address)
+said.picture = [new URL(address).host, picture.status, picture.headers.get('content-type')]
+const elsewhere = await fetch('https://elsewhere.example/').catch((error: Error) => error)
+said.elsewhere = elsewhere instanceof Error
+console.log(JSON.stringify(said))
