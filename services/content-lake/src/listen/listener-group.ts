@@ -10,6 +10,9 @@ import { Outbox } from './outbox.ts'
 /** Milliseconds of one turn of a group; what is left waits for the next one. */
 const TURN = 2
 
+/** Milliseconds after which a group tries again whose payer had asked for too much. */
+const PAUSE = 100
+
 /** Commits that a group may be behind. Whoever cannot afford to be told of so many starts over. */
 const MOST_BEHIND = 2_000
 
@@ -62,22 +65,34 @@ export class ListenerGroup {
     if (this.#isRunning) return
     this.#isRunning = true
     try {
-      for (let share = this.#payer(); share && this.#queue.length > 0; share = this.#payer())
-        await share.run(() => this.#work())
+      for (let payer = this.#payer(); payer && this.#queue.length > 0; payer = this.#payer())
+        await payer.share.run(() => this.#work())
     } catch (error) {
-      if (error instanceof GroqError) return this.#forget(({ sink }) => refuse(sink, error))
-      // Where too much waits already, this is what is left out.
-      if (!(error instanceof Throttled)) this.#onError(error)
-      this.#startOver()
+      if (error instanceof GroqError) this.#forget(({ sink }) => refuse(sink, error))
+      else if (error instanceof Throttled) this.#letAnotherPay()
+      else {
+        this.#onError(error)
+        this.#startOver()
+      }
     } finally {
       this.#isRunning = false
     }
   }
 
-  #payer(): Listener['share'] | undefined {
+  #payer(): Listener | undefined {
     for (const { listeners } of this.#outboxes.values())
-      for (const { share } of listeners) return share
+      for (const listener of listeners) return listener
     return undefined
+  }
+
+  /** Whoever has asked for too much already pays last; after a while it is tried again. */
+  #letAnotherPay(): void {
+    const [first] = this.#outboxes.values()
+    const payer = this.#payer()
+    if (!first || !payer) return
+    first.listeners.delete(payer)
+    first.listeners.add(payer)
+    setTimeout(() => void this.#run(), PAUSE).unref()
   }
 
   #work(): void {

@@ -4,6 +4,8 @@ import { openEventStream } from '../testing/test-events.ts'
 import { MUTATE, openTestLake } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
+import type { Share } from '../shares/shares.ts'
+import { Throttled } from '../shares/throttled.ts'
 import { ListenerHub } from './listener-hub.ts'
 import type { Watcher } from './mutation-event.ts'
 
@@ -27,14 +29,19 @@ function openHub() {
       return { transition: 'update', hidden: false }
     },
   })
-  const join = (key: string, watcher: Watcher, from = 0) => {
+  const join = (
+    key: string,
+    watcher: Watcher,
+    from = 0,
+    share: Pick<Share, 'run'> = lake.shares.member('x'),
+  ) => {
     const heard: Uint8Array[] = []
     const sink = { send: (frame: Uint8Array) => heard.push(frame) } as unknown as EventSink
-    const listener = { sink, options, from, share: lake.shares.member('x') }
+    const listener = { sink, options, from, share: share as Share }
     return { heard, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
-  return { hub, dataset, looks, watch, join, write }
+  return { lake, hub, dataset, looks, watch, join, write }
 }
 
 test('what many listeners see alike is found out once, and is the same bytes for all of them', async () => {
@@ -70,6 +77,22 @@ test('who joins hears of nothing that is there already, and who has left of noth
       .toString()
       .match(/(?<="documentId":")\w/g)
   expect([ids(early), ids(late), gone.heard.length < 2]).toEqual([['a', 'b'], ['b'], true])
+})
+
+test('where one listener has asked for too much, another one pays', async () => {
+  const { lake, watch, join, write } = openHub()
+  let asked = 0
+  const poor = {
+    run(): Promise<never> {
+      asked += 1
+      return Promise.reject(new Throttled('Too much'))
+    },
+  }
+  const watcher = watch('all')
+  const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.shares.member('y'))]
+  await write('a')
+  await until(() => all.every(({ heard }) => heard.length === 1))
+  expect(asked).toBe(1)
 })
 
 /** Looks at every pair of documents. */

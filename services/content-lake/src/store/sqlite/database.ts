@@ -12,7 +12,8 @@ export class LakeDatabase extends DatabaseSync {
 
   /** @throws what SQLite reports */
   constructor(path: string, claim: DatabaseSync) {
-    super(path, { timeout: 2_000 })
+    // The thread that writes holds the database for one batch at most, however slow the disk is.
+    super(path, { timeout: 10_000 })
     this.#claim = claim
   }
 
