@@ -119,6 +119,12 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/hostile.bench.ts')]),
   },
   {
+    name: 'lake-pictures',
+    title: 'Pictures of the content lake beside six who ask for the dearest',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/pictures.bench.ts')]),
+  },
+  {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,

@@ -3,6 +3,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import { assetPath } from './asset-files.ts'
 import { downloadName, modifiedAt } from './download.ts'
 import { mediaTypeOf } from './media-types.ts'
+import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
 
 /** `GET /files/{project}/{dataset}/{sha1}.{ext}`: the stored file as it is. */
@@ -16,6 +17,7 @@ async function serveFile(context: RequestContext): Promise<Response> {
   const file = {
     mediaType: servedType(document.mimeType, extension),
     etag: `"${sha1}"`,
+    cacheControl: admit(context, document),
     modified: modifiedAt(document),
     downloadName: downloadName(url, params.name, document, filename),
   }

@@ -7,10 +7,11 @@ import { planTransform } from './cdn/geometry.ts'
 import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
 import { changesNothing, readImageParameters } from './cdn/parameters.ts'
 import { PICTURES, picturesOf } from './cdn/pictures.ts'
-import { DEAREST, priceOfPicture } from './cdn/price.ts'
+import { DEAREST, LARGEST, memoryOfPicture, priceOfPicture } from './cdn/price.ts'
 import type { RenderJob } from './cdn/render.ts'
 import { downloadName, isRaw, modifiedAt } from './download.ts'
 import { mediaTypeOf } from './media-types.ts'
+import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
 import { PictureFault } from './workshop/task.ts'
 import { workshop } from './workshop/workshop.ts'
@@ -29,6 +30,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
   const file = {
     mediaType: mediaTypeOf(extension),
     etag: `"${sha1}"`,
+    cacheControl: admit(context, document),
     modified: modifiedAt(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
@@ -83,8 +85,8 @@ function shown(
   const price = priceOfPicture(job.source, job.plan, job.parameters, job.encoding)
   const gone = AbortSignal.any([request.signal, lake.closed])
   return picturesOf(lake).get(group, key, gone, async (signal) => {
-    if (price > DEAREST)
-      throw badRequest('This picture would take too long to make: ask for a smaller one')
+    if (price > DEAREST || memoryOfPicture(job.plan, job.encoding) > LARGEST)
+      throw badRequest('This picture would take too much to make: ask for a smaller one')
     try {
       return await workshop.perform({ what: 'render', job }, { payer: share, price, signal })
     } catch (error) {

@@ -26,6 +26,8 @@ export type Content = { path: string } | { bytes: Uint8Array }
 export interface StoredFile {
   mediaType: string
   etag: string
+  /** What caches are told. */
+  cacheControl: string
   /** When the file became an asset; absent where nobody knows. */
   modified?: Date | undefined
   /** Name under which it is saved; undefined shows it instead. */
@@ -75,7 +77,7 @@ export async function sendStoredFile(
 function headersOf(file: StoredFile): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',
-    'cache-control': IMMUTABLE,
+    'cache-control': file.cacheControl,
     'content-type': file.mediaType,
     'cross-origin-resource-policy': 'cross-origin',
     etag: file.etag,

@@ -6,6 +6,8 @@ import { GRACE, sweepAssets } from './sweep.ts'
 import { quarters } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
+
 test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
   const { client, dataDir, document, get, lake } = await served(quarters(60, 40).png().toBuffer())
   const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })

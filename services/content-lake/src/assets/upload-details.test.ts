@@ -5,10 +5,12 @@ import { Readable } from 'node:stream'
 import { createClient as createClient6 } from 'sanity-client-6'
 import { createClient as createClient7 } from 'sanity-client-7'
 import { thumbHashToRGBA } from 'thumbhash'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMINISTRATOR_TOKEN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 import { receiveFile, refuseLarge } from './receive-file.ts'
 import { quarters } from './testing/pictures.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 test('every part of the metadata comes when it is asked for, from clients of every age', async () => {
   const lake = await serveWholeLake()

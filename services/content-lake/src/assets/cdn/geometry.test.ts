@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withinBounds } from './bounds.ts'
 import { planTransform } from './geometry.ts'
+import type { Encoding } from './output-format.ts'
+import { DEAREST, LARGEST, memoryOfPicture, priceOfPicture } from './price.ts'
 import { FITS, readImageParameters, type ImageParameters } from './parameters.ts'
 
 const plan = (source: string, query: string) => {
@@ -246,4 +248,22 @@ describe('what a result may be at most', () => {
       }),
     )
   })
+})
+
+test('what costs too much is known before it is made, and what a page shows is far from it', () => {
+  const cost = (width: number, height: number, query: string, encoding: Encoding) => {
+    const source = { width, height, extension: 'jpg' }
+    const parameters = readImageParameters(new URLSearchParams(query))
+    const shape = withinBounds(planTransform(source, parameters), source)
+    return [
+      priceOfPicture(source, shape, parameters, encoding) > DEAREST,
+      memoryOfPicture(shape, encoding) > LARGEST,
+    ]
+  }
+  expect(cost(6000, 4000, 'w=1600', 'avif')).toEqual([false, false])
+  expect(cost(6000, 4000, 'blur=2000&w=6900', 'webp')).toEqual([false, false])
+  expect(cost(6000, 4000, '', 'avif')).toEqual([false, true])
+  expect(cost(16_000, 16_000, '', 'webp')).toEqual([true, true])
+  expect(cost(16_000, 16_000, 'w=8192&h=8192&fit=crop&crop=entropy', 'jpg')).toEqual([false, true])
+  expect(cost(16_000, 16_000, 'w=800', 'jpg')).toEqual([false, false])
 })

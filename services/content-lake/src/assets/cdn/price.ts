@@ -40,6 +40,23 @@ const TASK = 5
 /** A picture that is expected to take longer than this, in milliseconds, is not made. */
 export const DEAREST = 15_000
 
+/** Bytes of memory that an encoder takes for a pixel of the result, measured likewise. */
+const MEMORY: Record<Encoding, number> = { jpg: 2, pjpg: 8, png: 4, webp: 16, avif: 35, gif: 12 }
+
+/** What is turned, or looked at before it is cut, lies in memory as a whole: bytes for a pixel. */
+const WHOLE = 6
+
+/** A picture that is expected to take more than this, in bytes, is not made. */
+export const LARGEST = 420_000_000
+
+/** The memory, in bytes, that making a picture is expected to take. */
+export function memoryOfPicture(plan: Plan, encoding: Encoding): number {
+  const { output, region, rotate, entropy } = plan
+  const isWhole = rotate !== 0 || entropy
+  const held = isWhole ? region.width * region.height * WHOLE : 0
+  return output.width * output.height * MEMORY[encoding] + held
+}
+
 /** What making a picture is expected to cost, in milliseconds of one core. */
 export function priceOfPicture(
   source: { width: number; height: number; extension: string },

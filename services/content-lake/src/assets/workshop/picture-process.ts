@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { httpError } from '../../http/errors.ts'
 import { PictureFault, type Report, type Task, type TaskResults } from './task.ts'
@@ -22,6 +22,9 @@ const TUNING = {
   MALLOC_ARENA_MAX: '2',
   VIPS_WARNING: '1',
 }
+
+/** A third of the time that the lake itself gets where both want the same core; where nobody else wants it, all of it. */
+const NICENESS = 5
 
 /** Beyond this much memory, in bytes, a process ends after its task: what decoders leave behind is never given back. */
 const MEMORY_LIMIT = 200 * 1024 ** 2
@@ -125,8 +128,7 @@ export class PictureProcess {
   /** Threads inherit it as they are made, so it is set before there are any. */
   #lowerPriority(): void {
     try {
-      if (this.#child.pid !== undefined)
-        setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICENESS)
     } catch {
       // Where a machine does not allow it, pictures are made all the same.
     }

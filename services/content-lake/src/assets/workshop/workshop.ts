@@ -32,7 +32,7 @@ const WAITING = {
 
 /**
  * Where pictures are worked on: a few processes, and a fair line of those who wait for them. Long tasks wait in a line of
- * their own first, and leave one place to the others.
+ * their own first, and leave half of the places to the others.
  */
 export class Workshop {
   readonly #options: WorkshopOptions
@@ -49,7 +49,7 @@ export class Workshop {
     })
     this.#long = new FairQueue({
       what: 'pictures that take long',
-      slots: Math.max(1, options.places - 1),
+      slots: Math.max(1, Math.floor(options.places / 2)),
       slotsEach: { stranger: 1 },
       ...WAITING,
     })
