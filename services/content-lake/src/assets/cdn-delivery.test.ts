@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { quarters, SLOW } from './testing/pictures.ts'
@@ -112,6 +113,20 @@ describe('what caches and browsers see', () => {
     gone.abort()
     expect(await Promise.all(hostile)).toEqual(Array(6).fill('AbortError'))
     expect((await get('w=32')).status).toBe(200)
+  })
+
+  test('a large picture is read from the disk, and answered from memory where the disk keeps nothing', async () => {
+    const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
+    const create = { width: 900, height: 700, channels: 3 as const, background: '#123', noise }
+    const { get, dataDir, lake } = await served(sharp({ create }).jpeg().toBuffer())
+    const cache = join(dataDir, 'image-cache')
+    const bytes = async () => (await (await get('fm=png&w=890')).arrayBuffer()).byteLength
+    const size = await bytes()
+    expect(size).toBeGreaterThan(600_000)
+    expect(readdirSync(cache)).toHaveLength(1)
+    rmSync(cache, { recursive: true })
+    vi.spyOn(lake, 'onError').mockReturnValue()
+    expect(await bytes()).toBe(size)
   })
 
   test('a disk that keeps nothing costs no answer', async () => {

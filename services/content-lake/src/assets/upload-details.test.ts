@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import createClient3 from 'sanity-client-3'
 import { createClient as createClient6 } from 'sanity-client-6'
 import { createClient as createClient7 } from 'sanity-client-7'
 import { thumbHashToRGBA } from 'thumbhash'
@@ -36,7 +37,12 @@ test('every part of the metadata comes when it is asked for, from clients of eve
     apiHost: lake.origin,
     useProjectHostname: false,
   }
-  const clients = [lake.client(), createClient6(settings), createClient7(settings)]
+  const clients = [
+    lake.client(),
+    createClient6(settings),
+    createClient7(settings),
+    createClient3(settings),
+  ]
   for (const [index, client] of clients.entries()) {
     const bytes = await photograph(20 + index)
     const body = index === 0 ? bytes : Readable.from([bytes.subarray(0, 99), bytes.subarray(99)])

@@ -19,6 +19,9 @@ const SHAPES = 200
 /** Counts up when a change of this code changes results; old ones are made anew then. */
 const PIPELINE = 3
 
+/** From this size on, in bytes, a result is not held in memory until it is read. */
+const LARGE = 512 * 1024
+
 /** The ending of a picture's name. */
 export const PICTURES = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/i
 
@@ -27,7 +30,7 @@ type Kept = { path: string } | { bytes: Uint8Array }
 /** What is kept of transformed pictures, and which are being made. */
 export class Pictures {
   readonly #cache: DiskCache
-  readonly #made = new SharedWork<Uint8Array>()
+  readonly #made = new SharedWork<Kept>()
 
   constructor(folder: string, onError: (error: unknown) => void) {
     this.#cache = new DiskCache(folder, { bytes: CACHE_BYTES, perGroup: SHAPES }, onError)
@@ -61,8 +64,23 @@ export class Pictures {
     const kept = await this.#cache.find(group, key)
     if (kept && existsSync(kept.path)) return kept
     if (kept) this.#cache.forget(group, key)
-    const keep = (bytes: Uint8Array) => this.#cache.keep(group, key, bytes)
-    return { bytes: await this.#made.get(`${group} ${key}`, gone, make, keep) }
+    const keep = async (made: Kept) => {
+      if ('bytes' in made) await this.#cache.keep(group, key, made.bytes)
+    }
+    return this.#made.get(
+      `${group} ${key}`,
+      gone,
+      (stop) => this.#make(group, key, make(stop)),
+      keep,
+    )
+  }
+
+  /** A large result is kept first and read from the disk, so that whoever reads slowly holds none of it in memory. */
+  async #make(group: string, key: string, making: Promise<Uint8Array>): Promise<Kept> {
+    const bytes = await making
+    if (bytes.byteLength <= LARGE) return { bytes }
+    await this.#cache.keep(group, key, bytes)
+    return (await this.#cache.find(group, key)) ?? { bytes }
   }
 
   /** Removes what is kept of a picture. */
@@ -77,9 +95,9 @@ const ofLakes = new WeakMap<Lake, Pictures>()
 export function picturesOf(lake: Lake): Pictures {
   let pictures = ofLakes.get(lake)
   if (!pictures) {
-    const { closed, config, onError } = lake
+    const { closed, config } = lake
     // What is made for a lake that closes meanwhile has nowhere to be kept.
-    const tell = (error: unknown) => closed.aborted || onError(error)
+    const tell = (error: unknown) => closed.aborted || lake.onError(error)
     pictures = new Pictures(join(config.dataDir, 'image-cache'), tell)
     ofLakes.set(lake, pictures)
   }

@@ -25,6 +25,12 @@ export interface WorkshopOptions {
 /** From this price on, in milliseconds, a task is a long one: a place is always kept from those. */
 const LONG = 400
 
+/** Below this price, in milliseconds, what is under way is done though nobody waits any more: it is kept, and an end costs more. */
+const WORTH_ENDING = 1_000
+
+/** What it costs, in milliseconds, to begin a process anew where one was ended. */
+const BEGINNING = 250
+
 const WAITING = {
   waitingEach: { stranger: 500, member: 2_000 },
   waiting: 3_000,
@@ -57,7 +63,7 @@ export class Workshop {
 
   /**
    * Carries a task out when its turn has come. What nobody waits for any more leaves the line, and is ended where it is
-   * under way already.
+   * under way already and would take long.
    * @throws (as a rejection) PictureFault where the picture is at fault, Throttled where too much waits, the signal's reason.
    */
   async perform<T extends Task>(task: T, commission: Commission): Promise<TaskResults[T['what']]> {
@@ -67,11 +73,12 @@ export class Workshop {
       const turn = await this.#places.enter(payer, { cost, signal })
       const started = performance.now()
       const helper = this.#take()
+      const end = cost < WORTH_ENDING ? new AbortController().signal : signal
       try {
-        return await helper.perform(task, this.#options.deadline, signal)
+        return await helper.perform(task, this.#options.deadline, end)
       } finally {
         this.#giveBack(helper)
-        turn.done(performance.now() - started)
+        turn.done(performance.now() - started + (helper.isUsable ? 0 : BEGINNING))
       }
     } finally {
       long?.done()
