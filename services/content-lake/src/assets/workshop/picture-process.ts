@@ -26,6 +26,9 @@ const TUNING = {
 /** A third of the time that the lake itself gets where both want the same core; where nobody else wants it, all of it. */
 const NICENESS = 5
 
+/** The longest that a process may take to start, in milliseconds. */
+const STARTING = 60_000
+
 /** Beyond this much memory, in bytes, a process ends after its task: what decoders leave behind is never given back. */
 const MEMORY_LIMIT = 200 * 1024 ** 2
 
@@ -33,6 +36,7 @@ const MEMORY_LIMIT = 200 * 1024 ** 2
 export class PictureProcess {
   readonly #child: ChildProcess
   #hasEnded = false
+  #isReady = false
 
   constructor(environment: NodeJS.ProcessEnv) {
     const passedOn = Object.entries(environment).filter(([name]) => PASSED_ON.includes(name))
@@ -46,6 +50,7 @@ export class PictureProcess {
         ...TUNING,
       },
     })
+    this.#child.once('message', () => (this.#isReady = true))
     this.#child.once('exit', () => (this.#hasEnded = true))
     this.#child.on('error', () => (this.#hasEnded = true))
     this.#lowerPriority()
@@ -86,12 +91,25 @@ export class PictureProcess {
         this.rest()
         act()
       }
-      const hear = (report: Report) =>
+      const giveUp = () =>
+        settle(() => {
+          this.end()
+          reject(new PictureFault(tooLong(deadline)))
+        })
+      // That the program starts slowly is no fault of the picture.
+      let timer = setTimeout(giveUp, this.#isReady ? deadline : deadline + STARTING)
+      const hear = (report: Report) => {
+        if ('ready' in report) {
+          clearTimeout(timer)
+          timer = setTimeout(giveUp, deadline)
+          return
+        }
         settle(() => {
           if (report.memory > MEMORY_LIMIT) this.end()
           if ('fault' in report) reject(new PictureFault(report.fault))
           else resolve(report.result as TaskResults[T['what']])
         })
+      }
       const lose = () =>
         settle(() => reject(new PictureFault('the picture ended the program that reads pictures')))
       const fail = () =>
@@ -101,9 +119,6 @@ export class PictureProcess {
           ),
         )
       const stop = () => settle(() => (this.end(), reject(signal.reason as Error)))
-      const timer = setTimeout(() => {
-        settle(() => (this.end(), reject(new PictureFault(tooLong(deadline)))))
-      }, deadline)
       child.on('message', hear)
       child.once('exit', lose)
       child.once('error', fail)

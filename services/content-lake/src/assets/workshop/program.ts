@@ -37,3 +37,5 @@ process.on('message', ({ task }: Order) => {
 })
 // An exit in the ordinary way would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+process.send?.({ ready: true } satisfies Report)

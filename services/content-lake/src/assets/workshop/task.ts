@@ -19,11 +19,15 @@ export interface TaskResults {
   describe: ImageMetadata
 }
 
-/** What goes to the program, and what comes back; `fault` says in words why the picture could not be worked on. */
+/** What goes to the program, and what comes back; it says first that it is `ready`, and by `fault` in words
+ * why a picture could not be worked on. */
 export interface Order {
   task: Task
 }
-export type Report = { result: unknown; memory: number } | { fault: string; memory: number }
+export type Report =
+  | { ready: true }
+  | { result: unknown; memory: number }
+  | { fault: string; memory: number }
 
 /** A picture that could not be worked on, in the words of the library that reads pictures. */
 export class PictureFault extends Error {
