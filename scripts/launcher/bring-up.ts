@@ -103,8 +103,20 @@ async function startServices(
   variables: Record<string, string>,
 ): Promise<void> {
   const services = [
-    { name: 'lake', runs: plan.embedded.lake, folder: 'content-lake', port: plan.ports.lake },
-    { name: 'shop', runs: plan.embedded.shop, folder: 'storefront-api', port: plan.ports.shop },
+    {
+      name: 'lake',
+      runs: plan.embedded.lake,
+      folder: 'content-lake',
+      port: plan.ports.lake,
+      ready: '/ready',
+    },
+    {
+      name: 'shop',
+      runs: plan.embedded.shop,
+      folder: 'storefront-api',
+      port: plan.ports.shop,
+      ready: '/health',
+    },
   ].filter((service) => service.runs)
   if (services.length === 0) return
   const step = reporter.step(`Starting ${services.map(({ name }) => `the ${name}`).join(' and ')}`)
@@ -118,8 +130,11 @@ async function startServices(
       onLine: (line, stream) => onLine?.(name, line, stream),
     })
   }
-  const healthy = services.map(({ name, port }) =>
-    waitFor(`http://${reachableHost(plan.host)}:${port}/health`, { timeoutMs: 30_000, what: name }),
+  const healthy = services.map(({ name, port, ready }) =>
+    waitFor(`http://${reachableHost(plan.host)}:${port}${ready}`, {
+      timeoutMs: 30_000,
+      what: name,
+    }),
   )
   await crew.during(Promise.all(healthy))
   step.done()

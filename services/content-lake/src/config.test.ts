@@ -13,6 +13,8 @@ test('nothing set means a lake for this machine alone', () => {
     publicUrl: 'http://localhost:3333',
     origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     localLogin: true,
+    metrics: true,
+    logLevel: 'warn',
   })
 })
 
@@ -70,6 +72,7 @@ describe('one sentence says what is wrong', () => {
     [{ CONTENT_LAKE_ORIGINS: '*' }, 'CONTENT_LAKE_ORIGINS'],
     [{ CONTENT_LAKE_PUBLIC_URL: 'ftp://a' }, 'CONTENT_LAKE_PUBLIC_URL'],
     [{ CONTENT_LAKE_LOCAL_LOGIN: 'yes' }, 'CONTENT_LAKE_LOCAL_LOGIN'],
+    [{ CONTENT_LAKE_LOG_LEVEL: 'loud' }, '"info" or "debug", not "loud"'],
     [{ CONTENT_LAKE_PROJECT: '../x' }, '--project'],
     [{ CONTENT_LAKE_DATASET: 'A B' }, '--dataset'],
   ])('%o', (env, words) => {

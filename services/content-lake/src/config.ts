@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
 import { readTlsSettings, type TlsSettings } from './tls/settings.ts'
@@ -10,6 +11,9 @@ export interface StartConfig extends LakeConfig {
   tls?: TlsSettings
   /** E-mail of the person for whom a link is made instead of starting. */
   signInLink?: string
+  /** How much is told in the log, and how; the terminal decides the format where it is left out. */
+  logLevel: LogLevel
+  logFormat?: LogFormat
 }
 
 /** A setting that cannot be used; the message is one sentence for the person who wrote it. */
@@ -41,6 +45,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
   const tls = readTlsSettings(flags.tlsPort, env)
+  const logFormat = oneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
   const serves = flags.signInLink === undefined
   if (serves && !loopback && token === undefined && password === undefined) {
     throw new ConfigError(
@@ -64,9 +69,16 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     publicUrl,
     origins: readOrigins(env),
     // A public address means a proxy on this machine, whose visitors all seem to be local.
-    localLogin: readLocalLogin(env, loopback && isLoopbackHost(new URL(publicUrl).hostname)),
+    localLogin: readSwitch(
+      env,
+      'CONTENT_LAKE_LOCAL_LOGIN',
+      loopback && isLoopbackHost(new URL(publicUrl).hostname),
+    ),
     trustedProxies: readProxies(env),
     ...(tls && { tls }),
+    metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
+    logLevel: oneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? 'warn',
+    ...(logFormat !== undefined && { logFormat }),
     ...(token === undefined ? {} : { token }),
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
@@ -141,11 +153,21 @@ function readOrigins(env: Environment): string[] {
   })
 }
 
-function readLocalLogin(env: Environment, fallback: boolean): boolean {
-  const given = text(env, 'CONTENT_LAKE_LOCAL_LOGIN')
-  if (given === undefined) return fallback
-  if (given !== 'on' && given !== 'off') {
-    throw new ConfigError(`CONTENT_LAKE_LOCAL_LOGIN must be "on" or "off", not "${given}".`)
-  }
-  return given === 'on'
+function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
+  const given = oneOf(env, key, ['on', 'off'])
+  return given === undefined ? fallback : given === 'on'
+}
+
+function oneOf<T extends string>(
+  env: Environment,
+  key: string,
+  words: readonly T[],
+): T | undefined {
+  const given = text(env, key)
+  const word = words.find((each) => each === given)
+  if (given === undefined || word !== undefined) return word
+  const quoted = words.map((each) => `"${each}"`)
+  throw new ConfigError(
+    `${key} must be ${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}, not "${given}".`,
+  )
 }

@@ -16,6 +16,7 @@ import type { DatasetStore } from './store/dataset-store.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { Shares } from './shares/shares.ts'
 import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
@@ -41,6 +42,8 @@ export interface LakeConfig {
   readToken?: string
   /** Bearer token of this machine's owner, made anew at each start (`machine/running-file.ts`). */
   machineToken?: string
+  /** Whether figures are told to whoever may see them (`/metrics`); they are where it is left out. */
+  metrics?: boolean
   /** Password of the login page for bindings beyond loopback. */
   password?: string
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */
@@ -67,6 +70,8 @@ export interface Lake {
   readonly invitations: InvitationStore
   /** What happened to accounts; what happened to documents is in the log of their dataset. */
   readonly accountLog: AccountLog
+  /** What it counts. */
+  readonly metrics: Metrics
   /** What everybody who asks has a part of: time of this thread, memory, streams. */
   readonly shares: Shares
   /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
@@ -116,6 +121,8 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
       ? undefined
       : new Reader({ file: store.file, publicUrl, projectId, datasets })
   const closing = new AbortController()
+  const metrics = new Metrics()
+  for (const dataset of store.datasets()) metrics.countCommits(dataset)
   return {
     config,
     clock,
@@ -126,6 +133,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     people: store.people,
     invitations: store.invitations,
     accountLog: store.accountLog,
+    metrics,
     shares: new Shares(),
     reader,
     standing: new Standing(closing.signal, clock),
@@ -136,6 +144,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     async createDataset(name, aclMode) {
       assertFree(name, store)
       const dataset = await store.createDataset(describe(name, aclMode))
+      metrics.countCommits(dataset)
       await scheduler.watch(dataset)
       return dataset
     },

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { queryRoutes } from './query/routes.ts'
 import { writeRoutes } from './mutate/routes.ts'
 import type { Route } from './http/router.ts'
@@ -18,4 +19,10 @@ export const dataRoutes: Route[] = [
 ]
 
 /** Every route of the lake. */
-export const routes: Route[] = [...dataRoutes, ...accountRoutes, ...auditRoutes, ...assetRoutes]
+export const routes: Route[] = [
+  ...dataRoutes,
+  ...accountRoutes,
+  ...auditRoutes,
+  ...assetRoutes,
+  ...operationsRoutes,
+]

@@ -3,6 +3,9 @@ import { requireOwnProject } from './account/own-project.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { createLog, type Logger, type LogOptions } from './log/log.ts'
+import { readiness } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
@@ -18,14 +21,25 @@ import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
 import { sweepRegularly } from './assets/sweep.ts'
 
-/** The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. */
-export function createLakeHandler(lake: Lake): RequestHandler {
+/**
+ * The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. Each answer is counted and
+ * told to the log, by the name of its request.
+ */
+export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): RequestHandler {
   const handle = createHandler(lake, routes, {
     authenticate(request) {
       requireOwnProject(request, lake)
       return authenticate(request, lake)
     },
-    onError: report,
+    onError(error, request) {
+      // A client that went away in the middle of its upload is no defect of the lake.
+      if (!request.signal.aborted) log.error({ ...named(request), err: error }, 'request failed')
+    },
+    onAnswer(request, { route, status, seconds }) {
+      lake.metrics.countAnswer({ method: methodOf(request), route, status, seconds })
+      if (!log.isLevelEnabled('info')) return
+      log.info({ ...named(request), status, ms: Math.round(seconds * 1000) }, 'request')
+    },
   })
   return async (request) => {
     const url = new URL(request.url)
@@ -34,15 +48,24 @@ export function createLakeHandler(lake: Lake): RequestHandler {
   }
 }
 
-/** Characters of a path that a report repeats. */
-const REPORTED_PATH = 200
+/** What is told where nobody says how much. */
+const TOLD: LogOptions = { format: 'text', level: 'warn' }
 
-function report(error: unknown, request: Request): void {
-  // A client that went away in the middle of its upload is no defect of the lake.
-  if (request.signal.aborted) return
-  const path = new URL(request.url).pathname.slice(0, REPORTED_PATH)
-  console.error(`${request.method} ${path} failed:`, error)
+/** Characters of a path that a line of the log repeats. */
+const TOLD_PATH = 200
+
+/** Which request a line of the log is about; the query of its address may hold secrets. */
+function named(request: Request) {
+  const path = new URL(request.url).pathname.slice(0, TOLD_PATH)
+  return { requestId: requestIdOf(request), method: request.method, path }
 }
+
+/** Anybody can invent methods; each would be a series of figures of its own. */
+function methodOf({ method }: Request): string {
+  return METHODS.has(method) ? method : 'other'
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export interface RunningLake extends RunningServer {
   readonly lake: Lake
@@ -65,7 +88,10 @@ function localAddress({ host, port }: Pick<RunningServer, 'host' | 'port'>): str
  * same port leaves the data alone. `publicUrl` follows the port where it was left open with port 0.
  * @throws what the port refuses, StorageError for the data folder, or TlsError.
  */
-export async function serveLake(config: StartConfig): Promise<RunningLake> {
+export async function serveLake(
+  config: StartConfig,
+  log: Logger = createLog({ format: config.logFormat ?? 'text', level: config.logLevel }),
+): Promise<RunningLake> {
   const started: {
     lake?: Lake
     handler?: RequestHandler
@@ -73,7 +99,7 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
     secure?: RunningServer
   } = {}
   const doors: ServerOptions = {
-    handler: async (request) => started.handler?.(request) ?? starting(),
+    handler: async (request) => started.handler?.(request) ?? starting(request),
     upgrade: (request, raw) =>
       started.upgrade ? started.upgrade(request, raw) : refuseUpgrade(raw.socket),
     host: config.host,
@@ -82,16 +108,21 @@ export async function serveLake(config: StartConfig): Promise<RunningLake> {
   try {
     const publicUrl = config.publicUrl.replace(/:0$/, `:${server.port}`)
     const machineToken = newSecret()
-    const lake = createLake({ ...config, publicUrl, machineToken })
+    const lake = createLake({
+      onError: (error) => log.error({ err: error }, 'content lake'),
+      ...config,
+      publicUrl,
+      machineToken,
+    })
     started.lake = lake
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     sweepRegularly(lake)
-    const handler = createLakeHandler(lake)
+    const handler = createLakeHandler(lake, log)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>
       socketDestination(pathname, lake, handler),
     )
-    started.secure = await serveSecurely(doors, config, lake)
+    started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
     const url = localAddress(server)
     await writeRunningFile(dataDir, { url, projectId, token: machineToken, pid: process.pid })
@@ -118,10 +149,11 @@ async function serveSecurely(
   doors: ServerOptions,
   { tls, dataDir, projectId, host }: StartConfig,
   { clock }: Lake,
+  log: Logger,
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
   const certificates = openCertificates(tls, { dataDir, projectId }, clock, (sentence) =>
-    console.error(sentence),
+    log.warn(sentence),
   )
   try {
     return await startSecureServer({ ...doors, port: tls.port, certificates })
@@ -132,6 +164,11 @@ async function serveSecurely(
   }
 }
 
-function starting(): Response {
+/** What is answered while documents are loaded: the process is well, and cannot work yet. */
+function starting(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/health') return Response.json({ status: 'ok' })
+  if (pathname === '/ready')
+    return readiness(['The lake is starting: its documents are being loaded.'])
   return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }

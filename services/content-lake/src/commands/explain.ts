@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { BrokenBackup } from '../backup/unpack-backup.ts'
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../document/refusal.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -12,15 +13,16 @@ export interface Ending {
   said?: string
 }
 
+/** Failures whose message is one sentence for whoever typed the command. */
+const SENTENCES = [CommandError, ConfigError, StorageError, Refusal, TlsError, BrokenBackup]
+
 /** What a failure means to whoever typed the command; undefined for a defect of the program. */
 export function explain(error: unknown): Ending | undefined {
   if (error instanceof CommanderError) return ofWords(error)
   if (error instanceof CommandEnded) return { code: error.code }
   if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${SEE_HELP}` }
-  if (error instanceof CommandError || error instanceof ConfigError)
-    return { code: 1, said: error.message }
-  if (error instanceof StorageError || error instanceof Refusal || error instanceof TlsError)
-    return { code: 1, said: error.message }
+  if (SENTENCES.some((kind) => error instanceof kind))
+    return { code: 1, said: (error as Error).message }
   const sentence = ofAddress(error)
   return sentence === undefined ? undefined : { code: 1, said: sentence }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import type { ClientConfig, SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
 import { dataFolder, readConfig, type Environment } from '../config.ts'
 import { readRunningFile } from '../machine/running-file.ts'
@@ -17,6 +17,11 @@ export interface ReachFlags {
   token?: string
   dataDir?: string
   project?: string
+}
+
+/** The words of a command that works on one dataset. */
+export interface DatasetFlags extends ReachFlags {
+  dataset?: string
 }
 
 /** A lake that a command works on: one that runs, here or elsewhere, or a stopped one that this command has opened. */
@@ -44,6 +49,16 @@ export function reachable(command: Command): Command {
       'folder of the state of a lake on this machine (.data/content-lake)',
     )
     .option('--project <id>', 'project id (orrery)')
+}
+
+/** The dataset that is meant. */
+export function namedDataset({ dataset }: DatasetFlags, { env }: Terminal): string {
+  return dataset ?? set(env, 'CONTENT_LAKE_DATASET') ?? 'production'
+}
+
+/** Adds the option of a command that works on one dataset. */
+export function datasetOption(command: Command): Command {
+  return command.option('--dataset <name>', 'dataset that is meant (production)')
 }
 
 /**
@@ -87,10 +102,8 @@ async function given(url: string, flags: ReachFlags, env: Environment): Promise<
 
 /** One lake is one project, so it can be asked for its name. */
 async function onlyProject(url: string, token: string): Promise<string> {
-  const [project] = await lakeAt({ url, token, projectId: '' }).ask<{ id: string }[]>(
-    'GET',
-    '/projects',
-  )
+  const lake = await lakeAt({ url, token, projectId: '' })
+  const [project] = await lake.ask<{ id: string }[]>('GET', '/projects')
   if (!project)
     throw new CommandError(`The lake at ${url} names no project: say which with --project.`)
   return project.id
@@ -100,7 +113,7 @@ async function onlyProject(url: string, token: string): Promise<string> {
 async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
   const running = await readRunningFile(dataDir)
   if (!running) return undefined
-  const lake = lakeAt(running)
+  const lake = await lakeAt(running)
   try {
     const { id } = await lake.ask<{ id: string }>('GET', '/users/me')
     return id === 'machine' ? lake : undefined
@@ -130,17 +143,19 @@ async function opened<T>(
   const running = await serveLake(config)
   try {
     const { url, machineToken: token } = running
-    return await work(lakeAt({ url, token, projectId: config.projectId }))
+    return await work(await lakeAt({ url, token, projectId: config.projectId }))
   } finally {
     await running.close()
   }
 }
 
-function lakeAt({
+async function lakeAt({
   url,
   token,
   projectId,
-}: Pick<ReachedLake, 'url' | 'token' | 'projectId'>): ReachedLake {
+}: Pick<ReachedLake, 'url' | 'token' | 'projectId'>): Promise<ReachedLake> {
+  // A lake that serves has no need of it.
+  const { createClient } = await import('@sanity/client')
   return {
     url,
     token,

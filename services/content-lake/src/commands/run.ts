@@ -1,13 +1,27 @@
 import { Command } from 'commander'
-import { explain } from './explain.ts'
+import { addBackup } from './backup.ts'
+import { addCheck } from './check.ts'
 import { addConnect } from './connect.ts'
+import { addExport } from './export.ts'
+import { addImport } from './import.ts'
+import { addMove } from './move.ts'
+import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
+import { addStats } from './stats.ts'
 import { addUser } from './user.ts'
+import { explain } from './explain.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
 /** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */
 const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addServe,
+  addImport,
+  addExport,
+  addMove,
+  addBackup,
+  addRestore,
+  addCheck,
+  addStats,
   addUser,
   addConnect,
 ]

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { makeLinkFor } from '../account/directory.ts'
 import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
+import { createLog } from '../log/log.ts'
 import { serveLake } from '../serve.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -39,7 +40,8 @@ Examples:
 
 /** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
 async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
-  const running = await serveLake(config)
+  const format = config.logFormat ?? (terminal.watched ? 'text' : 'json')
+  const running = await serveLake(config, createLog({ format, level: config.logLevel }))
   const address = running.host.includes(':') ? `[${running.host}]` : running.host
   terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
   if (running.tlsPort !== undefined)

@@ -1,6 +1,6 @@
 import { Refusal, type Reason } from '../document/refusal.ts'
 import { GroqError } from '../groq/errors.ts'
-import { StorageError } from '../store/storage-error.ts'
+import { isStorageFailure, storageError, StorageError } from '../store/storage-error.ts'
 import { Throttled } from '../shares/throttled.ts'
 import { MalformedWrite, WriteError } from '../write/errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
@@ -25,7 +25,13 @@ export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof WriteError) return refusedWrite(error)
   if (error instanceof Throttled) return throttled(error)
   if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message)
-  return undefined
+  return damagedStorage(error)
+}
+
+/** What a read of the log hears from SQLite: damaged pages, a disk that fails. */
+function damagedStorage(error: unknown): ApiError | undefined {
+  const told = isStorageFailure(error) ? storageError(error, 'of this lake') : undefined
+  return told && httpError(503, 'Service Unavailable', told.message)
 }
 
 /** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */

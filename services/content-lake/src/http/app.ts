@@ -4,8 +4,9 @@ import { GroqError } from '../groq/errors.ts'
 import { Throttled } from '../shares/throttled.ts'
 import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
-import { ApiError, httpError, notFound } from './errors.ts'
+import { ApiError, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'
+import { requestIdOf } from './request-id.ts'
 import type { Route } from './router.ts'
 import { shareOf } from './share-of.ts'
 
@@ -14,6 +15,17 @@ export interface AppOptions {
   authenticate?: (request: Request, lake: Lake) => Principal | Promise<Principal>
   /** Receives what no handler foresaw (the client only sees a plain 500), and what the disk refused. */
   onError?: (error: unknown, request: Request) => void
+  /** Hears of each answer when it begins. */
+  onAnswer?: (request: Request, answer: BegunAnswer) => void
+}
+
+/** An answer whose body is still to come. */
+export interface BegunAnswer {
+  /** Pattern of the route; `unknown` where there is none. */
+  route: string
+  status: number
+  /** Since the request came. */
+  seconds: number
 }
 
 /**
@@ -29,12 +41,13 @@ export function createHandler(
   const lookup = compileRoutes(routes)
   const authenticate = options.authenticate ?? (() => ANONYMOUS)
 
-  async function respond(request: Request): Promise<Response> {
+  async function respond(request: Request, found: { route: string }): Promise<Response> {
     const url = new URL(request.url)
     const { apiVersion, path } = splitVersion(url.pathname)
     const match = lookup(request.method, path)
     if (match === undefined) throw notFound(`Unknown endpoint: ${request.method} ${url.pathname}`)
     if ('allowed' in match) throw methodNotAllowed(request.method, url.pathname, match.allowed)
+    found.route = match.route.path
     const askAgain = async () => authenticate(request, lake)
     const principal = await askAgain()
     const { params, route } = match
@@ -50,12 +63,17 @@ export function createHandler(
 
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight(request, lake.config.origins)
-    const response = await respond(request).catch((error: unknown) => {
-      const answer = answerTo(error) ?? unforeseen()
+    const started = performance.now()
+    const found = { route: 'unknown' }
+    const response = await respond(request, found).catch((error: unknown) => {
+      const answer = answerTo(error) ?? unforeseen(requestIdOf(request))
       if (answer.status >= 500 && !(error instanceof ApiError)) options.onError?.(error, request)
       return answer.toResponse()
     })
-    return withHeaders(response, corsHeaders(request, lake.config.origins))
+    const seconds = (performance.now() - started) / 1000
+    options.onAnswer?.(request, { ...found, status: response.status, seconds })
+    const own = { 'x-request-id': requestIdOf(request) }
+    return withHeaders(response, { ...own, ...corsHeaders(request, lake.config.origins) })
   }
 }
 
@@ -64,8 +82,9 @@ function isRefusalOfShare(error: unknown): boolean {
   return error instanceof Throttled || (error instanceof GroqError && error.limit !== undefined)
 }
 
-function unforeseen(): ApiError {
-  return httpError(500, 'Internal Server Error', 'An unexpected error occurred')
+function unforeseen(requestId: string): ApiError {
+  const message = 'An unexpected error occurred'
+  return new ApiError(500, { statusCode: 500, error: 'Internal Server Error', message, requestId })
 }
 
 function methodNotAllowed(method: string, path: string, allowed: string[]): ApiError {
@@ -78,7 +97,6 @@ function methodNotAllowed(method: string, path: string, allowed: string[]): ApiE
 }
 
 function withHeaders(response: Response, extra: Record<string, string>): Response {
-  if (Object.keys(extra).length === 0) return response
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(extra)) headers.set(name, value)
   return new Response(response.body, {

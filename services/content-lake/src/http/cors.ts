@@ -1,5 +1,5 @@
 const EXPOSED =
-  'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway'
+  'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'
 
 /** Whether an origin may send credentials to this lake. */
 export function originAllowed(origin: string | null, allowed: readonly string[]): boolean {

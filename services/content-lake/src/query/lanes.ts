@@ -56,12 +56,14 @@ export async function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffe
     try {
       const body = encode(answerTo(question, { documents, canRead }, budget))
       tries.succeeded(share, query, performance.now() - started)
+      countQuery(lake, 'thread')
       return body
     } catch (error) {
       if (!(error instanceof GroqError) || error.limit === undefined) throw error
       tries.failed(share, query, performance.now() - started)
     }
   }
+  countQuery(lake, 'reader')
   try {
     const started = performance.now()
     const body = await reader.ask(share, dataset, question, slowBudget, signal)
@@ -77,6 +79,10 @@ export async function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffe
 
 /** What the reader answers within is worth a try on this thread the next time. */
 const QUICK_MS = 5
+
+function countQuery({ metrics }: Lake, lane: 'thread' | 'reader'): void {
+  metrics.count('content_lake_queries_total', 'Queries by the lane that answered.', 'lane', lane)
+}
 
 const encoder = new TextEncoder()
 

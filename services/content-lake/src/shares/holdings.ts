@@ -22,6 +22,11 @@ export class Holdings {
     return this.#held.get(key) ?? 0
   }
 
+  /** What all payers hold together. */
+  get total(): number {
+    return [...this.#held.values()].reduce((sum, held) => sum + held, 0)
+  }
+
   /**
    * Takes hold of one more, or of some amount.
    * @returns gives it back; calling it again does nothing.

@@ -29,6 +29,11 @@ export function storageError(error: unknown, path: string): Error {
   return error instanceof Error ? error : new StorageError(String(error))
 }
 
+/** Whether SQLite reports something that a sentence is known for. */
+export function isStorageFailure(error: unknown): boolean {
+  return SENTENCES[sqliteCode(error) ?? -1] !== undefined
+}
+
 function sqliteCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined
   // Extended codes keep the primary code in their low byte.

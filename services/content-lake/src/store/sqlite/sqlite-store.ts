@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription, LakeStore } from '../lake-store.ts'
-import { inTransaction, openDatabase } from './database.ts'
+import { storageError } from '../storage-error.ts'
+import { databasePath, inTransaction, openDatabase } from './database.ts'
 import { Journal } from './journal.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteDataset, type AsRead, type SqliteParts } from './sqlite-dataset.ts'
@@ -31,7 +32,7 @@ export function openSqliteStore(dataDir: string, options: SqliteOptions): LakeSt
     return new SqliteStore(database, options)
   } catch (error) {
     database.close()
-    throw error
+    throw storageError(error, databasePath(dataDir))
   }
 }
 

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import { applyPatch } from 'mendoza'
+import type { LakeDocument } from '../document/document.ts'
+import { withoutRevision, type Content } from '../document/effects.ts'
+import type { StepText, StoredText } from '../store/sqlite/inspection.ts'
+import { strongReferences } from '../write/references.ts'
+import type { AssetNeed } from './check-assets.ts'
+import type { Problem } from './problem.ts'
+
+/** What the steps of one document lead to. */
+interface Outcome {
+  documentId: string
+  content: Content
+  /** Transaction of its last step. */
+  revision: string
+  /** Why its history cannot be followed; absent where it can. */
+  fault?: string
+}
+
+const KINDS: Readonly<Record<string, AssetNeed['kind']>> = {
+  'sanity.imageAsset': 'images',
+  'sanity.fileAsset': 'files',
+}
+
+/** Looks through the documents of one dataset beside their history, both in the order of ids, neither held as a whole. */
+export class DatasetCheck {
+  readonly problems: Problem[] = []
+  /** The files that its asset documents need. */
+  readonly assets: AssetNeed[] = []
+  readonly #dataset: string
+  readonly #ids = new Set<string>()
+  /** Strong references whose target has not come yet, by the document that holds them. */
+  readonly #pending: [holder: string, targets: string[]][] = []
+  readonly #onProgress: (looked: number) => void
+
+  constructor(dataset: string, onProgress: (looked: number) => void = () => undefined) {
+    this.#dataset = dataset
+    this.#onProgress = onProgress
+  }
+
+  /** Looks through all of it. */
+  run(documents: Iterable<StoredText>, steps: Iterable<StepText>): void {
+    const outcomes = outcomesOf(steps)
+    let outcome = outcomes.next()
+    for (const stored of documents) {
+      // Ids are compared as SQLite orders them, by their bytes.
+      while (!outcome.done && before(outcome.value.documentId, stored.id)) {
+        this.#gone(outcome.value)
+        outcome = outcomes.next()
+      }
+      const own =
+        !outcome.done && outcome.value.documentId === stored.id ? outcome.value : undefined
+      this.#document(stored, own)
+      if (own) outcome = outcomes.next()
+    }
+    for (; !outcome.done; outcome = outcomes.next()) this.#gone(outcome.value)
+    for (const [holder, targets] of this.#pending)
+      for (const target of targets)
+        if (!this.#ids.has(target))
+          this.#tell('reference', holder, `points to "${target}", which is not there`)
+  }
+
+  #document({ id, body }: StoredText, outcome: Outcome | undefined): void {
+    this.#ids.add(id)
+    this.#onProgress(1)
+    const document = parsed(body)
+    if (document?._id !== id) return this.#tell('document', id, 'is stored as something else')
+    if (!outcome) this.#tell('history', id, 'has no history')
+    else if (outcome.fault !== undefined) this.#tell('history', id, outcome.fault)
+    else if (outcome.revision !== document._rev)
+      this.#tell(
+        'history',
+        id,
+        `is of ${document._rev}, but its last transaction is ${outcome.revision}`,
+      )
+    else if (!isDeepStrictEqual(comparable(outcome.content), comparable(withoutRevision(document))))
+      this.#tell('history', id, 'is not what its history makes of it')
+    const missing = [...strongReferences(document)].filter((target) => !this.#ids.has(target))
+    if (missing.length > 0) this.#pending.push([id, missing])
+    this.#asset(document)
+  }
+
+  #asset({ _id, _type, path, sha1hash, size }: LakeDocument): void {
+    const kind = KINDS[_type]
+    if (kind === undefined || typeof path !== 'string' || typeof sha1hash !== 'string') return
+    const [, , dataset, filename] = path.split('/')
+    // An asset that was imported as it is stands where it came from.
+    if (dataset !== this.#dataset || filename === undefined) return
+    this.assets.push({ dataset, id: _id, kind, filename, sha1: sha1hash, size: Number(size) })
+  }
+
+  #gone({ documentId, content, fault }: Outcome): void {
+    if (fault !== undefined) this.#tell('history', documentId, fault)
+    else if (content !== null)
+      this.#tell('document', documentId, 'is gone, and no transaction deleted it')
+  }
+
+  #tell(kind: Problem['kind'], id: string, words: string): void {
+    const { length } = this.problems
+    const message = `Document "${id}" in "${this.#dataset}" ${words}.`
+    this.problems[length] = { kind, dataset: this.#dataset, id, message }
+  }
+}
+
+/** Follows the history of one document after the other to its end. */
+function* outcomesOf(steps: Iterable<StepText>): Generator<Outcome, undefined> {
+  let outcome: Outcome | undefined
+  for (const step of steps) {
+    if (outcome && outcome.documentId !== step.documentId) {
+      yield outcome
+      outcome = undefined
+    }
+    outcome ??= { documentId: step.documentId, content: null, revision: '' }
+    follow(outcome, step)
+  }
+  if (outcome) yield outcome
+  return undefined
+}
+
+function follow(outcome: Outcome, { transactionId, previousRev, apply }: StepText): void {
+  const { content, revision } = outcome
+  const known = content === null ? undefined : revision
+  if (outcome.fault === undefined && known !== previousRev)
+    outcome.fault = `has a gap in its history before ${transactionId}`
+  outcome.revision = transactionId
+  if (outcome.fault !== undefined) return
+  try {
+    outcome.content = applyPatch(content, JSON.parse(apply) as never) as Content
+  } catch {
+    outcome.fault = `has a history that cannot be followed at ${transactionId}`
+  }
+}
+
+function before(left: string, right: string): boolean {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0
+}
+
+function parsed(body: string): LakeDocument | undefined {
+  try {
+    return JSON.parse(body) as LakeDocument
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of an asset follows from where the lake is served (`document/asset-address.ts`), and no transaction changes it. */
+function comparable(content: Content): Content {
+  if (content === null || KINDS[String(content._type)] === undefined) return content
+  const { url: _url, ...rest } = content
+  return rest
+}

@@ -1,0 +1,49 @@
+import { Inspection, type DatasetSummary } from '../store/sqlite/inspection.ts'
+import { checkAssets, type AssetNeed, type AssetReport } from './check-assets.ts'
+import { DatasetCheck } from './check-documents.ts'
+import type { CheckOptions, Problem } from './problem.ts'
+
+export interface CheckReport {
+  ok: boolean
+  datasets: DatasetSummary[]
+  assets: AssetReport
+  problems: Problem[]
+}
+
+/**
+ * Looks through everything that a data folder keeps, at one moment: that pages and indexes are sound, that each document is
+ * what its history makes of it, that strong references lead somewhere, and that the file of each asset is there.
+ * @throws StorageError with one sentence where the database cannot even be opened
+ */
+export async function checkLake(options: CheckOptions): Promise<CheckReport> {
+  const inspection = new Inspection(options.dataDir)
+  try {
+    const damage = inspection.damage()
+    // What stands on damaged pages cannot be read, or is not what was written.
+    if (damage.length > 0)
+      return report(
+        damage.map((text) => ({ kind: 'database', message: `The database is damaged: ${text}.` })),
+      )
+    const datasets = inspection.datasets()
+    const problems: Problem[] = []
+    const needs: AssetNeed[] = []
+    for (const { name } of datasets) {
+      const check = new DatasetCheck(name, options.onProgress)
+      check.run(inspection.documents(name), inspection.steps(name))
+      problems.push(...check.problems)
+      needs.push(...check.assets)
+    }
+    const { problems: missing, ...assets } = await checkAssets(options, needs)
+    return report([...problems, ...missing], datasets, assets)
+  } finally {
+    inspection.close()
+  }
+}
+
+function report(
+  problems: Problem[],
+  datasets: DatasetSummary[] = [],
+  assets: AssetReport = { files: 0, bytes: 0, unused: 0 },
+): CheckReport {
+  return { ok: problems.length === 0, datasets, assets, problems }
+}

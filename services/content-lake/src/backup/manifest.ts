@@ -1,0 +1,39 @@
+import type { DatasetSummary } from '../store/sqlite/inspection.ts'
+
+/** The database in an archive, and its own name in a data folder. */
+export const DATABASE_ENTRY = 'content-lake.sqlite'
+
+/** It comes last: an archive without it was cut off. */
+export const MANIFEST_ENTRY = 'manifest.json'
+
+/** Everything that may lie in an archive beside the two: originals of assets, none of them above its place. */
+const ASSET_ENTRY = /^assets\/[a-z0-9~][\w~-]{0,63}\/(?:images|files)\/[A-Za-z0-9][\w.-]{0,200}$/
+
+/** Whether an archive may hold an entry of this name. */
+export function isBackupEntry(name: string): boolean {
+  return name === DATABASE_ENTRY || ASSET_ENTRY.test(name)
+}
+
+/** What lies in an archive. */
+export interface Manifest {
+  format: 'content-lake-backup'
+  version: 1
+  /** ISO time at which the database was copied. */
+  createdAt: string
+  projectId: string
+  datasets: DatasetSummary[]
+  files: { path: string; bytes: number; sha256: string }[]
+}
+
+/** Reads what an archive says of itself; undefined for anything else. */
+export function parseManifest(text: string): Manifest | undefined {
+  try {
+    const manifest = JSON.parse(text) as Manifest
+    const isOurs = manifest.format === 'content-lake-backup' && manifest.version === 1
+    return isOurs && Array.isArray(manifest.files) && Array.isArray(manifest.datasets)
+      ? manifest
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Inspection } from '../store/sqlite/inspection.ts'
+import { storageError } from '../store/storage-error.ts'
+import type { Manifest } from './manifest.ts'
+import { BrokenBackup, unpackBackup } from './unpack-backup.ts'
+
+/**
+ * Puts a backup where no lake is. It is unpacked beside that place, held against its checksums and looked through; then
+ * the folder gets its name, in one step. Whatever goes wrong before leaves nothing.
+ * @param file an archive of `backupOf`, gzipped or not
+ * @param dataDir a folder that is empty, or not there
+ * @throws BrokenBackup or StorageError with one sentence
+ */
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  onProgress?: (bytes: number) => void,
+): Promise<Manifest> {
+  await assertFree(dataDir)
+  const parent = dirname(dataDir)
+  try {
+    await mkdir(parent, { recursive: true })
+    const fresh = await mkdtemp(join(parent, `.${basename(dataDir)}-restored-`))
+    try {
+      const manifest = await unpackBackup(await archiveIn(file), fresh, onProgress)
+      assertSound(fresh)
+      await syncFolders(fresh)
+      await rename(fresh, dataDir)
+      await syncFolder(parent)
+      return manifest
+    } finally {
+      await rm(fresh, { recursive: true, force: true })
+    }
+  } catch (error) {
+    if (error instanceof BrokenBackup) throw error
+    throw storageError(error, join(dataDir, 'content-lake.sqlite'))
+  }
+}
+
+/** Opens an archive, gzipped or not, as what lies in it. */
+export async function archiveIn(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BrokenBackup(`${file} cannot be read (${error.code}).`)
+  })
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+  if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return webStream(bytes)
+  const unzipped = createGunzip()
+  bytes.on('error', (error) => unzipped.destroy(error))
+  return webStream(bytes.pipe(unzipped))
+}
+
+function webStream(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+async function assertFree(dataDir: string): Promise<void> {
+  const held = await readdir(dataDir).catch(() => [])
+  if (held.length > 0)
+    throw new BrokenBackup(
+      `${dataDir} is not empty: a backup is restored into a new folder alone. Nothing was changed.`,
+    )
+}
+
+function assertSound(folder: string): void {
+  const inspection = new Inspection(folder)
+  try {
+    const [problem] = inspection.damage()
+    if (problem !== undefined)
+      throw new BrokenBackup(`The database in the archive is damaged: ${problem}.`)
+  } finally {
+    inspection.close()
+  }
+}
+
+/** Files are on the disk already; their names are when their folders are. */
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
+  await syncFolder(folder)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

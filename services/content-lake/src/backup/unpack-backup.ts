@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { isBackupEntry, MANIFEST_ENTRY, parseManifest, type Manifest } from './manifest.ts'
+
+/** An archive that is no backup, or not the one that was made. The message is one sentence. */
+export class BrokenBackup extends Error {
+  override readonly name = 'BrokenBackup'
+}
+
+/** Longest manifest that is read, in bytes: a million files. */
+const MANIFEST_LIMIT = 512 * 1024 * 1024
+
+/**
+ * Writes what lies in an archive into a folder, synced to the disk, and holds it against the manifest.
+ * @param archive the bytes of a tar archive
+ * @param folder where it goes; it must be there and empty
+ * @throws BrokenBackup for whatever is not exactly what was backed up
+ */
+export async function unpackBackup(
+  archive: ReadableStream<Uint8Array<ArrayBuffer>>,
+  folder: string,
+  onProgress: (bytes: number) => void = () => undefined,
+): Promise<Manifest> {
+  const held = new Map<string, Manifest['files'][number]>()
+  let manifest: Manifest | undefined
+  try {
+    for await (const entry of archive.pipeThrough(createTarDecoder({ strict: true }))) {
+      const { name, size, type = 'file' } = entry.header
+      if (manifest) throw new BrokenBackup(`The archive goes on behind its manifest, with ${name}.`)
+      if (name === MANIFEST_ENTRY && size <= MANIFEST_LIMIT)
+        manifest = readManifest(await new Response(entry.body).text())
+      else if (type !== 'file' || !isBackupEntry(name) || held.has(name))
+        throw new BrokenBackup(`The archive holds ${JSON.stringify(name)}, which no backup does.`)
+      else held.set(name, await keep(entry, join(folder, name), onProgress))
+    }
+  } catch (error) {
+    if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).syscall !== undefined)
+      throw error
+    throw new BrokenBackup(`The archive cannot be read: ${sentenceOf(error)}`, { cause: error })
+  }
+  if (!manifest)
+    throw new BrokenBackup('The archive has no manifest: it was cut off, or is no backup.')
+  compare(manifest, held)
+  return manifest
+}
+
+function sentenceOf(error: unknown): string {
+  const { message } = error as Error
+  return message.replace(/\.?$/, '.')
+}
+
+function readManifest(text: string): Manifest {
+  const manifest = parseManifest(text)
+  if (!manifest)
+    throw new BrokenBackup('The manifest of the archive is none that this program understands.')
+  return manifest
+}
+
+async function keep(
+  { header, body }: ParsedTarEntry,
+  path: string,
+  onProgress: (bytes: number) => void,
+): Promise<Manifest['files'][number]> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await file.writeFile(chunk)
+      onProgress(chunk.length)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { path: header.name, bytes, sha256: hash.digest('hex') }
+}
+
+function compare(manifest: Manifest, held: ReadonlyMap<string, Manifest['files'][number]>): void {
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const found = held.get(path)
+    if (!found) throw new BrokenBackup(`The archive lacks ${path}, which its manifest names.`)
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new BrokenBackup(`${path} is not what was backed up: its checksum differs.`)
+  }
+  if (held.size !== manifest.files.length)
+    throw new BrokenBackup('The archive holds files that its manifest does not name.')
+}

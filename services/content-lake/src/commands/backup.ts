@@ -1,0 +1,105 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable, type Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Command } from 'commander'
+import { backupOf } from '../backup/write-backup.ts'
+import { dataFolder, readConfig } from '../config.ts'
+import { databasePath } from '../store/sqlite/database.ts'
+import { storageError } from '../store/storage-error.ts'
+import { responseOf } from './answer.ts'
+import { createProgress } from './progress.ts'
+import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+interface BackupFlags extends ReachFlags {
+  json?: true
+  force?: true
+}
+
+/** `content-lake backup`: everything that a lake keeps, in one file, while it goes on. */
+export function addBackup(program: Command, terminal: Terminal): void {
+  reachable(program.command('backup <file>'))
+    .description('write everything that the lake keeps into one archive, while it goes on serving')
+    .option('--force', 'write over a file that is there')
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      `
+The archive (tar; gzipped where its name ends in .gz or .tgz) holds the database at one moment, with drafts, releases,
+history, people and sessions, and the originals of all assets. Keep it as secret as the data folder. The other way:
+content-lake restore.
+
+Examples:
+  content-lake backup lake.tar
+  content-lake backup lake.tar.gz --data-dir /srv/content
+  CONTENT_LAKE_TOKEN=… content-lake backup lake.tar --url https://content.example.com`,
+    )
+    .action(async (file: string, flags: BackupFlags) => {
+      const path = resolve(file)
+      if (existsSync(path) && flags.force !== true)
+        throw new CommandError(
+          `There is a file at ${path} already: name another one, or add --force.`,
+        )
+      const bytes = await write(flags, terminal, path)
+      const told = `Everything is in ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
+      terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : told)
+    })
+}
+
+/** A folder on this machine is read as it is; of a lake elsewhere, its administrator may ask for the same. */
+function write(flags: BackupFlags, terminal: Terminal, path: string): Promise<number> {
+  const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
+  if (elsewhere)
+    return withLake(flags, terminal, async ({ url, token }) => {
+      const { body } = await responseOf(`${url}/v1/operations/backup`, { method: 'GET', token })
+      return keep(body as ReadableStream<Uint8Array>, path)
+    })
+  const dataDir = dataFolder(flags, terminal.env)
+  if (!existsSync(databasePath(dataDir)))
+    throw new CommandError(
+      `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
+    )
+  const { projectId } = readConfig(flags.project === undefined ? {} : { project: flags.project }, {
+    CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
+  })
+  const progress = createProgress(terminal, 'Backing up', 'bytes')
+  const archive = backupOf({
+    dataDir,
+    projectId,
+    now: new Date(),
+    onProgress: (done, total) => progress.tell(done, total),
+  })
+  return keep(archive, path).finally(() => progress.end())
+}
+
+/** Writes an archive under its name once all of it is on the disk. */
+async function keep(archive: ReadableStream<Uint8Array>, path: string): Promise<number> {
+  const partial = `${path}.partial`
+  try {
+    const target = createWriteStream(partial, { mode: 0o600, flush: true })
+    const zip: Duplex[] = /\.t?gz$/.test(path) ? [createGzip({ level: 6 })] : []
+    await pipeline([Readable.fromWeb(archive as never), ...zip, target])
+    await rename(partial, path)
+    await syncFolder(resolve(path, '..'))
+    return target.bytesWritten
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw (error as NodeJS.ErrnoException).syscall === undefined
+      ? error
+      : new CommandError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } catch (error) {
+    throw storageError(error, path)
+  } finally {
+    await folder.close()
+  }
+}

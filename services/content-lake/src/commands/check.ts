@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { checkLake, type CheckReport } from '../backup/check-lake.ts'
+import { dataFolder } from '../config.ts'
+import { databasePath } from '../store/sqlite/database.ts'
+import { createProgress } from './progress.ts'
+import { plainLine } from './table.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+/** Problems that are told without `--json`. */
+const TOLD = 20
+
+interface CheckFlags {
+  dataDir?: string
+  assets: boolean
+  json?: true
+}
+
+/** `content-lake check`: whether everything that a lake keeps is as it was written. */
+export function addCheck(program: Command, terminal: Terminal): void {
+  program
+    .command('check')
+    .description(
+      'look through everything that a lake keeps, whether it runs or not; nothing is changed',
+    )
+    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
+    .option('--no-assets', 'believe the size of the files of assets instead of reading them')
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      `
+Looks at the pages of the database, at each document beside its history, at references, and at the file of each asset.
+Exit code 1 tells that something is not as it should be.
+
+Examples:
+  content-lake check
+  content-lake check --no-assets --json --data-dir /srv/content`,
+    )
+    .action(async (flags: CheckFlags) => {
+      const dataDir = dataFolder(flags, terminal.env)
+      if (!existsSync(databasePath(dataDir)))
+        throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
+      const progress = createProgress(terminal, 'Checking', 'documents and files')
+      let looked = 0
+      const report = await checkLake({
+        dataDir,
+        readAssets: flags.assets,
+        onProgress: (more) => progress.tell((looked += more)),
+      }).finally(() => progress.end())
+      terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report))
+      if (!report.ok) throw new CommandError(`${report.problems.length} problems were found.`)
+    })
+}
+
+function wordsOf({ problems, datasets, assets, ok }: CheckReport): string {
+  const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
+  if (ok)
+    return (
+      `All is well: ${documents} documents in ${datasets.length} datasets, and ${assets.files} files of assets` +
+      `${assets.unused > 0 ? ` (and ${assets.unused} that no document needs any more)` : ''}.`
+    )
+  const told = problems.slice(0, TOLD).map(({ message }) => plainLine(message))
+  const more = problems.length - told.length
+  return [...told, ...(more > 0 ? [`… and ${more} more; --json tells all.`] : [])].join('\n')
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import type { Command } from 'commander'
+import { createSteps } from './progress.ts'
+import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+interface ExportFlags extends DatasetFlags {
+  out?: string
+  assets: boolean
+  drafts: boolean
+  raw?: true
+  types?: string[]
+  force?: true
+  json?: true
+}
+
+/** `content-lake export`: a dataset in the public format, which `import` and the hosted service read. */
+export function addExport(program: Command, terminal: Terminal): void {
+  datasetOption(reachable(program.command('export')))
+    .description('write a dataset into an archive that every Sanity project can import')
+    .option('--out <file>', 'archive to write, "-" for the standard output (<dataset>.tar.gz)')
+    .option('--types <type...>', 'documents of these types alone')
+    .option('--no-assets', 'leave assets and references to them out')
+    .option('--no-drafts', 'leave drafts, versions and releases out')
+    .option('--raw', 'leave documents as they are, with assets where they are')
+    .option('--force', 'write over a file that is there')
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      `
+An export has documents, drafts, versions, releases and assets. It has no history and no people: a backup has
+(content-lake backup --help).
+
+Examples:
+  content-lake export
+  content-lake export --dataset staging --out staging.tar.gz --types post author
+  content-lake export --no-assets --out - | tar -xzO`,
+    )
+    .action((flags: ExportFlags) =>
+      withLake(flags, terminal, async (lake) => {
+        const dataset = namedDataset(flags, terminal)
+        const out = flags.out ?? `${dataset}.tar.gz`
+        if (out === '-')
+          return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
+        const path = resolve(out)
+        if (existsSync(path) && flags.force !== true)
+          throw new CommandError(
+            `There is a file at ${path} already: name another one with --out, or add --force.`,
+          )
+        const { documents, assets } = await exportToFile(
+          lake.client(dataset),
+          path,
+          flags,
+          terminal,
+        )
+        const told = `${documents} documents and ${assets} assets of "${dataset}" are in ${path}.`
+        terminal.out(flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told)
+      }),
+    )
+}
+
+export interface Exported {
+  documents: number
+  assets: number
+}
+
+/** Which part of a dataset is exported; all of it where nothing is said. */
+export type ExportParts = Partial<Pick<ExportFlags, 'assets' | 'drafts' | 'raw' | 'types'>>
+
+/** Exports into a file that gets its name once it is whole. */
+export async function exportToFile(
+  client: SanityClient,
+  path: string,
+  parts: ExportParts,
+  terminal: Terminal,
+): Promise<Exported> {
+  const partial = `${path}.partial`
+  try {
+    const exported = await exportTo(client, partial, parts, terminal)
+    await rename(partial, path)
+    return exported
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/**
+ * Exports the dataset of a client, by the public export.
+ * @throws CommandError in the words of the export
+ */
+async function exportTo(
+  client: SanityClient,
+  outputPath: string | NodeJS.WriteStream,
+  { assets = true, drafts = true, raw, types }: ExportParts,
+  terminal: Terminal,
+): Promise<Exported> {
+  // A lake that serves has no need of it.
+  const { exportDataset } = await import('@sanity/export')
+  const steps = createSteps(terminal)
+  const { dataset = '' } = client.config()
+  try {
+    const { documentCount, assetCount } = await exportDataset({
+      client: client as never,
+      dataset,
+      outputPath,
+      assets,
+      drafts,
+      raw: raw === true,
+      ...(types && { types }),
+      onProgress: steps.tell,
+    })
+    return { documents: documentCount, assets: assetCount }
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n')
+    throw new CommandError(`The export ended: ${line.replace(/\.?$/, '.')}`, { cause: error })
+  } finally {
+    steps.end()
+  }
+}

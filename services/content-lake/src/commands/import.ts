@@ -1,0 +1,135 @@
+import { createReadStream, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { SanityClient } from '@sanity/client'
+import type { Command } from 'commander'
+import { createSteps } from './progress.ts'
+import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
+import { CommandError, UsageError, type Terminal } from './terminal.ts'
+
+/** What becomes of documents that are there already. */
+export interface Collision {
+  replace?: true
+  missing?: true
+}
+
+interface ImportFlags extends DatasetFlags, Collision {
+  allowFailingAssets?: true
+  replaceAssets?: true
+  skipCrossDatasetReferences?: true
+  json?: true
+}
+
+/** `content-lake import`: an export of any Sanity project comes into a dataset. */
+export function addImport(program: Command, terminal: Terminal): void {
+  datasetOption(reachable(program.command('import <source>')))
+    .description(
+      'bring an export into a dataset: an archive, a file of documents (ndjson) or a folder',
+    )
+    .option('--replace', 'write over documents that are there')
+    .option('--missing', 'leave documents alone that are there')
+    .option('--replace-assets', 'write files of assets anew that are there')
+    .option('--allow-failing-assets', 'go on where a file of an asset cannot be had')
+    .option('--skip-cross-dataset-references', 'leave references into other datasets unchecked')
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      `
+Without --replace and --missing a document that is there already is a mistake. Drafts, versions and releases come along; a
+scheduled release comes in active. "-" reads from the standard input.
+
+Examples:
+  content-lake import production.tar.gz
+  content-lake import documents.ndjson --dataset staging --replace
+  content-lake export --out - | content-lake import - --dataset copy --missing`,
+    )
+    .action((source: string, flags: ImportFlags) => {
+      assertOneWay(flags)
+      return withLake(
+        flags,
+        terminal,
+        async (lake) => {
+          const dataset = namedDataset(flags, terminal)
+          await assertDataset(lake.client(dataset), dataset)
+          const told = await importInto(lake.client(dataset), sourceOf(source), flags, terminal)
+          terminal.out(flags.json ? JSON.stringify({ dataset, ...told }) : wordsOf(told, dataset))
+        },
+        { fresh: true },
+      )
+    })
+}
+
+export interface Imported {
+  documents: number
+  warnings: string[]
+}
+
+/**
+ * Brings a source into the dataset of a client, by the public import.
+ * @param source a stream of an archive or of documents, or a folder
+ * @throws CommandError in the words of the import
+ */
+export async function importInto(
+  client: SanityClient,
+  source: NodeJS.ReadableStream | string,
+  flags: Omit<ImportFlags, 'dataset' | 'json'>,
+  terminal: Terminal,
+): Promise<Imported> {
+  const [operation, releasesOperation] = flags.replace
+    ? (['createOrReplace', 'replace'] as const)
+    : flags.missing
+      ? (['createIfNotExists', 'ignore'] as const)
+      : (['create', 'fail'] as const)
+  // A lake that serves has no need of it.
+  const { sanityImport } = await import('@sanity/import')
+  const steps = createSteps(terminal)
+  try {
+    const { numDocs, warnings } = await sanityImport(source, {
+      client,
+      operation,
+      releasesOperation,
+      replaceAssets: flags.replaceAssets === true,
+      allowFailingAssets: flags.allowFailingAssets === true,
+      skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
+      onProgress: steps.tell,
+    })
+    return { documents: numDocs, warnings: warnings.map(({ message }) => message) }
+  } catch (error) {
+    throw new CommandError(sentenceOf(error), { cause: error })
+  } finally {
+    steps.end()
+  }
+}
+
+/** @throws UsageError where both are asked for. */
+export function assertOneWay({ replace, missing }: Collision): void {
+  if (replace && missing) throw new UsageError('Choose --replace or --missing, not both.')
+}
+
+/** The first line of what the import says, with a hint where a document stands in the way. */
+function sentenceOf(error: unknown): string {
+  const [line = ''] = (error as Error).message.split('\n')
+  const hint = /already exists/.test(line) ? ' Add --replace or --missing.' : ''
+  return `The import ended: ${line.replace(/\.?$/, '.')}${hint}`
+}
+
+function sourceOf(source: string): NodeJS.ReadableStream | string {
+  if (source === '-') return process.stdin
+  const path = resolve(source)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`There is nothing at ${path}.`)
+  return found.isDirectory() ? path : Readable.from(createReadStream(path))
+}
+
+/** The public import would fail at its first batch, after reading all of the source. */
+async function assertDataset(client: SanityClient, name: string): Promise<void> {
+  const datasets = await client.datasets.list()
+  if (!datasets.some((dataset) => dataset.name === name))
+    throw new CommandError(
+      `There is no dataset "${name}": content-lake dataset create ${name} makes it.`,
+    )
+}
+
+function wordsOf({ documents, warnings }: Imported, dataset: string): string {
+  return [...warnings, `${documents} documents were imported into "${dataset}".`].join('\n')
+}

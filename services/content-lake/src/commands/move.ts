@@ -1,0 +1,122 @@
+import type { Command } from 'commander'
+import { assertOneWay, type Collision } from './import.ts'
+import { moveProject, type Moved, type Project } from './move-project.ts'
+import { withLake } from './reach.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+const HOSTED = 'https://api.sanity.io'
+
+/** API version that both ends know, with releases. */
+const API_VERSION = '2025-02-19'
+
+interface MoveFlags extends Collision {
+  project: string
+  token?: string
+  apiHost: string
+  url?: string
+  dataDir?: string
+  datasets?: string[]
+  json?: true
+}
+
+/** `content-lake move`: a whole project to hosted Sanity, and back. */
+export function addMove(program: Command, terminal: Terminal): void {
+  const move = program
+    .command('move')
+    .description('move all datasets of a project to hosted Sanity, or from there')
+    .addHelpText(
+      'after',
+      `
+Documents, drafts, versions, releases and their schedules, assets, comments and tasks move, and both ends are compared. People,
+tokens and history do not: see docs/moving.md.
+
+Examples:
+  SANITY_AUTH_TOKEN=… content-lake move to-hosted --project abc12345
+  SANITY_AUTH_TOKEN=… content-lake move from-hosted --project abc12345 --datasets production`,
+    )
+  for (const [name, words] of [
+    ['to-hosted', 'bring the datasets of this lake into a hosted project'],
+    ['from-hosted', 'bring the datasets of a hosted project into this lake'],
+  ] as const)
+    move
+      .command(name)
+      .description(words)
+      .requiredOption('--project <id>', 'id of the hosted project')
+      .option(
+        '--token <token>',
+        'token of it that may write (SANITY_AUTH_TOKEN, which nobody else on the machine sees)',
+      )
+      .option('--api-host <address>', 'where the hosted API is', HOSTED)
+      .option('--datasets <name...>', 'these datasets alone')
+      .option('--replace', 'write over documents that are there')
+      .option('--missing', 'leave documents alone that are there')
+      .option('--url <address>', 'address of the lake (CONTENT_LAKE_URL, with CONTENT_LAKE_TOKEN)')
+      .option('--data-dir <folder>', 'folder of the lake on this machine (.data/content-lake)')
+      .option('--json', 'answer in JSON')
+      .action(async (flags: MoveFlags) => {
+        assertOneWay(flags)
+        const hosted = await hostedProject(flags, terminal)
+        const { url, dataDir } = flags
+        const place = {
+          ...(url !== undefined && { url }),
+          ...(dataDir !== undefined && { dataDir }),
+        }
+        const moved = await withLake(
+          place,
+          terminal,
+          (lake) => {
+            const own: Project = (dataset) => lake.client(dataset)
+            const [from, to] = name === 'to-hosted' ? [own, hosted] : [hosted, own]
+            return moveProject(from, to, flags, terminal)
+          },
+          { fresh: name === 'from-hosted' },
+        )
+        terminal.out(flags.json ? JSON.stringify(moved) : moved.map(wordsOf).join('\n'))
+        const bad = moved.filter(({ missing, different }) => missing.length + different.length > 0)
+        if (bad.length > 0)
+          throw new CommandError(
+            `Not everything is at the other end as it was: ${bad.map(({ dataset }) => dataset).join(', ')}.`,
+          )
+      })
+}
+
+async function hostedProject(
+  { project, token, apiHost }: MoveFlags,
+  { env }: Terminal,
+): Promise<Project> {
+  const secret = token ?? env.SANITY_AUTH_TOKEN
+  if (secret === undefined || secret === '')
+    throw new CommandError('A hosted project asks for a token: set SANITY_AUTH_TOKEN.')
+  const { createClient } = await import('@sanity/client')
+  return (dataset) =>
+    createClient({
+      projectId: project,
+      dataset,
+      token: secret,
+      apiVersion: API_VERSION,
+      apiHost,
+      useProjectHostname: apiHost === HOSTED,
+      useCdn: false,
+      perspective: 'raw',
+    })
+}
+
+function wordsOf({
+  dataset,
+  equal,
+  assets,
+  missing,
+  different,
+  scheduled,
+  warnings,
+}: Moved): string {
+  const lacks = (ids: string[], words: string) =>
+    ids.length === 0 ? [] : [`  ${ids.length} ${words}: ${ids.slice(0, 5).join(', ')}`]
+  return [
+    ...warnings,
+    `"${dataset}": ${equal} documents and ${assets} assets are at the other end.`,
+    ...(scheduled.length > 0 ? [`  Scheduled anew: ${scheduled.join(', ')}.`] : []),
+    ...lacks(missing, 'documents are missing'),
+    ...lacks(different, 'documents differ'),
+  ].join('\n')
+}

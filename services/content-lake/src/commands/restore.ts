@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { dataFolder } from '../config.ts'
+import { createProgress } from './progress.ts'
+import type { Terminal } from './terminal.ts'
+
+interface RestoreFlags {
+  dataDir?: string
+  json?: true
+}
+
+/** `content-lake restore`: a backup becomes a data folder. */
+export function addRestore(program: Command, terminal: Terminal): void {
+  program
+    .command('restore <file>')
+    .description('make a data folder of a backup; a folder that holds anything is left alone')
+    .option('--data-dir <folder>', 'folder that it becomes (.data/content-lake)')
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      `
+The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name.
+
+Examples:
+  content-lake restore lake.tar
+  content-lake restore lake.tar.gz --data-dir /srv/content`,
+    )
+    .action(async (file: string, flags: RestoreFlags) => {
+      const dataDir = dataFolder(flags, terminal.env)
+      const progress = createProgress(terminal, 'Restoring', 'bytes')
+      let bytes = 0
+      const manifest = await restoreBackup(resolve(file), dataDir, (more) =>
+        progress.tell((bytes += more)),
+      ).finally(() => progress.end())
+      if (flags.json) return terminal.out(JSON.stringify({ dataDir, ...manifest }))
+      const { createdAt, datasets, projectId } = manifest
+      const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
+      terminal.out(
+        `${documents} documents in ${datasets.length} datasets, as of ${createdAt}, are in ${dataDir}.\n` +
+          `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
+      )
+    })
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import type { LakeStats } from '../operations/stats.ts'
+import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { table } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+/** `content-lake stats`: what a lake amounts to. */
+export function addStats(program: Command, terminal: Terminal): void {
+  reachable(program.command('stats'))
+    .description('what the lake amounts to: documents, sizes, people')
+    .option('--json', 'answer in JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  content-lake stats
+  content-lake stats --json --url http://localhost:3333`,
+    )
+    .action((flags: ReachFlags & { json?: true }) =>
+      withLake(flags, terminal, async ({ ask }) => {
+        const stats = await ask<LakeStats>('GET', '/operations/stats')
+        terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
+      }),
+    )
+}
+
+function wordsOf({ datasets, people, database, assets, memory, uptime }: LakeStats): string {
+  const rows = datasets.map(({ name, visibility, documents, drafts, versions }) => [
+    name,
+    visibility,
+    ...[documents, drafts, versions].map(String),
+  ])
+  return [
+    table([['Dataset', 'Visibility', 'Documents', 'Drafts', 'Versions'], ...rows]),
+    '',
+    `${people} people, ${assets.files} files of assets (${megabytes(assets.bytes)}).`,
+    `The database has ${megabytes(database)}; the process holds ${megabytes(memory)} and runs for ${uptime} s.`,
+  ].join('\n')
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
+/** What a proxy may have called a request: nothing that would break a line of a log. */
+const SANE = /^[\w.:=+/@-]{1,128}$/
+
+const ids = new WeakMap<Request, string>()
+
+/** By what a request is found again in logs and answers: the name that whoever asks gave it (`x-request-id`), or one of our own. */
+export function requestIdOf(request: Request): string {
+  const known = ids.get(request)
+  if (known !== undefined) return known
+  const given = request.headers.get('x-request-id')
+  const id = given !== null && SANE.test(given) ? given : randomUUID()
+  ids.set(request, id)
+  return id
+}

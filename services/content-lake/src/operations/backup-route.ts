@@ -1,0 +1,21 @@
+import { requireAdministrator } from '../access/guard.ts'
+import { backupOf } from '../backup/write-backup.ts'
+import type { Handler } from '../http/router.ts'
+
+/**
+ * `GET /operations/backup`: everything that the lake keeps as one archive, for administrators. It is read beside the lake's
+ * thread; a connection that breaks off leaves an archive without its manifest, which is no backup.
+ */
+export const backupRoute: Handler = (context) => {
+  requireAdministrator(context)
+  const { config, clock } = context.lake
+  const { dataDir, projectId } = config
+  const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
+  return new Response(backupOf({ dataDir, projectId, now: clock() }), {
+    headers: {
+      'content-type': 'application/x-tar',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

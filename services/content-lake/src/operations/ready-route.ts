@@ -1,0 +1,37 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import type { Handler } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
+
+/** Below so many bytes a database cannot take a usual commit. */
+const LITTLE_SPACE = 16 * 1024 * 1024
+
+/**
+ * `GET /ready`: whether the lake can do its work now, with the reasons where it cannot (503). That it is loaded, and its
+ * scheduler has published what fell due before, is so since there are routes; `/health` says no more than that the process
+ * answers.
+ */
+export const readyRoute: Handler = async ({ lake }) => readiness(await reasonsOf(lake))
+
+/** The answer for some reasons why a lake is not ready; none where it is. */
+export function readiness(reasons: readonly string[]): Response {
+  return Response.json(
+    { ready: reasons.length === 0, reasons },
+    {
+      status: reasons.length === 0 ? 200 : 503,
+      headers: { 'cache-control': 'no-store', ...(reasons.length > 0 && { 'retry-after': '1' }) },
+    },
+  )
+}
+
+async function reasonsOf({ closed, config }: Lake): Promise<string[]> {
+  const reasons = closed.aborted ? ['The lake is closing.'] : []
+  try {
+    await access(config.dataDir, constants.W_OK)
+    const { bavail, bsize } = await statfs(config.dataDir)
+    if (bavail * bsize < LITTLE_SPACE) reasons.push('The disk of the data folder is full.')
+  } catch {
+    reasons.push('The data folder cannot be written.')
+  }
+  return reasons
+}

@@ -1,0 +1,13 @@
+import type { Route } from '../http/router.ts'
+import { backupRoute } from './backup-route.ts'
+import { metricsRoute } from './metrics-route.ts'
+import { readyRoute } from './ready-route.ts'
+import { statsRoute } from './stats.ts'
+
+/** What whoever runs the lake asks of it. */
+export const operationsRoutes: Route[] = [
+  { method: 'GET', path: '/ready', handler: readyRoute },
+  { method: 'GET', path: '/metrics', handler: metricsRoute },
+  { method: 'GET', path: '/operations/backup', handler: backupRoute },
+  { method: 'GET', path: '/operations/stats', handler: statsRoute },
+]
