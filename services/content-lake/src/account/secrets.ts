@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Digests of secrets that the lake was started with: every request with a token is compared with two or three of them. */
+/** Digests of what was expected lately: every request with a token is compared with the two or three that the lake was started with. */
 const expectedDigests = new Map<string, Buffer>()
 
 /** Compares two secrets in a time that depends on neither: both are hashed to one length first. */
