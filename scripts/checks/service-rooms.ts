@@ -133,6 +133,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'lake.ts',
       'http',
     ],
+    editing: ['groq', 'groq/errors.ts', 'http'],
     mutate: ['document', 'access', 'write', 'http'],
     listen: ['document', 'groq', 'access', 'shares', 'store', 'http', 'events'],
     live: ['document', 'groq', 'groq/dataset', 'access', 'store', 'http', 'events'],
@@ -145,6 +146,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'routes.ts': [
       'http',
       'query',
+      'editing',
       'mutate',
       'listen',
       'live',

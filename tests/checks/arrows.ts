@@ -193,6 +193,7 @@ export const forbiddenInside: [string, string][] = [
     'services/content-lake/src/groq/a.ts',
     "import type { DatasetStore } from '../store/dataset-store.ts'",
   ],
+  ['services/content-lake/src/editing/a.ts', "import { answerQuery } from '../query/query.ts'"],
   ['services/content-lake/src/access/a.ts', "import { notFound } from '../http/errors.ts'"],
   ['services/content-lake/src/store/a.ts', "import { WriteError } from '../write/errors.ts'"],
   ['services/content-lake/src/store/a.ts', "import { openDatabase } from './sqlite/database.ts'"],

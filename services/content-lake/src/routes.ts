@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { editingRoutes } from './editing/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -12,6 +13,7 @@ import type { Route } from './http/router.ts'
 /** Every route that reads, writes or tells about documents. */
 export const dataRoutes: Route[] = [
   ...queryRoutes,
+  ...editingRoutes,
   ...writeRoutes,
   ...listenRoutes,
   ...liveRoutes,

@@ -55,8 +55,8 @@ export function parseWithParams(
 }
 
 /** The syntax tree of a query, whatever its parameters are. Throws `GroqError`. */
-export function parseQuery(query: string): ExprNode {
-  return parseText(query, undefined, {}).tree
+export function parseQuery(query: string, mode: ParseMode = 'normal'): ExprNode {
+  return parseText(query, undefined, { mode }).tree
 }
 
 /** `constants` are values of parameters that decide how a query is read; undefined to learn which these are. */
