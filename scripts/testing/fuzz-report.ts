@@ -26,6 +26,6 @@ export function reportRuns(tally: FuzzTally, wanted: number, done: boolean): voi
   for (const [reason, count] of known) console.log(`  ${count} known: ${reason}`)
   console.log(`${mismatches.length} mismatches`)
   const texts = mismatches.map((mismatch) => JSON.stringify(mismatch))
-  const smallest = texts.toSorted((a, b) => a.length - b.length).slice(0, 20)
+  const smallest = texts.toSorted((a, b) => a.length - b.length).slice(0, 5)
   for (const text of smallest) console.log(`  ${text}`)
 }

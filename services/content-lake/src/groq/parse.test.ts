@@ -34,6 +34,14 @@ describe('a query that is refused', () => {
     ['sums', Array.from({ length: 4900 }, () => '1').join('+')],
     ['tokens', Array.from({ length: 200_000 }, () => '1').join('+')],
     ['length', `"${'x'.repeat(2_000_000)}"`],
+    [
+      'sums in brackets',
+      `${'(1+'.repeat(190)}${'1+'.repeat(999)}1${`${'+1'.repeat(900)})`.repeat(190)}`,
+    ],
+    [
+      'functions that call each other',
+      `${Array.from({ length: 60 }, (_, n) => `fn a::f${n}($x) = $x{"a": ${n === 0 ? 1 : `a::f${n - 1}(@)`}, "b": ${n === 0 ? 2 : `a::f${n - 1}(@)`}};`).join('')}a::f59(@)`,
+    ],
     ['powers', Array.from({ length: 3000 }, () => '2').join('**')],
   ])('ends clearly with endless %s', (_name, query) => {
     const start = performance.now()

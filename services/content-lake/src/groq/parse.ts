@@ -3,7 +3,7 @@ import { callProblem, FUNCTIONS } from './functions/registry.ts'
 import { LruCache } from './lru-cache.ts'
 import { PIPE_FUNCTIONS } from './nodes/pipe.ts'
 import type { ExprNode } from './syntax/ast.ts'
-import { readQuery, type Syntax } from './syntax/parser.ts'
+import { readQuery, type Syntax, type SyntaxOptions } from './syntax/parser.ts'
 import type { ParseMode, Vocabulary } from './syntax/parsing.ts'
 
 const LENGTH_LIMIT = 1_000_000
@@ -69,14 +69,19 @@ function parseText(
   const key = `${mode}\n${constants === undefined ? '' : JSON.stringify(constants)}\n${query}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const syntax = readQuery(query, {
-    vocabulary: VOCABULARY,
-    mode,
-    constants,
-    tokenLimit: workLimit,
-  })
+  const syntax = read(query, { vocabulary: VOCABULARY, mode, constants, tokenLimit: workLimit })
   if (key.length <= KEPT_CHARACTERS / 10) kept.set(key, syntax)
   return syntax
+}
+
+/** Brackets full of long sums in one another can be deeper than the stack, each within its own limit. */
+function read(query: string, options: SyntaxOptions): Syntax {
+  try {
+    return readQuery(query, options)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new GroqError('queryParseError', 'query is nested too deeply', query)
+  }
 }
 
 function unreadable(query: unknown): GroqError {

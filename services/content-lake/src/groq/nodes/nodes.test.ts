@@ -173,6 +173,7 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, Case[]> = {
     ['delta::changedAny((price, sizes))', false, { delta }],
   ],
   Value: [
+    ['1e999 == null', true],
     ['"a"', 'a'],
     ['1.5', 1.5],
     ['null', null],

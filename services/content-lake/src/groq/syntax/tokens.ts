@@ -38,7 +38,7 @@ export class Tokens {
   kind: TokenKind = 'end'
   /** A name, the name of a parameter, or a sign. */
   text = ''
-  value: string | number = ''
+  value: string | number | null = ''
   start = 0
   end = 0
   /** Where the token before ends. */
@@ -124,7 +124,7 @@ export class Tokens {
     return at
   }
 
-  #set(kind: TokenKind, end: number, text: string, value: string | number = ''): void {
+  #set(kind: TokenKind, end: number, text: string, value: string | number | null = ''): void {
     this.kind = kind
     this.end = end
     this.text = text
@@ -165,7 +165,9 @@ export class Tokens {
         end,
       )
     }
-    this.#set('number', end, '', Number(written))
+    // What is beyond all numbers is null, as the specification has it of infinity.
+    const value = Number(written)
+    this.#set('number', end, '', Number.isFinite(value) ? value : null)
   }
 
   #readParameter(): void {

@@ -34,6 +34,11 @@ export const DIFFERENCES: readonly Difference[] = [
     covers: (query, ours, theirs) =>
       /(?:diff|delta)::changed[\s\S]*link/.test(query) && 'result' in ours && 'result' in theirs,
   },
+  {
+    reason: 'groq-js tells an attribute that is null from none in changedAny(), and only there',
+    covers: (query, ours, theirs) =>
+      query.includes('changedAny') && 'result' in ours && 'result' in theirs,
+  },
 ]
 
 /** Why a mismatch is none of ours; undefined where it is. */

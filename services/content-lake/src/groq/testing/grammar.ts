@@ -152,6 +152,8 @@ export function grammar(options: GrammarOptions): Record<'query' | 'declared', T
         joined(operand, ' && ', operand, ' || ', operand),
         joined(operand, ' + ', operand, ' * ', operand, ' - ', operand),
         joined('!', operand, ' == ', operand),
+        joined(fc.constantFrom('-', '+'), operand, ' ** ', operand, ' ** -', operand),
+        joined(operand, ' || ', operand, ' && ', operand, ' == ', operand),
       ),
       operand: fc.oneof(
         depth,
