@@ -23,14 +23,14 @@ const BIN = fileURLToPath(new URL('../../src/bin.ts', import.meta.url))
 /** One picture that is kept is asked for this often a second, one that is new this often. */
 const PACE = { kept: 50, made: 2 }
 
-/** The cases of the six: each asks again as soon as it was answered, refused or has gone away. */
+/** The dearest that the six are not refused: each asks again as soon as it was answered or has gone away. */
 const HOSTILE = [
-  'blur=2000&w=6900&fm=png',
-  'w=8192&h=8192&fit=scale&fm=avif',
-  'fm=avif',
+  'blur=2000&w=6900&fm=webp',
+  'rect=0,0,100,100&w=8192&fm=avif',
+  'w=3400&fm=avif',
   'blur=15&sharp=100&w=6900&fm=webp',
-  'w=8192&fit=crop&crop=entropy&h=8192&fm=webp',
-  'pad=4000&or=90&flip=hv&fm=png',
+  'w=4000&h=4000&fit=crop&crop=entropy&fm=webp',
+  'or=90&flip=hv&fm=jpg',
 ]
 
 interface Answer {

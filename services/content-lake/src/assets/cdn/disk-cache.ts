@@ -36,6 +36,8 @@ export class DiskCache {
   #total = 0
   #opened: Promise<void> | undefined
   #isFailing = false
+  /** Ends with the newest write; never rejected. */
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(folder: string, limits: CacheLimits, onError: (error: unknown) => void = () => {}) {
     this.#folder = folder
@@ -63,8 +65,14 @@ export class DiskCache {
   }
 
   /** Keeps a result. A disk that refuses it costs nothing but the keeping: the cache makes room and goes on without. */
-  async keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
-    if (onDisk(bytes.byteLength) > this.#limits.bytes) return
+  keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
+    if (onDisk(bytes.byteLength) > this.#limits.bytes) return Promise.resolve()
+    // One at a time: files are read by the same few threads, and a slow disk would hold all of them.
+    this.#writing = this.#writing.then(() => this.#write(group, key, bytes))
+    return this.#writing
+  }
+
+  async #write(group: string, key: string, bytes: Uint8Array): Promise<void> {
     const name = nameOf(group, key)
     const temporary = join(this.#folder, `${randomUUID()}.tmp`)
     const path = join(this.#folder, name)
