@@ -227,6 +227,9 @@ export const forbiddenInside: [string, string][] = [
   ['services/content-lake/src/live/a.ts', "import { listen } from '../listen/listen.ts'"],
   ['services/content-lake/src/history/a.ts', "import { Writer } from '../write/writer.ts'"],
   ['services/content-lake/src/account/a.ts', "import { Writer } from '../write/writer.ts'"],
+  ['services/content-lake/src/datasets/a.ts', "import { Writer } from '../write/writer.ts'"],
+  ['services/content-lake/src/project/a.ts', "import { copyJobs } from '../datasets/copy-jobs.ts'"],
+  ['services/content-lake/src/webhooks/a.ts', "import { Writer } from '../write/writer.ts'"],
   ['services/content-lake/src/audit/a.ts', "import { Writer } from '../write/writer.ts'"],
   [
     'services/content-lake/src/assets/a.ts',

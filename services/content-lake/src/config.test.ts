@@ -15,6 +15,7 @@ test('nothing set means a lake for this machine alone', () => {
     localLogin: true,
     metrics: true,
     logLevel: 'warn',
+    privateHooks: true,
   })
 })
 

@@ -74,6 +74,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
       'CONTENT_LAKE_LOCAL_LOGIN',
       loopback && isLoopbackHost(new URL(publicUrl).hostname),
     ),
+    privateHooks: readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', loopback),
     trustedProxies: readProxies(env),
     ...(tls && { tls }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),

@@ -1,6 +1,7 @@
 import { Standing } from './access/standing.ts'
 import { withAddress } from './document/asset-address.ts'
 import { Refusal } from './document/refusal.ts'
+import type { Synchronous } from './document/synchronous.ts'
 import { Reader } from './reader/reader.ts'
 import { releaseActions } from './release/release-actions.ts'
 import { releaseRules } from './release/rules.ts'
@@ -12,8 +13,17 @@ import type {
   PeopleStore,
   SessionStore,
 } from './store/account-store.ts'
+import { removeAssetFolder, shareAssetFolder } from './store/asset-folders.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
-import type { LakeStore } from './store/lake-store.ts'
+import type { HookStore } from './store/hook-store.ts'
+import type { CopyOptions, LakeStore } from './store/lake-store.ts'
+import type {
+  AliasStore,
+  CopyStore,
+  OriginStore,
+  RoleStore,
+  TokenStore,
+} from './store/project-store.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
@@ -21,7 +31,7 @@ import { Shares } from './shares/shares.ts'
 import { versionActions } from './write/actions/version-actions.ts'
 import { Writer } from './write/writer.ts'
 
-const DATASET_NAME = /^[a-z0-9~][a-z0-9_~-]{0,63}$/
+const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */
 export interface LakeConfig {
@@ -46,6 +56,8 @@ export interface LakeConfig {
   metrics?: boolean
   /** Password of the login page for bindings beyond loopback. */
   password?: string
+  /** Whether webhooks may be sent to private addresses; only where the lake is bound to loopback when left out. */
+  privateHooks?: boolean
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */
   localLogin: boolean
   /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
@@ -78,11 +90,36 @@ export interface Lake {
   readonly reader: Reader | undefined
   /** Ends what somebody has open when their rights change. */
   readonly standing: Standing
+  readonly aliases: AliasStore
+  readonly copies: CopyStore
+  readonly tokens: TokenStore
+  readonly origins: OriginStore
+  readonly roles: RoleStore
+  readonly hooks: HookStore
+  /** Writes what belongs together of people, sessions and the like: all of it or nothing. */
+  together<T>(work: () => Synchronous<T>): T
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** @throws (as a rejection) Refusal `conflict` when the name is taken, `invalid` when it is malformed. */
   createDataset(name: string, aclMode?: 'public' | 'private'): Promise<DatasetStore>
+  /** Says who may read a dataset. Whoever hears of it is asked anew. */
+  setAclMode(name: string, aclMode: 'public' | 'private'): Promise<void>
+  /** Removes a dataset with its log and its files. What anybody has open of it ends. */
+  deleteDataset(name: string): Promise<void>
+  /**
+   * Makes a dataset of what another one is at one moment, files included, as public or private as that.
+   * @throws (as a rejection) what `createDataset` throws.
+   */
+  copyDataset(
+    source: DatasetStore,
+    target: string,
+    options: Pick<CopyOptions, 'withHistory' | 'withReleases' | 'tell'>,
+  ): Promise<DatasetStore>
+  /** @throws Refusal as `createDataset` does. */
+  assertFree(name: string): void
   listDatasets(): DatasetStore[]
+  /** Calls with each dataset that comes from now on. */
+  datasetAdded(listener: (dataset: DatasetStore) => void): void
   /** Answers when everything is published that fell due while the lake was down. */
   readonly ready: Promise<void>
   /** Aborted when the lake closes; open streams end with it. */
@@ -110,6 +147,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
       defaultDataset: describe(config.defaultDataset),
       onError,
       asRead: (document, dataset) => withAddress(document, dataset, config),
+      removeFiles: (dataset) => removeAssetFolder(config.dataDir, dataset),
     })
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
@@ -121,8 +159,15 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
       ? undefined
       : new Reader({ file: store.file, publicUrl, projectId, datasets })
   const closing = new AbortController()
+  const standing = new Standing(closing.signal, clock)
   const metrics = new Metrics()
   for (const dataset of store.datasets()) metrics.countCommits(dataset)
+  const watchers: ((dataset: DatasetStore) => void)[] = [(each) => metrics.countCommits(each)]
+  const added = async (dataset: DatasetStore): Promise<DatasetStore> => {
+    for (const watch of watchers) watch(dataset)
+    await scheduler.watch(dataset)
+    return dataset
+  }
   return {
     config,
     clock,
@@ -136,18 +181,45 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     metrics,
     shares: new Shares(),
     reader,
-    standing: new Standing(closing.signal, clock),
+    aliases: store.aliases,
+    copies: store.copies,
+    tokens: store.tokens,
+    origins: store.origins,
+    roles: store.roles,
+    hooks: store.hooks,
+    together: (work) => store.together(work),
+    datasetAdded: (listener) => void watchers.push(listener),
+    standing,
     ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,
     dataset: (name) => store.dataset(name),
     listDatasets: () => store.datasets(),
     async createDataset(name, aclMode) {
       assertFree(name, store)
-      const dataset = await store.createDataset(describe(name, aclMode))
-      metrics.countCommits(dataset)
-      await scheduler.watch(dataset)
-      return dataset
+      return added(await store.createDataset(describe(name, aclMode)))
     },
+    async setAclMode(name, aclMode) {
+      await store.setAclMode(name, aclMode)
+      standing.changeDataset(name)
+    },
+    async deleteDataset(name) {
+      const dataset = store.dataset(name)
+      if (dataset) scheduler.forget(dataset)
+      await store.deleteDataset(name)
+      standing.changeDataset(name)
+    },
+    async copyDataset(source, target, options) {
+      assertFree(target, store)
+      const folder = (dataset: string) => `${config.projectId}/${dataset}/`
+      return added(
+        await store.copyDataset(source.name, describe(target, source.aclMode), {
+          ...options,
+          paths: [folder(source.name), folder(target)],
+          before: () => shareAssetFolder(config.dataDir, source.name, target),
+        }),
+      )
+    },
+    assertFree: (name) => assertFree(name, store),
     close() {
       if (closing.signal.aborted) return
       closing.abort()

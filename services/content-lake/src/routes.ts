@@ -2,11 +2,14 @@ import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { editingRoutes } from './editing/routes.ts'
+import { datasetsRoutes } from './datasets/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import { projectRoutes } from './project/routes.ts'
 import { queryRoutes } from './query/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { writeRoutes } from './mutate/routes.ts'
 import type { Route } from './http/router.ts'
 
@@ -24,6 +27,9 @@ export const dataRoutes: Route[] = [
 export const routes: Route[] = [
   ...dataRoutes,
   ...accountRoutes,
+  ...datasetsRoutes,
+  ...projectRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...assetRoutes,
   ...operationsRoutes,

@@ -17,6 +17,7 @@ import { startSecureServer } from './https/secure-server.ts'
 import { openCertificates } from './tls/settings.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketDestination } from './socket-routes.ts'
+import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
 import { sweepRegularly } from './assets/sweep.ts'
@@ -117,6 +118,7 @@ export async function serveLake(
     started.lake = lake
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     sweepRegularly(lake)
+    startWebhooks(lake)
     const handler = createLakeHandler(lake, log)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>

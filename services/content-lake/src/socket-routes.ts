@@ -1,4 +1,5 @@
 import { splitVersion } from './http/match.ts'
+import { aliasedDataset } from './http/alias.ts'
 import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'
 import { attachPresence } from './presence/presence-socket.ts'
@@ -13,7 +14,9 @@ export function socketDestination(
 ): Attach | undefined {
   const { path } = splitVersion(pathname)
   if (path === '/streams') return (socket, request) => attachStreams(socket, request, handler)
-  const dataset = /^\/socket\/([^/]+)$/.exec(path)?.[1]
+  const named = /^\/socket\/([^/]+)$/.exec(path)?.[1]
+  if (named === undefined) return undefined
+  const dataset = aliasedDataset(named, lake)
   if (dataset === undefined || !lake.dataset(dataset)) return undefined
   return (socket, request) => attachPresence(socket, request, lake, dataset)
 }

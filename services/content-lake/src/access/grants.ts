@@ -1,5 +1,5 @@
-import { holdsComments } from './comments.ts'
-import type { Principal, Role } from './principal.ts'
+import { commentedDataset, holdsComments } from './comments.ts'
+import type { OwnRole, Principal, Role } from './principal.ts'
 
 /**
  * What may be done with a document. A deletion is an update of what was there, as Studio reckons it; `history` is to
@@ -120,6 +120,13 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
     grants: () => [{ filter: EVERYTHING, permissions: READ }],
     talk: () => [{ filter: EVERYTHING, permissions: READ }],
   },
+  own: {
+    title: 'Own role',
+    description: 'What administrators wrote down.',
+    project: 'read',
+    grants: () => [],
+    talk: () => [],
+  },
   none: {
     title: 'Anonymous',
     description: 'Read access to published documents.',
@@ -130,11 +137,37 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
 }
 
 /** Whose rights are asked for. */
-export type Holder = Pick<Principal, 'id' | 'role' | 'languages'>
+export type Holder = Pick<Principal, 'id' | 'role' | 'languages' | 'own'>
 
 /** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
-export function grantsOf({ id, role, languages = [] }: Holder, dataset: string): readonly Grant[] {
+export function grantsOf(
+  { id, role, languages = [], own }: Holder,
+  dataset: string,
+): readonly Grant[] {
+  if (own) return ownGrants(own, id, dataset)
   return holdsComments(dataset) ? ROLES[role].talk(id) : ROLES[role].grants(languages)
+}
+
+/**
+ * What a role of the project's own may do. Comments are about documents, and a filter sees one document only: so whoever
+ * does not read everything is told of no comments at all.
+ */
+function ownGrants({ grants }: OwnRole, id: string, dataset: string): readonly Grant[] {
+  const about = commentedDataset(dataset)
+  const held = grants
+    .filter(({ datasets }) => datasets?.includes(about ?? dataset) ?? true)
+    .map(({ filter, permissions }) => ({ filter, permissions: permissions.filter(isPermission) }))
+  if (about === undefined) return held
+  const readsAll = held.some(
+    ({ filter, permissions }) => filter === EVERYTHING && permissions.includes('read'),
+  )
+  return readsAll ? talker(TALK)(id) : []
+}
+
+export const PERMISSIONS: readonly Permission[] = ['read', 'create', 'update', 'history']
+
+export function isPermission(name: unknown): name is Permission {
+  return PERMISSIONS.some((permission) => permission === name)
 }
 
 /** Whether a role may make datasets and write documents of the system by hand. */
@@ -149,7 +182,7 @@ export function isMember({ role }: Pick<Principal, 'role'>): boolean {
 
 /** How a role presents itself to a person. */
 export interface RoleDescription {
-  name: Role
+  name: string
   title: string
   description: string
 }
@@ -166,7 +199,9 @@ export function roleOf(name: Role): RoleDescription {
 export function ownRoleOf({
   role,
   languages = [],
-}: Pick<Principal, 'role' | 'languages'>): RoleDescription {
+  own: ownRole,
+}: Pick<Principal, 'role' | 'languages' | 'own'>): RoleDescription {
+  if (ownRole) return { name: ownRole.name, title: ownRole.title, description: ownRole.description }
   const own = roleOf(role)
   if (languages.length === 0) return own
   return { ...own, title: `${own.title}: ${languages.map(languageName).join(', ')}` }
@@ -185,7 +220,7 @@ function languageName(code: string): string {
 
 /** The roles that a project offers, in the order of the table: the strongest first. */
 export const PROJECT_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
-  .filter((role) => isMember({ role }))
+  .filter((role) => role !== 'own' && isMember({ role }))
   .map(roleOf)
 
 /** Whether a role of this name can be somebody's. */

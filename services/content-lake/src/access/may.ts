@@ -26,8 +26,11 @@ const known = new Map<string, Rights>()
 
 /** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
 export function rightsOf(principal: Holder, dataset: string): Rights {
-  const { id, role, languages } = principal
-  const key = JSON.stringify(holdsComments(dataset) ? ['talk', role, id] : [role, languages])
+  const { id, role, languages, own } = principal
+  const key = JSON.stringify([
+    holdsComments(dataset) ? ['talk', role, id] : [role, languages],
+    ...(own ? [own.grants, dataset] : []),
+  ])
   let rights = known.get(key)
   if (rights === undefined) {
     const grants = grantsOf(principal, dataset)

@@ -1,5 +1,5 @@
 import { isProjectRole } from './grants.ts'
-import type { Principal } from './principal.ts'
+import type { OwnRole, Principal } from './principal.ts'
 
 /** The editor whom a page on this machine acts as, without a login screen. */
 export const LOCAL_EDITOR: Principal = {
@@ -75,7 +75,12 @@ export interface Person {
 }
 
 /** A person as somebody who asks. A role that this program does not know gives no right. */
-export function principalOf({ id, name, email, role, languages }: Person): Principal {
+export function principalOf(
+  { id, name, email, role, languages }: Person,
+  ownRoles: readonly OwnRole[] = [],
+): Principal {
+  const own = isProjectRole(role) ? undefined : ownRoles.find((each) => each.name === role)
+  if (own) return { id, name, email, role: 'own', own }
   const known = isProjectRole(role) ? role : 'none'
   return { id, name, email, role: known, ...(known === 'translator' && { languages }) }
 }
@@ -89,10 +94,16 @@ export interface Doors {
 }
 
 /** Everybody who can come in. */
-export function membersOf(doors: Doors, people: readonly Person[]): Principal[] {
+export function membersOf(
+  doors: Doors,
+  people: readonly Person[],
+  ownRoles: readonly OwnRole[] = [],
+): Principal[] {
   const { localLogin, password, token, readToken } = doors
   return [
-    ...people.filter(({ disabledAt }) => disabledAt === undefined).map(principalOf),
+    ...people
+      .filter(({ disabledAt }) => disabledAt === undefined)
+      .map((person) => principalOf(person, ownRoles)),
     ...(localLogin ? [LOCAL_EDITOR] : []),
     ...(password === undefined ? [] : [PASSWORD_EDITOR]),
     ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),

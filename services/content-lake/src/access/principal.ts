@@ -2,7 +2,28 @@
  * What somebody is to the content. `none` is everybody who is not known. What each may do stands in `grants.ts` and
  * nowhere else.
  */
-export type Role = 'none' | 'viewer' | 'contributor' | 'translator' | 'editor' | 'administrator'
+export type Role =
+  | 'none'
+  | 'viewer'
+  | 'contributor'
+  | 'translator'
+  | 'editor'
+  | 'administrator'
+  /** One that administrators made: `own` says which. */
+  | 'own'
+
+/** A role of the project's own: documents, by GROQ filters, and what may be done with them. */
+export interface OwnRole {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly grants: readonly {
+    readonly filter: string
+    readonly permissions: readonly string[]
+    /** Only in these datasets; in all of them when absent. */
+    readonly datasets?: readonly string[]
+  }[]
+}
 
 /** Who is asking. Resolved once a request by `account/authenticate.ts`. */
 export interface Principal {
@@ -12,6 +33,7 @@ export interface Principal {
   role: Role
   /** The languages that a translator writes in, as documents name them in `language`. */
   languages?: readonly string[]
+  own?: OwnRole
   /** ISO time at which the session ends by which they ask; absent where they ask by none. */
   until?: string
 }

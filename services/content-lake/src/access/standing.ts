@@ -12,6 +12,7 @@ export class Standing {
   readonly #open = new Map<string, AbortController>()
   /** By person and the moment at which their session ends. */
   readonly #ends = new Map<string, AbortController>()
+  readonly #datasets = new Map<string, AbortController>()
 
   readonly #clock: () => Date
 
@@ -21,16 +22,15 @@ export class Standing {
     this.#clock = clock
   }
 
-  /** Aborted when the rights of this person change, the session by which they ask runs out, or the lake closes. */
-  signalFor({ id, until }: Pick<Principal, 'id' | 'until'>): AbortSignal {
-    if (id === '') return this.#closed
-    let held = this.#open.get(id)
-    if (!held) {
-      held = new AbortController()
-      this.#open.set(id, held)
-    }
-    const ends = until === undefined ? [] : [this.#endOf(id, until)]
-    return AbortSignal.any([this.#closed, held.signal, ...ends])
+  /**
+   * Aborted when the rights of this person change, the session by which they ask runs out, or the lake closes; and when
+   * the dataset whose documents they hear of is deleted, or others may read it.
+   */
+  signalFor({ id, until }: Pick<Principal, 'id' | 'until'>, dataset?: string): AbortSignal {
+    const ends = dataset === undefined ? [] : [heldUnder(this.#datasets, dataset)]
+    if (id !== '') ends.push(heldUnder(this.#open, id))
+    if (until !== undefined) ends.push(this.#endOf(id, until))
+    return ends.length === 0 ? this.#closed : AbortSignal.any([this.#closed, ...ends])
   }
 
   /** One timer for all that is open by sessions that run out at the same moment: an open stream costs none of its own. */
@@ -55,8 +55,28 @@ export class Standing {
 
   /** Ends what a person has open. */
   change(id: string): void {
-    const held = this.#open.get(id)
-    this.#open.delete(id)
-    held?.abort()
+    letGo(this.#open, id)
   }
+
+  /** Ends what anybody has open of a dataset. */
+  changeDataset(name: string): void {
+    letGo(this.#datasets, name)
+  }
+
+  /** Ends what everybody has open. */
+  changeAll(): void {
+    for (const id of Array.from(this.#open.keys())) letGo(this.#open, id)
+  }
+}
+
+function heldUnder(held: Map<string, AbortController>, key: string): AbortSignal {
+  const controller = held.get(key) ?? new AbortController()
+  held.set(key, controller)
+  return controller.signal
+}
+
+function letGo(held: Map<string, AbortController>, key: string): void {
+  const controller = held.get(key)
+  held.delete(key)
+  controller?.abort()
 }

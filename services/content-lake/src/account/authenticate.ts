@@ -3,7 +3,8 @@ import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
 import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
-import { sameSecret } from './secrets.ts'
+import { holderOf } from './known-person.ts'
+import { fingerprint, sameSecret } from './secrets.ts'
 import { sessionPrincipal } from './sessions.ts'
 import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
 
@@ -33,7 +34,7 @@ export function tokenPrincipal(token: string, lake: Lake): Principal {
   const { config } = lake
   if (config.token !== undefined && sameSecret(token, config.token)) return ADMINISTRATOR_ROBOT
   if (config.readToken !== undefined && sameSecret(token, config.readToken)) return VIEWER_ROBOT
-  const principal = sessionPrincipal(lake, token)
+  const principal = tokenHolder(lake, token) ?? sessionPrincipal(lake, token)
   if (principal) return principal
   throw new ApiError(401, {
     statusCode: 401,
@@ -41,6 +42,28 @@ export function tokenPrincipal(token: string, lake: Lake): Principal {
     message: 'Session not found',
     errorCode: 'SIO-401-ANF',
   })
+}
+
+/** When a token was last used is told to the minute; each request would be a write otherwise. */
+const SEEN_EVERY_MS = 60_000
+
+/** The holder of a token that an administrator made; undefined when it is unknown or has run out. */
+function tokenHolder(lake: Lake, secret: string): Principal | undefined {
+  const now = lake.clock()
+  const token = lake.tokens.byHash(fingerprint(secret), now.toISOString())
+  if (token === undefined) return undefined
+  const { id, lastUsedAt = '', expiresAt } = token
+  if (lastUsedAt < new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) noteUsed(lake, id)
+  return { ...holderOf(lake, token), ...(expiresAt !== undefined && { until: expiresAt }) }
+}
+
+/** Nobody is turned away because the disk is full: who wants to write hears of it then. */
+function noteUsed({ tokens, clock, onError }: Lake, id: string): void {
+  try {
+    tokens.seen(id, clock().toISOString())
+  } catch (error) {
+    onError(error)
+  }
 }
 
 /**
@@ -51,7 +74,7 @@ export function tokenPrincipal(token: string, lake: Lake): Principal {
 function isLocalEditor(request: Request, lake: Lake): boolean {
   if (!lake.config.localLogin) return false
   if (!isFromThisMachine(request)) return false
-  if (!originAllowed(request.headers.get('origin'), lake.config.origins)) return false
+  if (!originAllowed(request.headers.get('origin'), lake)) return false
   return isLoopbackHost(new URL(request.url).hostname)
 }
 

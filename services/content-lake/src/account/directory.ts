@@ -1,18 +1,11 @@
-import { isProjectRole } from '../access/grants.ts'
 import { MACHINE } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
-import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEventKind } from '../store/account-log.ts'
 import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
-import { emailKey } from '../store/email-key.ts'
-import { keepPassword } from './passwords.ts'
-import { fingerprint, newSecret } from './secrets.ts'
+import { isRole } from './known-person.ts'
 import { after, createLogin, LINK_HOURS, withLogin } from './sessions.ts'
-
-/** An invitation can be accepted for a week. */
-export const INVITATION_DAYS = 7
 
 /** A role with what belongs to it. */
 export interface Post {
@@ -50,8 +43,8 @@ export function personById(lake: Lake, id: string): PersonRecord {
  * A role and its languages, as they may be given.
  * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
  */
-export function postOf(role: unknown, languages: readonly string[]): Post {
-  if (!isProjectRole(role)) throw new Refusal('invalid', `There is no role "${String(role)}"`)
+export function postOf(lake: Lake, role: unknown, languages: readonly string[]): Post {
+  if (!isRole(lake, role)) throw new Refusal('invalid', `There is no role "${String(role)}"`)
   if (role !== 'translator') return { role, languages: [] }
   if (languages.length === 0)
     throw new Refusal('invalid', 'A translator needs a language: choose at least one')
@@ -68,24 +61,26 @@ export function changePerson(
   id: string,
   change: PersonChange,
 ): PersonRecord {
-  const before = personById(lake, id)
-  const { name = before.name, role = before.role } = change
-  const { languages } = postOf(role, change.languages ?? before.languages)
-  const disabled = change.disabled ?? before.disabledAt !== undefined
-  const { disabledAt = lake.clock().toISOString(), ...rest } = before
-  const person = { ...rest, name, role, languages, ...(disabled && { disabledAt }) }
-  if (role !== 'administrator' || disabled) assertNotLast(lake, before)
-  lake.people.put(person)
-  const posts = [before, person].map(wordsOf)
-  if (posts[0] !== posts[1])
-    tellAccounts(lake, 'role-changed', actor, id, { from: posts[0]!, to: posts[1]! })
-  if (name !== before.name) tellAccounts(lake, 'renamed', actor, id, { from: before.name })
-  const turned = disabled !== (before.disabledAt !== undefined)
-  if (turned) tellAccounts(lake, disabled ? 'disabled' : 'enabled', actor, id)
-  if (turned && disabled) lake.sessions.removeAllOf(id)
-  if (role !== 'administrator' || disabled) takeDoorsBack(lake, actor, id)
-  lake.standing.change(id)
-  return person
+  return lake.together(() => {
+    const before = personById(lake, id)
+    const { name = before.name, role = before.role } = change
+    const { languages } = postOf(lake, role, change.languages ?? before.languages)
+    const disabled = change.disabled ?? before.disabledAt !== undefined
+    const { disabledAt = lake.clock().toISOString(), ...rest } = before
+    const person = { ...rest, name, role, languages, ...(disabled && { disabledAt }) }
+    if (role !== 'administrator' || disabled) assertNotLast(lake, before)
+    lake.people.put(person)
+    const posts = [before, person].map(wordsOf)
+    if (posts[0] !== posts[1])
+      tellAccounts(lake, 'role-changed', actor, id, { from: posts[0]!, to: posts[1]! })
+    if (name !== before.name) tellAccounts(lake, 'renamed', actor, id, { from: before.name })
+    const turned = disabled !== (before.disabledAt !== undefined)
+    if (turned) tellAccounts(lake, disabled ? 'disabled' : 'enabled', actor, id)
+    if (turned && disabled) lake.sessions.removeAllOf(id)
+    if (role !== 'administrator' || disabled) takeDoorsBack(lake, actor, id)
+    lake.standing.change(id)
+    return person
+  })
 }
 
 /**
@@ -93,22 +88,31 @@ export function changePerson(
  * @throws Refusal `conflict` where nobody would be left to administer.
  */
 export function removePerson(lake: Lake, actor: Principal, id: string): void {
-  const { password: _password, ...person } = personById(lake, id)
-  assertNotLast(lake, person)
-  lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
-  lake.sessions.removeAllOf(id)
-  takeDoorsBack(lake, actor, id)
-  lake.standing.change(id)
-  tellAccounts(lake, 'removed', actor, id)
+  lake.together(() => {
+    const { password: _password, ...person } = personById(lake, id)
+    assertNotLast(lake, person)
+    lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
+    lake.sessions.removeAllOf(id)
+    takeDoorsBack(lake, actor, id)
+    lake.standing.change(id)
+    tellAccounts(lake, 'removed', actor, id)
+  })
 }
 
-/** Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves. */
+/**
+ * Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves; nor stays anybody
+ * in by a link that was used already.
+ */
 function takeDoorsBack(lake: Lake, actor: Principal, inviter: string): void {
   const open = lake.invitations.open(lake.clock().toISOString())
   for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
     takeInvitationBack(lake, actor, invitation)
-  for (const person of lake.sessions.removeLoginsBy(inviter))
-    tellAccounts(lake, 'link-revoked', actor, person)
+  const { logins, sessions } = lake.sessions.removeMadeBy(inviter)
+  for (const person of logins) tellAccounts(lake, 'link-revoked', actor, person)
+  for (const person of new Set(sessions)) {
+    tellAccounts(lake, 'sessions-ended', actor, person)
+    lake.standing.change(person)
+  }
 }
 
 /** Takes an open invitation back. */
@@ -117,8 +121,10 @@ export function takeInvitationBack(
   actor: Principal,
   { id, email }: Pick<InvitationRecord, 'id' | 'email'>,
 ): void {
-  lake.invitations.remove(id)
-  tellAccounts(lake, 'invitation-revoked', actor, email)
+  lake.together(() => {
+    lake.invitations.remove(id)
+    tellAccounts(lake, 'invitation-revoked', actor, email)
+  })
 }
 
 function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord): void {
@@ -134,76 +140,8 @@ function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord)
 }
 
 /** "Translator (fr, ar)", as the audit list tells it. */
-function wordsOf({ role, languages }: Post): string {
+export function wordsOf({ role, languages }: Post): string {
   return languages.length === 0 ? role : `${role} (${languages.join(', ')})`
-}
-
-/** What an invitation says. */
-export interface InvitationWish extends Post {
-  email: string
-  returnTo: URL
-}
-
-/**
- * Invites somebody. The link is handed out once: only its fingerprint is kept.
- * @throws Refusal `conflict` where the e-mail is somebody's already.
- */
-export function invite(
-  lake: Lake,
-  actor: Principal,
-  { email, role, languages, returnTo }: InvitationWish,
-): { invitation: InvitationRecord; url: string } {
-  assertFree(lake, email)
-  const now = lake.clock().toISOString()
-  for (const earlier of lake.invitations.open(now))
-    if (emailKey(earlier.email) === emailKey(email)) lake.invitations.remove(earlier.id)
-  const token = newSecret()
-  const invitation = {
-    id: randomId(),
-    tokenHash: fingerprint(token),
-    email,
-    role,
-    languages,
-    returnTo: returnTo.href,
-    invitedBy: actor.id,
-    createdAt: now,
-    expiresAt: after(lake, INVITATION_DAYS * 86_400),
-  }
-  lake.invitations.add(invitation)
-  tellAccounts(lake, 'invited', actor, email, { role: wordsOf({ role, languages }) })
-  return { invitation, url: `${lake.config.publicUrl}/v1/auth/invitation?token=${token}` }
-}
-
-function assertFree(lake: Lake, email: string): void {
-  const holder = lake.people.byEmail(email)
-  if (holder)
-    throw new Refusal('conflict', `${email} is the e-mail of ${holder.name}, who is here already`)
-}
-
-/** The open invitation of a link; undefined when it is unknown, was used or taken back, or has ended. */
-export function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
-  return lake.invitations.byToken(fingerprint(token), lake.clock().toISOString())
-}
-
-/**
- * Makes the invited person, and takes the invitation away. Answers where they go, signed in.
- * @throws Refusal `conflict` where it was accepted meanwhile.
- */
-export async function acceptInvitation(
-  lake: Lake,
-  invitation: InvitationRecord,
-  { name, password }: { name: string; password: string },
-): Promise<{ id: string; location: string }> {
-  const kept = await keepPassword(password)
-  const { email, role, languages, returnTo } = invitation
-  assertFree(lake, email)
-  if (!lake.invitations.remove(invitation.id))
-    throw new Refusal('conflict', 'This invitation was used already')
-  const id = `person-${randomId()}`
-  const createdAt = lake.clock().toISOString()
-  lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
-  tellAccounts(lake, 'invitation-accepted', { id }, id, { role: wordsOf({ role, languages }) })
-  return { id, location: withLogin(returnTo, createLogin(lake, id, 'invitation')) }
 }
 
 /**
@@ -218,13 +156,15 @@ export function makeLink(
 ): { url: string; expiresAt: string } {
   if (person.disabledAt !== undefined)
     throw new Refusal('conflict', `${person.name} is disabled. Enable the account first.`)
-  const seconds = LINK_HOURS * 3_600
-  const url = withLogin(
-    returnTo,
-    createLogin(lake, person.id, 'link', { seconds, madeBy: actor.id }),
-  )
-  tellAccounts(lake, 'link-made', actor, person.id)
-  return { url, expiresAt: after(lake, seconds) }
+  return lake.together(() => {
+    const seconds = LINK_HOURS * 3_600
+    const url = withLogin(
+      returnTo,
+      createLogin(lake, person.id, 'link', { seconds, madeBy: actor.id }),
+    )
+    tellAccounts(lake, 'link-made', actor, person.id)
+    return { url, expiresAt: after(lake, seconds) }
+  })
 }
 
 /**

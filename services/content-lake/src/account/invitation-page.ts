@@ -1,14 +1,16 @@
 import { ownRoleOf } from '../access/grants.ts'
-import type { Role } from '../access/principal.ts'
+import { principalOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
 import type { RequestContext, Route } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
-import { acceptInvitation, invitationOf } from './directory.ts'
+import { acceptInvitation, invitationOf } from './invitations.ts'
 import { readForm } from './form-body.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 import { leadTo } from './login-routes.ts'
 import { formMark, isOwnForm } from './own-form.ts'
+import { payerAt } from './password-turns.ts'
 import { plainName } from './people-body.ts'
 import { passwordProblem, SHORTEST_PASSWORD } from './passwords.ts'
 
@@ -20,7 +22,7 @@ interface Said {
 /** `GET /auth/invitation?token=`: who is invited, as what, and the form for name and password. Looking uses nothing up. */
 function show(context: RequestContext): Response {
   const invitation = invited(context)
-  return invitation ? page(invitation) : nothing()
+  return invitation ? page(context.lake, invitation) : nothing()
 }
 
 /** `POST /auth/invitation?token=`: makes the person, and leads to Studio signed in. */
@@ -33,7 +35,7 @@ async function accept(context: RequestContext): Promise<Response> {
   const name = plainName(given)
   const password = fields.get('password') ?? ''
   const refuse = (problem: string, status: number) =>
-    page(invitation, { problem, name: given }, status)
+    page(lake, invitation, { problem, name: given }, status)
   if (!isOwnForm(request, fields)) return refuse('This form has expired. Please try again.', 403)
   if (name === undefined)
     return refuse(
@@ -43,7 +45,12 @@ async function accept(context: RequestContext): Promise<Response> {
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
   try {
-    const { id, location } = await acceptInvitation(lake, invitation, { name, password })
+    const { id, location } = await acceptInvitation(
+      lake,
+      invitation,
+      { name, password },
+      payerAt(request, lake),
+    )
     // A password was chosen here: while a stranger guesses at it, this browser is heard.
     return leadTo(location, { 'set-cookie': knownBrowserCookie(lake, id) })
   } catch (error) {
@@ -57,10 +64,12 @@ function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
   return invitationOf(lake, url.searchParams.get('token') ?? '')
 }
 
-function page(invitation: InvitationRecord, said: Said = {}, status = 200): Response {
+function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status = 200): Response {
   const { email, role, languages, returnTo } = invitation
   const mark = formMark()
-  const { title, description } = ownRoleOf({ role: role as Role, languages })
+  const { title, description } = ownRoleOf(
+    principalOf({ id: '', name: '', email, role, languages }, lake.roles.all()),
+  )
   const form = formOf(
     mark.fields,
     [

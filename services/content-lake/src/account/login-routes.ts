@@ -1,7 +1,9 @@
 import { badRequest, unauthorized } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
+import { isLoopbackHost } from '../http/peer.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
+import { Throttled } from '../shares/throttled.ts'
 import { bearerToken } from './authenticate.ts'
 import { readForm } from './form-body.ts'
 import { knownBrowserCookie } from './known-browser.ts'
@@ -42,7 +44,18 @@ async function submitForm(context: RequestContext): Promise<Response> {
     const problem = 'This form has expired. Please try again.'
     return form(lake, returnTo, { problem, email }, 403)
   }
-  const result = await signIn(context, email, fields.get('password') ?? '')
+  const result = await signIn(context, email, fields.get('password') ?? '').catch(
+    (error: unknown) => {
+      if (error instanceof Throttled) return error
+      throw error
+    },
+  )
+  if (result instanceof Throttled) {
+    const problem = 'Many people are signing in at this moment. Try again in a few seconds.'
+    return form(lake, returnTo, { problem, email }, 429, {
+      'retry-after': String(result.retryAfter),
+    })
+  }
   if (result === 'wrong') {
     const problem =
       email === '' ? 'That is not the password.' : 'That is not the password of this e-mail.'
@@ -58,7 +71,28 @@ async function submitForm(context: RequestContext): Promise<Response> {
   }
   const { userId } = result
   const known = knownBrowserCookie(lake, userId)
-  return leadTo(withLogin(returnTo, createLogin(lake, userId)), { 'set-cookie': known })
+  return leadTo(signedIn(context, returnTo, createLogin(lake, userId)), { 'set-cookie': known })
+}
+
+/**
+ * Where the browser goes once somebody has signed in. A program that waits on this machine (`type=token`) is not told by the
+ * fragment, which no server is sent: it gets the address of its token.
+ */
+function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
+  if (!isTerminal(url, returnTo)) return withLogin(returnTo, sid)
+  const back = new URL(returnTo)
+  back.searchParams.set('url', `${lake.config.publicUrl}/v1/auth/fetch?sid=${sid}`)
+  return back.href
+}
+
+/** Whether a command line on the visitor's own machine waits for the answer: its port is any, its host always loopback. */
+function isTerminal(url: URL, returnTo: URL): boolean {
+  if (url.searchParams.get('type') !== 'token') return false
+  return (
+    returnTo.protocol === 'http:' &&
+    isLoopbackHost(returnTo.hostname) &&
+    returnTo.pathname === '/callback'
+  )
 }
 
 /** A redirect after a form. */
@@ -74,7 +108,7 @@ function readReturnTo({ url, lake }: RequestContext): URL | Response {
     return refuse('No password is set on this server, so nobody can sign in with one.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
   if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
-  if (!originAllowed(returnTo.origin, lake.config.origins))
+  if (!originAllowed(returnTo.origin, lake) && !isTerminal(url, returnTo))
     return refuse(`${returnTo.host || 'That address'} may not sign people in here.`, 400)
   return returnTo
 }

@@ -176,3 +176,22 @@ test('without a password there is no way in to offer', async () => {
   expect(page.status).toBe(404)
   expect((await submit({ password: '' })).status).toBe(404)
 })
+
+test('a command line in a terminal is signed in by its callback', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
+  const path = (origin: string, type = 'token') =>
+    `/v1/auth/login/password?${new URLSearchParams({ type, label: 'here', origin })}`
+  const { submit } = await openFormAt(lake, path('http://localhost:4321/callback'))
+  const back = new URL((await submit({ password: PASSWORD })).headers.get('location') ?? '')
+  expect(back.origin + back.pathname).toBe('http://localhost:4321/callback')
+  const told = new URL(back.searchParams.get('url') ?? '')
+  const { token } = await (await lake.ask(`/v2025-09-23/auth/fetch${told.search}`)).json()
+  expect(await lake.client({ token }).users.getById('me')).toMatchObject({ role: 'administrator' })
+  for (const other of [
+    path('http://localhost:4321/callback', 'cookie'),
+    path('http://localhost:4321/elsewhere'),
+    path('https://localhost.example/callback'),
+    path('http://example.com/callback'),
+  ])
+    expect((await lake.ask(other)).status).toBe(400)
+})

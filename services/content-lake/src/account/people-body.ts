@@ -55,9 +55,9 @@ function isLanguage(code: string): boolean {
  * Where a link leads in the end: an address of an origin on the list; the studio of the first one where none is given.
  * @throws ApiError 400 for any other.
  */
-export function readReturnTo(value: unknown, { config }: Lake): URL {
-  const given = value === undefined ? `${config.origins[0]}/studio` : value
+export function readReturnTo(value: unknown, lake: Lake): URL {
+  const given = value === undefined ? `${lake.config.origins[0]}/studio` : value
   const returnTo = typeof given === 'string' ? URL.parse(given) : null
-  if (returnTo && originAllowed(returnTo.origin, config.origins)) return returnTo
+  if (returnTo && originAllowed(returnTo.origin, lake)) return returnTo
   throw badRequest('"returnTo" must be an address of an origin that may sign people in here')
 }

@@ -1,4 +1,4 @@
-import { managesProject, PROJECT_ROLES } from '../access/grants.ts'
+import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { membersOf } from '../access/people.ts'
 import { Refusal } from '../document/refusal.ts'
@@ -9,7 +9,6 @@ import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import {
   changePerson,
-  invite,
   makeLink,
   personById,
   postOf,
@@ -19,10 +18,11 @@ import {
   type PersonChange,
 } from './directory.ts'
 import { endShared } from './end-shared.ts'
+import { invite } from './invitations.ts'
+import { rolesOf } from './known-person.ts'
 import { requireProject } from './own-project.ts'
-import { isPassword, keepPassword, passwordProblem } from './passwords.ts'
 import { isEmail, readLanguages, readName, readReturnTo, readText } from './people-body.ts'
-import { keepAlone, sessionOf } from './sessions.ts'
+import { sessionOf } from './sessions.ts'
 
 /**
  * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed
@@ -36,7 +36,7 @@ function list(context: RequestContext): Response {
   return answer({
     you: own.id,
     manages,
-    roles: PROJECT_ROLES,
+    roles: rolesOf(lake),
     people: people
       .filter(({ disabledAt }) => manages || disabledAt === undefined)
       .map((person) => (manages ? accountOf(context, person) : nameOf(person))),
@@ -107,7 +107,7 @@ async function inviteSomebody(context: RequestContext): Promise<Response> {
   const { actor, body } = await sentByAdministrator(context)
   const email = readText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
-  const post = postOf(body.role, readLanguages(body.languages ?? []))
+  const post = postOf(context.lake, body.role, readLanguages(body.languages ?? []))
   const returnTo = readReturnTo(body.returnTo, context.lake)
   const { invitation, url } = invite(context.lake, actor, { email, ...post, returnTo })
   return answer({ ...withoutHash(invitation), url })
@@ -179,39 +179,6 @@ function endSessions(context: RequestContext): Response {
   return answer({ ended: ended.length })
 }
 
-/** Two passwords of the longest, however they are written, in bytes. */
-const PASSWORD_BODY = 16_384
-
-/**
- * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
- * forgotten it, so that session may set a new one without, once. All others of theirs end.
- */
-async function setPassword(context: RequestContext): Promise<Response> {
-  const { lake, request } = context
-  requireMember(context)
-  const sent = await readSent(context, PASSWORD_BODY)
-  const person = lake.people.byId(requireMember(sent).id)
-  if (!person)
-    throw new Refusal('forbidden', 'Only people with an account of their own have a password')
-  const { password, current } = sent.body
-  const chosen = typeof password === 'string' ? password : ''
-  const problem = passwordProblem(chosen)
-  if (problem !== undefined) throw badRequest(problem)
-  const token = bearerToken(request.headers) ?? ''
-  const session = sessionOf(lake, token)
-  const needsCurrent = person.password !== undefined && session?.via !== 'link'
-  if (
-    needsCurrent &&
-    !(await isPassword(typeof current === 'string' ? current : '', person.password))
-  )
-    throw new Refusal('forbidden', 'That is not your present password')
-  const kept = await keepPassword(chosen)
-  lake.people.put({ ...personById(lake, person.id), password: kept })
-  keepAlone(lake, person.id, token)
-  tellAccounts(lake, 'password-set', person, person.id)
-  return answer({ ok: true })
-}
-
 function answer(body: unknown): Response {
   return Response.json(body, { headers: { 'cache-control': 'private, no-store' } })
 }
@@ -222,7 +189,7 @@ export const peopleRoutes: Route[] = [
   { method: 'DELETE', path: '/people/invitations/:id', handler: revoke },
   { method: 'POST', path: '/invitations/project/:project', handler: inviteSomebody },
   { method: 'GET', path: '/invitations/project/:project', handler: projectInvitations },
-  { method: 'PUT', path: '/people/me/password', handler: setPassword },
+  { method: 'DELETE', path: '/invitations/project/:project/:id', handler: revoke },
   { method: 'PATCH', path: '/people/:id', handler: change },
   { method: 'DELETE', path: '/people/:id', handler: remove },
   { method: 'POST', path: '/people/:id/sign-in-links', handler: linkFor },

@@ -1,10 +1,13 @@
 import type { Lake } from '../lake.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
-import { requireMember } from '../access/guard.ts'
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { httpError } from '../http/errors.ts'
+import { readSent } from '../http/sent.ts'
 import { requireProject } from './own-project.ts'
-import { isRobot, membersOf } from '../access/people.ts'
-import { managesProject, PROJECT_ROLES, roleOf } from '../access/grants.ts'
+import { isRobot } from '../access/people.ts'
+import { managesProject, ownRoleOf } from '../access/grants.ts'
+import { everybody } from './known-person.ts'
 
 /**
  * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open
@@ -17,6 +20,7 @@ export const FEATURES: readonly string[] = [
   'sanityTasks',
   'privateDataset',
   'crossDatasetReferences',
+  'advancedDatasetManagement',
 ]
 
 /** Releases are not metered here; Studio compares its counts with these. */
@@ -58,10 +62,10 @@ function describe({ url, lake, principal }: RequestContext) {
 }
 
 function members(lake: Lake, current: Principal) {
-  return membersOf(lake.config, lake.people.all()).map((person) => ({
+  return everybody(lake).map((person) => ({
     id: person.id,
-    role: person.role,
-    roles: [roleOf(person.role)],
+    role: ownRoleOf(person).name,
+    roles: [ownRoleOf({ ...person, languages: [] })],
     isRobot: isRobot(person),
     isCurrentUser: person.id === current.id,
   }))
@@ -69,8 +73,34 @@ function members(lake: Lake, current: Principal) {
 
 /** The rights on the project itself. `deployStudio` is absent, so Studio uploads no schema and no manifest. */
 function grants(context: RequestContext): Response {
-  const principal = requireMember(context)
+  requireMember(context)
   requireProject(context)
+  return Response.json(grantsFor(context.principal))
+}
+
+/** `GET /users/me/grants`: the same for every project of the caller's, which is this one. */
+function ownGrants(context: RequestContext): Response {
+  const principal = requireMember(context)
+  const { projectId } = context.lake.config
+  return Response.json({ organizations: {}, projects: { [projectId]: grantsFor(principal) } })
+}
+
+/**
+ * `PATCH /projects/{project}`: the public command notes here when it first ran and from which template. Neither is of use
+ * here, and nothing else of a project is changed through this address.
+ */
+async function note(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  requireProject(context)
+  const sent = await readSent(context)
+  requireAdministrator(sent)
+  const other = Object.keys(sent.body).find((name) => name !== 'metadata')
+  if (other !== undefined)
+    throw httpError(501, 'Not Implemented', `"${other}" of a project is not changed by this lake`)
+  return Response.json(describe(context))
+}
+
+function grantsFor(principal: Principal): Record<string, unknown> {
   const grant = (name: string, title: string, names: string[]) => [
     {
       id: name,
@@ -83,7 +113,11 @@ function grants(context: RequestContext): Response {
     },
   ]
   const writes = managesProject(principal)
-  return Response.json({
+  const settings = ['cors', 'tokens', 'webhooks', 'members'].map((each): [string, unknown] => [
+    `sanity.project.${each}`,
+    grant(`sanity.project.${each}`, each, writes ? ['create', 'delete', 'read', 'update'] : []),
+  ])
+  return {
     'sanity.project': grant('sanity.project', 'Project', ['read']),
     'sanity.project.datasets': grant(
       'sanity.project.datasets',
@@ -91,20 +125,8 @@ function grants(context: RequestContext): Response {
       writes ? ['create', 'delete', 'read', 'update'] : ['read'],
     ),
     'sanity.project.roles': grant('sanity.project.roles', 'Roles', ['read']),
-  })
-}
-
-function roles(context: RequestContext): Response {
-  requireMember(context)
-  requireProject(context)
-  return Response.json(
-    PROJECT_ROLES.map((role) => ({
-      ...role,
-      isRootRole: true,
-      appliesToUsers: true,
-      appliesToRobots: true,
-    })),
-  )
+    ...(writes && Object.fromEntries(settings)),
+  }
 }
 
 function releaseAllowed(context: RequestContext): Response {
@@ -122,8 +144,9 @@ function releaseAllowed(context: RequestContext): Response {
 export const projectRoutes: Route[] = [
   { method: 'GET', path: '/projects', handler: projects },
   { method: 'GET', path: '/projects/:project', handler: project },
+  { method: 'PATCH', path: '/projects/:project', handler: note },
+  { method: 'GET', path: '/users/me/grants', handler: ownGrants },
   { method: 'GET', path: '/projects/:project/grants', handler: grants },
-  { method: 'GET', path: '/projects/:project/roles', handler: roles },
   {
     method: 'GET',
     path: '/projects/:project/new-content-release-allowed',

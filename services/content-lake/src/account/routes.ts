@@ -1,9 +1,9 @@
 import type { Route } from '../http/router.ts'
 import { commentRoutes } from './comments.ts'
-import { datasetRoutes } from './dataset-routes.ts'
 import { invitationPageRoutes } from './invitation-page.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
 import { loginRoutes } from './login-routes.ts'
+import { ownPasswordRoutes } from './own-password.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { projectRoutes } from './project-routes.ts'
 import { surroundingsRoutes } from './surroundings-routes.ts'
@@ -17,7 +17,7 @@ export const accountRoutes: Route[] = [
   ...loginRoutes,
   ...invitationPageRoutes,
   ...peopleRoutes,
+  ...ownPasswordRoutes,
   ...projectRoutes,
-  ...datasetRoutes,
   ...commentRoutes,
 ]

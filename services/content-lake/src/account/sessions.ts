@@ -47,7 +47,7 @@ export function sessionOf(lake: Lake, token: string): SessionRecord | undefined 
  * The fingerprint under which a secret of somebody is kept. That of the shared password's holder has the password in
  * it, so that whatever it opened ends when another is set, or none.
  */
-function keyOf({ config }: Lake, secret: string, userId: string): string {
+export function keyOf({ config }: Pick<Lake, 'config'>, secret: string, userId: string): string {
   if (userId !== PASSWORD_EDITOR.id) return fingerprint(secret)
   return fingerprint(`${secret} ${config.password ?? newSecret()}`)
 }
@@ -81,7 +81,8 @@ export function createLogin(
 ): string {
   const { seconds = SID_SECONDS, madeBy } = made
   const sid = newSecret()
-  const id = keyOf(lake, sid, userId)
+  // What the holder of the shared password hands out ends with it, like their own sessions.
+  const id = keyOf(lake, sid, madeBy === PASSWORD_EDITOR.id ? madeBy : userId)
   const login = { id, userId, via, expiresAt: after(lake, seconds) }
   lake.sessions.addLogin({ ...login, ...(madeBy !== undefined && { madeBy }) })
   return sid
@@ -99,17 +100,25 @@ export function withLogin(returnTo: URL | string, sid: string): string {
  * @param agent what the browser calls itself
  */
 export function redeemLogin(lake: Lake, sid: string, agent: string | null): string | undefined {
+  return lake.together(() => redeem(lake, sid, agent))
+}
+
+function redeem(lake: Lake, sid: string, agent: string | null): string | undefined {
   const now = lake.clock().toISOString()
   const login = heldAt(lake, sid, (key) => lake.sessions.takeLogin(key, now))
   if (login === undefined || !mayComeIn(lake, login.userId)) return undefined
-  const { userId, via } = login
+  const { userId, via, madeBy } = login
   const token = `sk${newSecret(48)}`
   const expiresAt = after(lake, SESSION_DAYS * 86_400)
-  const session = { id: keyOf(lake, token, userId), userId, via, expiresAt }
-  lake.sessions.addSession(
-    { ...session, ...(agent !== null && { agent: agent.slice(0, 300) }) },
-    now,
-  )
+  const session = {
+    id: keyOf(lake, token, madeBy === PASSWORD_EDITOR.id ? madeBy : userId),
+    userId,
+    via,
+    expiresAt,
+    ...(madeBy !== undefined && { madeBy }),
+    ...(agent !== null && { agent: agent.slice(0, 300) }),
+  }
+  lake.sessions.addSession(session, now)
   lake.people.seen(userId, now)
   lake.accountLog.add({
     timestamp: now,
@@ -127,8 +136,11 @@ export function redeemLogin(lake: Lake, sid: string, agent: string | null): stri
  */
 export function keepAlone(lake: Lake, userId: string, token: string): void {
   const session = sessionOf(lake, token)
-  lake.sessions.removeAllOf(userId)
-  if (session) lake.sessions.addSession({ ...session, via: 'password' }, lake.clock().toISOString())
+  const now = lake.clock().toISOString()
+  lake.together(() => {
+    lake.sessions.removeAllOf(userId)
+    if (session) lake.sessions.addSession({ ...session, via: 'password' }, now)
+  })
   lake.standing.change(userId)
 }
 

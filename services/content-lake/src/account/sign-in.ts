@@ -4,6 +4,7 @@ import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { emailKey } from '../store/email-key.ts'
 import { knownBrowser } from './known-browser.ts'
+import { inPasswordTurn, payerAt } from './password-turns.ts'
 import { isPassword } from './passwords.ts'
 import { isEmail } from './people-body.ts'
 import { newSecret, sameSecret } from './secrets.ts'
@@ -29,13 +30,22 @@ export async function signIn(
   const browser = knownBrowser(request, lake, holder)
   const tried = { address, account: emailKey(email), browser }
   const counter = wrongPasswords(lake)
+  const isKnown = browser !== undefined
   const wait = counter.waitFor(tried, now.getTime())
-  if (wait > 0) return { wait, isKnown: browser !== undefined }
-  counter.fail(tried, now.getTime())
-  const userId = email === '' ? sharedUser(lake, password) : await personOf(lake, email, password)
-  if (userId !== undefined) {
-    counter.forgive(tried, now.getTime())
-    return { userId }
+  if (wait > 0) return { wait, isKnown }
+  const compare = async (): Promise<SignIn> => {
+    // While one waited for a turn, others of theirs may have failed.
+    const longer = counter.waitFor(tried, now.getTime())
+    if (longer > 0) return { wait: longer, isKnown }
+    counter.fail(tried, now.getTime())
+    const found = email === '' ? sharedUser(lake, password) : await personOf(lake, email, password)
+    return found === undefined ? 'wrong' : { userId: found }
+  }
+  const result =
+    email === '' ? await compare() : await inPasswordTurn(payerAt(request, lake), compare)
+  if (result !== 'wrong') {
+    if ('userId' in result) counter.forgive(tried, now.getTime())
+    return result
   }
   const subject = lake.people.byEmail(email)?.id ?? ''
   const event = { timestamp: now.toISOString(), actor: '', subject, details: { address } }

@@ -1,7 +1,6 @@
-import type { Handler, RequestContext, Route } from '../http/router.ts'
+import type { Handler, Route } from '../http/router.ts'
 import { requireMember } from '../access/guard.ts'
 import { requireProject } from './own-project.ts'
-import { notFound } from '../http/errors.ts'
 
 /**
  * What Studio and the command line ask of the service around the content, where this lake has nothing to offer:
@@ -60,11 +59,6 @@ const help: Handler = () => Response.json({ resources: { sectionArray: [] } })
 const health: Handler = () =>
   Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
 
-const indexing: Handler = (context: RequestContext) => {
-  requireProject(context)
-  throw notFound(`No indexing settings at ${context.url.pathname}`)
-}
-
 export const surroundingsRoutes: Route[] = [
   { method: 'GET', path: '/health', handler: health },
   { method: 'GET', path: '/ping', handler: ping },
@@ -77,11 +71,6 @@ export const surroundingsRoutes: Route[] = [
   { method: 'GET', path: '/subscriptions/project/:project', handler: noSubscription },
   { method: 'GET', path: '/user-applications', handler: empty },
   { method: 'GET', path: '/projects/:project/user-applications', handler: studios },
-  {
-    method: 'GET',
-    path: '/projects/:project/datasets/:dataset/settings/indexing',
-    handler: indexing,
-  },
   { method: 'GET', path: '/access/requests/me', handler: empty },
   { method: 'GET', path: '/organizations', handler: empty },
   { method: 'GET', path: '/media-libraries', handler: () => Response.json({ data: [] }) },

@@ -8,13 +8,14 @@ import { ownRoleOf } from '../access/grants.ts'
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
 function me(context: RequestContext): Response {
   const principal = requireMember(context)
+  const role = ownRoleOf(principal)
   return noStore({
     id: principal.id,
     name: principal.name,
     email: principal.email,
     profileImage: null,
-    role: principal.role,
-    roles: [ownRoleOf(principal)],
+    role: role.name,
+    roles: [role],
     ...(principal.languages && { languages: principal.languages }),
     provider: principal.id.startsWith('robot-') ? 'sanity-token' : 'sanity',
   })

@@ -56,6 +56,22 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
   'sessions-ended': 'Ended sessions',
   'password-set': 'Set a password',
   'dataset-created': 'Created a dataset',
+  'dataset-opened': 'Changed who may read a dataset',
+  'dataset-copied': 'Copied a dataset',
+  'dataset-deleted': 'Deleted a dataset',
+  'alias-set': 'Led an alias to a dataset',
+  'alias-removed': 'Removed an alias',
+  'token-made': 'Made a token',
+  'token-rotated': 'Gave a token another secret',
+  'token-removed': 'Deleted a token',
+  'origin-added': 'Added an origin',
+  'origin-removed': 'Removed an origin',
+  'role-made': 'Made a role',
+  'role-altered': 'Changed what a role may do',
+  'role-removed': 'Removed a role',
+  'hook-made': 'Made a webhook',
+  'hook-changed': 'Changed a webhook',
+  'hook-removed': 'Removed a webhook',
 }
 
 export function isAuditKind(name: string): name is AuditKind {

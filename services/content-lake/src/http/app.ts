@@ -2,6 +2,7 @@ import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { GroqError } from '../groq/errors.ts'
 import { Throttled } from '../shares/throttled.ts'
+import { withoutAlias } from './alias.ts'
 import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, notFound } from './errors.ts'
@@ -50,7 +51,8 @@ export function createHandler(
     found.route = match.route.path
     const askAgain = async () => authenticate(request, lake)
     const principal = await askAgain()
-    const { params, route } = match
+    const { route } = match
+    const params = withoutAlias(match.params, lake)
     const share = shareOf(request, principal, lake)
     const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
     try {
@@ -62,7 +64,7 @@ export function createHandler(
   }
 
   return async (request) => {
-    if (request.method === 'OPTIONS') return preflight(request, lake.config.origins)
+    if (request.method === 'OPTIONS') return preflight(request, lake)
     const started = performance.now()
     const found = { route: 'unknown' }
     const response = await respond(request, found).catch((error: unknown) => {
@@ -73,7 +75,7 @@ export function createHandler(
     const seconds = (performance.now() - started) / 1000
     options.onAnswer?.(request, { ...found, status: response.status, seconds })
     const own = { 'x-request-id': requestIdOf(request) }
-    return withHeaders(response, { ...own, ...corsHeaders(request, lake.config.origins) })
+    return withHeaders(response, { ...own, ...corsHeaders(request, lake) })
   }
 }
 

@@ -1,13 +1,51 @@
+import type { Lake } from '../lake.ts'
+
 const EXPOSED =
   'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'
 
-/** Whether an origin may send credentials to this lake. */
-export function originAllowed(origin: string | null, allowed: readonly string[]): boolean {
-  return origin !== null && allowed.includes(origin)
+/** The part of a lake that says which pages may do what. */
+type Gate = Pick<Lake, 'origins'> & { config: Pick<Lake['config'], 'origins'> }
+
+/**
+ * Whether pages of an origin may sign people in, and act as the local editor: it is named, letter by letter, by a setting or by
+ * an administrator who let it send credentials. One with a wildcard is not: whoever sets up a host of that pattern would come in.
+ */
+export function originAllowed(origin: string | null, { config, origins }: Gate): boolean {
+  if (origin === null) return false
+  if (config.origins.includes(origin)) return true
+  return origins.all().some((each) => each.allowCredentials && each.origin === origin)
+}
+
+/** Whether pages of an origin may send credentials, which have to come from somewhere else. */
+function mayCarryCredentials(origin: string, gate: Gate): boolean {
+  if (originAllowed(origin, gate)) return true
+  return gate.origins
+    .all()
+    .some((each) => each.allowCredentials && patternOf(each.origin).test(origin))
+}
+
+/** `*` in a host stands for at least one character of it, as a port for any; `*` alone for every origin. */
+function patternOf(origin: string): RegExp {
+  const known = patterns.get(origin)
+  if (known) return known
+  const text = origin
+    .split('*')
+    .map((part) => part.replaceAll(/[^\w]/g, '\\$&'))
+    .join('[^/]*')
+  const pattern = origin === '*' ? /^/ : new RegExp(`^${text}$`, 'i')
+  patterns.set(origin, pattern)
+  return pattern
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** `GET /check/cors`: what a page learns of itself. */
+export function corsOf(origin: string | null, gate: Gate): { withCredentials: boolean } {
+  return { withCredentials: origin !== null && mayCarryCredentials(origin, gate) }
 }
 
 /** The headers every answer carries: the origin is echoed; credentials only for origins on the list. */
-export function corsHeaders(request: Request, allowed: readonly string[]): Record<string, string> {
+export function corsHeaders(request: Request, gate: Gate): Record<string, string> {
   const origin = request.headers.get('origin')
   if (origin === null) return {}
   const headers: Record<string, string> = {
@@ -15,19 +53,19 @@ export function corsHeaders(request: Request, allowed: readonly string[]): Recor
     'access-control-expose-headers': EXPOSED,
     vary: 'Origin',
   }
-  if (originAllowed(origin, allowed)) headers['access-control-allow-credentials'] = 'true'
+  if (mayCarryCredentials(origin, gate)) headers['access-control-allow-credentials'] = 'true'
   return headers
 }
 
 /** Answers a preflight: the asked headers are echoed. */
-export function preflight(request: Request, allowed: readonly string[]): Response {
-  const headers = new Headers(corsHeaders(request, allowed))
+export function preflight(request: Request, gate: Gate): Response {
+  const headers = new Headers(corsHeaders(request, gate))
   headers.set('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   const asked = request.headers.get('access-control-request-headers')
   if (asked) headers.set('access-control-allow-headers', asked)
   if (
     request.headers.get('access-control-request-private-network') === 'true' &&
-    originAllowed(request.headers.get('origin'), allowed)
+    originAllowed(request.headers.get('origin'), gate)
   ) {
     headers.set('access-control-allow-private-network', 'true')
   }

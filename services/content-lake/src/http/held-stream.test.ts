@@ -9,7 +9,7 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   const shares = new Shares()
   const share = shares.stranger('192.0.2.1')
   const lake = { standing: { signalFor: () => standing.signal } }
-  const context = { lake, principal: {}, share }
+  const context = { lake, principal: {}, share, params: {} }
   const body = heldStream(context as unknown as RequestContext, next)
   return {
     standing,

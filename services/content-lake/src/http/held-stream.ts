@@ -7,11 +7,16 @@ import type { RequestContext } from './router.ts'
  * @throws Throttled for whoever reads too many such bodies already
  */
 export function heldStream(
-  { lake, principal, share }: Pick<RequestContext, 'lake' | 'principal' | 'share'>,
+  {
+    lake,
+    principal,
+    share,
+    params,
+  }: Pick<RequestContext, 'lake' | 'principal' | 'share' | 'params'>,
   next: () => string | undefined | Promise<string | undefined>,
 ): ReadableStream<Uint8Array> {
   const release = share.holdDownload()
-  const standing = lake.standing.signalFor(principal)
+  const standing = lake.standing.signalFor(principal, params.dataset)
   const encoder = new TextEncoder()
   const encode = (text: string | undefined): Uint8Array | undefined =>
     text === undefined ? undefined : encoder.encode(text)

@@ -18,7 +18,9 @@ export type RouteLookup = (
 const VERSION = /^\/v(1|X|\d{4}-\d{2}-\d{2})(?=\/|$)/
 
 /** Splits `/v2025-02-19/data/…` into version and path; a path without a version counts as version 1. */
-export function splitVersion(pathname: string): { apiVersion: string; path: string } {
+export function splitVersion(given: string): { apiVersion: string; path: string } {
+  // Migrations of the public command line ask for `//v2024-01-29/data/export/…`.
+  const pathname = given.replace(/^\/{2,}/, '/')
   const found = VERSION.exec(pathname)
   if (!found) return { apiVersion: '1', path: pathname }
   return { apiVersion: found[1] ?? '1', path: pathname.slice(found[0].length) || '/' }

@@ -32,7 +32,7 @@ export const listen: Handler = (context) => {
   }
   const lifetime = {
     signal: request.signal,
-    closed: lake.standing.signalFor(principal),
+    closed: lake.standing.signalFor(principal, dataset.name),
     hold: share.holdAnswer.bind(share),
     // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
     ...(flag(url, 'enableResume') && { startOver }),

@@ -32,7 +32,7 @@ export const liveEvents: Handler = (context) => {
   }
   const lifetime = {
     signal: request.signal,
-    closed: lake.standing.signalFor(principal),
+    closed: lake.standing.signalFor(principal, dataset.name),
     hold: context.share.holdAnswer.bind(context.share),
     startOver: restart,
   }

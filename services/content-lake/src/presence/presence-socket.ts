@@ -69,7 +69,7 @@ export function attachPresence(
     authorization({ authorization }) {
       principal = bearerPrincipal(authorization, lake)
       standing.removeEventListener('abort', leave)
-      standing = lake.standing.signalFor(principal)
+      standing = lake.standing.signalFor(principal, dataset)
       standing.addEventListener('abort', leave)
       return { identity: principal.id }
     },
@@ -120,7 +120,7 @@ export function attachPresence(
   }
 
   const leave = () => socket.close()
-  let standing = lake.standing.signalFor(principal)
+  let standing = lake.standing.signalFor(principal, dataset)
   standing.addEventListener('abort', leave)
   room.enter(occupant)
   const heartbeat = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS)

@@ -34,7 +34,9 @@ async function answer(context: RequestContext, { query, params }: Query): Promis
     dataset: dataset.name,
     readable: readFiltersOf(principal, dataset.name),
     versions: versionAtLeast(apiVersion, RELEASES_VERSION),
-    made: groupsFor(query, dataset.name, () => membersOf(lake.config, lake.people.all())),
+    made: groupsFor(query, dataset.name, () =>
+      membersOf(lake.config, lake.people.all(), lake.roles.all()),
+    ),
     returnQuery: flag(url, 'returnQuery', true),
   }
   const canRead = visibleDocuments(context)

@@ -21,7 +21,7 @@ export class Scheduler {
   readonly #clock: () => Date
   readonly #onError: (error: unknown) => void
   readonly #timers = new Map<DatasetStore, NodeJS.Timeout>()
-  readonly #unsubscribe: (() => void)[] = []
+  readonly #watched = new Map<DatasetStore, () => void>()
   /** Datasets whose due releases are being published; each of them is armed again at the end. */
   readonly #running = new Set<DatasetStore>()
   #stopped = false
@@ -34,7 +34,8 @@ export class Scheduler {
 
   /** Publishes everything that falls due from now on, and answers when what is already due was. */
   watch(dataset: DatasetStore): Promise<void> {
-    this.#unsubscribe.push(
+    this.#watched.set(
+      dataset,
       dataset.subscribe((commit) => {
         if (commit.changes.some(({ before, after }) => isReleaseDocument(before ?? after)))
           this.#arm(dataset)
@@ -43,10 +44,17 @@ export class Scheduler {
     return this.#run(dataset)
   }
 
+  /** Publishes nothing more of a dataset. */
+  forget(dataset: DatasetStore): void {
+    this.#watched.get(dataset)?.()
+    this.#watched.delete(dataset)
+    clearTimeout(this.#timers.get(dataset))
+    this.#timers.delete(dataset)
+  }
+
   stop(): void {
     this.#stopped = true
-    for (const unsubscribe of this.#unsubscribe) unsubscribe()
-    for (const timer of this.#timers.values()) clearTimeout(timer)
+    for (const dataset of Array.from(this.#watched.keys())) this.forget(dataset)
   }
 
   async #run(dataset: DatasetStore): Promise<void> {
@@ -59,7 +67,8 @@ export class Scheduler {
       scheduledReleases(dataset.newest.documents).find(
         (release) => dueAt(release) <= now && !failed.has(release._id),
       )
-    for (let release = next(); release && !this.#stopped; release = next()) {
+    const isWatched = () => this.#watched.has(dataset)
+    for (let release = next(); release && isWatched(); release = next()) {
       if (!(await this.#publish(dataset, release))) failed.add(release._id)
     }
     this.#running.delete(dataset)
@@ -103,7 +112,7 @@ export class Scheduler {
   }
 
   #arm(dataset: DatasetStore, least = 0): void {
-    if (this.#running.has(dataset)) return
+    if (this.#running.has(dataset) || !this.#watched.has(dataset)) return
     clearTimeout(this.#timers.get(dataset))
     const due = Math.min(...scheduledReleases(dataset.newest.documents).map(dueAt))
     if (this.#stopped || due === Infinity) return

@@ -17,6 +17,22 @@ export const ACCOUNT_EVENTS = [
   'sessions-ended',
   'password-set',
   'dataset-created',
+  'dataset-opened',
+  'dataset-copied',
+  'dataset-deleted',
+  'alias-set',
+  'alias-removed',
+  'token-made',
+  'token-rotated',
+  'token-removed',
+  'origin-added',
+  'origin-removed',
+  'role-made',
+  'role-altered',
+  'role-removed',
+  'hook-made',
+  'hook-changed',
+  'hook-removed',
 ] as const
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]

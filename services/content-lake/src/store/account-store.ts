@@ -13,6 +13,8 @@ export interface SessionRecord {
   lastSeenAt?: string
   /** What the browser called itself when it signed in. */
   agent?: string
+  /** Who made the link by which it began; absent where its holder came in themselves. */
+  madeBy?: string
 }
 
 /** A one-time id that is exchanged for a session. */
@@ -43,8 +45,8 @@ export interface SessionStore {
   removeSession(tokenHash: string): void
   /** Ends all sessions of somebody, and the logins that would begin one. */
   removeAllOf(userId: string): void
-  /** Takes away the logins that somebody made for others. Those for whom they were made. */
-  removeLoginsBy(madeBy: string): string[]
+  /** Takes away the logins that somebody made for others, and the sessions that began by them. Those for whom they were made. */
+  removeMadeBy(madeBy: string): { logins: string[]; sessions: string[] }
 }
 
 /** A person of the house. Times are ISO. */

@@ -1,12 +1,28 @@
+import type { Synchronous } from '../document/synchronous.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
+import type { HookStore } from './hook-store.ts'
+import type { AliasStore, CopyStore, OriginStore, RoleStore, TokenStore } from './project-store.ts'
 
 export interface DatasetDescription {
   name: string
   aclMode: 'public' | 'private'
   /** ISO time. */
   createdAt: string
+}
+
+/** What of a dataset goes into its copy. */
+export interface CopyOptions {
+  withHistory: boolean
+  /** Releases, and the versions that belong to them. */
+  withReleases: boolean
+  /** What stands between kind and name in the paths of the source's files, and of the copy's. */
+  paths: readonly [from: string, to: string]
+  /** Hears how much is copied, in percent. */
+  tell: (progress: number) => void
+  /** Called when all documents are copied, before anybody finds the copy. */
+  before: () => Promise<void>
 }
 
 /** Everything that a lake keeps: its datasets, and what belongs to its users. `sqlite/` is the engine that there is. */
@@ -17,6 +33,22 @@ export interface LakeStore {
   datasets(): DatasetStore[]
   /** Answers when the dataset is durable. The name must be free. */
   createDataset(description: DatasetDescription): Promise<DatasetStore>
+  /** Answers when the switch is durable. Nothing else of the dataset changes. */
+  setAclMode(name: string, aclMode: DatasetDescription['aclMode']): Promise<void>
+  /**
+   * Removes a dataset with its log. Answers when it is durable that nobody finds it; its rows go afterwards, and a dataset
+   * of the same name can be made when they are gone.
+   */
+  deleteDataset(name: string): Promise<void>
+  /**
+   * Makes a dataset of what another one is at one moment, while others go on writing there. The name must be free.
+   * A copy that breaks off leaves nothing behind.
+   */
+  copyDataset(
+    source: string,
+    description: DatasetDescription,
+    options: CopyOptions,
+  ): Promise<DatasetStore>
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
   readonly people: PeopleStore
@@ -24,5 +56,16 @@ export interface LakeStore {
   readonly accountLog: AccountLog
   /** Path of the database, which others may read beside the lake; absent where there is no such file. */
   readonly file?: string
+  readonly aliases: AliasStore
+  readonly copies: CopyStore
+  readonly tokens: TokenStore
+  readonly origins: OriginStore
+  readonly roles: RoleStore
+  readonly hooks: HookStore
+  /**
+   * Writes what belongs together, of everything but datasets: all of it is durable on return, or none of it happened.
+   * @throws what the work throws, and StorageError when the disk refuses.
+   */
+  together<T>(work: () => Synchronous<T>): T
   close(): void
 }

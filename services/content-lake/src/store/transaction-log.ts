@@ -86,6 +86,8 @@ export interface TransactionLog {
   effects(sequence: number, documentIds?: readonly string[]): LoggedEffect[]
   /** Newest first; within one transaction in the order of ids. */
   steps(range: StepRange): Iterable<DocumentStep>
+  /** What happened after a place in the log, oldest first. */
+  stepsAfter(sequence: number): Iterable<DocumentStep>
   /** What a transaction did to a published document, its draft and its versions. */
   stepsAround(sequence: number, publishedId: string): DocumentStep[]
   /** Newest first, read as far as they are asked for; with milestones, so that whoever reads may rest on a long way. */

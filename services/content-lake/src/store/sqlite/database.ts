@@ -65,10 +65,12 @@ function makeDurable(database: DatabaseSync): void {
 }
 
 /**
- * Runs work in one SQLite transaction: all of it is durable on return, or none of it happened.
+ * Runs work in one SQLite transaction: all of it is durable on return, or none of it happened. Within another one it is a part
+ * of that.
  * @throws what the work throws, and StorageError when the disk refuses.
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous<T>): T {
+  if (database.isTransaction) return work() as T
   try {
     database.exec('BEGIN IMMEDIATE')
     const result = work()

@@ -70,6 +70,13 @@ export class Journal {
     return ++this.#sequence
   }
 
+  /** The first of so many places that follow each other, for transactions that are written otherwise. */
+  reserve(count: number): number {
+    const first = this.#sequence + 1
+    this.#sequence += count
+    return first
+  }
+
   /** Takes a record; the outcome comes later, never within the call. */
   write(record: JournalRecord, outcome: Outcome): void {
     if (this.#closed)

@@ -109,6 +109,105 @@ const STEPS: readonly string[] = [
   `ALTER TABLE account_logins ADD COLUMN made_by TEXT;
    CREATE INDEX effects_outside ON effects (dataset, sequence)
      WHERE document_id NOT GLOB 'drafts.*' AND document_id NOT GLOB 'versions.*';`,
+
+  // Datasets that come and go, other names for them, and what administrators keep for a project.
+  `ALTER TABLE datasets ADD COLUMN state TEXT NOT NULL DEFAULT 'open';
+
+   CREATE TABLE dataset_aliases (
+     name TEXT PRIMARY KEY,
+     dataset TEXT REFERENCES datasets (name) ON DELETE SET NULL,
+     created_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE dataset_copies (
+     id TEXT PRIMARY KEY,
+     source TEXT NOT NULL,
+     target TEXT NOT NULL,
+     state TEXT NOT NULL,
+     progress INTEGER NOT NULL,
+     with_history INTEGER NOT NULL,
+     message TEXT,
+     created_at TEXT NOT NULL,
+     updated_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE tokens (
+     id TEXT PRIMARY KEY,
+     token_hash TEXT NOT NULL UNIQUE,
+     label TEXT NOT NULL,
+     role TEXT NOT NULL,
+     created_by TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     expires_at TEXT,
+     last_used_at TEXT
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE cors_origins (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     origin TEXT NOT NULL UNIQUE,
+     allow_credentials INTEGER NOT NULL,
+     created_at TEXT NOT NULL
+   ) STRICT;
+
+   CREATE TABLE roles (
+     name TEXT PRIMARY KEY,
+     title TEXT NOT NULL,
+     description TEXT NOT NULL,
+     grants TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     updated_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
+
+  // Whom the lake tells of changes, what it has yet to tell them, and how it went.
+  `CREATE TABLE hooks (
+     id TEXT PRIMARY KEY,
+     body TEXT NOT NULL,
+     secret TEXT,
+     since INTEGER NOT NULL,
+     created_at TEXT NOT NULL,
+     updated_at TEXT NOT NULL,
+     created_by TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE hook_places (
+     dataset TEXT PRIMARY KEY REFERENCES datasets (name) ON DELETE CASCADE,
+     sequence INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE hook_messages (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     hook TEXT NOT NULL REFERENCES hooks (id) ON DELETE CASCADE,
+     lane TEXT NOT NULL,
+     dataset TEXT NOT NULL,
+     headers TEXT NOT NULL,
+     payload TEXT NOT NULL,
+     status TEXT NOT NULL,
+     failures INTEGER NOT NULL DEFAULT 0,
+     result_code INTEGER,
+     created_at TEXT NOT NULL,
+     first_at TEXT,
+     next_at TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX hook_messages_of ON hook_messages (hook, number);
+   CREATE INDEX hook_messages_waiting ON hook_messages (number) WHERE status = 'queued';
+
+   CREATE TABLE hook_attempts (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     message TEXT NOT NULL REFERENCES hook_messages (id) ON DELETE CASCADE,
+     hook TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     duration INTEGER NOT NULL,
+     failure TEXT,
+     result_code INTEGER,
+     result_body TEXT
+   ) STRICT;
+   CREATE INDEX hook_attempts_by_message ON hook_attempts (message);
+   CREATE INDEX hook_attempts_of ON hook_attempts (hook, number);`,
+
+  // Who made the link by which a session began, so that it ends with their right.
+  `ALTER TABLE account_sessions ADD COLUMN made_by TEXT;`,
 ]
 
 /** How many steps this program knows. */

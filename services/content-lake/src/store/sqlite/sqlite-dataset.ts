@@ -1,14 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { Commit } from '../../document/commit.ts'
 import type { LakeDocument } from '../../document/document.ts'
 import { effectsOf } from '../../document/effects.ts'
+import { Refusal } from '../../document/refusal.ts'
 import { MemoryDataset } from '../../groq/dataset/memory-dataset.ts'
 import { CommitFeed } from '../commit-feed.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'
 import { NewestState } from '../newest-state.ts'
 import { walkBack, type Revision } from '../revisions.ts'
-import { loadDocuments, newestSequence } from './load.ts'
+import { loadDocuments, loadPage, newestSequence } from './load.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
@@ -25,31 +27,56 @@ export interface SqliteParts {
   asRead: AsRead
 }
 
+/** Documents brought into memory before others get a word in. */
+const LOADED_AT_ONCE = 500
+
+type Loading = Pick<SqliteParts, 'database' | 'asRead'>
+
+/** Brings what is stored of a dataset into memory, in one go: at a start nobody else is there yet. */
+function load(name: string, { database, asRead }: Loading): MemoryDataset {
+  const documents = new MemoryDataset()
+  for (const document of loadDocuments(database, name)) documents.put(asRead(document, name))
+  return documents
+}
+
+/** The same while others are served. Nobody may know the dataset yet. */
+export async function loadSlowly(
+  name: string,
+  { database, asRead }: Loading,
+): Promise<MemoryDataset> {
+  const documents = new MemoryDataset()
+  for (let after: string | undefined = ''; after !== undefined; await setImmediate()) {
+    const page = loadPage(database, name, after, LOADED_AT_ONCE)
+    for (const document of page) documents.put(asRead(document, name))
+    after = page.at(-1)?._id
+  }
+  return documents
+}
+
 /** A dataset whose documents are in memory and whose log is in SQLite. Both hold what is durable, and nothing else. */
 export class SqliteDataset implements DatasetStore {
   readonly name: string
-  readonly aclMode: 'public' | 'private'
   readonly createdAt: string
   readonly documents: MemoryDataset
   readonly newest: NewestState
   readonly log: SqliteTransactionLog
   readonly #journal: Journal
   readonly #feed: CommitFeed
+  #aclMode: 'public' | 'private'
   #sequence: number
+  #ended = false
   /** Answers when the newest change set is stored. */
   #last: Promise<void> = Promise.resolve()
 
-  constructor(
-    description: DatasetDescription,
-    { database, journal, onError, asRead }: SqliteParts,
-  ) {
+  /** @param documents what is stored of it; loaded when absent */
+  constructor(description: DatasetDescription, parts: SqliteParts, documents?: MemoryDataset) {
+    const { database, journal, onError } = parts
     const { name, aclMode, createdAt } = description
     this.name = name
-    this.aclMode = aclMode
+    this.#aclMode = aclMode
     this.createdAt = createdAt
     this.#journal = journal
-    this.documents = new MemoryDataset()
-    for (const document of loadDocuments(database, name)) this.documents.put(asRead(document, name))
+    this.documents = documents ?? load(name, parts)
     this.#sequence = newestSequence(database, name)
     // The disk is ahead of memory for a moment at each commit.
     this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
@@ -57,11 +84,28 @@ export class SqliteDataset implements DatasetStore {
     this.#feed = new CommitFeed(this.#sequence, onError)
   }
 
+  get aclMode(): 'public' | 'private' {
+    return this.#aclMode
+  }
+
+  /** The switch is durable already. */
+  setAclMode(aclMode: 'public' | 'private'): void {
+    this.#aclMode = aclMode
+  }
+
+  /** From now on nothing is written: the dataset was deleted while somebody still held it. Answers when all before is settled. */
+  async end(): Promise<void> {
+    this.#ended = true
+    await this.settled().catch(() => {})
+  }
+
   get sequence(): number {
     return this.#sequence
   }
 
   commit(changeSet: ChangeSet): Promise<Commit> {
+    if (this.#ended)
+      return Promise.reject(new Refusal('unknown', `Dataset "${this.name}" was deleted`))
     const { transactionId, timestamp, author, size, base, purged } = changeSet
     if (base !== this.newest.sequence)
       return Promise.reject(

@@ -46,17 +46,18 @@ export class SqliteSessions implements SessionStore {
       return taken
     })
     if (row === undefined || String(row.expires_at) <= now) return undefined
-    return { id: sidHash, ...heldBy(row) }
+    return { id: sidHash, ...heldBy(row), ...optional(row, { madeBy: 'made_by' }) }
   }
 
-  addSession({ id, userId, expiresAt, via, agent }: SessionRecord, now: string): void {
+  addSession({ id, userId, expiresAt, via, agent, madeBy }: SessionRecord, now: string): void {
     inTransaction(this.#database, () => {
       this.#database
         .prepare(
-          `INSERT INTO account_sessions (token_hash, user_id, expires_at, via, created_at, last_seen_at, agent)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO account_sessions
+             (token_hash, user_id, expires_at, via, created_at, last_seen_at, agent, made_by)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         )
-        .run(id, userId, expiresAt, via, now, now, agent ?? null)
+        .run(id, userId, expiresAt, via, now, now, agent ?? null, madeBy ?? null)
       this.#database.prepare('DELETE FROM account_sessions WHERE expires_at <= ?').run(now)
     })
   }
@@ -85,11 +86,16 @@ export class SqliteSessions implements SessionStore {
     })
   }
 
-  removeLoginsBy(madeBy: string): string[] {
-    return this.#database
-      .prepare('DELETE FROM account_logins WHERE made_by = ? RETURNING user_id')
-      .all(madeBy)
-      .map(({ user_id }) => String(user_id))
+  removeMadeBy(madeBy: string): { logins: string[]; sessions: string[] } {
+    const removed = (table: string): string[] =>
+      this.#database
+        .prepare(`DELETE FROM ${table} WHERE made_by = ? RETURNING user_id`)
+        .all(madeBy)
+        .map(({ user_id }) => String(user_id))
+    return inTransaction(this.#database, () => ({
+      logins: removed('account_logins'),
+      sessions: removed('account_sessions'),
+    }))
   }
 }
 
@@ -109,6 +115,7 @@ function sessionOf(row: Row): SessionRecord {
       createdAt: 'created_at',
       lastSeenAt: 'last_seen_at',
       agent: 'agent',
+      madeBy: 'made_by',
     }),
   }
 }

@@ -1,15 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Refusal } from '../../document/refusal.ts'
+import type { Synchronous } from '../../document/synchronous.ts'
 import type { DatasetStore } from '../dataset-store.ts'
-import type { DatasetDescription, LakeStore } from '../lake-store.ts'
+import type { CopyOptions, DatasetDescription, LakeStore } from '../lake-store.ts'
 import { storageError } from '../storage-error.ts'
+import { copyRows } from './copy-dataset.ts'
 import { databasePath, inTransaction, openDatabase } from './database.ts'
+import { DatasetTable } from './dataset-table.ts'
+import { emptyDataset } from './empty-dataset.ts'
 import { Journal } from './journal.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
-import { SqliteDataset, type AsRead, type SqliteParts } from './sqlite-dataset.ts'
+import { SqliteAliases } from './sqlite-aliases.ts'
+import { SqliteCopies } from './sqlite-copies.ts'
+import { loadSlowly, SqliteDataset, type AsRead, type SqliteParts } from './sqlite-dataset.ts'
+import { SqliteHooks } from './sqlite-hooks.ts'
 import { SqliteInvitations } from './sqlite-invitations.ts'
 import { SqliteKeyValues } from './sqlite-key-values.ts'
+import { SqliteOrigins } from './sqlite-origins.ts'
 import { SqlitePeople } from './sqlite-people.ts'
+import { SqliteRoles } from './sqlite-roles.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
+import { SqliteTokens } from './sqlite-tokens.ts'
 
 export interface SqliteOptions {
   /** Made when there is none of this name. */
@@ -20,6 +31,8 @@ export interface SqliteOptions {
   asRead?: AsRead
   /** Pages of 4 KiB that the database may have; as many as the disk holds when absent. */
   mostPages?: number
+  /** Removes what a dataset keeps beside the database, before its last row goes. */
+  removeFiles?: (dataset: string) => Promise<void>
 }
 
 /**
@@ -44,25 +57,47 @@ export class SqliteStore implements LakeStore {
   readonly invitations: SqliteInvitations
   readonly accountLog: SqliteAccountLog
   readonly file?: string
+  readonly aliases: SqliteAliases
+  readonly copies: SqliteCopies
+  readonly tokens: SqliteTokens
+  readonly origins: SqliteOrigins
+  readonly roles: SqliteRoles
+  readonly hooks: SqliteHooks
   readonly #database: DatabaseSync
   readonly #parts: SqliteParts
+  readonly #table: DatasetTable
+  readonly #removeFiles: (dataset: string) => Promise<void>
   readonly #open = new Map<string, SqliteDataset>()
+  /** Datasets that are being emptied, or filled: their names are not free. */
+  readonly #unfinished = new Map<string, Promise<void>>()
 
-  constructor(
-    database: DatabaseSync,
-    { defaultDataset, onError, asRead, mostPages }: SqliteOptions,
-  ) {
+  constructor(database: DatabaseSync, options: SqliteOptions) {
+    const { defaultDataset, onError, asRead, mostPages, removeFiles } = options
     this.#database = database
     const file = database.location()
     if (file !== null) this.file = file
     const journal = new Journal(database, mostPages)
     this.#parts = { database, journal, onError, asRead: asRead ?? ((document) => document) }
+    this.#table = new DatasetTable(database)
+    this.#removeFiles = removeFiles ?? (async () => {})
     this.sessions = new SqliteSessions(database)
     this.keyValues = new SqliteKeyValues(database)
     this.people = new SqlitePeople(database)
     this.invitations = new SqliteInvitations(database)
     this.accountLog = new SqliteAccountLog(database)
-    for (const description of this.#stored()) this.#load(description)
+    this.aliases = new SqliteAliases(database)
+    this.copies = new SqliteCopies(database)
+    this.tokens = new SqliteTokens(database)
+    this.origins = new SqliteOrigins(database)
+    this.roles = new SqliteRoles(database)
+    this.hooks = new SqliteHooks(database)
+    this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
+    for (const description of this.#table.open()) this.#load(description)
+    for (const name of this.#table.unfinished()) {
+      // Its name is needed now; of all others the rows go while the lake is at work.
+      if (name === defaultDataset.name) this.#table.remove(name)
+      else this.#empty(name)
+    }
     if (!this.#open.has(defaultDataset.name)) this.#create(defaultDataset)
   }
 
@@ -75,7 +110,57 @@ export class SqliteStore implements LakeStore {
   }
 
   async createDataset(description: DatasetDescription): Promise<DatasetStore> {
+    await this.#free(description.name)
     return this.#create(description)
+  }
+
+  async setAclMode(name: string, aclMode: DatasetDescription['aclMode']): Promise<void> {
+    inTransaction(this.#database, () => this.#table.setAclMode(name, aclMode))
+    this.#open.get(name)?.setAclMode(aclMode)
+  }
+
+  async deleteDataset(name: string): Promise<void> {
+    inTransaction(this.#database, () => this.#table.giveUp(name))
+    const ended = this.#open.get(name)?.end()
+    this.#open.delete(name)
+    this.#empty(name, ended)
+  }
+
+  async copyDataset(
+    source: string,
+    description: DatasetDescription,
+    { tell, before, ...options }: CopyOptions,
+  ): Promise<DatasetStore> {
+    const { name } = description
+    await this.#free(name)
+    let finish = (): void => {}
+    this.#unfinished.set(name, new Promise<void>((resolve) => (finish = resolve)))
+    try {
+      inTransaction(this.#database, () => this.#table.add(description, 'filling'))
+      const reserve = (count: number) => this.#parts.journal.reserve(count)
+      await copyRows(this.#database, { ...options, source, target: name, reserve }, tell)
+      await before()
+      const copy = new SqliteDataset(description, this.#parts, await loadSlowly(name, this.#parts))
+      inTransaction(this.#database, () => this.#table.setState(name, 'open'))
+      this.#open.set(name, copy)
+      this.#unfinished.delete(name)
+      return copy
+    } catch (error) {
+      this.#empty(name)
+      throw error
+    } finally {
+      finish()
+    }
+  }
+
+  together<T>(work: () => Synchronous<T>): T {
+    return inTransaction(this.#database, work)
+  }
+
+  /** Waits until what had this name is gone, or refuses it. */
+  async #free(name: string): Promise<void> {
+    for (let work = this.#unfinished.get(name); work; work = this.#unfinished.get(name)) await work
+    if (this.#open.has(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
   }
 
   close(): void {
@@ -83,24 +168,25 @@ export class SqliteStore implements LakeStore {
     this.#database.close()
   }
 
-  #stored(): DatasetDescription[] {
-    return this.#database
-      .prepare('SELECT name, acl_mode, created_at FROM datasets ORDER BY name')
-      .all()
-      .map((row) => ({
-        name: String(row.name),
-        aclMode: row.acl_mode === 'private' ? 'private' : 'public',
-        createdAt: String(row.created_at),
-      }))
+  /** Takes away, in the background, what is left of a dataset that nobody finds any more. */
+  #empty(name: string, ended?: Promise<void>): void {
+    const work = async () => {
+      await ended
+      await this.#removeFiles(name)
+      await emptyDataset(this.#database, name)
+      this.#unfinished.delete(name)
+    }
+    this.#unfinished.set(
+      name,
+      work().catch((error: unknown) => {
+        // What is left goes at the next start.
+        if (this.#database.isOpen) this.#parts.onError(error)
+      }),
+    )
   }
 
   #create(description: DatasetDescription): SqliteDataset {
-    const { name, aclMode, createdAt } = description
-    inTransaction(this.#database, () =>
-      this.#database
-        .prepare('INSERT INTO datasets (name, acl_mode, created_at) VALUES (?, ?, ?)')
-        .run(name, aclMode, createdAt),
-    )
+    inTransaction(this.#database, () => this.#table.add(description))
     return this.#load(description)
   }
 

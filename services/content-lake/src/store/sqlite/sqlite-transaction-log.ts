@@ -107,6 +107,14 @@ export class SqliteTransactionLog implements TransactionLog {
     for (const row of rows) yield stepOf(row)
   }
 
+  *stepsAfter(sequence: number): Generator<DocumentStep> {
+    const statement = this.#database.prepare(
+      `${STEPS} WHERE e.dataset = ? AND e.sequence > ? AND e.sequence < ?
+       ORDER BY e.sequence, e.document_id`,
+    )
+    for (const row of statement.iterate(this.#dataset, sequence, this.#end())) yield stepOf(row)
+  }
+
   stepsAround(sequence: number, publishedId: string): DocumentStep[] {
     return this.#database
       .prepare(

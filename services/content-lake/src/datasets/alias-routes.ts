@@ -1,0 +1,107 @@
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import type { Principal } from '../access/principal.ts'
+import { tellAccounts } from '../account/directory.ts'
+import { requireProject } from '../account/own-project.ts'
+import { Refusal } from '../document/refusal.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Handler, RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import type { Lake } from '../lake.ts'
+import type { AliasRecord } from '../store/project-store.ts'
+import { datasetNamed } from './named.ts'
+
+const ALIAS_NAME = /^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/
+
+/** `GET /aliases`: other names of datasets, and where each leads. */
+function list(context: RequestContext): Response {
+  requireMember(context)
+  return Response.json(
+    context.lake.aliases.all().map(({ name, dataset }) => ({ name, datasetName: dataset })),
+  )
+}
+
+/** `PUT /aliases/{alias}` with `datasetName`, or with nothing for one that leads nowhere yet. */
+const create: Handler = async (context) => {
+  const { actor, lake, name, body } = await sentAbout(context)
+  if (!ALIAS_NAME.test(name))
+    throw badRequest(
+      `Alias name "${name}" is invalid: two to 64 lowercase letters, digits, "-" and "_", with a letter or digit at both ends`,
+    )
+  if (lake.aliases.byName(name))
+    throw new Refusal('conflict', `Dataset alias "~${name}" already exists`)
+  const createdAt = lake.clock().toISOString()
+  const dataset = body.datasetName === undefined ? null : readTarget(lake, body.datasetName)
+  return lead(lake, actor, { name, dataset, createdAt })
+}
+
+/** `PATCH /aliases/{alias}` with `datasetName`: the alias leads there from the next request on. */
+const link: Handler = async (context) => {
+  const { actor, lake, name, body } = await sentAbout(context)
+  const alias = aliasNamed(lake, name)
+  return lead(lake, actor, { ...alias, dataset: readTarget(lake, body.datasetName) })
+}
+
+/** `PATCH /aliases/{alias}/unlink`: the alias leads nowhere. Its answer names the dataset that it led to. */
+const unlink: Handler = async (context) => {
+  const { actor, lake, name } = await sentAbout(context)
+  const alias = aliasNamed(lake, name)
+  lead(lake, actor, { ...alias, dataset: null })
+  return Response.json({ aliasName: name, datasetName: alias.dataset })
+}
+
+/** `DELETE /aliases/{alias}` */
+function remove(context: RequestContext): Response {
+  const actor = requireAdministrator(context)
+  const { lake } = context
+  const { name, dataset } = aliasNamed(lake, plainName(context))
+  lake.aliases.remove(name)
+  if (dataset !== null) lake.standing.changeDataset(dataset)
+  tellAccounts(lake, 'alias-removed', actor, `~${name}`)
+  return Response.json({ aliasName: name, datasetName: dataset })
+}
+
+/** Whoever has something open by the old way comes back by the new one. */
+function lead(lake: Lake, actor: Principal, alias: AliasRecord): Response {
+  const before = lake.aliases.byName(alias.name)?.dataset ?? null
+  lake.aliases.put(alias)
+  if (before !== null && before !== alias.dataset) lake.standing.changeDataset(before)
+  tellAccounts(lake, 'alias-set', actor, `~${alias.name}`, { to: alias.dataset ?? '' })
+  return Response.json({ aliasName: alias.name, datasetName: alias.dataset })
+}
+
+async function sentAbout(context: RequestContext) {
+  requireAdministrator(context)
+  if (context.params.project !== undefined) requireProject(context)
+  const sent = context.request.body ? await readSent(context) : { ...context, body: {} }
+  const body: Record<string, unknown> = sent.body
+  return {
+    actor: requireAdministrator(sent),
+    lake: context.lake,
+    name: plainName(context),
+    body,
+  }
+}
+
+/** The command line leaves the `~` out, people write it. */
+function plainName({ params }: RequestContext): string {
+  return (params.alias ?? '').replace(/^~/, '')
+}
+
+function aliasNamed(lake: Lake, name: string): AliasRecord {
+  const alias = lake.aliases.byName(name)
+  if (alias) return alias
+  throw new Refusal('unknown', `Dataset alias "~${name}" not found`)
+}
+
+function readTarget(lake: Lake, name: unknown): string {
+  if (typeof name !== 'string') throw badRequest('"datasetName" must be the name of a dataset')
+  return datasetNamed(lake, name).name
+}
+
+export const aliasRoutes: Route[] = ['', '/projects/:project'].flatMap((before): Route[] => [
+  { method: 'GET', path: `${before}/aliases`, handler: list },
+  { method: 'PUT', path: `${before}/aliases/:alias`, handler: create },
+  { method: 'PATCH', path: `${before}/aliases/:alias`, handler: link },
+  { method: 'PATCH', path: `${before}/aliases/:alias/unlink`, handler: unlink },
+  { method: 'DELETE', path: `${before}/aliases/:alias`, handler: remove },
+])

@@ -1,0 +1,127 @@
+import { commentedDataset, commentsDatasetOf, holdsComments } from '../access/comments.ts'
+import { grantsOf, isMember } from '../access/grants.ts'
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { commentsOn } from '../account/comments.ts'
+import { tellAccounts } from '../account/directory.ts'
+import { requireProject } from '../account/own-project.ts'
+import { Refusal } from '../document/refusal.ts'
+import { badRequest } from '../http/errors.ts'
+import { readJsonObject } from '../http/json-body.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { copyJobs } from './copy-jobs.ts'
+import { datasetNamed } from './named.ts'
+
+/** Datasets; with `addonFor` the one that holds the comments on another. */
+async function list(context: RequestContext): Promise<Response> {
+  requireMember(context)
+  if (context.params.project !== undefined) requireProject(context)
+  const commented = context.url.searchParams.get('addonFor')
+  const stores =
+    commented === null ? context.lake.listDatasets() : [await commentsOn(commented, context.lake)]
+  return Response.json(stores.map(describe))
+}
+
+function describe({ name, aclMode, createdAt }: DatasetStore) {
+  const addonFor = commentedDataset(name) ?? null
+  return {
+    name,
+    aclMode,
+    createdAt,
+    createdByUserId: 'system',
+    addonFor,
+    datasetProfile: addonFor === null ? 'content' : 'comments',
+    features: [],
+    tags: [],
+  }
+}
+
+/** `GET /projects/{project}/datasets/{dataset}/acl`: the filters that decide what whoever asks may do there. */
+function acl(context: RequestContext): Response {
+  requireProject(context)
+  const store = datasetNamed(context.lake, context.params.dataset)
+  const hidden = store.aclMode === 'private' && !isMember(context.principal)
+  return Response.json(hidden ? [] : grantsOf(context.principal, store.name))
+}
+
+/** `PUT /datasets/{name}` with `aclMode`. */
+async function create(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  const name = context.params.name ?? ''
+  const aclMode = await readAclMode(context.request)
+  const actor = requireAdministrator({ principal: await context.askAgain() })
+  assertPrivateComments(name, aclMode ?? 'public')
+  const store = await context.lake.createDataset(name, aclMode)
+  tellAccounts(context.lake, 'dataset-created', actor, name, { aclMode: store.aclMode })
+  return Response.json(summary(store))
+}
+
+/** `PATCH /datasets/{name}` with `aclMode`. Whoever has something of the dataset open is asked anew. */
+async function edit(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  const aclMode = await readAclMode(context.request)
+  const actor = requireAdministrator({ principal: await context.askAgain() })
+  const store = datasetNamed(context.lake, context.params.name)
+  if (aclMode === undefined || aclMode === store.aclMode) return Response.json(summary(store))
+  assertPrivateComments(store.name, aclMode)
+  const { aclMode: from, name } = store
+  await context.lake.setAclMode(name, aclMode)
+  tellAccounts(context.lake, 'dataset-opened', actor, name, { from, to: aclMode })
+  return Response.json(summary(store))
+}
+
+/** `DELETE /datasets/{name}`: with its log, its files, and what people said about it. */
+async function remove(context: RequestContext): Promise<Response> {
+  const { lake, params } = context
+  const actor = requireAdministrator(context)
+  const { name } = datasetNamed(lake, params.name)
+  if (copyJobs(lake).reads(name))
+    throw new Refusal('conflict', `Dataset "${name}" is being copied: wait until that is done`)
+  for (const each of [name, commentsDatasetOf(name)]) {
+    if (!lake.dataset(each)) continue
+    await lake.deleteDataset(each)
+    tellAccounts(lake, 'dataset-deleted', actor, each)
+  }
+  return Response.json({ deleted: true })
+}
+
+/** @throws Refusal `invalid` where comments would be public. */
+function assertPrivateComments(name: string, aclMode: 'public' | 'private'): void {
+  if (holdsComments(name) && aclMode !== 'private')
+    throw new Refusal(
+      'invalid',
+      `A dataset whose name ends in "-comments" holds comments, which are private: "${name}" cannot be public`,
+    )
+}
+
+function summary(store: DatasetStore) {
+  return { datasetName: store.name, aclMode: store.aclMode, description: null }
+}
+
+async function readAclMode(request: Request): Promise<'public' | 'private' | undefined> {
+  if (!request.body) return undefined
+  const { aclMode, embeddings } = await readJsonObject(request)
+  // The client sends what its caller left out as well.
+  if (isAsked(embeddings)) throw badRequest('This lake makes no embeddings: leave "embeddings" out')
+  if (aclMode === undefined || aclMode === 'public' || aclMode === 'private') return aclMode
+  throw badRequest('"aclMode" must be one of [public, private]')
+}
+
+function isAsked(embeddings: unknown): boolean {
+  return (
+    typeof embeddings === 'object' &&
+    embeddings !== null &&
+    'enabled' in embeddings &&
+    embeddings.enabled === true
+  )
+}
+
+export const datasetRoutes: Route[] = [
+  { method: 'GET', path: '/projects/:project/datasets/:dataset/acl', handler: acl },
+  ...['/datasets', '/projects/:project/datasets'].flatMap((path): Route[] => [
+    { method: 'GET', path, handler: list },
+    { method: 'PUT', path: `${path}/:name`, handler: create },
+    { method: 'PATCH', path: `${path}/:name`, handler: edit },
+    { method: 'DELETE', path: `${path}/:name`, handler: remove },
+  ]),
+]

@@ -1,0 +1,79 @@
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireProject } from '../account/own-project.ts'
+import { httpError, notFound, type ApiError } from '../http/errors.ts'
+import type { Handler, RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import { datasetNamed } from './named.ts'
+
+/** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */
+const backups = 'This lake makes no backups by itself: make one with `content-lake backup`'
+const embeddings = 'This lake makes no embeddings of its documents'
+
+/** Turns off what is off, and refuses to turn it on. */
+function switchOf(sentence: string): Handler {
+  return async (context) => {
+    askedOf(context)
+    requireAdministrator(context)
+    const sent = await readSent(context)
+    requireAdministrator(sent)
+    if (sent.body.enabled !== false) throw notOffered(sentence)
+    return Response.json({ enabled: false })
+  }
+}
+
+const noBackups: Handler = (context) => {
+  askedOf(context)
+  requireMember(context)
+  return Response.json({ backups: [], nextCursor: null })
+}
+
+const noBackup: Handler = (context) => {
+  askedOf(context)
+  requireMember(context)
+  throw notFound(`There is no backup "${context.params.backup ?? ''}". ${backups}`)
+}
+
+/** The client reads `enabled` and `status`. */
+const noEmbeddings: Handler = (context) => {
+  askedOf(context)
+  requireMember(context)
+  return Response.json({ enabled: false, status: 'disabled' })
+}
+
+const indexing: Handler = (context) => {
+  askedOf(context)
+  throw notFound(`No indexing settings at ${context.url.pathname}`)
+}
+
+const noTags: Handler = (context) => {
+  requireMember(context)
+  requireProject(context)
+  return Response.json([])
+}
+
+function askedOf(context: RequestContext): void {
+  if (context.params.project !== undefined) requireProject(context)
+  datasetNamed(context.lake, context.params.dataset)
+}
+
+function notOffered(sentence: string): ApiError {
+  return httpError(501, 'Not Implemented', sentence)
+}
+
+const PATH = '/projects/:project/datasets/:dataset'
+
+export const settingsRoutes: Route[] = [
+  { method: 'GET', path: `${PATH}/backups`, handler: noBackups },
+  { method: 'GET', path: `${PATH}/backups/:backup`, handler: noBackup },
+  { method: 'PUT', path: `${PATH}/settings/backups`, handler: switchOf(backups) },
+  { method: 'GET', path: `${PATH}/settings/embeddings`, handler: noEmbeddings },
+  { method: 'PUT', path: `${PATH}/settings/embeddings`, handler: switchOf(embeddings) },
+  { method: 'GET', path: '/datasets/:dataset/settings/embeddings', handler: noEmbeddings },
+  {
+    method: 'PUT',
+    path: '/datasets/:dataset/settings/embeddings',
+    handler: switchOf(embeddings),
+  },
+  { method: 'GET', path: `${PATH}/settings/indexing`, handler: indexing },
+  { method: 'GET', path: '/projects/:project/tags', handler: noTags },
+]

@@ -1,0 +1,85 @@
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireProject } from '../account/own-project.ts'
+import { httpError, notFound } from '../http/errors.ts'
+import type { Handler, RequestContext, Route } from '../http/router.ts'
+
+/**
+ * What the hosted service does beyond keeping content, and this lake does not. Questions whether there is any of it are answered
+ * with an honest "none", in the shape that Studio, its plugins and the public commands read; whoever asks for the work itself is
+ * told in one sentence that it is off.
+ */
+function nothing(body: unknown): Handler {
+  return (context) => {
+    known(context)
+    return Response.json(body)
+  }
+}
+
+/** 501 is no failure that passes, and the public client asks no second time. */
+function off(sentence: string): Handler {
+  return async (context) => {
+    known(context)
+    await context.request.body?.cancel()
+    throw httpError(501, 'Not Implemented', sentence)
+  }
+}
+
+function known(context: RequestContext): void {
+  requireMember(context)
+  if (context.params.project !== undefined) requireProject(context)
+}
+
+const noModel = off('This lake has no language model: agent actions are off')
+const noIndex = off('This lake makes no embeddings: there is no index to ask')
+const noSchedules = off(
+  'This lake has no schedules of single documents: schedule a release, or a draft, instead',
+)
+
+const noGraphql = off('This lake speaks GROQ alone: there is no GraphQL to deploy, or to ask')
+
+/** The public command asks first what is deployed; nothing is. */
+const notDeployed: Handler = (context) => {
+  requireMember(context)
+  const { dataset = '', tag = '' } = context.params
+  throw notFound(`There is no GraphQL API "${tag}" of dataset "${dataset}"`)
+}
+
+/** Studio sends a description of its schema here; nothing in this lake reads it, so there is nothing to send on. */
+const claimed: Handler = async (context) => {
+  requireAdministrator(context)
+  await context.request.body?.cancel()
+  return Response.json({ synchronization: { type: 'complete' } })
+}
+
+/** What somebody tells the makers of Studio is for them: it is read by nobody here. */
+const unheard: Handler = async ({ request }) => {
+  await request.body?.cancel()
+  return new Response(null, { status: 204 })
+}
+
+export const absentRoutes: Route[] = [
+  { method: 'POST', path: '/descriptors/claim', handler: claimed },
+  { method: 'POST', path: '/intake/feedback', handler: unheard },
+  {
+    method: 'GET',
+    path: '/assist/tasks/instruction/:dataset/status',
+    handler: nothing({ enabled: false, initialized: false, validToken: false }),
+  },
+  {
+    method: 'GET',
+    path: '/schedules/:project/:dataset',
+    handler: nothing({ schedules: [], totalCount: 0 }),
+  },
+  { method: 'POST', path: '/schedules/:project/:dataset', handler: noSchedules },
+  { method: 'POST', path: '/agent/action/:action/:dataset', handler: noModel },
+  { method: 'GET', path: '/apis/graphql', handler: nothing([]) },
+  { method: 'GET', path: '/apis/graphql/:dataset/:tag', handler: notDeployed },
+  { method: 'POST', path: '/apis/graphql/:dataset/:tag', handler: noGraphql },
+  { method: 'PUT', path: '/apis/graphql/:dataset/:tag', handler: noGraphql },
+  { method: 'DELETE', path: '/apis/graphql/:dataset/:tag', handler: notDeployed },
+  { method: 'POST', path: '/apis/graphql/:dataset/:tag/validate', handler: noGraphql },
+  { method: 'GET', path: '/embeddings-index/:dataset', handler: nothing([]) },
+  { method: 'GET', path: '/embeddings-index/:dataset/:index', handler: noIndex },
+  { method: 'POST', path: '/embeddings-index/:dataset', handler: noIndex },
+  { method: 'POST', path: '/embeddings-index/:task/:dataset/:index', handler: noIndex },
+]

@@ -1,0 +1,109 @@
+import { requireAdministrator } from '../access/guard.ts'
+import type { Principal } from '../access/principal.ts'
+import { tellAccounts } from '../account/directory.ts'
+import { requireProject } from '../account/own-project.ts'
+import { Refusal } from '../document/refusal.ts'
+import { badRequest } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import type { Lake } from '../lake.ts'
+import type { OriginRecord } from '../store/project-store.ts'
+
+/** Origins that are no address of a host: every one, a page without one, and files of a disk. */
+const SPECIAL = new Set(['*', 'null', 'file:///*'])
+
+/** `GET /projects/{project}/cors`: origins that administrators added, after those of the lake's settings. */
+function list(context: RequestContext): Response {
+  asked(context)
+  const { lake } = context
+  const settings = lake.config.origins.map((origin, index) => ({
+    id: `setting-${index}`,
+    origin,
+    allowCredentials: true,
+    projectId: lake.config.projectId,
+    createdAt: null,
+    updatedAt: null,
+    deletedAt: null,
+  }))
+  return Response.json([...settings, ...lake.origins.all().map((each) => describe(lake, each))])
+}
+
+/** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; counts from the next request on. */
+async function add(context: RequestContext): Promise<Response> {
+  asked(context)
+  const sent = await readSent(context)
+  const actor = requireAdministrator(sent)
+  const { lake } = context
+  const origin = readOrigin(sent.body.origin)
+  const { allowCredentials = false } = sent.body
+  if (typeof allowCredentials !== 'boolean')
+    throw badRequest('"allowCredentials" must be true or false')
+  if (lake.origins.all().some((each) => each.origin === origin) || isSetting(lake, origin))
+    throw new Refusal('conflict', `The origin ${origin} is on the list already`)
+  const createdAt = lake.clock().toISOString()
+  const record = lake.origins.add({ origin, allowCredentials, createdAt })
+  tellAccounts(lake, 'origin-added', actor, origin, { credentials: String(allowCredentials) })
+  return Response.json(describe(lake, record), { status: 201 })
+}
+
+function isSetting({ config }: Lake, origin: string): boolean {
+  return config.origins.includes(origin)
+}
+
+/** `DELETE /projects/{project}/cors/{origin}` by its id. */
+function remove(context: RequestContext): Response {
+  const actor = asked(context)
+  const { lake, params } = context
+  const { id = '' } = params
+  if (id.startsWith('setting-'))
+    throw new Refusal(
+      'conflict',
+      'This origin comes from CONTENT_LAKE_ORIGINS: take it out of that setting',
+    )
+  const record = lake.origins.all().find((each) => String(each.id) === id)
+  if (!record) throw new Refusal('unknown', `There is no origin with the id "${id}"`)
+  lake.origins.remove(record.id)
+  tellAccounts(lake, 'origin-removed', actor, record.origin)
+  return Response.json({ id: record.id, deleted: true })
+}
+
+function asked(context: RequestContext): Principal {
+  const actor = requireAdministrator(context)
+  requireProject(context)
+  return actor
+}
+
+/** @throws ApiError 400 unless it is `scheme://host[:port]`, with `*` for parts of the host or the port. */
+function readOrigin(value: unknown): string {
+  if (typeof value === 'string' && SPECIAL.has(value)) return value
+  const text = typeof value === 'string' && value.length <= 300 ? value : ''
+  const parsed = URL.parse(text.replace(/:\*$/, '').replaceAll('*', 'wild-card'))
+  const isPlain =
+    parsed !== null &&
+    /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/i.test(text) &&
+    (parsed.pathname === '/' || parsed.pathname === '')
+  if (!isPlain)
+    throw badRequest(
+      '"origin" must be an address such as https://example.com, without a path; * may stand in its host or for its port',
+    )
+  return text.toLowerCase()
+}
+
+function describe({ config }: Lake, { id, origin, allowCredentials, createdAt }: OriginRecord) {
+  const { projectId } = config
+  return {
+    id,
+    origin,
+    allowCredentials,
+    projectId,
+    createdAt,
+    updatedAt: createdAt,
+    deletedAt: null,
+  }
+}
+
+export const originRoutes: Route[] = [
+  { method: 'GET', path: '/projects/:project/cors', handler: list },
+  { method: 'POST', path: '/projects/:project/cors', handler: add },
+  { method: 'DELETE', path: '/projects/:project/cors/:id', handler: remove },
+]

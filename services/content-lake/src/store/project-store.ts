@@ -1,0 +1,117 @@
+/** Another name for a dataset, which readers may be given instead of its own. Times are ISO. */
+export interface AliasRecord {
+  /** Without the `~` that addresses have before it. */
+  name: string
+  /** Null where it leads nowhere at present. */
+  dataset: string | null
+  createdAt: string
+}
+
+export interface AliasStore {
+  /** By name. */
+  all(): AliasRecord[]
+  byName(name: string): AliasRecord | undefined
+  /** Writes one, in the place of the one with this name. */
+  put(alias: AliasRecord): void
+  /** Takes one away; whether it was there. */
+  remove(name: string): boolean
+}
+
+export type CopyState = 'pending' | 'completed' | 'failed'
+
+/** The copying of a dataset. Times are ISO. */
+export interface CopyRecord {
+  id: string
+  source: string
+  target: string
+  state: CopyState
+  /** 0 to 100. */
+  progress: number
+  withHistory: boolean
+  /** Why it failed. */
+  message?: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface CopyStore {
+  /** Newest first. */
+  all(): CopyRecord[]
+  byId(id: string): CopyRecord | undefined
+  /** Writes one, in the place of the one with this id. */
+  put(copy: CopyRecord): void
+  /** Says of those that a stopped lake left behind that they failed. `now` is an ISO time. */
+  failPending(message: string, now: string): void
+}
+
+/** The token of a program, such as a build or an integration. Times are ISO. */
+export interface TokenRecord {
+  id: string
+  /** The fingerprint of the token itself, which lets nobody in. */
+  tokenHash: string
+  label: string
+  role: string
+  createdBy: string
+  createdAt: string
+  expiresAt?: string
+  lastUsedAt?: string
+}
+
+export interface TokenStore {
+  /** Oldest first, those that ran out included. */
+  all(): TokenRecord[]
+  byId(id: string): TokenRecord | undefined
+  /** A token that counts; undefined when it is unknown or ran out before `now`. */
+  byHash(tokenHash: string, now: string): TokenRecord | undefined
+  /** Writes one, in the place of the one with this id. */
+  put(token: TokenRecord): void
+  /** Notes that it was used. */
+  seen(id: string, now: string): void
+  /** Takes one away; whether it was there. */
+  remove(id: string): boolean
+}
+
+/** Pages of an origin that may read this lake. Times are ISO. */
+export interface OriginRecord {
+  id: number
+  /** `https://host[:port]`; `*` stands for any part of a host name, or a port. */
+  origin: string
+  /** Whether they may send a token and sign in. */
+  allowCredentials: boolean
+  createdAt: string
+}
+
+export interface OriginStore {
+  /** Oldest first. */
+  all(): OriginRecord[]
+  add(origin: Omit<OriginRecord, 'id'>): OriginRecord
+  /** Takes one away; whether it was there. */
+  remove(id: number): boolean
+}
+
+/** Documents, by a GROQ filter, and what may be done with them, as an administrator wrote it down. */
+export interface RoleGrant {
+  filter: string
+  permissions: readonly string[]
+  /** Only in these datasets; in all of them when absent. */
+  datasets?: readonly string[]
+}
+
+/** A role that is the project's own. Times are ISO. */
+export interface RoleRecord {
+  name: string
+  title: string
+  description: string
+  grants: readonly RoleGrant[]
+  createdAt: string
+  updatedAt: string
+}
+
+export interface RoleStore {
+  /** By name. */
+  all(): RoleRecord[]
+  /** Writes one, in the place of the one with this name. */
+  put(role: RoleRecord): void
+  /** Takes one away; whether it was there. */
+  remove(name: string): boolean
+}

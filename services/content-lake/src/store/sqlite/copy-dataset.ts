@@ -1,0 +1,168 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { inTransaction } from './database.ts'
+
+/** Rows that are copied in one transaction: others get a word in after a few milliseconds. */
+const SLICE = 500
+
+/** What of a dataset is copied. */
+export interface CopyParts {
+  source: string
+  target: string
+  withHistory: boolean
+  /** Releases, and the versions that belong to them. */
+  withReleases: boolean
+  /** What stands between kind and name in the paths of the source's files, and of the target's. */
+  paths: readonly [from: string, to: string]
+  /** The first of so many places in the log that nobody else has. */
+  reserve: (count: number) => number
+}
+
+/** A column of an asset, as JSON, with the path of its file in the target. */
+const moved = (column: string, id: string): string =>
+  `CASE WHEN ${id} GLOB 'image-*' OR ${id} GLOB 'file-*' THEN
+     replace(replace(${column}, '"path":"images/' || :from, '"path":"images/' || :to),
+       '"path":"files/' || :from, '"path":"files/' || :to)
+   ELSE ${column} END`
+
+/** What belongs to releases. */
+const outsideOfReleases = (id: string): string =>
+  `AND ${id} NOT GLOB 'versions.*' AND ${id} NOT GLOB '_.releases.*'`
+
+/**
+ * Copies the rows of a dataset while others go on writing to it: slice by slice, and what changed meanwhile in one last
+ * step, so that the copy is the source at one moment.
+ * @param tell how much is copied, 0 to 99
+ */
+export async function copyRows(
+  database: DatabaseSync,
+  parts: CopyParts,
+  tell: (progress: number) => void,
+): Promise<void> {
+  const copier = new Copier(database, parts)
+  const begun = copier.newest()
+  const total = copier.count() || 1
+  for (let copied = 0, last: string | undefined = ''; last !== undefined;) {
+    last = copier.documentsAfter(last)
+    copied += SLICE
+    tell(Math.min(90, Math.floor((copied / total) * 90)))
+    await setImmediate()
+  }
+  for (let place: number | undefined = 0; parts.withHistory && place !== undefined;) {
+    place = copier.historyAfter(place, begun)
+    await setImmediate()
+  }
+  tell(99)
+  inTransaction(database, () => {
+    copier.catchUp(begun)
+    for (let place: number | undefined = begun; parts.withHistory && place !== undefined;)
+      place = copier.historyAfter(place, copier.newest())
+  })
+}
+
+class Copier {
+  readonly #database: DatabaseSync
+  readonly #names: { source: string; target: string }
+  readonly #paths: { from: string; to: string }
+  readonly #wanted: (id: string) => string
+  readonly #reserve: CopyParts['reserve']
+
+  constructor(database: DatabaseSync, parts: CopyParts) {
+    const { source, target, withReleases, paths } = parts
+    this.#reserve = parts.reserve
+    this.#database = database
+    this.#names = { source, target }
+    this.#paths = { from: paths[0], to: paths[1] }
+    this.#wanted = withReleases ? () => '' : outsideOfReleases
+  }
+
+  /** Sequence of the newest transaction of the source. */
+  newest(): number {
+    const sql = 'SELECT max(sequence) AS sequence FROM transactions WHERE dataset = ?'
+    return Number(this.#database.prepare(sql).get(this.#names.source)?.sequence ?? 0)
+  }
+
+  count(dataset = this.#names.source): number {
+    const sql = `SELECT count(*) AS count FROM documents WHERE dataset = ? ${this.#wanted('id')}`
+    return Number(this.#database.prepare(sql).get(dataset)?.count)
+  }
+
+  /** Copies the documents after an id. The last id; undefined when there are no more. */
+  documentsAfter(after: string): string | undefined {
+    const last = this.#database
+      .prepare(
+        `SELECT max(id) AS id FROM
+           (SELECT id FROM documents WHERE dataset = ? AND id > ? ORDER BY id LIMIT ${SLICE})`,
+      )
+      .get(this.#names.source, after)?.id
+    if (typeof last !== 'string') return undefined
+    this.#copyDocuments('id > :after AND id <= :last', { after, last })
+    return last
+  }
+
+  #copyDocuments(which: string, values: Record<string, string | number>): void {
+    this.#database
+      .prepare(
+        `INSERT OR REPLACE INTO documents (dataset, id, body)
+         SELECT :target, id, ${moved('body', 'id')} FROM documents
+         WHERE dataset = :source AND ${which} ${this.#wanted('id')}`,
+      )
+      .run({ ...this.#names, ...this.#paths, ...values })
+  }
+
+  /** Copies transactions after a place, up to another. The last place; undefined when there are no more. */
+  historyAfter(after: number, until: number): number | undefined {
+    const found = this.#database
+      .prepare(
+        `SELECT max(sequence) AS sequence, count(*) AS count FROM (SELECT sequence FROM transactions
+           WHERE sequence > ? AND sequence <= ? AND dataset = ? ORDER BY sequence LIMIT ${SLICE})`,
+      )
+      .get(after, until, this.#names.source)
+    const [last, count] = [found?.sequence, Number(found?.count)]
+    if (typeof last !== 'number') return undefined
+    const first = this.#reserve(count)
+    inTransaction(this.#database, () => this.#copyHistory({ ...this.#names, after, last }, first))
+    return last
+  }
+
+  #copyHistory(range: Record<string, string | number>, first: number): void {
+    this.#database
+      .prepare(
+        `INSERT INTO transactions (sequence, dataset, id, timestamp, author, mutations)
+         SELECT :first + row_number() OVER (ORDER BY sequence) - 1,
+           :target, id, timestamp, author, mutations FROM transactions
+         WHERE sequence > :after AND sequence <= :last AND dataset = :source ORDER BY sequence`,
+      )
+      .run({ ...range, first })
+    this.#database
+      .prepare(
+        `INSERT INTO effects (dataset, document_id, sequence, previous_rev, apply, revert)
+         SELECT :target, e.document_id, copied.sequence, e.previous_rev,
+           ${moved('e.apply', 'e.document_id')}, ${moved('e.revert', 'e.document_id')}
+         FROM transactions kept
+           JOIN effects e ON e.sequence = kept.sequence
+           JOIN transactions copied ON copied.dataset = :target AND copied.id = kept.id
+         WHERE kept.sequence > :after AND kept.sequence <= :last AND kept.dataset = :source
+           ${this.#wanted('e.document_id')}`,
+      )
+      .run({ ...range, ...this.#paths })
+  }
+
+  /** Brings the copied documents to what the source is now. Callers hold the transaction. */
+  catchUp(begun: number): void {
+    const { source, target } = this.#names
+    const changed = 'SELECT document_id FROM effects WHERE dataset = :source AND sequence > :begun'
+    this.#database
+      .prepare(`DELETE FROM documents WHERE dataset = :target AND id IN (${changed})`)
+      .run({ source, target, begun })
+    this.#copyDocuments(`id IN (${changed})`, { begun })
+    // What was purged meanwhile has left no effect behind.
+    if (this.count(target) > this.count())
+      this.#database
+        .prepare(
+          `DELETE FROM documents WHERE dataset = ? AND id NOT IN
+             (SELECT id FROM documents WHERE dataset = ?)`,
+        )
+        .run(target, source)
+  }
+}

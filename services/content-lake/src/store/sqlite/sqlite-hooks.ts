@@ -1,0 +1,208 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type {
+  AttemptRecord,
+  HookBody,
+  HookRecord,
+  HookStore,
+  MessageRecord,
+  MessageStatus,
+  WaitingMessage,
+} from '../hook-store.ts'
+import { inTransaction } from './database.ts'
+import { optional } from './optional-columns.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+/** Webhooks and their messages in SQLite. */
+export class SqliteHooks implements HookStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  all(): HookRecord[] {
+    return this.#rows('SELECT * FROM hooks ORDER BY created_at, id').map(hookOf)
+  }
+
+  byId(id: string): HookRecord | undefined {
+    const [row] = this.#rows('SELECT * FROM hooks WHERE id = ?', id)
+    return row && hookOf(row)
+  }
+
+  put({ id, body, secret, since, createdAt, updatedAt, createdBy }: HookRecord): void {
+    this.#database
+      .prepare(
+        `INSERT INTO hooks (id, body, secret, since, created_at, updated_at, created_by)
+         VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET body = excluded.body, secret = excluded.secret,
+           updated_at = excluded.updated_at`,
+      )
+      .run(id, JSON.stringify(body), secret ?? null, since, createdAt, updatedAt, createdBy)
+  }
+
+  remove(id: string): boolean {
+    return this.#database.prepare('DELETE FROM hooks WHERE id = ?').run(id).changes > 0
+  }
+
+  place(dataset: string): number | undefined {
+    const [row] = this.#rows('SELECT sequence FROM hook_places WHERE dataset = ?', dataset)
+    return row && Number(row.sequence)
+  }
+
+  enqueue(
+    messages: readonly Omit<MessageRecord, 'failures'>[],
+    places: ReadonlyMap<string, number>,
+  ): void {
+    const insert = this.#database.prepare(
+      `INSERT OR IGNORE INTO hook_messages
+         (id, hook, lane, dataset, headers, payload, status, created_at, next_at)
+       SELECT ?, id, ?, ?, ?, ?, ?, ?, ? FROM hooks WHERE id = ?`,
+    )
+    // A dataset, or a webhook, that was deleted meanwhile has no place any more.
+    const note = this.#database.prepare(
+      `INSERT INTO hook_places (dataset, sequence) SELECT name, ? FROM datasets WHERE name = ?
+       ON CONFLICT DO UPDATE SET sequence = excluded.sequence`,
+    )
+    inTransaction(this.#database, () => {
+      for (const { id, hook, lane, dataset, headers, payload, ...rest } of messages)
+        insert.run(
+          id,
+          lane,
+          dataset,
+          JSON.stringify(headers),
+          payload,
+          rest.status,
+          rest.createdAt,
+          rest.nextAt,
+          hook,
+        )
+      for (const [dataset, sequence] of places) note.run(sequence, dataset)
+    })
+  }
+
+  waiting(): WaitingMessage[] {
+    return this.#rows(
+      `SELECT id, hook, lane, next_at FROM hook_messages WHERE status = 'queued' ORDER BY number`,
+    ).map((row) => ({
+      id: String(row.id),
+      hook: String(row.hook),
+      lane: String(row.lane),
+      nextAt: String(row.next_at),
+    }))
+  }
+
+  message(id: string): MessageRecord | undefined {
+    const [row] = this.#rows('SELECT * FROM hook_messages WHERE id = ?', id)
+    return row && messageOf(row)
+  }
+
+  tried(
+    attempt: AttemptRecord,
+    { status, nextAt }: Pick<MessageRecord, 'status' | 'nextAt'>,
+  ): void {
+    const { id, message, hook, createdAt, duration, failure, resultCode, resultBody } = attempt
+    inTransaction(this.#database, () => {
+      const { changes } = this.#database
+        .prepare(
+          `UPDATE hook_messages SET status = ?, next_at = ?, result_code = ?,
+             failures = failures + ?, first_at = coalesce(first_at, ?) WHERE id = ?`,
+        )
+        .run(status, nextAt, resultCode ?? null, failure ? 1 : 0, createdAt, message)
+      // Its webhook was removed while it was on its way.
+      if (changes === 0) return
+      this.#database
+        .prepare(
+          `INSERT INTO hook_attempts
+             (id, message, hook, created_at, duration, failure, result_code, result_body)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          id,
+          message,
+          hook,
+          createdAt,
+          duration,
+          failure ?? null,
+          resultCode ?? null,
+          resultBody ?? null,
+        )
+    })
+  }
+
+  messages(hook: string, limit: number): MessageRecord[] {
+    return this.#rows(
+      'SELECT * FROM hook_messages WHERE hook = ? ORDER BY number DESC LIMIT ?',
+      hook,
+      limit,
+    ).map(messageOf)
+  }
+
+  attempts(hook: string, limit: number): AttemptRecord[] {
+    return this.#rows(
+      'SELECT * FROM hook_attempts WHERE hook = ? ORDER BY number DESC LIMIT ?',
+      hook,
+      limit,
+    ).map(attemptOf)
+  }
+
+  attempt(id: string): AttemptRecord | undefined {
+    const [row] = this.#rows('SELECT * FROM hook_attempts WHERE id = ?', id)
+    return row && attemptOf(row)
+  }
+
+  prune(hook: string, keep: number): void {
+    this.#database
+      .prepare(
+        `DELETE FROM hook_messages WHERE hook = :hook AND status <> 'queued' AND number <=
+           (SELECT number FROM hook_messages WHERE hook = :hook ORDER BY number DESC LIMIT 1 OFFSET :keep)`,
+      )
+      .run({ hook, keep })
+  }
+
+  #rows(sql: string, ...values: (string | number)[]): Row[] {
+    return this.#database.prepare(sql).all(...values)
+  }
+}
+
+function hookOf(row: Row): HookRecord {
+  return {
+    id: String(row.id),
+    body: JSON.parse(String(row.body)) as HookBody,
+    since: Number(row.since),
+    createdAt: String(row.created_at),
+    updatedAt: String(row.updated_at),
+    createdBy: String(row.created_by),
+    ...optional(row, { secret: 'secret' }),
+  }
+}
+
+function messageOf(row: Row): MessageRecord {
+  return {
+    id: String(row.id),
+    hook: String(row.hook),
+    lane: String(row.lane),
+    dataset: String(row.dataset),
+    headers: JSON.parse(String(row.headers)) as Record<string, string>,
+    payload: String(row.payload),
+    status: String(row.status) as MessageStatus,
+    failures: Number(row.failures),
+    createdAt: String(row.created_at),
+    nextAt: String(row.next_at),
+    ...(row.result_code !== null && { resultCode: Number(row.result_code) }),
+    ...optional(row, { firstAt: 'first_at' }),
+  }
+}
+
+function attemptOf(row: Row): AttemptRecord {
+  return {
+    id: String(row.id),
+    message: String(row.message),
+    hook: String(row.hook),
+    createdAt: String(row.created_at),
+    duration: Number(row.duration),
+    ...(row.failure !== null && { failure: String(row.failure) as 'http' }),
+    ...(row.result_code !== null && { resultCode: Number(row.result_code) }),
+    ...optional(row, { resultBody: 'result_body' }),
+  }
+}

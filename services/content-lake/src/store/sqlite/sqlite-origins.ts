@@ -1,0 +1,43 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { OriginRecord, OriginStore } from '../project-store.ts'
+
+/** Origins whose pages may read the lake, in SQLite. */
+export class SqliteOrigins implements OriginStore {
+  readonly #database: DatabaseSync
+  /** Asked at nearly every request; undefined after a change. */
+  #known: OriginRecord[] | undefined
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  all(): OriginRecord[] {
+    this.#known ??= this.#database
+      .prepare('SELECT * FROM cors_origins ORDER BY id')
+      .all()
+      .map(originOf)
+    return this.#known
+  }
+
+  add({ origin, allowCredentials, createdAt }: Omit<OriginRecord, 'id'>): OriginRecord {
+    this.#known = undefined
+    const { lastInsertRowid } = this.#database
+      .prepare('INSERT INTO cors_origins (origin, allow_credentials, created_at) VALUES (?, ?, ?)')
+      .run(origin, Number(allowCredentials), createdAt)
+    return { id: Number(lastInsertRowid), origin, allowCredentials, createdAt }
+  }
+
+  remove(id: number): boolean {
+    this.#known = undefined
+    return this.#database.prepare('DELETE FROM cors_origins WHERE id = ?').run(id).changes > 0
+  }
+}
+
+function originOf(row: Record<string, SQLOutputValue>): OriginRecord {
+  return {
+    id: Number(row.id),
+    origin: String(row.origin),
+    allowCredentials: row.allow_credentials === 1,
+    createdAt: String(row.created_at),
+  }
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { TokenRecord, TokenStore } from '../project-store.ts'
+import { optional } from './optional-columns.ts'
+
+/** Tokens of programs in SQLite. */
+export class SqliteTokens implements TokenStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  all(): TokenRecord[] {
+    return this.#database.prepare('SELECT * FROM tokens ORDER BY created_at, id').all().map(tokenOf)
+  }
+
+  byId(id: string): TokenRecord | undefined {
+    const row = this.#database.prepare('SELECT * FROM tokens WHERE id = ?').get(id)
+    return row && tokenOf(row)
+  }
+
+  byHash(tokenHash: string, now: string): TokenRecord | undefined {
+    const row = this.#database
+      .prepare(
+        'SELECT * FROM tokens WHERE token_hash = ? AND (expires_at IS NULL OR expires_at > ?)',
+      )
+      .get(tokenHash, now)
+    return row && tokenOf(row)
+  }
+
+  put(token: TokenRecord): void {
+    const { id, tokenHash, label, role, createdBy, createdAt, expiresAt, lastUsedAt } = token
+    this.#database
+      .prepare(
+        `INSERT INTO tokens
+           (id, token_hash, label, role, created_by, created_at, expires_at, last_used_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET token_hash = excluded.token_hash, label = excluded.label,
+           role = excluded.role, expires_at = excluded.expires_at`,
+      )
+      .run(id, tokenHash, label, role, createdBy, createdAt, expiresAt ?? null, lastUsedAt ?? null)
+  }
+
+  seen(id: string, now: string): void {
+    this.#database.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?').run(now, id)
+  }
+
+  remove(id: string): boolean {
+    return this.#database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0
+  }
+}
+
+function tokenOf(row: Record<string, SQLOutputValue>): TokenRecord {
+  return {
+    id: String(row.id),
+    tokenHash: String(row.token_hash),
+    label: String(row.label),
+    role: String(row.role),
+    createdBy: String(row.created_by),
+    createdAt: String(row.created_at),
+    ...optional(row, { expiresAt: 'expires_at', lastUsedAt: 'last_used_at' }),
+  }
+}

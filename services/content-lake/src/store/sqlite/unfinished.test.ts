@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { openTestLake } from '../../testing/test-lake.ts'
+import { databasePath } from './database.ts'
+
+const source = (lake: ReturnType<typeof openTestLake>['lake']) => lake.dataset('production')!
+const options = { withHistory: true, withReleases: true, tell: () => {} }
+
+/** Says of datasets what a killed process would have left of them. */
+function leave(dataDir: string, states: Record<string, string>): void {
+  const database = new DatabaseSync(databasePath(dataDir))
+  for (const [name, state] of Object.entries(states))
+    database.prepare('UPDATE datasets SET state = ? WHERE name = ?').run(state, name)
+  database.close()
+}
+
+test('what a killed process left half made or half removed is gone after the next start', async () => {
+  const { lake, dataDir, mutate, reopen } = openTestLake()
+  await mutate([{ create: { _id: 'luna', _type: 'watch' } }])
+  await lake.copyDataset(source(lake), 'half', options)
+  await lake.createDataset('old')
+  await mkdir(join(dataDir, 'assets/old/files'), { recursive: true })
+  await writeFile(join(dataDir, 'assets/old/files/a.txt'), 'words')
+  lake.close()
+  leave(dataDir, { half: 'filling', old: 'emptying', production: 'emptying' })
+  const again = reopen()
+  expect(again.lake.listDatasets().map(({ name }) => name)).toEqual(['production'])
+  expect(source(again.lake).documents.size()).toBe(0)
+  // The names are free, as soon as what had them is gone.
+  const [old, half] = await Promise.all(
+    ['old', 'half'].map((name) => again.lake.createDataset(name)),
+  )
+  expect([old?.documents.size(), half?.documents.size()]).toEqual([0, 0])
+  expect([...half!.history('luna')]).toEqual([])
+  expect(existsSync(join(dataDir, 'assets/old'))).toBe(false)
+})
+
+test('what is written while a dataset is copied is in the copy whole, or not at all', async () => {
+  const { lake, mutate } = openTestLake()
+  const ids = Array.from({ length: 1_200 }, (_, index) => `w${index}`)
+  await mutate(ids.map((_id) => ({ create: { _id, _type: 'watch', n: 0 } })))
+  const writing: Promise<void>[] = []
+  const write = () =>
+    writing.push(
+      mutate([
+        { patch: { id: 'w0', inc: { n: 1 } } },
+        { delete: { id: `w${1199 - writing.length}` } },
+        { create: { _id: `x${writing.length}`, _type: 'watch' } },
+      ]),
+    )
+  write()
+  await writing[0]
+  const copying = lake.copyDataset(source(lake), 'copy', { ...options, tell: () => void write() })
+  for (let more = 0; more < 20; more += 1) {
+    write()
+    await writing.at(-1)
+  }
+  const copy = await copying
+  await Promise.all(writing)
+  // As many transactions as the copy has of the counter, it has of everything else.
+  const { documents } = copy
+  const count = Number(documents.byId('w0')?.n)
+  expect(count).toBeGreaterThan(0)
+  expect(documents.size()).toBe(1_200)
+  expect([documents.byId(`w${1200 - count}`), documents.byId(`x${count}`)]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect([documents.byId(`w${1199 - count}`), documents.byId(`x${count - 1}`)]).not.toContain(
+    undefined,
+  )
+  const told = (dataset: typeof copy) =>
+    [...dataset.history('w0')].map(({ document }) => document?.n).reverse()
+  expect(told(copy)).toEqual(told(source(lake)).slice(0, count + 1))
+  // Both go on in a log that they share, each in places of its own.
+  await lake.writer.mutate(copy, [{ delete: { id: 'w0' } }], { author: 'x' })
+  await mutate([{ delete: { id: 'w0' } }])
+  expect([copy, source(lake)].map((each) => each.documents.byId('w0'))).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('whoever still holds a deleted dataset writes nothing, and a copy that breaks off leaves nothing', async () => {
+  const { lake, dataDir, mutate } = openTestLake()
+  await mutate([{ create: { _id: 'luna', _type: 'watch' } }])
+  const gone = await lake.createDataset('gone')
+  await lake.deleteDataset('gone')
+  await expect(
+    lake.writer.mutate(gone, [{ create: { _id: 'a', _type: 'b' } }], { author: 'x' }),
+  ).rejects.toThrow('Dataset "gone" was deleted')
+  await mkdir(join(dataDir, 'assets/production'), { recursive: true })
+  await writeFile(join(dataDir, 'assets/production/files'), 'no folder')
+  await expect(lake.copyDataset(source(lake), 'copy', options)).rejects.toThrow('cannot be used')
+  expect(lake.dataset('copy')).toBeUndefined()
+  expect((await lake.createDataset('copy')).documents.size()).toBe(0)
+})

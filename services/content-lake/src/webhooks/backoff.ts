@@ -1,0 +1,18 @@
+/** A message is given up so long after it was first tried, in milliseconds. */
+const GIVEN_UP_MS = 30 * 60_000
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 5 * 60_000
+
+/**
+ * How long to wait before a message is tried again, in milliseconds: each time twice as long, or as long as the receiver asked for.
+ * Undefined when it is given up.
+ * @param failures so far
+ * @param age milliseconds since the first try
+ * @param retryAfter seconds
+ */
+export function backoff(failures: number, age: number, retryAfter = 0): number | undefined {
+  const wait = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS)
+  const asked = Math.max(wait, Math.min(retryAfter * 1_000, LONGEST_MS))
+  return age + asked > GIVEN_UP_MS ? undefined : asked
+}

@@ -1,0 +1,147 @@
+import { randomId } from '../document/ids.ts'
+import type { Lake } from '../lake.ts'
+import type { WaitingMessage } from '../store/hook-store.ts'
+import { backoff } from './backoff.ts'
+import { mayPass, send, type Outcome } from './send.ts'
+
+/** Messages under way at the same time, and of one webhook: a slow receiver leaves room for others. */
+const UNDER_WAY = 16
+const UNDER_WAY_EACH = 4
+
+/** Settled messages of one webhook that the log keeps. */
+const KEPT = 1_000
+const PRUNED_EVERY = 100
+
+export interface DeliveryOptions {
+  privateHooks: boolean
+  /** Milliseconds that a receiver has to answer. */
+  timeout?: number
+  /** Calls back after so many milliseconds; tests do not wait. */
+  later?: (work: () => void, ms: number) => void
+}
+
+interface Lane {
+  readonly hook: string
+  readonly messages: WaitingMessage[]
+  busy: boolean
+}
+
+/**
+ * Sends what waits. The messages about one document go one after the other: the next one waits until the one before was taken or
+ * given up. Everything is written down before it counts, so that a killed process goes on where it was: a message may then come twice,
+ * under the same idempotency key, and never not at all.
+ */
+export class Deliveries {
+  readonly #lake: Lake
+  readonly #options: DeliveryOptions
+  readonly #later: (work: () => void, ms: number) => void
+  readonly #lanes = new Map<string, Lane>()
+  readonly #underWay = new Map<string, number>()
+  #total = 0
+  #settled = 0
+
+  constructor(lake: Lake, options: DeliveryOptions) {
+    this.#lake = lake
+    this.#options = options
+    this.#later = options.later ?? ((work, ms) => void setTimeout(work, ms).unref())
+  }
+
+  /** Takes messages in the order in which they were made. */
+  add(messages: readonly WaitingMessage[]): void {
+    for (const message of messages) {
+      const lane = this.#lanes.get(message.lane)
+      if (lane) lane.messages.push(message)
+      else this.#lanes.set(message.lane, { hook: message.hook, messages: [message], busy: false })
+    }
+    this.#next()
+  }
+
+  /** How many wait or are under way. */
+  get waiting(): number {
+    let count = 0
+    for (const { messages } of this.#lanes.values()) count += messages.length
+    return count
+  }
+
+  #next(): void {
+    for (const [key, lane] of this.#lanes) {
+      if (this.#total >= UNDER_WAY || this.#lake.closed.aborted) return
+      if (lane.busy || (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH) continue
+      const [message] = lane.messages
+      if (!message) {
+        this.#lanes.delete(key)
+        continue
+      }
+      const wait = Date.parse(message.nextAt) - this.#lake.clock().getTime()
+      lane.busy = true
+      if (wait <= 0) void this.#work(lane, message)
+      else this.#later(() => this.#wake(lane), wait)
+    }
+  }
+
+  #wake(lane: Lane): void {
+    lane.busy = false
+    this.#next()
+  }
+
+  async #work(lane: Lane, message: WaitingMessage): Promise<void> {
+    this.#count(lane.hook, 1)
+    let wait: number | undefined
+    try {
+      wait = await this.#try(message)
+    } catch (error) {
+      // The disk refused to say how it went: it is sent again, under the same key.
+      if (!this.#lake.closed.aborted) this.#lake.onError(error)
+      wait = 5_000
+    }
+    this.#count(lane.hook, -1)
+    if (wait === undefined) lane.messages.shift()
+    if (wait === undefined) this.#wake(lane)
+    else {
+      this.#later(() => this.#wake(lane), wait)
+      this.#next()
+    }
+  }
+
+  /** Milliseconds after which it is tried again; undefined when it is settled. */
+  async #try({ id, hook: hookId }: WaitingMessage): Promise<number | undefined> {
+    const { hooks, clock, closed } = this.#lake
+    const [hook, message] = [hooks.byId(hookId), hooks.message(id)]
+    if (!hook || !message || message.status !== 'queued') return undefined
+    const begun = clock()
+    const at = performance.now()
+    const { privateHooks, timeout } = this.#options
+    const outcome: Outcome = await send(hook, message, begun.getTime(), {
+      privateHooks,
+      signal: closed,
+      ...(timeout !== undefined && { timeout }),
+    })
+    // The lake closes: how it went is not known, and it is sent again at the next start.
+    if (closed.aborted) return undefined
+    const { retryAfter, ...result } = outcome
+    const age = begun.getTime() - Date.parse(message.firstAt ?? begun.toISOString())
+    const wait = mayPass(outcome) ? backoff(message.failures + 1, age, retryAfter) : undefined
+    hooks.tried(
+      {
+        ...result,
+        id: randomId(),
+        message: id,
+        hook: hookId,
+        createdAt: begun.toISOString(),
+        duration: Math.round(performance.now() - at),
+      },
+      {
+        status:
+          outcome.failure === undefined ? 'success' : wait === undefined ? 'failure' : 'queued',
+        nextAt: new Date(clock().getTime() + (wait ?? 0)).toISOString(),
+      },
+    )
+    if (wait === undefined && ++this.#settled % PRUNED_EVERY === 0) hooks.prune(hookId, KEPT)
+    return wait
+  }
+
+  #count(hook: string, change: 1 | -1): void {
+    this.#total += change
+    this.#underWay.set(hook, (this.#underWay.get(hook) ?? 0) + change)
+  }
+}

@@ -1,0 +1,194 @@
+import { requireAdministrator } from '../access/guard.ts'
+import type { Principal } from '../access/principal.ts'
+import { tellAccounts } from '../account/directory.ts'
+import { requireProject } from '../account/own-project.ts'
+import { randomId } from '../document/ids.ts'
+import { Refusal } from '../document/refusal.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import type { Lake } from '../lake.ts'
+import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
+import { readHookBody, readSecret } from './hook-body.ts'
+import { webhooksOf } from './webhooks.ts'
+
+/** Messages, and attempts, that one answer lists. */
+const LISTED = 100
+
+/** `GET /hooks/projects/{project}` */
+function list(context: RequestContext): Response {
+  asked(context)
+  return answer(context.lake.hooks.all().map((hook) => describe(context.lake, hook)))
+}
+
+/** `GET /hooks/projects/{project}/{hook}` */
+function one(context: RequestContext): Response {
+  asked(context)
+  return answer(describe(context.lake, hookNamed(context)))
+}
+
+/** `POST /hooks/projects/{project}`: told of what is committed from now on. */
+async function create(context: RequestContext): Promise<Response> {
+  const { actor, body } = await sentByAdministrator(context)
+  const { lake } = context
+  const wish = readHookBody(body, lake)
+  const secret = readSecret(body.secret)
+  // What was committed before is nothing to the new one, and may still wait for the others.
+  await webhooksOf(lake)?.work()
+  const now = lake.clock().toISOString()
+  const hook: HookRecord = {
+    id: randomId(16),
+    body: wish,
+    ...(secret !== undefined && { secret }),
+    since: Math.max(0, ...lake.listDatasets().map(({ sequence }) => sequence)),
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.id,
+  }
+  keep(lake, hook)
+  tellAccounts(lake, 'hook-made', actor, wish.name, { url: wish.url })
+  return answer(describe(lake, hook), 201)
+}
+
+/** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays. */
+async function change(context: RequestContext): Promise<Response> {
+  const { actor, body } = await sentByAdministrator(context)
+  const { lake } = context
+  const { secret: kept, ...before } = hookNamed(context)
+  const secret = body.secret === undefined ? kept : readSecret(body.secret)
+  const hook: HookRecord = {
+    ...before,
+    body: readHookBody(body, lake, before.body),
+    ...(secret !== undefined && { secret }),
+    updatedAt: lake.clock().toISOString(),
+  }
+  keep(lake, hook)
+  tellAccounts(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
+  return answer(describe(lake, hook))
+}
+
+/** `DELETE /hooks/projects/{project}/{hook}`: what waits for it is not sent any more. */
+function remove(context: RequestContext): Response {
+  const actor = asked(context)
+  const { lake } = context
+  const hook = hookNamed(context)
+  lake.hooks.remove(hook.id)
+  webhooksOf(lake)?.reload()
+  tellAccounts(lake, 'hook-removed', actor, hook.body.name)
+  return answer({ id: hook.id, deleted: true })
+}
+
+function keep(lake: Lake, hook: HookRecord): void {
+  lake.hooks.put(hook)
+  webhooksOf(lake)?.reload()
+}
+
+/** `GET …/{hook}/messages`: what it was told, the newest first. */
+function messages(context: RequestContext): Response {
+  asked(context)
+  const { lake } = context
+  const found = lake.hooks.messages(hookNamed(context).id, LISTED)
+  return answer(found.map((message) => messageTold(lake, message)))
+}
+
+/** `GET …/{hook}/attempts`: how tries went, the newest first. */
+function attempts(context: RequestContext): Response {
+  asked(context)
+  const { lake } = context
+  const found = lake.hooks.attempts(hookNamed(context).id, LISTED)
+  return answer(found.map((attempt) => attemptTold(lake, attempt)))
+}
+
+/** `GET /hooks/projects/{project}/attempts/{attempt}` */
+function attempt(context: RequestContext): Response {
+  asked(context)
+  const { lake, params } = context
+  const found = lake.hooks.attempt(params.attempt ?? '')
+  if (!found) throw new Refusal('unknown', `There is no attempt "${params.attempt ?? ''}"`)
+  return answer(attemptTold(lake, found))
+}
+
+/** Without its secret, which nobody is told again. */
+function describe({ config }: Lake, hook: HookRecord) {
+  const { id, body, createdAt, updatedAt, createdBy } = hook
+  return {
+    id,
+    type: 'document',
+    projectId: config.projectId,
+    ...body,
+    isDisabled: false,
+    createdAt,
+    updatedAt,
+    deletedAt: null,
+    createdByUserId: createdBy,
+  }
+}
+
+function messageTold({ config }: Lake, message: MessageRecord) {
+  const { id, hook, dataset, payload, status, failures, resultCode = null, createdAt } = message
+  const { projectId } = config
+  return {
+    id,
+    projectId,
+    hookId: hook,
+    dataset,
+    payload,
+    status,
+    failureCount: failures,
+    resultCode,
+    createdAt,
+  }
+}
+
+function attemptTold({ config }: Lake, made: AttemptRecord) {
+  const { id, message, hook, createdAt, duration, failure, resultCode, resultBody } = made
+  return {
+    id,
+    projectId: config.projectId,
+    hookId: hook,
+    messageId: message,
+    inProgress: false,
+    isFailure: failure !== undefined,
+    failureReason: failure ?? null,
+    resultCode: resultCode ?? null,
+    resultBody: resultBody ?? null,
+    duration,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function asked(context: RequestContext): Principal {
+  const actor = requireAdministrator(context)
+  requireProject(context)
+  return actor
+}
+
+async function sentByAdministrator(context: RequestContext) {
+  asked(context)
+  const sent = await readSent(context)
+  return { body: sent.body, actor: requireAdministrator(sent) }
+}
+
+function hookNamed({ lake, params }: RequestContext): HookRecord {
+  const hook = lake.hooks.byId(params.hook ?? '')
+  if (hook) return hook
+  throw new Refusal('unknown', `There is no webhook "${params.hook ?? ''}"`)
+}
+
+function answer(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
+}
+
+const PATH = '/hooks/projects/:project'
+
+export const webhookRoutes: Route[] = [
+  { method: 'GET', path: PATH, handler: list },
+  { method: 'POST', path: PATH, handler: create },
+  { method: 'GET', path: `${PATH}/attempts/:attempt`, handler: attempt },
+  { method: 'GET', path: `${PATH}/:hook`, handler: one },
+  { method: 'PATCH', path: `${PATH}/:hook`, handler: change },
+  { method: 'PUT', path: `${PATH}/:hook`, handler: change },
+  { method: 'DELETE', path: `${PATH}/:hook`, handler: remove },
+  { method: 'GET', path: `${PATH}/:hook/messages`, handler: messages },
+  { method: 'GET', path: `${PATH}/:hook/attempts`, handler: attempts },
+]

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { startReceiver } from '../testing/receiver.ts'
+import { openTestLake } from '../testing/test-lake.ts'
+import { isPrivateAddress } from './address.ts'
+import { backoff } from './backoff.ts'
+import { readHookBody } from './hook-body.ts'
+import { mayPass, send } from './send.ts'
+
+const message = { id: 'key', headers: {}, payload: '{}' }
+const signal = new AbortController().signal
+
+/** A webhook as it is kept, past what an administrator could have written. */
+function hookTo(url: string) {
+  const { lake } = openTestLake()
+  const wish = { name: 'A', url: 'https://example.com/', dataset: '*', rule: {} }
+  const times = { createdAt: '', updatedAt: '', createdBy: '' }
+  return { id: 'a', body: { ...readHookBody(wish, lake), url }, since: 0, ...times }
+}
+
+test('a private address is reached where that is set, and nowhere else, however it is written', async () => {
+  const receiver = await startReceiver()
+  const { port } = new URL(receiver.url)
+  const reach = (url: string, privateHooks: boolean) =>
+    send(hookTo(url), message, 0, { privateHooks, signal })
+  expect(await reach(receiver.url, true)).toEqual({ resultCode: 200, resultBody: 'status 200' })
+  for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])
+    expect(await reach(`http://${host}:${port}/`, false)).toMatchObject({
+      failure: 'other',
+      resultBody: expect.stringContaining('private network'),
+    })
+  expect(receiver.received).toHaveLength(1)
+})
+
+test.each([
+  ['10.1.2.3', true],
+  ['172.31.0.1', true],
+  ['172.32.0.1', false],
+  ['169.254.169.254', true],
+  ['100.64.0.1', true],
+  ['[::1]', true],
+  ['fd00::1', true],
+  ['::ffff:10.0.0.1', true],
+  ['2606:4700::1111', false],
+  ['8.8.8.8', false],
+  ['example.com', false],
+])('%s is of a private network: %s', (address, is) => {
+  expect(isPrivateAddress(address)).toBe(is)
+})
+
+test('who does not answer is late, who is not there is not reached, and a redirect is no answer', async () => {
+  const silent = await startReceiver(() => new Promise<number>(() => {}))
+  const options = { privateHooks: true, signal }
+  const late = await send(hookTo(silent.url), message, 0, { ...options, timeout: 20 })
+  expect(late).toMatchObject({ failure: 'timeout' })
+  const gone = await send(hookTo('http://127.0.0.1:9/'), message, 0, options)
+  expect(gone).toMatchObject({ failure: 'network' })
+  const moved = await startReceiver(() => 302)
+  const led = await send(hookTo(moved.url), message, 0, options)
+  expect(led).toMatchObject({ failure: 'http', resultCode: 302 })
+  expect([late, gone, led].map(mayPass)).toEqual([true, true, false])
+})
+
+test('waits double up to five minutes, and after half an hour a message is given up', () => {
+  expect([1, 2, 3, 10, 30].map((failures) => backoff(failures, 0))).toEqual([
+    1_000, 2_000, 4_000, 300_000, 300_000,
+  ])
+  expect(backoff(1, 0, 60)).toBe(60_000)
+  expect(backoff(5, 29.9 * 60_000)).toBeUndefined()
+})

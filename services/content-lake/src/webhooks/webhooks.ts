@@ -1,0 +1,156 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Lake } from '../lake.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import type { HookRecord } from '../store/hook-store.ts'
+import { atSequence } from '../store/revisions.ts'
+import { Deliveries, type DeliveryOptions } from './deliveries.ts'
+import { messageOf, type Told } from './match.ts'
+
+/** Changes that are looked at before others get a word in. */
+const SLICE = 100
+
+/** After how many milliseconds it is written down how far was looked where there was nothing to tell. */
+const PLACE_EVERY_MS = 5_000
+
+/** After how many milliseconds is tried again what the disk refused. */
+const RETRY_MS = 5_000
+
+/** A transaction of a dataset that has not been looked at. */
+interface Waiting {
+  dataset: DatasetStore
+  told: Told
+}
+
+/**
+ * Tells others of changes. A commit is done when webhooks hear of it, and never waits for them: what it means to each is
+ * worked out afterwards and written down in one transaction with the place up to which was looked. After a crash
+ * what lies behind that place is read from the log and worked out again; the same change makes the same message.
+ */
+export class Webhooks {
+  readonly deliveries: Deliveries
+  readonly #lake: Lake
+  readonly #waiting: Waiting[] = []
+  readonly #places = new Map<string, number>()
+  #hooks: readonly HookRecord[] = []
+  #working: Promise<void> | undefined
+  #noted = 0
+
+  constructor(lake: Lake, options: DeliveryOptions) {
+    this.#lake = lake
+    this.deliveries = new Deliveries(lake, options)
+  }
+
+  /** Begins with what was left, and goes on with what comes. */
+  start(): void {
+    this.reload()
+    const datasets = this.#lake.listDatasets()
+    if (this.#hooks.length > 0) for (const dataset of datasets) this.#recall(dataset)
+    for (const dataset of datasets) this.#watch(dataset)
+    this.#lake.datasetAdded((dataset) => this.#watch(dataset))
+    this.deliveries.add(this.#lake.hooks.waiting())
+    void this.work()
+  }
+
+  /** Reads anew which webhooks there are. */
+  reload(): void {
+    this.#hooks = this.#lake.hooks.all()
+  }
+
+  /** Answers when everything that was committed has been looked at. */
+  async work(): Promise<void> {
+    this.#working ??= this.#work().finally(() => (this.#working = undefined))
+    await this.#working
+  }
+
+  #watch(dataset: DatasetStore): void {
+    dataset.subscribe((commit) => {
+      if (this.#hooks.length === 0) return
+      this.#waiting.push({ dataset, told: commit })
+      void this.work()
+    })
+  }
+
+  /** What was committed after the place that is written down, as the log knows it. */
+  #recall(dataset: DatasetStore): void {
+    const since = Math.min(...this.#hooks.map((hook) => hook.since))
+    const place = Math.max(this.#lake.hooks.place(dataset.name) ?? 0, since)
+    if (place >= dataset.sequence) return
+    const told = new Map<number, Told & { changes: Told['changes'][number][] }>()
+    for (const { sequence, transactionId, timestamp, documentId } of Array.from(
+      dataset.log.stepsAfter(place),
+    )) {
+      const [after, before] = [sequence, sequence - 1].map((at) =>
+        atSequence(dataset.history(documentId), at),
+      )
+      const entry = told.get(sequence) ?? { sequence, transactionId, timestamp, changes: [] }
+      entry.changes.push({ id: documentId, ...(before && { before }), ...(after && { after }) })
+      told.set(sequence, entry)
+    }
+    for (const each of told.values()) this.#waiting.push({ dataset, told: each })
+  }
+
+  async #work(): Promise<void> {
+    // Not within the turn of the commit.
+    await setImmediate()
+    while (this.#waiting.length > 0 && !this.#lake.closed.aborted) {
+      const batch = this.#takeSome()
+      try {
+        this.#tell(batch)
+        await setImmediate()
+      } catch (error) {
+        // The disk refused. Nothing is left out: what could not be written down is looked at again.
+        this.#lake.onError(error)
+        this.#waiting.unshift(...batch)
+        await setTimeout(RETRY_MS, undefined, { ref: false, signal: this.#lake.closed }).catch(
+          () => {},
+        )
+      }
+    }
+  }
+
+  #takeSome(): Waiting[] {
+    let [changes, count] = [0, 0]
+    for (const { told } of this.#waiting) {
+      changes += told.changes.length
+      count += 1
+      if (changes >= SLICE) break
+    }
+    return this.#waiting.splice(0, count)
+  }
+
+  #tell(batch: readonly Waiting[]): void {
+    const { clock, config, hooks } = this.#lake
+    const now = clock()
+    const messages = batch.flatMap(({ dataset, told }) =>
+      told.changes.flatMap((change) =>
+        this.#hooks.flatMap(
+          (hook) =>
+            messageOf(hook, told, change, { dataset, projectId: config.projectId, now }) ?? [],
+        ),
+      ),
+    )
+    for (const { dataset, told } of batch) this.#places.set(dataset.name, told.sequence)
+    if (messages.length === 0 && now.getTime() - this.#noted < PLACE_EVERY_MS) return
+    const known = new Set(messages.filter(({ id }) => hooks.message(id)).map(({ id }) => id))
+    hooks.enqueue(messages, this.#places)
+    this.#noted = now.getTime()
+    this.#places.clear()
+    this.deliveries.add(messages.filter(({ id, status }) => status === 'queued' && !known.has(id)))
+  }
+}
+
+const ofLakes = new WeakMap<Lake, Webhooks>()
+
+/** Begins to tell others of what changes in a lake, until it closes. */
+export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}): Webhooks {
+  const privateHooks = lake.config.privateHooks ?? false
+  const webhooks = new Webhooks(lake, { privateHooks, ...options })
+  ofLakes.set(lake, webhooks)
+  webhooks.start()
+  return webhooks
+}
+
+/** The webhooks of a lake; undefined where they were not started. */
+export function webhooksOf(lake: Lake): Webhooks | undefined {
+  return ofLakes.get(lake)
+}
