@@ -18,7 +18,7 @@ interface Followed {
 }
 
 /** Mebibytes of a thread's heap beside its documents: what one query may fill before it is too expensive. */
-const WORKING_MEMORY = 256
+const WORKING_MEMORY = 128
 
 /** Mebibytes that the heap of a reader may have. The documents of a database take less than four times its size. */
 function heapLimit(file: string): number {

@@ -25,6 +25,8 @@ const TOKEN = 'token-of-the-benchmark'
 const PORT = 41_090
 const DOCUMENTS = 2_000
 const MEBIBYTE = 1024 * 1024
+/** Milliseconds of silence after which a request counts as not answered. */
+const PATIENCE = 20_000
 
 const { values } = parseArgs({
   options: {
@@ -65,10 +67,11 @@ async function main(): Promise<void> {
     const args = [self, '--hostile', picture, '--seconds', String(seconds)]
     if (values.only !== undefined) args.push('--only', values.only)
     const hostile = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const closed = once(hostile, 'close')
     let told = ''
     hostile.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
     const during = await measured(seconds, small)
-    await once(hostile, 'close')
+    await closed
     await wait(2_000)
     clearInterval(watch)
     print(before, during, { start: startMemory, most, end: memoryOf(lake) })
@@ -96,7 +99,7 @@ function memoryOf({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 function ask(path: string, body?: string | Buffer, type = 'application/json'): Promise<Buffer> {
   const headers =
@@ -117,6 +120,7 @@ function ask(path: string, body?: string | Buffer, type = 'application/json'): P
       },
     )
     sent.on('error', reject)
+    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer in ${PATIENCE / 1000} s`)))
     sent.end(body)
   })
 }
