@@ -20,6 +20,9 @@ interface Followed {
 /** Mebibytes of a thread's heap beside its documents: what one query may fill before it is too expensive. */
 const WORKING_MEMORY = 128
 
+/** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
+const YOUNG_MEMORY = 16
+
 /** Mebibytes that the heap of a reader may have. The documents of a database take less than four times its size. */
 function heapLimit(file: string): number {
   return WORKING_MEMORY + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
@@ -46,7 +49,10 @@ export class ReaderThread {
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
       workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
       name: 'reader',
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit(settings.file) },
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapLimit(settings.file),
+        maxYoungGenerationSizeMb: YOUNG_MEMORY,
+      },
     })
     this.#worker.unref()
     const end = (error: Error): void => {
