@@ -12,7 +12,7 @@ import { openConnection } from '#services/content-lake/src/connect/connection.ts
  * it up. Over HTTP/1.1 its event streams would take all six connections, and its form would never become editable.
  */
 const root = join(import.meta.dirname, 'support/bare-studio')
-const token = 'administrator-token'
+const token = 'token-of-the-test'
 const closing: (() => Promise<unknown>)[] = []
 
 test.describe.configure({ timeout: 240_000 })
