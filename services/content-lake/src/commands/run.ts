@@ -8,6 +8,7 @@ import { addMove } from './move.ts'
 import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
 import { addStats } from './stats.ts'
+import { addTrust } from './trust.ts'
 import { addUser } from './user.ts'
 import { explain } from './explain.ts'
 import { UsageError, type Terminal } from './terminal.ts'
@@ -24,6 +25,7 @@ const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addStats,
   addUser,
   addConnect,
+  addTrust,
 ]
 
 /**

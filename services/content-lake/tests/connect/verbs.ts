@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { readConfig } from '../../src/config.ts'
 import { serveLake } from '../../src/serve.ts'
 
@@ -107,8 +108,7 @@ async function run(url: string, words: string[]): Promise<{ code: number; said: 
 
 /** The last words of a command, without the frames that it draws. */
 function lastWords(said: string): string {
-  const lines = said
-    .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
+  const lines = stripVTControlCharacters(said)
     .split('\n')
     .filter((line) => !/[╭╮╰╯]|^\s*│.*│\s*$|^[-─┌├└┬┴┼┐┤┘\s]*$/.test(line))
     .map((line) => line.replace(/^[\s›]+/, '').trim())

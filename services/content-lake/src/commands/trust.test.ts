@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { trustSteps } from '../tls/trust-steps.ts'
+import { run } from './run.ts'
+
+test('trust says what it would do, does it when told, and takes it back', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'content-lake-trust-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const [bin, log] = [join(home, 'bin'), join(home, 'log')]
+  mkdirSync(bin)
+  mkdirSync(join(home, '.pki/nssdb'), { recursive: true })
+  const said: string[] = []
+  const terminal = {
+    env: { HOME: home, PATH: bin, CONTENT_LAKE_DATA_DIR: join(home, 'lake') },
+    out: (text: string) => said.push(text),
+    err: (text: string) => said.push(text),
+    watched: false,
+  }
+  const told = async (...words: string[]) => {
+    said.length = 0
+    return [await run(['trust', ...words], terminal), said.join('\n')]
+  }
+  const store = (exit: number) =>
+    writeFileSync(
+      join(bin, 'certutil'),
+      `#!/bin/sh\necho "$@" >> ${log}\necho locked >&2\nexit ${exit}\n`,
+      {
+        mode: 0o755,
+      },
+    )
+  store(0)
+  expect(await told()).toEqual([
+    0,
+    expect.stringMatching(/Would change.* -A -t C,, -n Content lake/),
+  ])
+  expect(() => readFileSync(log)).toThrow('ENOENT')
+  expect(await told('--yes')).toEqual([0, expect.not.stringContaining('Nothing is changed')])
+  expect(readFileSync(log, 'utf8')).toContain(join(home, 'lake', 'tls', 'authority.pem'))
+  expect((await told('--remove', '--yes'))[0]).toBe(0)
+  expect(readFileSync(log, 'utf8')).toContain(' -D -n Content lake')
+  store(1)
+  expect(await told('--yes')).toEqual([1, expect.stringContaining('certutil failed: locked')])
+})
+
+test('each system has its store, and root the one of the machine', () => {
+  const machine = {
+    platform: 'linux' as NodeJS.Platform,
+    home: '/home/edith',
+    isRoot: false,
+    has: (program: string) => program === 'update-ca-certificates',
+    holds: () => true,
+  }
+  const steps = (change: Partial<typeof machine>, remove = false) =>
+    trustSteps({ ...machine, ...change }, '/lake.pem', 'Lake of x', remove).map(({ command }) =>
+      command.join(' '),
+    )
+  expect(steps({})).toEqual([])
+  expect(steps({ isRoot: true })).toEqual([
+    'cp /lake.pem /usr/local/share/ca-certificates/lake-of-x.crt',
+    'update-ca-certificates',
+  ])
+  expect(steps({ isRoot: true }, true)[0]).toBe(
+    'rm -f /usr/local/share/ca-certificates/lake-of-x.crt',
+  )
+  expect(steps({ platform: 'darwin' })).toEqual([
+    'security add-trusted-cert -r trustRoot -k /home/edith/Library/Keychains/login.keychain-db /lake.pem',
+  ])
+  expect(steps({ platform: 'win32' }, true)).toEqual(['certutil -user -delstore Root Lake of x'])
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import type { Command } from 'commander'
+import { dataFolder } from '../config.ts'
+import { commonName } from '../tls/authority.ts'
+import { authorityPath, openLocalAuthority } from '../tls/local-authority.ts'
+import { trustSteps, type TrustingMachine } from '../tls/trust-steps.ts'
+import { CommandError, type Terminal } from './terminal.ts'
+
+interface TrustFlags {
+  dataDir?: string
+  yes: boolean
+  remove: boolean
+}
+
+/** `content-lake trust`: an administrator's choice, so it only says what it would do until `--yes` is given. */
+export function addTrust(program: Command, terminal: Terminal): void {
+  program
+    .command('trust')
+    .description("let this user's programs trust the lake's own certificates")
+    .option('--data-dir <folder>', 'folder of the state of the lake (.data/content-lake)')
+    .option('--yes', 'do it, instead of saying what would be done', false)
+    .option('--remove', 'stop trusting them', false)
+    .addHelpText(
+      'after',
+      `
+The authority of a lake can speak for localhost, 127.0.0.0/8 and ::1, and for nothing else.
+
+Examples:
+  content-lake trust
+  content-lake trust --yes
+  content-lake trust --remove --yes`,
+    )
+    .action((flags: TrustFlags) => {
+      const dataDir = dataFolder(flags, terminal.env)
+      const { certificate } = openLocalAuthority(dataDir, new Date())
+      const parsed = new X509Certificate(certificate)
+      const name = `${commonName(parsed)} ${parsed.serialNumber.slice(-8).toLowerCase()}`
+      const path = authorityPath(dataDir)
+      const steps = trustSteps(thisMachine(terminal.env), path, name, flags.remove)
+      if (steps.length === 0)
+        throw new CommandError(
+          `No store of certificates is known here that this user may change: give ${path} to the browser by hand, or install certutil (libnss3-tools).`,
+        )
+      for (const { does, command } of steps) {
+        terminal.out(`${flags.yes ? 'Changes' : 'Would change'} ${does}: ${command.join(' ')}`)
+        if (!flags.yes) continue
+        const [program, ...words] = command
+        const { status, stderr, error } = spawnSync(program, words, {
+          encoding: 'utf8',
+          env: terminal.env,
+        })
+        if (status !== 0)
+          throw new CommandError(
+            `${program} failed: ${(error?.message ?? stderr).trim().split('\n')[0] || `exit code ${status}`}`,
+          )
+      }
+      if (!flags.yes) terminal.out('Nothing is changed yet: --yes does it.')
+    })
+}
+
+function thisMachine(env: Terminal['env']): TrustingMachine {
+  return {
+    platform: process.platform,
+    home: env.HOME ?? homedir(),
+    isRoot: process.getuid?.() === 0,
+    has: (program) =>
+      (env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, program))),
+    holds: existsSync,
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+/** What adding an authority to a store of certificates, or taking it away, asks of the system. */
+export interface TrustStep {
+  /** In words, for whoever decides. */
+  does: string
+  command: readonly [string, ...string[]]
+}
+
+/** The machine whose stores are meant. */
+export interface TrustingMachine {
+  platform: NodeJS.Platform
+  home: string
+  isRoot: boolean
+  /** Whether there is a program of this name. */
+  has: (program: string) => boolean
+  /** Whether there is a folder. */
+  holds: (folder: string) => boolean
+}
+
+/**
+ * The steps that make browsers and programs of this user trust an authority, or stop to. Stores that only root may change are left alone
+ * by everybody else. None, where no store is known.
+ *
+ * @param path of the authority's certificate
+ * @param name under which the stores keep it
+ */
+export function trustSteps(
+  { platform, home, isRoot, has, holds }: TrustingMachine,
+  path: string,
+  name: string,
+  remove: boolean,
+): TrustStep[] {
+  if (platform === 'darwin') return keychain(home, path, remove)
+  if (platform === 'win32') {
+    const change = remove ? ['-delstore', 'Root', name] : ['-addstore', 'Root', path]
+    return [{ does: 'the certificates of this user', command: ['certutil', '-user', ...change] }]
+  }
+  const steps: TrustStep[] = []
+  if (has('certutil')) {
+    const folder = `${home}/.pki/nssdb`
+    const store = ['-d', `sql:${folder}`]
+    const does = "Chromium's certificates of this user"
+    if (!remove && !holds(folder)) {
+      steps.push({ does: `make the folder of ${does}`, command: ['mkdir', '-p', folder] })
+      steps.push({
+        does: `make ${does}`,
+        command: ['certutil', ...store, '-N', '--empty-password'],
+      })
+    }
+    const change = remove ? ['-D', '-n', name] : ['-A', '-t', 'C,,', '-n', name, '-i', path]
+    if (!remove || holds(folder)) steps.push({ does, command: ['certutil', ...store, ...change] })
+  }
+  if (isRoot && has('update-ca-certificates')) {
+    const file = `/usr/local/share/ca-certificates/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.crt`
+    const does = 'the certificates of this machine'
+    steps.push({ does, command: remove ? ['rm', '-f', file] : ['cp', path, file] })
+    steps.push({ does: `bring ${does} up to date`, command: ['update-ca-certificates'] })
+  }
+  return steps
+}
+
+function keychain(home: string, path: string, remove: boolean): TrustStep[] {
+  const does = 'the login keychain of this user'
+  const store = `${home}/Library/Keychains/login.keychain-db`
+  return remove
+    ? [{ does, command: ['security', 'remove-trusted-cert', path] }]
+    : [{ does, command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path] }]
+}
