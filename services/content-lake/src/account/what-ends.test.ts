@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, openForm, PERSON_PASSWORD, settle, STUDIO, tokenOf } from '../testing/people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
@@ -71,16 +71,14 @@ test('passwords are worked out a few at a time, and one address waits in its own
 })
 
 test('what cannot be written down to its end leaves a person as they were', async () => {
-  const lake = await serveWholeLake()
+  const lake = await serveWholeLake({ CONTENT_LAKE_LOG_LEVEL: 'silent' })
   const { id } = await settle(lake, 'editor')
   const { accountLog, people } = lake.lake
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const add = accountLog.add.bind(accountLog)
   accountLog.add = () => {
     throw new Error('the disk is full')
   }
   const answer = await call(lake, 'PATCH', `/people/${id}`, { role: 'viewer' })
   accountLog.add = add
-  said.mockRestore()
   expect([answer.status, people.byId(id)?.role]).toEqual([500, 'editor'])
 })
