@@ -1,7 +1,7 @@
 export type GroqErrorType = 'queryParseError' | 'queryEvaluationError'
 
 /** What a query had too much of. `stopped` is said of one that nobody waits for any more. */
-export type QueryLimit = 'work' | 'time' | 'bytes' | 'stopped'
+export type QueryLimit = 'work' | 'time' | 'bytes' | 'memory' | 'stopped'
 
 /** A refusal as clients are told of it, in an answer or in a stream. */
 export interface GroqErrorBody {
@@ -56,6 +56,7 @@ export function evaluationError(description: string): GroqError {
 const TOO_MUCH: Readonly<Record<QueryLimit, string>> = {
   work: 'query is too expensive: it exceeded the limit of work for one query',
   time: 'query is too expensive: it exceeded the limit of time for one query',
+  memory: 'query is too expensive: it exceeded the limit of memory for one query',
   bytes: 'query is too expensive: its answer is too large',
   stopped: 'query was stopped: nobody waits for its answer',
 }

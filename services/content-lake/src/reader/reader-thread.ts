@@ -17,15 +17,12 @@ interface Followed {
   sequence: number | undefined
 }
 
-/** Mebibytes of a thread's heap beside its documents: what one query may fill before it is too expensive. */
-const WORKING_MEMORY = 128
-
 /** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
 const YOUNG_MEMORY = 16
 
 /** Mebibytes that the heap of a reader may have. The documents of a database take less than four times its size. */
-function heapLimit(file: string): number {
-  return WORKING_MEMORY + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
+function heapLimit(file: string, workingMemory: number): number {
+  return workingMemory + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
 }
 
 /** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
@@ -44,13 +41,16 @@ export class ReaderThread {
   /** Takes what the thread says next. */
   #heard: { resolve(message: FromReader): void; reject(error: unknown): void } | undefined
 
-  /** @param onEnd called once the thread has ended, however that came about */
-  constructor(settings: Settings, onEnd: () => void) {
+  /**
+   * @param workingMemory mebibytes that a query may fill beside the documents; the thread ends beyond
+   * @param onEnd called once the thread has ended, however that came about
+   */
+  constructor(settings: Settings, workingMemory: number, onEnd: () => void) {
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
       workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
       name: 'reader',
       resourceLimits: {
-        maxOldGenerationSizeMb: heapLimit(settings.file),
+        maxOldGenerationSizeMb: heapLimit(settings.file, workingMemory),
         maxYoungGenerationSizeMb: YOUNG_MEMORY,
       },
     })

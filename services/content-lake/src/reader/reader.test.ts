@@ -143,7 +143,7 @@ test('a query that hangs is killed, and those that wait are answered by the next
 })
 
 test('each budget ends a query in words; memory is given back when nobody asks', async () => {
-  const { mutate, slowly, reader } = withReader({ idleMs: 1 })
+  const { mutate, slowly, reader } = withReader({ idleMs: 1, workingMemory: 24 })
   await mutate(crowd)
   expect(await slowly(question(HEAVY), { ...BUDGET, steps: 10_000 })).toMatchObject({
     message: expect.stringContaining('limit of work'),
@@ -151,5 +151,9 @@ test('each budget ends a query in words; memory is given back when nobody asks',
   })
   expect((await slowly(question(HEAVY), { ...BUDGET, milliseconds: 0 })).message).toMatch(/of time/)
   expect((await slowly(question('*'), { ...BUDGET, bytes: 100 })).message).toMatch(/too large/)
+  // What fills the thread's memory ends the thread, and nothing else.
+  const filling = question('count(*{"a": *{"b": *{"c": [_id, _id, {"d": [_id]}]}}})')
+  expect((await slowly(filling, { ...BUDGET, steps: 1e12 })).message).toMatch(/of memory/)
+  expect((await slowly(question('count(*)'))).result).toBe(crowd.length)
   await vi.waitFor(() => expect(reader.isRunning).toBe(false))
 })

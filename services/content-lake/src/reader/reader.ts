@@ -12,6 +12,9 @@ const GRACE_MS = 2_000
 /** Milliseconds without a question after which the reader's memory is given back. */
 const IDLE_MS = 300_000
 
+/** Mebibytes of memory beside the documents that one query may fill. */
+const WORKING_MEMORY = 128
+
 /** Milliseconds that a question is taken to cost beforehand. */
 const USUAL_MS = 200
 
@@ -19,6 +22,8 @@ export interface ReaderOptions extends Omit<ReaderSettings, 'stop'> {
   /** The datasets that there are. */
   datasets: () => readonly DatasetStore[]
   graceMs?: number
+  /** Mebibytes of memory that one query may fill. */
+  workingMemory?: number
   idleMs?: number
 }
 
@@ -114,8 +119,9 @@ export class Reader {
   }
 
   #start(): ReaderThread {
-    const { file, publicUrl, projectId } = this.#options
-    const thread = new ReaderThread({ file, publicUrl, projectId }, () => {
+    const { file, publicUrl, projectId, workingMemory = WORKING_MEMORY } = this.#options
+    const settings = { file, publicUrl, projectId }
+    const thread = new ReaderThread(settings, workingMemory, () => {
       if (this.#thread === thread) this.#thread = undefined
     })
     return thread
@@ -129,14 +135,18 @@ export class Reader {
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const graceMs = this.#options.graceMs ?? GRACE_MS
-    const watchdog = setTimeout(() => this.kill(), budget.milliseconds + graceMs)
+    let hung = false
+    const watchdog = setTimeout(() => {
+      hung = true
+      this.kill()
+    }, budget.milliseconds + graceMs)
     try {
       return await thread.ask(dataset, question, budget, signal)
     } catch (error) {
       signal?.throwIfAborted()
       // It hung in one step, or filled its memory: nothing but this query was under way.
       if (error instanceof ThreadEnded && !this.#isClosed)
-        throw limitError('time').within(question.query)
+        throw limitError(hung ? 'time' : 'memory').within(question.query)
       throw error
     } finally {
       clearTimeout(watchdog)
