@@ -159,16 +159,30 @@ test('a check tells in a sentence each what is not as it was written', async () 
       problems: JSON.parse(out).problems.map((problem: { message: string }) => problem.message),
     }
   }
+  const copied = { withReleases: true, tell: () => undefined }
+  const production = lake.lake.dataset('production')!
+  await lake.lake.copyDataset(production, 'whole', { ...copied, withHistory: true })
+  const bare = await lake.lake.copyDataset(production, 'bare', { ...copied, withHistory: false })
+  for (const mutation of [
+    { patch: { id: 'luna', set: { name: 'Sol' } } },
+    { delete: { id: 'drafts.luna' } },
+    { create: { _id: 'drafts.luna', _type: 'watch' } },
+  ])
+    await lake.lake.writer.mutate(bare, [mutation], { author: 'x' })
   expect(await check()).toEqual({ code: 0, problems: [] })
   const database = new DatabaseSync(join(lake.dataDir, 'content-lake.sqlite'))
   onTestFinished(() => database.close())
-  database.exec(`UPDATE documents SET body = json_set(body, '$.name', 'Sol') WHERE id = 'luna'`)
-  database.exec(`DELETE FROM documents WHERE id = 'drafts.luna'`)
   database.exec(
-    `UPDATE documents SET body = json_set(body, '$.also', json('{"_ref":"nobody"}')) WHERE id = 'versions.spring.luna'`,
+    `UPDATE documents SET body = json_set(body, '$.name', 'Sol') WHERE dataset = 'production' AND id = 'luna'`,
+  )
+  database.exec(`DELETE FROM documents WHERE dataset = 'production' AND id = 'drafts.luna'`)
+  database.exec(
+    `UPDATE documents SET body = json_set(body, '$.also', json('{"_ref":"nobody"}')) WHERE dataset = 'production' AND id = 'versions.spring.luna'`,
   )
   const [image] = readdirSync(join(lake.dataDir, 'assets', 'production', 'images'))
   const path = join(lake.dataDir, 'assets', 'production', 'images', image!)
+  // Copies of a dataset share its files.
+  rmSync(path)
   writeFileSync(path, PIXEL.with(60, 1))
   const { code, problems } = await check()
   expect(code).toBe(1)

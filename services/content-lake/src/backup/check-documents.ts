@@ -13,9 +13,14 @@ interface Outcome {
   content: Content
   /** Transaction of its last step. */
   revision: string
+  /** Whether its beginning is not in the log: it was copied without its history. */
+  isPartial: boolean
   /** Why its history cannot be followed; absent where it can. */
   fault?: string
 }
+
+/** The effect that leaves nothing, as the log writes it down. */
+const GONE = '[0,null]'
 
 const KINDS: Readonly<Record<string, AssetNeed['kind']>> = {
   'sanity.imageAsset': 'images',
@@ -65,19 +70,23 @@ export class DatasetCheck {
     this.#onProgress(1)
     const document = parsed(body)
     if (document?._id !== id) return this.#tell('document', id, 'is stored as something else')
-    if (!outcome) this.#tell('history', id, 'has no history')
-    else if (outcome.fault !== undefined) this.#tell('history', id, outcome.fault)
-    else if (outcome.revision !== document._rev)
-      this.#tell(
-        'history',
-        id,
-        `is of ${document._rev}, but its last transaction is ${outcome.revision}`,
-      )
-    else if (!isDeepStrictEqual(comparable(outcome.content), comparable(withoutRevision(document))))
-      this.#tell('history', id, 'is not what its history makes of it')
+    if (outcome) this.#history(document, outcome)
     const missing = [...strongReferences(document)].filter((target) => !this.#ids.has(target))
     if (missing.length > 0) this.#pending.push([id, missing])
     this.#asset(document)
+  }
+
+  /** A dataset may be copied without its history: then what was copied is where it begins. */
+  #history(document: LakeDocument, { content, revision, isPartial, fault }: Outcome): void {
+    const { _id, _rev } = document
+    if (fault !== undefined) this.#tell('history', _id, fault)
+    else if (revision !== _rev)
+      this.#tell('history', _id, `is of ${_rev}, but its last transaction is ${revision}`)
+    else if (
+      !isPartial &&
+      !isDeepStrictEqual(comparable(content), comparable(withoutRevision(document)))
+    )
+      this.#tell('history', _id, 'is not what its history makes of it')
   }
 
   #asset({ _id, _type, path, sha1hash, size }: LakeDocument): void {
@@ -89,9 +98,9 @@ export class DatasetCheck {
     this.assets.push({ dataset, id: _id, kind, filename, sha1: sha1hash, size: Number(size) })
   }
 
-  #gone({ documentId, content, fault }: Outcome): void {
+  #gone({ documentId, content, isPartial, fault }: Outcome): void {
     if (fault !== undefined) this.#tell('history', documentId, fault)
-    else if (content !== null)
+    else if (content !== null || isPartial)
       this.#tell('document', documentId, 'is gone, and no transaction deleted it')
   }
 
@@ -110,7 +119,12 @@ function* outcomesOf(steps: Iterable<StepText>): Generator<Outcome, undefined> {
       yield outcome
       outcome = undefined
     }
-    outcome ??= { documentId: step.documentId, content: null, revision: '' }
+    outcome ??= {
+      documentId: step.documentId,
+      content: null,
+      revision: step.previousRev ?? '',
+      isPartial: step.previousRev !== undefined,
+    }
     follow(outcome, step)
   }
   if (outcome) yield outcome
@@ -118,12 +132,14 @@ function* outcomesOf(steps: Iterable<StepText>): Generator<Outcome, undefined> {
 }
 
 function follow(outcome: Outcome, { transactionId, previousRev, apply }: StepText): void {
-  const { content, revision } = outcome
-  const known = content === null ? undefined : revision
+  const { content, revision, isPartial } = outcome
+  const known = content === null && !isPartial ? undefined : revision
   if (outcome.fault === undefined && known !== previousRev)
     outcome.fault = `has a gap in its history before ${transactionId}`
   outcome.revision = transactionId
-  if (outcome.fault !== undefined) return
+  // After a deletion the history goes on from nothing.
+  if (apply === GONE) outcome.isPartial = false
+  if (outcome.fault !== undefined || outcome.isPartial) return
   try {
     outcome.content = applyPatch(content, JSON.parse(apply) as never) as Content
   } catch {

@@ -129,7 +129,7 @@ async function opened<T>(
   work: (lake: ReachedLake) => Promise<T>,
 ): Promise<T> {
   const own = Object.entries(env).filter(([name]) =>
-    /^CONTENT_LAKE_(PROJECT|DATASET|ORIGINS)$/.test(name),
+    /^CONTENT_LAKE_(PROJECT|DATASET|ORIGINS|PRIVATE_HOOKS)$/.test(name),
   )
   const config = readConfig(
     {

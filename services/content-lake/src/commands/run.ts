@@ -2,14 +2,17 @@ import { Command } from 'commander'
 import { addBackup } from './backup.ts'
 import { addCheck } from './check.ts'
 import { addConnect } from './connect.ts'
+import { addDataset } from './dataset.ts'
 import { addExport } from './export.ts'
 import { addImport } from './import.ts'
 import { addMove } from './move.ts'
 import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
 import { addStats } from './stats.ts'
+import { addToken } from './token.ts'
 import { addTrust } from './trust.ts'
 import { addUser } from './user.ts'
+import { addWebhook } from './webhook.ts'
 import { explain } from './explain.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
@@ -24,6 +27,9 @@ const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addCheck,
   addStats,
   addUser,
+  addToken,
+  addDataset,
+  addWebhook,
   addConnect,
   addTrust,
 ]

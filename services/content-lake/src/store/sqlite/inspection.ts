@@ -67,17 +67,20 @@ export class Inspection {
   datasets(): DatasetSummary[] {
     return this.#read(() =>
       this.#all(
-        `SELECT name,
+        `SELECT datasets.*,
            (SELECT count(*) FROM documents WHERE dataset = name) AS documents,
            (SELECT count(*) FROM transactions WHERE dataset = name) AS transactions,
            (SELECT coalesce(max(sequence), 0) FROM transactions WHERE dataset = name) AS sequence
          FROM datasets ORDER BY name`,
-      ).map((row) => ({
-        name: String(row.name),
-        documents: Number(row.documents),
-        transactions: Number(row.transactions),
-        sequence: Number(row.sequence),
-      })),
+      )
+        // One that is being made or removed is none; older schemas know of no such thing.
+        .filter(({ state = 'open' }) => state === 'open')
+        .map((row) => ({
+          name: String(row.name),
+          documents: Number(row.documents),
+          transactions: Number(row.transactions),
+          sequence: Number(row.sequence),
+        })),
     )
   }
 

@@ -1,0 +1,145 @@
+import type { Command } from 'commander'
+import { copyDataset } from './copy-dataset.ts'
+import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { table } from './table.ts'
+import { UsageError, type Terminal } from './terminal.ts'
+
+interface Dataset {
+  name: string
+  aclMode: string
+  createdAt: string
+}
+
+interface Alias {
+  name: string
+  datasetName: string | null
+}
+
+interface DatasetCommandFlags extends ReachFlags {
+  json?: true
+  visibility?: string
+  skipHistory?: true
+  remove?: true
+  force?: true
+}
+
+/** `content-lake dataset`: the datasets of a project and the aliases that lead to them. */
+export function addDataset(program: Command, terminal: Terminal): void {
+  const dataset = program
+    .command('dataset')
+    .description('datasets: list, create, copy, delete, give an alias, open or close')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  content-lake dataset create staging --visibility private
+  content-lake dataset copy production staging
+  content-lake dataset alias live staging       ~live leads to staging from the next request on
+  content-lake dataset delete staging --force`,
+    )
+  const add = (words: string, description: string): Command =>
+    reachable(dataset.command(words).description(description)).option('--json', 'answer in JSON')
+  const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
+
+  add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
+    withLake(flags, terminal, async ({ ask, projectId }) => {
+      const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
+      const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+      terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
+    }),
+  )
+
+  add('create <name>', 'make a dataset')
+    .option(
+      '--visibility <who>',
+      'public: strangers read what is published; private: members alone',
+      'public',
+    )
+    .action((name: string, flags: DatasetCommandFlags) =>
+      withLake(flags, terminal, async ({ ask }) => {
+        const aclMode = visibilityOf(flags.visibility)
+        const made = await ask('PUT', at(name), { aclMode })
+        terminal.out(
+          flags.json ? JSON.stringify(made) : `Dataset "${name}" is there, and ${aclMode}.`,
+        )
+      }),
+    )
+
+  add(
+    'visibility <name> <who>',
+    'open a dataset to strangers (public), or to members alone (private)',
+  ).action((name: string, who: string, flags: DatasetCommandFlags) =>
+    withLake(flags, terminal, async ({ ask }) => {
+      const aclMode = visibilityOf(who)
+      const changed = await ask('PATCH', at(name), { aclMode })
+      terminal.out(flags.json ? JSON.stringify(changed) : `Dataset "${name}" is ${aclMode} now.`)
+    }),
+  )
+
+  add('copy <name> <copy>', 'copy a dataset into a new one')
+    .option('--skip-history', 'copy documents as they are, without how they came about')
+    .action((name: string, copy: string, flags: DatasetCommandFlags) =>
+      withLake(flags, terminal, async (lake) => {
+        const made = await copyDataset(
+          lake,
+          { name, copy, skipHistory: flags.skipHistory === true },
+          terminal,
+        )
+        terminal.out(flags.json ? JSON.stringify(made) : `"${copy}" is a copy of "${name}".`)
+      }),
+    )
+
+  add('delete <name>', 'take a dataset away, with its documents, history and assets')
+    .option('--force', 'mean it')
+    .action((name: string, flags: DatasetCommandFlags) => {
+      if (flags.force !== true)
+        throw new UsageError(`Everything in "${name}" goes for good: add --force, after a backup.`)
+      return withLake(flags, terminal, async ({ ask }) => {
+        const answer = await ask('DELETE', at(name))
+        terminal.out(flags.json ? JSON.stringify(answer) : `Dataset "${name}" is deleted.`)
+      })
+    })
+
+  add('alias <alias> [dataset]', 'let an alias lead to a dataset; without one it leads nowhere')
+    .option('--remove', 'take the alias away')
+    .action((alias: string, target: string | undefined, flags: DatasetCommandFlags) =>
+      withLake(flags, terminal, async ({ ask, projectId }) => {
+        const name = alias.replace(/^~/, '')
+        const path = `/projects/${projectId}/aliases/${encodeURIComponent(name)}`
+        const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+        const known = aliases.some((each) => each.name === name)
+        const body = target === undefined ? {} : { datasetName: target }
+        const answer = flags.remove
+          ? await ask('DELETE', path)
+          : known
+            ? await ask('PATCH', target === undefined ? `${path}/unlink` : path, body)
+            : await ask('PUT', path, body)
+        const told = flags.remove
+          ? 'is gone'
+          : `leads to ${target === undefined ? 'nothing' : `"${target}"`}`
+        terminal.out(flags.json ? JSON.stringify(answer) : `~${name} ${told}.`)
+      }),
+    )
+}
+
+function visibilityOf(word: string | undefined): string {
+  if (word === 'public' || word === 'private') return word
+  throw new UsageError(`A dataset is "public" or "private", not "${word}".`)
+}
+
+function listOf(datasets: readonly Dataset[], aliases: readonly Alias[]): string {
+  const rows = datasets.map(({ name, aclMode, createdAt }) => [
+    name,
+    aclMode,
+    createdAt,
+    aliases
+      .filter(({ datasetName }) => datasetName === name)
+      .map((alias) => `~${alias.name}`)
+      .join(', '),
+  ])
+  const loose = aliases.filter(({ datasetName }) => datasetName === null)
+  return [
+    table([['Name', 'Visibility', 'Made', 'Aliases'], ...rows]),
+    ...loose.map(({ name }) => `~${name} leads nowhere.`),
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { table } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
+interface Token {
+  id: string
+  label: string
+  roles: { name: string }[]
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  key?: string
+}
+
+interface TokenFlags extends ReachFlags {
+  json?: true
+  role?: string
+  expires?: string
+}
+
+/** `content-lake token`: tokens for sites and programs. */
+export function addToken(program: Command, terminal: Terminal): void {
+  const token = program
+    .command('token')
+    .description('tokens for sites and programs: list, create, delete')
+    .addHelpText(
+      'after',
+      `
+A token is told once, when it is made: only its fingerprint is kept.
+
+Examples:
+  content-lake token create "The site" --role viewer
+  content-lake token create "A month" --role editor --expires 2027-02-01T00:00:00Z
+  content-lake token list`,
+    )
+  const add = (words: string, description: string): Command =>
+    reachable(token.command(words).description(description)).option('--json', 'answer in JSON')
+
+  add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
+    withLake(flags, terminal, async ({ ask, projectId }) => {
+      const tokens = await ask<Token[]>('GET', `/projects/${projectId}/tokens`)
+      terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
+    }),
+  )
+
+  add('create <label>', 'make a token; it is told this once')
+    .option(
+      '--role <role>',
+      'what it may do: administrator, editor, contributor, viewer, or a role of your own',
+      'viewer',
+    )
+    .option('--expires <time>', 'when it ends, such as 2027-02-01T00:00:00Z')
+    .action((label: string, flags: TokenFlags) =>
+      withLake(flags, terminal, async ({ ask, projectId }) => {
+        const body = { label, roleName: flags.role, expiresAt: flags.expires }
+        const made = await ask<Token>('POST', `/projects/${projectId}/tokens`, body)
+        terminal.out(flags.json ? JSON.stringify(made) : String(made.key))
+      }),
+    )
+
+  add('delete <id>', 'end a token and whatever it has open').action(
+    (id: string, flags: TokenFlags) =>
+      withLake(flags, terminal, async ({ ask, projectId }) => {
+        const answer = await ask(
+          'DELETE',
+          `/projects/${projectId}/tokens/${encodeURIComponent(id)}`,
+        )
+        terminal.out(flags.json ? JSON.stringify(answer) : `Token ${id} is deleted.`)
+      }),
+  )
+}
+
+function listOf(tokens: readonly Token[]): string {
+  if (tokens.length === 0) return 'There are no tokens. Make one: content-lake token create --help.'
+  const rows = tokens.map(({ id, label, roles, expiresAt, lastUsedAt }) => [
+    id,
+    label,
+    roles.map(({ name }) => name).join(', '),
+    expiresAt ?? 'never',
+    lastUsedAt ?? 'never',
+  ])
+  return table([['Id', 'Label', 'Role', 'Ends', 'Last used'], ...rows])
+}

@@ -1,0 +1,150 @@
+import type { Command } from 'commander'
+import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { table } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+interface Hook {
+  id: string
+  name: string
+  url: string
+  dataset: string
+  rule: { on: string[] }
+}
+
+interface Attempt {
+  createdAt: string
+  messageId: string
+  isFailure: boolean
+  failureReason?: string | null
+  resultCode: number | null
+  duration: number | null
+}
+
+interface HookFlags extends ReachFlags {
+  json?: true
+  dataset?: string
+  on?: string[]
+  filter?: string
+  projection?: string
+  method?: string
+  secret?: string
+  header?: string[]
+  drafts?: true
+  versions?: true
+}
+
+/** `content-lake webhook`: addresses that are told of changes. */
+export function addWebhook(program: Command, terminal: Terminal): void {
+  const webhook = program
+    .command('webhook')
+    .description('addresses that are told of changes: list, create, delete, log')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  content-lake webhook create "The site" https://example.com/changed --filter '_type == "post"' --projection '{_id, slug}'
+  content-lake webhook log abc123                how the newest deliveries went`,
+    )
+  const add = (words: string, description: string): Command =>
+    reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')
+
+  add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
+    withLake(flags, terminal, async ({ ask, projectId }) => {
+      const hooks = await ask<Hook[]>('GET', `/hooks/projects/${projectId}`)
+      terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
+    }),
+  )
+
+  add('create <name> <url>', 'tell an address of changes from now on')
+    .option('--dataset <name>', 'dataset whose changes are told; "*" is all of them', '*')
+    .option('--on <what...>', 'create, update and delete, or some of them', [
+      'create',
+      'update',
+      'delete',
+    ])
+    .option('--filter <groq>', 'documents that are meant, as what stands in *[…]')
+    .option('--projection <groq>', 'what is told of them, such as {_id, slug}')
+    .option('--method <name>', 'POST, PUT, PATCH, DELETE or GET', 'POST')
+    .option('--header <line...>', 'headers to send, each as "name: value"')
+    .option('--secret <text>', 'signs what is sent; see @sanity/webhook')
+    .option('--drafts', 'tell of drafts too')
+    .option('--versions', 'tell of versions in releases too')
+    .action((name: string, url: string, flags: HookFlags) =>
+      withLake(flags, terminal, async ({ ask, projectId }) => {
+        const hook = await ask<Hook>(
+          'POST',
+          `/hooks/projects/${projectId}`,
+          bodyOf(name, url, flags),
+        )
+        terminal.out(flags.json ? JSON.stringify(hook) : `Webhook ${hook.id} tells ${hook.url}.`)
+      }),
+    )
+
+  add('delete <id>', 'tell an address no more').action((id: string, flags: HookFlags) =>
+    withLake(flags, terminal, async ({ ask, projectId }) => {
+      const answer = await ask('DELETE', `/hooks/projects/${projectId}/${encodeURIComponent(id)}`)
+      terminal.out(flags.json ? JSON.stringify(answer) : `Webhook ${id} is deleted.`)
+    }),
+  )
+
+  add('log <id>', 'how the newest deliveries of a webhook went').action(
+    (id: string, flags: HookFlags) =>
+      withLake(flags, terminal, async ({ ask, projectId }) => {
+        const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
+        const attempts = await ask<Attempt[]>('GET', path)
+        terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
+      }),
+  )
+}
+
+function bodyOf(name: string, url: string, flags: HookFlags): object {
+  const { dataset, on, filter, projection, method, secret, header = [], drafts, versions } = flags
+  const headers = header.map((line) => {
+    const [key = '', ...value] = line.split(':')
+    return [key.trim(), value.join(':').trim()]
+  })
+  return {
+    type: 'document',
+    name,
+    url,
+    dataset,
+    rule: {
+      on,
+      ...(filter !== undefined && { filter }),
+      ...(projection !== undefined && { projection }),
+    },
+    httpMethod: method,
+    headers: Object.fromEntries(headers),
+    includeDrafts: drafts === true,
+    includeAllVersions: versions === true,
+    ...(secret !== undefined && { secret }),
+  }
+}
+
+function listOf(hooks: readonly Hook[]): string {
+  if (hooks.length === 0)
+    return 'There are no webhooks. Make one: content-lake webhook create --help.'
+  const rows = hooks.map(({ id, name, url, dataset, rule }) => [
+    id,
+    name,
+    url,
+    dataset,
+    rule.on.join(', '),
+  ])
+  return table([['Id', 'Name', 'Address', 'Dataset', 'On'], ...rows])
+}
+
+function logOf(attempts: readonly Attempt[]): string {
+  if (attempts.length === 0) return 'Nothing was delivered yet.'
+  const rows = attempts.map(
+    ({ createdAt, messageId, isFailure, failureReason, resultCode, duration }) => [
+      createdAt,
+      messageId,
+      isFailure ? 'failed' : 'delivered',
+      String(resultCode ?? ''),
+      duration === null ? '' : `${duration} ms`,
+      failureReason ?? '',
+    ],
+  )
+  return table([['Time', 'Message', 'Result', 'Status', 'Took', ''], ...rows])
+}
