@@ -95,6 +95,18 @@ export const benches: Bench[] = [
     run: program([join(root, 'services/content-lake/tests/perf/query.bench.ts')]),
   },
   {
+    name: 'lake-http',
+    title: 'Queries of the content lake over HTTP',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/http.bench.ts')]),
+  },
+  {
+    name: 'lake-start',
+    title: 'Start and memory of the content lake',
+    alone: true,
+    run: program([join(root, 'services/content-lake/tests/perf/start.bench.ts')]),
+  },
+  {
     name: 'lake-mutation',
     title: 'Writes to the content lake',
     alone: true,

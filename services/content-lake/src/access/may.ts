@@ -16,7 +16,7 @@ const NO_DOCUMENT: DocumentTest = () => false
 const isPublicId = (id: string): boolean => !id.includes('.')
 const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
   ({ _id }: LakeDocument): boolean => isPublicId(_id),
-  { allowsId: isPublicId },
+  { allowsId: isPublicId, allowsPublic: true },
 )
 
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
@@ -80,7 +80,7 @@ export function withoutVersions(granted: DocumentTest): DocumentTest {
     !id.startsWith('versions.') && granted.allowsId?.(id) !== false
   return Object.assign(
     (document: LakeDocument): boolean => allowsId(document._id) && granted(document),
-    { allowsId },
+    { allowsId, allowsPublic: granted === EVERY_DOCUMENT || granted.allowsPublic === true },
   )
 }
 

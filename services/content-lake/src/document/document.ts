@@ -13,6 +13,8 @@ export interface DocumentTest {
   (document: LakeDocument): boolean
   /** Whether a document of this id could pass, where the id can rule it out: it need not be looked up then. */
   readonly allowsId?: (id: string) => boolean
+  /** Whether every document passes that has no dot in its id. */
+  readonly allowsPublic?: boolean
 }
 
 /** Lets every document through. Whoever asks it may as well not ask: it is always this very function. */

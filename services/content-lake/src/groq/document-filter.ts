@@ -2,6 +2,7 @@ import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../documen
 import { ungroup, type ExprNode } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
 import type { Dataset } from './dataset/dataset.ts'
+import { MemoryDataset } from './dataset/memory-dataset.ts'
 import { visibleDataset } from './dataset/visible-dataset.ts'
 import { evaluationError, GroqError } from './errors.ts'
 import { pinsOf, type Pins } from './filter-pins.ts'
@@ -31,15 +32,7 @@ export interface DocumentFilter {
   readonly pins: Pins | null
 }
 
-const EMPTY: Dataset = {
-  all: () => [],
-  size: () => 0,
-  byId: () => undefined,
-  byType: () => [],
-  bySlug: () => [],
-  referencing: () => [],
-  versionsOf: () => [],
-}
+const EMPTY: Dataset = new MemoryDataset()
 
 /**
  * Tells whether a document is among those that a `*[filter]` query goes over. Projections, orders and slices after

@@ -8,6 +8,7 @@ import { definitionOf } from './functions/registry.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
 import { perspectiveDataset } from './dataset/perspective.ts'
+import { Plan, type PlanStep } from './evaluation/plan.ts'
 import { Evaluation, Scope } from './evaluation/scope.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './evaluation/sync-tags.ts'
@@ -30,6 +31,8 @@ export interface QueryRequest {
   datasetName?: string | undefined
   /** Whether the caller may see a stored document; every one when absent. */
   canRead?: DocumentTest | undefined
+  /** Adds what the query did to the answer. */
+  explain?: boolean | undefined
   /** Turns on `before()`, `after()` and the `delta::` functions. */
   delta?: { before: LakeDocument | null; after: LakeDocument | null } | undefined
   /** Steps the query may take; the default cuts a query off after about two seconds. */
@@ -47,6 +50,8 @@ export interface QueryAnswer {
   result: unknown
   syncTags: string[]
   resultSourceMap?: ContentSourceMap
+  /** What each filter and each order of the query did. */
+  plan?: PlanStep[]
 }
 
 /**
@@ -64,16 +69,17 @@ export function runQuery(request: QueryRequest): QueryAnswer {
     const compiled = compileTree(parsed.tree)
     const scope = rootScope(request, tags)
     const { evaluation } = scope
+    const plan = () => (evaluation.plan === undefined ? {} : { plan: evaluation.plan.steps() })
     if (!resultSourceMap) {
       const value = compiled.evaluate(scope)
       measureAnswer(value, evaluation)
-      return { result: finish(parsed, value), syncTags: tags.tags() }
+      return { result: finish(parsed, value), syncTags: tags.tags(), ...plan() }
     }
     const traced = compiled.trace(scope)
     measureAnswer(traced.value, evaluation)
     const result = finish(parsed, traced.value)
     const map = sourceMapOf(traced, resultSourceMap, evaluation)
-    return { result, syncTags: tags.tags(), resultSourceMap: map }
+    return { result, syncTags: tags.tags(), resultSourceMap: map, ...plan() }
   } catch (error) {
     throw toGroqError(error, query)
   }
@@ -96,6 +102,7 @@ function rootScope(request: QueryRequest, tags: TagCollector): Scope {
     timeLimit: request.timeLimit,
     byteLimit: request.byteLimit,
     stopped: request.stopped,
+    plan: request.explain === true ? new Plan() : undefined,
   })
   return new Scope(evaluation, null, UNKNOWN, null, false)
 }
@@ -129,4 +136,5 @@ export { parseQuery } from './parse.ts'
 export { perspectiveDataset } from './dataset/perspective.ts'
 export { documentFilter } from './document-filter.ts'
 export type { Pins } from './filter-pins.ts'
+export type { PlanStep } from './evaluation/plan.ts'
 export type { ContentSourceMap } from './source-map.ts'

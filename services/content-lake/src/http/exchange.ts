@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
 import { discardBody, streamBody } from './request-body.ts'
+import { wholeBodyOf } from './whole-body.ts'
 
 /** What answers a request; it never rejects. */
 export type RequestHandler = (request: Request) => Promise<Response>
@@ -98,6 +99,12 @@ async function send(
   if (headOnly || !response.body) {
     await response.body?.cancel()
     reply.end()
+    return
+  }
+  const whole = wholeBodyOf(response)
+  if (whole !== undefined) {
+    // With the headers in one write: half as many calls of the system for most answers.
+    reply.end(whole)
     return
   }
   if (overHttp2) reply.writeHead(response.status)

@@ -183,3 +183,30 @@ test('documents asked for by the thousand are each told once, and written down w
   for (const each of held) await each.body?.cancel()
   expect(lake.shares.downloads.heldBy(stranger)).toBe(0)
 })
+
+test('an answer explains itself when it is asked to', async () => {
+  const test = await withWatches()
+  const nested = encodeURIComponent('*[_type == "watch"]{"same": count(*[title == ^.title])}')
+  const answer = await get(test, `${QUERY}?query=${nested}&explain=true`)
+  expect(answer.result).toHaveLength(2)
+  expect(answer.explain.documents).toBe(2 + 2 * 2)
+  expect(answer.explain.plan).toEqual([
+    {
+      step: 'filter',
+      uses: '_type "watch"',
+      times: 1,
+      documents: 2,
+      rows: 2,
+      ms: expect.any(Number),
+    },
+    {
+      step: 'filter',
+      uses: 'every document',
+      times: 2,
+      documents: 4,
+      rows: 2,
+      ms: expect.any(Number),
+    },
+  ])
+  expect(await get(test, `${QUERY}?query=${nested}`)).not.toHaveProperty('explain')
+})

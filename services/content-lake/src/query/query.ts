@@ -7,6 +7,7 @@ import { badRequest } from '../http/errors.ts'
 import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import { queryParams } from '../http/query-params.ts'
+import { wholeResponse } from '../http/whole-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import type { Question } from '../reader/question.ts'
 import { BODY_LIMITS } from './budgets.ts'
@@ -38,13 +39,19 @@ async function answer(context: RequestContext, { query, params }: Query): Promis
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ),
     returnQuery: flag(url, 'returnQuery', true),
+    explain: flag(url, 'explain'),
   }
   const canRead = visibleDocuments(context)
   const { signal } = request
   const body = await answerOnLanes({ lake, dataset, question, canRead, share, signal })
-  return new Response(heldBody(body, share), {
-    headers: { 'content-type': 'application/json', 'content-length': String(body.byteLength) },
-  })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.byteLength),
+  }
+  const held = heldBody(body, share)
+  return held instanceof Uint8Array
+    ? wholeResponse(held, { headers })
+    : new Response(held, { headers })
 }
 
 interface Query {

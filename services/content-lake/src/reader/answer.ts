@@ -1,7 +1,7 @@
 import type { DocumentTest } from '../document/document.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
-import { runQuery, toGroqError } from '../groq/query.ts'
+import { runQuery, toGroqError, type PlanStep } from '../groq/query.ts'
 import type { Budget, Question } from './question.ts'
 
 /** What the answer is made of beside the question. */
@@ -15,7 +15,7 @@ export interface Sources {
 }
 
 /**
- * The body of the answer to a query: `{query?, result, syncTags, resultSourceMap?, ms}` as JSON. It is the same on whichever
+ * The body of the answer to a query: `{query?, result, syncTags, resultSourceMap?, explain?, ms}` as JSON. It is the same on whichever
  * thread it is made.
  * @throws GroqError for a query that is malformed or costs more than the budget has; its `limit` tells which.
  */
@@ -45,12 +45,27 @@ export function answerTo(
       result: answer.result,
       syncTags: answer.syncTags,
       ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
+      ...(answer.plan && { explain: explained(answer.plan, performance.now() - started) }),
       ms: Math.round(performance.now() - started),
     })
   } catch (error) {
     throw toGroqError(error, query)
   }
 }
+
+/** What a query did: each filter and each order with what it looked up, how often, at how many documents, and how long. */
+function explained(plan: PlanStep[], ms: number) {
+  let documents = 0
+  for (const step of plan) documents += step.documents
+  return {
+    ms: toMicroseconds(ms),
+    documents,
+    plan: plan.map((step) => ({ ...step, ms: toMicroseconds(step.ms) })),
+  }
+}
+
+/** Milliseconds with the fractions that the clock has. */
+const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000
 
 function withMade(documents: Dataset, made: Question['made']): Dataset {
   if (made.length === 0) return documents

@@ -24,6 +24,8 @@ export interface Question {
   readonly made: readonly LakeDocument[]
   /** Whether the answer repeats the query. */
   readonly returnQuery: boolean
+  /** Whether the answer tells what the query did. */
+  readonly explain: boolean
 }
 
 /** What the work on one answer may take. */

@@ -26,6 +26,7 @@ const question = (query: string, extra: Partial<Question> = {}): Question => ({
   versions: true,
   made: [],
   returnQuery: true,
+  explain: false,
   ...extra,
 })
 

@@ -1,50 +1,41 @@
 import type { LakeDocument } from '../../document/document.ts'
-import { publishedId } from '../../document/layers.ts'
+import type { SlugPath } from './dataset.ts'
 
-/** The indexes, told apart by the first character of a key. */
-export const IndexKey = {
-  type: (type: string) => `t${type}`,
-  slug: (current: string) => `s${current}`,
-  storeSlug: (current: string) => `S${current}`,
-  reference: (id: string) => `r${id}`,
-  publishedId: (id: string) => `p${id}`,
+/** The slug of a document at a path; undefined when there is none. */
+export function slugOf(document: LakeDocument, path: SlugPath): string | undefined {
+  return currentOf(path === 'slug.current' ? document.slug : field(document.store, 'slug'))
 }
 
-/** Every key a document is found under. */
-export function keysOf(document: LakeDocument): Set<string> {
-  const keys = new Set<string>([
-    IndexKey.type(document._type),
-    IndexKey.publishedId(publishedId(document._id)),
-  ])
-  const own = slugCurrent(document.slug)
-  if (own !== undefined) keys.add(IndexKey.slug(own))
-  const store = document.store
-  const synced =
-    typeof store === 'object' && store !== null
-      ? slugCurrent((store as { slug?: unknown }).slug)
-      : undefined
-  if (synced !== undefined) keys.add(IndexKey.storeSlug(synced))
-  addReferences(document, keys)
-  return keys
-}
-
-function slugCurrent(slug: unknown): string | undefined {
-  if (typeof slug !== 'object' || slug === null) return undefined
-  const current = (slug as { current?: unknown }).current
+function currentOf(slug: unknown): string | undefined {
+  const current = field(slug, 'current')
   return typeof current === 'string' ? current : undefined
 }
 
-function addReferences(document: LakeDocument, keys: Set<string>): void {
-  const pending: unknown[] = [document]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (typeof value !== 'object' || value === null) continue
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What a document points at: every `_ref` in it, at any depth. */
+export function referencesOf(document: LakeDocument): ReadonlySet<string> {
+  let references: Set<string> | undefined
+  const pending: object[] = [document]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (Array.isArray(value)) {
-      for (const item of value) pending.push(item)
+      for (const item of value as unknown[])
+        if (typeof item === 'object' && item !== null) pending.push(item)
       continue
     }
     const object = value as Record<string, unknown>
-    if (typeof object._ref === 'string') keys.add(IndexKey.reference(object._ref))
-    for (const key in object) pending.push(object[key])
+    for (const name in object) {
+      const inner = object[name]
+      if (typeof inner === 'object') {
+        if (inner !== null) pending.push(inner)
+      } else if (name === '_ref' && typeof inner === 'string') (references ??= new Set()).add(inner)
+    }
   }
+  return references ?? NONE
 }

@@ -1,38 +1,58 @@
 import type { LakeDocument } from '../../document/document.ts'
-import type { Dataset } from './dataset.ts'
-import { IndexKey, keysOf } from './document-keys.ts'
-import { SortedBucket, type Cell } from './sorted-bucket.ts'
+import { publishedId } from '../../document/layers.ts'
+import { compareIds, PartedCells, type Cell } from './cell.ts'
+import type { Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
+import { referencesOf, slugOf } from './document-keys.ts'
+import { IndexShelf, SHELF_SETTINGS, type Later, type ShelfSettings } from './index-shelf.ts'
+import { KeyedCells, rowsOf } from './keyed-cells.ts'
+import { LayersIndex } from './layers-index.ts'
+import { viewsOf } from './rows.ts'
 
-const NOTHING: Iterable<LakeDocument> = []
+const SLUG_PATHS: readonly SlugPath[] = ['slug.current', 'store.slug.current']
+
+/** Between two slices of an index that is being made. */
+const PAUSE_MS = 4
+
+export interface MemoryDatasetOptions {
+  /** When the next slice of an index is put in. */
+  later?: Later
+  /** When indexes are made, and how large they may grow. */
+  indexes?: Partial<ShelfSettings>
+}
 
 /**
- * Documents in memory with the indexes that queries need: type, slugs, references and published id.
+ * Documents in memory with the indexes that every query may need (type, slugs, references, drafts and versions) and
+ * those that queries turn out to need (`index-shelf.ts`).
  * Stored documents must not be mutated afterwards; a change is a `put` of a new object.
  */
 export class MemoryDataset implements Dataset {
   readonly #cells = new Map<string, Cell>()
-  readonly #all = new SortedBucket()
-  readonly #index = new Map<string, SortedBucket>()
+  readonly #all = new PartedCells()
+  readonly #types = new Map<string, PartedCells>()
+  readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new KeyedCells()]))
+  readonly #references = new KeyedCells()
+  readonly #layers = new LayersIndex()
+  readonly #shelf: IndexShelf
+  readonly #views = viewsOf(this)
 
-  constructor(documents: Iterable<LakeDocument> = []) {
+  constructor(documents: Iterable<LakeDocument> = [], options: MemoryDatasetOptions = {}) {
+    const later = options.later ?? ((work) => void setTimeout(work, PAUSE_MS).unref())
+    this.#shelf = new IndexShelf((type, id) => this.#after(type, id), later, {
+      ...SHELF_SETTINGS,
+      ...options.indexes,
+    })
     for (const document of documents) this.put(document)
   }
 
   /** Adds a document, or replaces the one with the same `_id`. */
   put(document: LakeDocument): void {
-    const keys = keysOf(document)
     const known = this.#cells.get(document._id)
-    if (known === undefined) {
-      const cell: Cell = { id: document._id, document }
-      this.#cells.set(cell.id, cell)
-      this.#all.add(cell)
-      for (const key of keys) this.#add(key, cell)
-      return
-    }
-    const before = keysOf(known.document)
-    known.document = document
-    for (const key of before) if (!keys.has(key)) this.#remove(key, known)
-    for (const key of keys) if (!before.has(key)) this.#add(key, known)
+    if (known !== undefined) return this.#replace(known, document)
+    const id = document._id
+    const cell: Cell = { id, document, settled: !id.includes('.') && this.#layers.isBare(id) }
+    this.#cells.set(id, cell)
+    this.#enter(cell)
+    if (id.includes('.') && this.#layers.add(id)) this.#settle(publishedId(id))
   }
 
   /** Removes a document; false when there is none with this id. */
@@ -40,8 +60,8 @@ export class MemoryDataset implements Dataset {
     const cell = this.#cells.get(id)
     if (cell === undefined) return false
     this.#cells.delete(id)
-    this.#all.delete(cell)
-    for (const key of keysOf(cell.document)) this.#remove(key, cell)
+    this.#leave(cell)
+    if (id.includes('.') && this.#layers.delete(id)) this.#settle(publishedId(id))
     return true
   }
 
@@ -49,44 +69,127 @@ export class MemoryDataset implements Dataset {
     for (const id of this.#cells.keys()) this.delete(id)
   }
 
-  all(): Iterable<LakeDocument> {
-    return this.#all
+  /** Entries of the indexes that queries brought about. */
+  get indexEntries(): number {
+    return this.#shelf.entries
   }
 
-  size(): number {
-    return this.#cells.size
-  }
+  all = (): Iterable<LakeDocument> => this.#views.all()
+  size = (): number => this.#cells.size
+  byType = (type: string): Iterable<LakeDocument> => this.#views.byType(type)
+  bySlug = (path: SlugPath, value: string): Iterable<LakeDocument> =>
+    this.#views.bySlug(path, value)
+  referencing = (id: string): Iterable<LakeDocument> => this.#views.referencing(id)
 
   byId(id: string): LakeDocument | undefined {
     return this.#cells.get(id)?.document
   }
 
-  byType(type: string): Iterable<LakeDocument> {
-    return this.#index.get(IndexKey.type(type)) ?? NOTHING
-  }
-
-  bySlug(path: 'slug.current' | 'store.slug.current', value: string): Iterable<LakeDocument> {
-    const key = path === 'slug.current' ? IndexKey.slug(value) : IndexKey.storeSlug(value)
-    return this.#index.get(key) ?? NOTHING
-  }
-
-  referencing(id: string): Iterable<LakeDocument> {
-    return this.#index.get(IndexKey.reference(id)) ?? NOTHING
-  }
-
   versionsOf(publishedId: string): Iterable<LakeDocument> {
-    return this.#index.get(IndexKey.publishedId(publishedId)) ?? NOTHING
+    return this.#layers.idsOf(publishedId).flatMap((id) => this.byId(id) ?? [])
   }
 
-  #add(key: string, cell: Cell): void {
-    let bucket = this.#index.get(key)
-    if (bucket === undefined) this.#index.set(key, (bucket = new SortedBucket()))
-    bucket.add(cell)
+  rows(source: Source): Rows | null {
+    switch (source.by) {
+      case 'all':
+        return rowsOf(this.#all)
+      case 'type':
+        return rowsOf(this.#types.get(source.type))
+      case 'slug':
+        return this.#slugs.get(source.path)!.rows(source.value)
+      case 'reference':
+        return this.#references.rows(source.id)
+      case 'key':
+        return this.#shelf.key(source)?.rows(source.range, source.descending === true) ?? null
+      case 'terms':
+        return this.#shelf.terms(source)?.rows(source.each) ?? null
+    }
   }
 
-  #remove(key: string, cell: Cell): void {
-    const bucket = this.#index.get(key)
-    bucket?.delete(cell)
-    if (bucket?.size === 0) this.#index.delete(key)
+  missed(index: IndexName, documents: number): void {
+    this.#shelf.missed(index, documents)
   }
+
+  #replace(cell: Cell, document: LakeDocument): void {
+    const before = cell.document
+    if (before._type !== document._type) {
+      this.#leave(cell)
+      cell.document = document
+      return this.#enter(cell)
+    }
+    for (const [path, cells] of this.#slugs) {
+      const [old, now] = [slugOf(before, path), slugOf(document, path)]
+      if (old === now) continue
+      if (old !== undefined) cells.delete(old, cell)
+      if (now !== undefined) cells.add(now, cell)
+    }
+    const old = referencesOf(before)
+    const now = referencesOf(document)
+    for (const reference of old) if (!now.has(reference)) this.#references.delete(reference, cell)
+    for (const reference of now) if (!old.has(reference)) this.#references.add(reference, cell)
+    const moving = this.#shelf.moving(cell, document)
+    for (const index of moving) index.delete(cell)
+    cell.document = document
+    for (const index of moving) index.add(cell)
+  }
+
+  /** Puts a cell into every index, by what its document is and whether it is settled. */
+  #enter(cell: Cell): void {
+    const { document } = cell
+    const type = document._type
+    let cells = this.#types.get(type)
+    if (cells === undefined) this.#types.set(type, (cells = new PartedCells()))
+    cells.add(cell)
+    this.#all.add(cell)
+    for (const [path, slugs] of this.#slugs) {
+      const slug = slugOf(document, path)
+      if (slug !== undefined) slugs.add(slug, cell)
+    }
+    for (const reference of referencesOf(document)) this.#references.add(reference, cell)
+    this.#shelf.add(cell)
+  }
+
+  #leave(cell: Cell): void {
+    const { document } = cell
+    const cells = this.#types.get(document._type)
+    cells?.delete(cell)
+    if (cells?.size === 0) this.#types.delete(document._type)
+    this.#all.delete(cell)
+    for (const [path, slugs] of this.#slugs) {
+      const slug = slugOf(document, path)
+      if (slug !== undefined) slugs.delete(slug, cell)
+    }
+    for (const reference of referencesOf(document)) this.#references.delete(reference, cell)
+    this.#shelf.delete(cell)
+  }
+
+  /** Says of a published document anew whether it is settled, after its first draft came or its last one went. */
+  #settle(publishedId: string): void {
+    const cell = this.#cells.get(publishedId)
+    const settled = !publishedId.includes('.') && this.#layers.isBare(publishedId)
+    if (cell === undefined || cell.settled === settled) return
+    this.#leave(cell)
+    cell.settled = settled
+    this.#enter(cell)
+  }
+
+  #after(type: string | null, id: string): { size: number; cells: Iterable<Cell> } {
+    const parted = type === null ? this.#all : this.#types.get(type)
+    if (parted === undefined) return { size: 0, cells: [] }
+    return { size: parted.size, cells: cellsAfter(parted, id) }
+  }
+}
+
+/** The cells with a greater id, in the order of ids. */
+function* cellsAfter({ settled, unsettled }: PartedCells, id: string): Generator<Cell> {
+  const others = unsettled.slice(unsettled.position((cell) => cell.id > id))
+  let other = others.next()
+  for (const cell of settled.slice(settled.position((next) => next.id > id))) {
+    while (!other.done && compareIds(other.value, cell) < 0) {
+      yield other.value
+      other = others.next()
+    }
+    yield cell
+  }
+  for (; !other.done; other = others.next()) yield other.value
 }

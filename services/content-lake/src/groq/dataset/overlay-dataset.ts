@@ -1,6 +1,7 @@
 import type { LakeDocument } from '../../document/document.ts'
-import type { Dataset } from './dataset.ts'
+import { NO_RUN, type Dataset, type Rows, type SlugPath, type Source } from './dataset.ts'
 import { MemoryDataset } from './memory-dataset.ts'
+import { inIdOrder, lazyRun, merged, NO_ROWS, viewsOf } from './rows.ts'
 
 /** A dataset with changes laid over it that are stored nowhere yet: as an open transaction sees it. */
 export class OverlayDataset implements Dataset {
@@ -8,6 +9,7 @@ export class OverlayDataset implements Dataset {
   readonly #own = new MemoryDataset()
   /** Ids whose stored document no longer counts, in the order of first touch. */
   readonly #touched = new Set<string>()
+  readonly #views = viewsOf(this)
 
   constructor(base: Dataset) {
     this.#base = base
@@ -37,40 +39,36 @@ export class OverlayDataset implements Dataset {
     return this.#touched.has(id) ? this.#own.byId(id) : this.#base.byId(id)
   }
 
-  all(): Iterable<LakeDocument> {
-    return this.#merge(this.#base.all(), this.#own.all())
-  }
-
   size(): number {
     let size = this.#base.size() + this.#own.size()
     for (const id of this.#touched) if (this.#base.byId(id)) size--
     return size
   }
 
-  byType(type: string): Iterable<LakeDocument> {
-    return this.#merge(this.#base.byType(type), this.#own.byType(type))
-  }
-
-  bySlug(path: 'slug.current' | 'store.slug.current', value: string): Iterable<LakeDocument> {
-    return this.#merge(this.#base.bySlug(path, value), this.#own.bySlug(path, value))
-  }
-
-  referencing(id: string): Iterable<LakeDocument> {
-    return this.#merge(this.#base.referencing(id), this.#own.referencing(id))
-  }
+  all = (): Iterable<LakeDocument> => this.#views.all()
+  byType = (type: string): Iterable<LakeDocument> => this.#views.byType(type)
+  bySlug = (path: SlugPath, value: string): Iterable<LakeDocument> =>
+    this.#views.bySlug(path, value)
+  referencing = (id: string): Iterable<LakeDocument> => this.#views.referencing(id)
 
   versionsOf(id: string): Iterable<LakeDocument> {
-    return this.#merge(this.#base.versionsOf(id), this.#own.versionsOf(id))
+    return merged(this.#untouched(this.#base.versionsOf(id)), this.#own.versionsOf(id))
   }
 
-  /** Both sides come in the order of `_id`, and so does the result. */
-  *#merge(stored: Iterable<LakeDocument>, changed: Iterable<LakeDocument>): Iterable<LakeDocument> {
-    const own = [...changed]
-    let next = 0
-    for (const document of stored) {
-      while (next < own.length && own[next]!._id < document._id) yield own[next++]!
-      if (!this.#touched.has(document._id)) yield document
-    }
-    while (next < own.length) yield own[next++]!
+  /** What changed may have unsettled any document, so none counts as settled; indexes know of no change, so none is asked. */
+  rows(source: Source): Rows | null {
+    if (source.by === 'key' || source.by === 'terms') return null
+    const stored = this.#base.rows(source) ?? NO_ROWS
+    const own = this.#own.rows(source) ?? NO_ROWS
+    const all = () => merged(this.#untouched(inIdOrder(stored)), inIdOrder(own))
+    const about = stored.about + own.about
+    return { settled: NO_RUN, unsettled: lazyRun(all), about, inIdOrder: true }
+  }
+
+  /** An index is worth nothing to a view that lasts for one transaction. */
+  missed(): void {}
+
+  *#untouched(stored: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
+    for (const document of stored) if (!this.#touched.has(document._id)) yield document
   }
 }

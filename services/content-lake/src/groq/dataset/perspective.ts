@@ -1,5 +1,6 @@
 import type { LakeDocument } from '../../document/document.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset, IndexName, Rows, SlugPath, Source } from './dataset.ts'
+import { lazyRun, viewsOf } from './rows.ts'
 import { idInLayer, layerOf, publishedId } from '../../document/layers.ts'
 import { GroqError } from '../errors.ts'
 
@@ -40,13 +41,16 @@ export function perspectiveDataset(
 }
 
 const shown = new WeakMap<LakeDocument, LakeDocument>()
+const copies = new WeakSet<LakeDocument>()
 
-/** A stored document under its published id. One copy a stored document, whatever the perspective. */
+/** A stored document under its published id. One copy a stored document, whatever the perspective; a copy stays what it is. */
 function show(document: LakeDocument): LakeDocument {
+  if (copies.has(document)) return document
   let copy = shown.get(document)
   if (copy === undefined) {
     copy = { ...document, _id: publishedId(document._id), _originalId: document._id }
     shown.set(document, copy)
+    copies.add(copy)
   }
   return copy
 }
@@ -54,42 +58,66 @@ function show(document: LakeDocument): LakeDocument {
 class PerspectiveDataset implements Dataset {
   readonly #base: Dataset
   readonly #layers: readonly string[]
+  readonly #views = viewsOf(this)
 
   constructor(base: Dataset, layers: readonly string[]) {
     this.#base = base
     this.#layers = layers
   }
 
-  all(): Iterable<LakeDocument> {
-    return this.#visible(this.#base.all())
-  }
-
-  size(): number {
-    let count = 0
-    for (const _document of this.all()) count++
-    return count
-  }
+  all = (): Iterable<LakeDocument> => this.#views.all()
+  size = (): number => this.#views.size()
+  byType = (type: string): Iterable<LakeDocument> => this.#views.byType(type)
+  bySlug = (path: SlugPath, value: string): Iterable<LakeDocument> =>
+    this.#views.bySlug(path, value)
+  referencing = (id: string): Iterable<LakeDocument> => this.#views.referencing(id)
 
   byId(id: string): LakeDocument | undefined {
     const stored = this.#winner(id)
     return stored === undefined || layerOf(id) !== 'published' ? undefined : show(stored)
   }
 
-  byType(type: string): Iterable<LakeDocument> {
-    return this.#visible(this.#base.byType(type))
-  }
-
-  bySlug(path: 'slug.current' | 'store.slug.current', value: string): Iterable<LakeDocument> {
-    return this.#visible(this.#base.bySlug(path, value))
-  }
-
-  referencing(id: string): Iterable<LakeDocument> {
-    return this.#visible(this.#base.referencing(id))
-  }
-
   versionsOf(id: string): Iterable<LakeDocument> {
     const document = this.byId(id)
     return document === undefined ? [] : [document]
+  }
+
+  /** Settled documents are shown as they are; of the others those that win, in the order of published ids. */
+  rows(source: Source): Rows | null {
+    const found = this.#base.rows(source)
+    if (found === null) return null
+    const { settled, unsettled, about, inIdOrder } = found
+    return {
+      settled,
+      unsettled:
+        unsettled.size === 0
+          ? unsettled
+          : lazyRun(() => {
+              const winners = this.#winners(unsettled)
+              return inIdOrder ? this.#byPublishedId(winners) : winners
+            }),
+      about,
+      inIdOrder,
+      show,
+    }
+  }
+
+  missed(index: IndexName, documents: number): void {
+    this.#base.missed(index, documents)
+  }
+
+  *#winners(stored: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
+    for (const document of stored) {
+      if (!this.#layers.includes(layerOf(document._id))) continue
+      if (this.#winner(publishedId(document._id)) === document) yield show(document)
+    }
+  }
+
+  /** Within one layer the order of stored ids is that of published ones. */
+  #byPublishedId(winners: Generator<LakeDocument, void, undefined>): Iterator<LakeDocument> {
+    if (this.#layers.length === 1) return winners
+    const sorted = [...winners].sort((a, b) => (a._id < b._id ? -1 : 1))
+    return sorted[Symbol.iterator]()
   }
 
   /** The stored document that this perspective shows for a published id. */
@@ -101,40 +129,6 @@ class PerspectiveDataset implements Dataset {
     }
     return undefined
   }
-
-  /**
-   * Of stored documents in the order of `_id`, those that win in this perspective, in the order of published ids:
-   * within one layer both orders agree, so the layers are merged.
-   */
-  #visible(stored: Iterable<LakeDocument>): Iterable<LakeDocument> {
-    if (this.#layers.length === 1) return shownOfLayer(stored, this.#layers[0]!)
-    const runs = new Map<string, LakeDocument[]>(this.#layers.map((layer) => [layer, []]))
-    for (const document of stored) runs.get(layerOf(document._id))?.push(document)
-    return this.#merge(
-      [...runs.values()].filter((run) => run.length > 0).map((run) => run[Symbol.iterator]()),
-    )
-  }
-
-  *#merge(sources: Iterator<LakeDocument>[]): Iterable<LakeDocument> {
-    const heads = sources.map((source) => source.next().value as LakeDocument | undefined)
-    for (;;) {
-      let first = -1
-      let firstId = ''
-      heads.forEach((head, index) => {
-        if (head === undefined) return
-        const id = publishedId(head._id)
-        if (first === -1 || id < firstId) [first, firstId] = [index, id]
-      })
-      if (first === -1) return
-      const document = heads[first]!
-      heads[first] = sources[first]!.next().value as LakeDocument | undefined
-      if (this.#winner(firstId) === document) yield show(document)
-    }
-  }
-}
-
-function* shownOfLayer(stored: Iterable<LakeDocument>, layer: string): Iterable<LakeDocument> {
-  for (const document of stored) if (layerOf(document._id) === layer) yield show(document)
 }
 
 /** A version that says: this release takes the document away. */

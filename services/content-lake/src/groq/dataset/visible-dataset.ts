@@ -1,5 +1,6 @@
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '../../document/document.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset, Rows, Run } from './dataset.ts'
+import { lazyRun, viewsOf } from './rows.ts'
 
 /**
  * The documents of a dataset that a caller may see; the others are not there for anything that asks it. Seen through
@@ -7,24 +8,33 @@ import type { Dataset } from './dataset.ts'
  */
 export function visibleDataset(base: Dataset, canRead: DocumentTest): Dataset {
   if (canRead === EVERY_DOCUMENT) return base
-  function* readable(documents: Iterable<LakeDocument>): Iterable<LakeDocument> {
+  function* readable(documents: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
     for (const document of documents) if (canRead(document)) yield document
   }
-  return {
-    all: () => readable(base.all()),
-    size: () => {
-      let size = 0
-      for (const _document of readable(base.all())) size++
-      return size
+  const readableRun = (run: Run): Run =>
+    run.size === 0 ? run : lazyRun(() => readable(run)[Symbol.iterator]())
+  const rows = (found: Rows): Rows => ({
+    settled: canRead.allowsPublic === true ? found.settled : readableRun(found.settled),
+    unsettled: readableRun(found.unsettled),
+    about: found.about,
+    inIdOrder: found.inIdOrder,
+    show: found.show,
+  })
+  const narrowed: Pick<Dataset, 'rows'> = {
+    rows: (source) => {
+      const found = base.rows(source)
+      return found === null ? null : rows(found)
     },
+  }
+  return {
+    ...viewsOf(narrowed),
+    ...narrowed,
+    missed: (index, documents) => base.missed(index, documents),
     byId: (id) => {
       if (canRead.allowsId?.(id) === false) return undefined
       const document = base.byId(id)
       return document !== undefined && canRead(document) ? document : undefined
     },
-    byType: (type) => readable(base.byType(type)),
-    bySlug: (path, value) => readable(base.bySlug(path, value)),
-    referencing: (id) => readable(base.referencing(id)),
     versionsOf: (id) => readable(base.versionsOf(id)),
   }
 }

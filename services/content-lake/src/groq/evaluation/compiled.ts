@@ -1,4 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
+import type { LakeDocument } from '../../document/document.ts'
+import type { IndexKey, IndexName } from '../dataset/dataset.ts'
 import { UNKNOWN, type Traced } from './origin.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,6 +15,24 @@ export interface Compiled {
   trace(scope: Scope, limit?: number): Traced
   /** The number of elements, where they can be counted without collecting them. */
   count?(scope: Scope): number
+  /** The documents that come first in an order, where an index has that order. */
+  walk?(scope: Scope, request: OrderRequest): Walk
+}
+
+/** Which documents come first: by a key, and by `_id` where that is the same. */
+export interface OrderRequest {
+  readonly key: IndexKey
+  readonly descending: boolean
+  readonly enough: number
+  /** Whether all documents are wanted whose key is the same as the last one's. */
+  readonly wholeTies: boolean
+}
+
+export interface Walk {
+  /** Null where another way is taken. */
+  documents: LakeDocument[] | null
+  /** The index that would have helped. */
+  missing: IndexName | null
 }
 
 /** Compiles a node; `adapt` may replace what any node below it compiles to. */

@@ -1,6 +1,7 @@
 import type { LakeDocument } from '../../document/document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { limitError } from '../errors.ts'
+import type { Plan } from './plan.ts'
 import { UNKNOWN, type Origin, type Traced } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 
@@ -33,6 +34,8 @@ export interface EvaluationSettings {
   timeLimit?: number | undefined
   byteLimit?: number | undefined
   stopped?: (() => boolean) | undefined
+  /** Collects what the parts of the query do, where somebody wants to know. */
+  plan?: Plan | undefined
 }
 
 /** What all scopes of one evaluation share. */
@@ -41,6 +44,7 @@ export class Evaluation {
   readonly params: Readonly<Record<string, unknown>>
   readonly settings: EvaluationSettings
   readonly tags: TagCollector
+  readonly plan: Plan | undefined
   /** Values of expressions that do not depend on the item of a loop: see `nodes/hoist.ts`. */
   readonly hoisted = new Map<object, { scope: Scope | null; value: unknown }>()
   #workLeft: number
@@ -53,6 +57,7 @@ export class Evaluation {
     this.dataset = settings.dataset
     this.params = settings.params
     this.tags = settings.tags
+    this.plan = settings.plan
     this.#workLeft = settings.workLimit ?? DEFAULT_WORK_LIMIT
     this.#bytesLeft = settings.byteLimit ?? DEFAULT_BYTE_LIMIT
     this.#deadline = performance.now() + (settings.timeLimit ?? DEFAULT_TIME_LIMIT)

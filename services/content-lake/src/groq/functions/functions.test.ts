@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Dataset } from '../dataset/dataset.ts'
 import { MemoryDataset, runQuery } from '../query.ts'
+import { watchedDataset } from '../testing/datasets.ts'
 import { expected, outcomes, rowsOf, WATCHES, type Case } from '../testing/cases.ts'
 import { stored } from '../testing/documents.ts'
 import { FUNCTIONS, type FunctionName } from './registry.ts'
@@ -229,19 +229,7 @@ describe('a call in a filter over different items', () => {
 /** A filter asks a look-up once for all items, if it knows that it is one. */
 it('a function that looks documents up says so', () => {
   let asked = 0
-  const ask = <T>(answer: T): T => {
-    asked += 1
-    return answer
-  }
-  const counting: Dataset = {
-    all: () => ask(WATCHES.all()),
-    size: () => ask(WATCHES.size()),
-    byId: (id) => ask(WATCHES.byId(id)),
-    byType: (type) => ask(WATCHES.byType(type)),
-    bySlug: (path, value) => ask(WATCHES.bySlug(path, value)),
-    referencing: (id) => ask(WATCHES.referencing(id)),
-    versionsOf: (id) => ask(WATCHES.versionsOf(id)),
-  }
+  const counting = watchedDataset(WATCHES, { question: () => (asked += 1) })
   const looks = ([query, , request]: Case): boolean => {
     asked = 0
     try {

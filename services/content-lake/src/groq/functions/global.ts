@@ -71,7 +71,8 @@ function holdsReference(
   return false
 }
 
-function parseDateTime(value: unknown): DateTime | null {
+/** A time, or a text that says one; null for anything else. */
+export function parseDateTime(value: unknown): DateTime | null {
   if (value instanceof DateTime) return value
   return typeof value === 'string' ? DateTime.parse(value) : null
 }

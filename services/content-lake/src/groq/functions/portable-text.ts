@@ -23,7 +23,7 @@ function blockTexts(array: unknown[]): string[] {
 }
 
 /** Plain text of Portable Text, blocks parted by an empty line. */
-function plainText(value: unknown): string | null {
+export function plainText(value: unknown): string | null {
   if (!Array.isArray(value)) return blockText(value)
   const texts = blockTexts(value)
   return texts.length === 0 ? null : texts.join('\n\n')

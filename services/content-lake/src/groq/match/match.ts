@@ -1,10 +1,11 @@
+import type { TermQuery } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { wordsInside } from './document-words.ts'
 import { frequencyScore } from './frequency-score.ts'
 import { TextQuery } from './text-query.ts'
 import { patternTerms, tokenize } from './tokenize.ts'
-import { wordTest, type WordTest } from './wildcard.ts'
+import { termQuery, wordTest, type WordTest } from './wildcard.ts'
 
 /**
  * `text match pattern`. Every term of the pattern must fit a word of the text; an array on the left adds up its
@@ -35,7 +36,8 @@ export function matchScore(left: unknown, right: unknown): number {
   return score
 }
 
-function wordsOf(value: unknown): string[] {
+/** The words that `match` looks at: of a string, or of the strings in an array. */
+export function wordsOf(value: unknown): string[] {
   if (typeof value === 'string') return tokenize(value)
   if (!Array.isArray(value)) return []
   return value.flatMap((item) => (typeof item === 'string' ? tokenize(item) : []))
@@ -63,4 +65,15 @@ function testsOfText(text: string): readonly WordTest[] {
   const tests = patternTerms(text).map(wordTest)
   if (text.length <= REMEMBERED_LENGTH) known.set(text, tests)
   return tests
+}
+
+/** What documents have whose text fits a pattern that is no `text::query()`: every term of it. Null where none does. */
+export function termsOfPattern(pattern: unknown): TermQuery[] | null {
+  const texts: unknown[] = Array.isArray(pattern) ? pattern : [pattern]
+  const terms: TermQuery[] = []
+  for (const text of texts) {
+    if (typeof text !== 'string') return null
+    for (const term of patternTerms(text)) terms.push(termQuery(term))
+  }
+  return terms.length === 0 ? null : terms
 }

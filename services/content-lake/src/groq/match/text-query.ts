@@ -1,12 +1,14 @@
+import type { TermQuery } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import { OpaqueValue } from '../values/values.ts'
 import { frequencyScore } from './frequency-score.ts'
 import { patternTerms, tokenize } from './tokenize.ts'
-import { wordTest, type WordTest } from './wildcard.ts'
+import { termQuery, wordTest, type WordTest } from './wildcard.ts'
 
 interface Clause {
   /** One term, or the words of a quoted phrase. */
   tests: readonly WordTest[]
+  terms: readonly TermQuery[]
   negated: boolean
 }
 
@@ -34,6 +36,11 @@ export class TextQuery extends OpaqueValue {
     )
   }
 
+  /** What every text has that fits. */
+  get required(): TermQuery[] {
+    return this.#clauses.flatMap(({ terms, negated }) => (negated ? [] : terms))
+  }
+
   score(words: readonly string[]): number {
     if (!this.fits(words)) return 0
     let score = 0
@@ -53,11 +60,12 @@ function parseClauses(text: string): Clause[] {
   for (const [, minus, phrase, word] of text.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
     const negated = minus === '-'
     if (phrase !== undefined) {
-      const tests = tokenize(phrase).map(wordTest)
-      if (tests.length > 0) clauses.push({ tests, negated })
+      const words = tokenize(phrase)
+      const terms = words.map((exact) => ({ exact }))
+      if (words.length > 0) clauses.push({ tests: words.map(wordTest), terms, negated })
     } else {
       for (const term of patternTerms(word ?? ''))
-        clauses.push({ tests: [wordTest(term)], negated })
+        clauses.push({ tests: [wordTest(term)], terms: [termQuery(term)], negated })
     }
   }
   return clauses

@@ -1,3 +1,5 @@
+import type { TermQuery } from '../dataset/dataset.ts'
+
 export type WordTest = (word: string) => boolean
 
 /**
@@ -25,4 +27,12 @@ export function wordTest(term: string): WordTest {
     }
     return true
   }
+}
+
+/** A term as an index of words is asked for it. */
+export function termQuery(term: string): TermQuery {
+  const wildcard = term.indexOf('*')
+  if (wildcard === -1) return { exact: term }
+  const isPrefix = wildcard > 0 && /^\*+$/.test(term.slice(wildcard))
+  return isPrefix ? { prefix: term.slice(0, wildcard) } : { test: wordTest(term) }
 }

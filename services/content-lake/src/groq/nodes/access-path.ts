@@ -1,9 +1,20 @@
-import { conjuncts, ungroup, type ExprNode, type FuncCallNode } from '../syntax/ast.ts'
+import { conjuncts, type ExprNode, type FuncCallNode } from '../syntax/ast.ts'
+import type { IndexKey, IndexTerms, KeyRange, TermQuery } from '../dataset/dataset.ts'
 import type { Compile, Compiled } from '../evaluation/compiled.ts'
 import type { Scope } from '../evaluation/scope.ts'
+import { termsOfPattern } from '../match/match.ts'
+import { TextQuery } from '../match/text-query.ts'
+import {
+  attributePath,
+  comparedTo,
+  elementTerms,
+  equalTo,
+  indexKey,
+  wordTerms,
+} from './index-key.ts'
 import { readsItem } from './reads-item.ts'
 
-/** The fields of a document that an index knows. */
+/** The fields of a document that every dataset has an index of. */
 export type IndexedField =
   | '_id'
   | '_type'
@@ -12,66 +23,185 @@ export type IndexedField =
   | 'references'
   | 'versionOf'
 
+/** Terms to look up, and whether the documents that have them are just those for which the condition is true. */
+export interface TermLookUp {
+  terms: IndexTerms
+  each: readonly TermQuery[]
+  exact: boolean
+}
+
 /**
- * What a filter's condition says about where its matches are to be found: the values of one indexed field, or all
- * or any of several such statements. Derived from the syntax tree; the values are known when the filter runs.
+ * What a filter's condition says about where its matches are to be found: the values of one indexed field, a range of a
+ * key, terms, or all or any of several such statements. Derived from the syntax tree; the values are known when the
+ * filter runs, and null where they lead nowhere. `node` is the condition that said it.
  */
 export type AccessPath =
-  | { kind: 'field'; field: IndexedField; values: (scope: Scope) => string[] | null }
+  | {
+      kind: 'field'
+      field: IndexedField
+      values: (scope: Scope) => string[] | null
+      /** Whether what is found is all that the condition is true for, and nothing else. */
+      exact: boolean
+      node: ExprNode
+    }
+  | { kind: 'key'; key: IndexKey; ranges: (scope: Scope) => KeyRange[] | null; node: ExprNode }
+  | { kind: 'terms'; lookUp: (scope: Scope) => TermLookUp | null; node: ExprNode }
   | { kind: 'all' | 'any'; parts: AccessPath[] }
 
-/** The access path of a condition, or null when it names no indexed field. */
+/** The access path of a condition, or null when it names nothing that could be looked up. */
 export function accessPath(condition: ExprNode, compile: Compile): AccessPath | null {
-  const parts = conjuncts(condition).flatMap((part) => {
-    const path = partPath(part, compile)
-    return path === null ? [] : [path]
-  })
+  const parts = conjuncts(condition).flatMap((part) => partPath(part, compile))
   return parts.length === 0 ? null : { kind: 'all', parts }
 }
 
-function partPath(node: ExprNode, compile: Compile): AccessPath | null {
+/** The comparisons, and each with its sides exchanged. */
+const MIRRORED = new Map<string, string>([
+  ['<', '>'],
+  ['<=', '>='],
+  ['>', '<'],
+  ['>=', '<='],
+])
+
+function partPath(node: ExprNode, compile: Compile): AccessPath[] {
   if (node.type === 'FuncCall') return functionPath(node, compile)
+  if (node.type === 'InRange') return between(node, compile)
   if (node.type === 'Or') {
     const left = accessPath(node.left, compile)
     const right = accessPath(node.right, compile)
-    return left === null || right === null ? null : { kind: 'any', parts: [left, right] }
+    return left === null || right === null ? [] : [{ kind: 'any', parts: [left, right] }]
   }
-  if (node.type !== 'OpCall') return null
+  if (node.type !== 'OpCall') return []
   const { op, left, right } = node
-  if (op === 'in') return fieldPath(left, right, compile, many)
-  if (op !== '==') return null
-  return fieldPath(left, right, compile, one) ?? fieldPath(right, left, compile, one)
+  if (op === 'match') return matchPath(node, left, right, compile)
+  if (op === 'in')
+    return [...fieldPath(node, left, right, compile, many), ...elementPath(node, compile)]
+  if (op === '==') {
+    const found = fieldPath(node, left, right, compile, one)
+    return found.length > 0 ? found : fieldPath(node, right, left, compile, one)
+  }
+  const mirrored = MIRRORED.get(op)
+  if (mirrored === undefined) return []
+  const found = comparedPath(node, op, left, right, compile)
+  return found.length > 0 ? found : comparedPath(node, mirrored, right, left, compile)
 }
 
-type Read = (value: unknown, field: IndexedField) => string[] | null
+interface Reading {
+  strings: (value: unknown, field: IndexedField) => string[] | null
+  ranges: (value: unknown) => KeyRange[] | null
+}
+
+/** The operand of `==`. A slug may be missing or no string, so only a string there leads to the index. */
+const one: Reading = {
+  strings: (value, field) => {
+    if (typeof value === 'string') return [value]
+    return field === '_id' || field === '_type' ? [] : null
+  },
+  ranges: (value) => rangesOf([equalTo(value)]),
+}
+
+/** The operand of `in`; a `path()` leads nowhere. */
+const many: Reading = {
+  strings: (value, field) => {
+    if (!Array.isArray(value)) return null
+    const found = strings(value)
+    return found.length === value.length || field === '_id' || field === '_type' ? found : null
+  },
+  ranges: (value) => (Array.isArray(value) ? rangesOf([...new Set(value)].map(equalTo)) : null),
+}
+
+function rangesOf(ranges: (KeyRange | null)[]): KeyRange[] | null {
+  return ranges.includes(null) ? null : (ranges as KeyRange[])
+}
 
 function fieldPath(
+  node: ExprNode,
   subject: ExprNode,
   operand: ExprNode,
   compile: Compile,
-  read: Read,
-): AccessPath | null {
-  const field = indexedField(ungroup(subject))
-  if (field === null || readsItem(operand)) return null
+  read: Reading,
+): AccessPath[] {
+  const field = indexedField(subject)
+  const key = field === null ? indexKey(subject) : null
+  if ((field === null && key === null) || readsItem(operand)) return []
   const compiled = compile(operand)
-  return { kind: 'field', field, values: (scope) => read(evaluateOutside(compiled, scope), field) }
+  if (field !== null) {
+    const values = (scope: Scope) => read.strings(evaluateOutside(compiled, scope), field)
+    return [{ kind: 'field', field, values, exact: field !== 'references', node }]
+  }
+  if (key === null) return []
+  return [
+    { kind: 'key', key, ranges: (scope) => read.ranges(evaluateOutside(compiled, scope)), node },
+  ]
 }
 
-function functionPath(node: FuncCallNode, compile: Compile): AccessPath | null {
+function comparedPath(
+  node: ExprNode,
+  op: string,
+  subject: ExprNode,
+  operand: ExprNode,
+  compile: Compile,
+): AccessPath[] {
+  const key = indexKey(subject)
+  if (key === null || readsItem(operand)) return []
+  const compiled = compile(operand)
+  const ranges = (scope: Scope) => rangesOf([comparedTo(op, evaluateOutside(compiled, scope))])
+  return [{ kind: 'key', key, ranges, node }]
+}
+
+/** `a in b..c` is `a >= b && a <= c`. */
+function between(node: Extract<ExprNode, { type: 'InRange' }>, compile: Compile): AccessPath[] {
+  const { base, left, right, isInclusive } = node
+  return [
+    ...comparedPath(node, '>=', base, left, compile),
+    ...comparedPath(node, isInclusive ? '<=' : '<', base, right, compile),
+  ]
+}
+
+/** `"a" in list` */
+function elementPath(node: Extract<ExprNode, { type: 'OpCall' }>, compile: Compile): AccessPath[] {
+  const terms = elementTerms(node.right)
+  if (terms === null || readsItem(node.left)) return []
+  const compiled = compile(node.left)
+  const lookUp = (scope: Scope): TermLookUp | null => {
+    const exact = evaluateOutside(compiled, scope)
+    return typeof exact === 'string' ? { terms, each: [{ exact }], exact: true } : null
+  }
+  return [{ kind: 'terms', lookUp, node }]
+}
+
+function matchPath(
+  node: ExprNode,
+  subject: ExprNode,
+  pattern: ExprNode,
+  compile: Compile,
+): AccessPath[] {
+  const [words, text] = [wordTerms(subject, false), wordTerms(subject, true)]
+  if ((words === null && text === null) || readsItem(pattern)) return []
+  const compiled = compile(pattern)
+  const lookUp = (scope: Scope): TermLookUp | null => {
+    const value = evaluateOutside(compiled, scope)
+    if (value instanceof TextQuery) {
+      const each = value.required
+      return text === null || each.length === 0 ? null : { terms: text, each, exact: false }
+    }
+    const each = termsOfPattern(value)
+    return words === null || each === null ? null : { terms: words, each, exact: true }
+  }
+  return [{ kind: 'terms', lookUp, node }]
+}
+
+function functionPath(node: FuncCallNode, compile: Compile): AccessPath[] {
   const name = `${node.namespace}::${node.name}`
-  if (name !== 'global::references' && name !== 'sanity::versionOf') return null
-  if (node.args.some((argument) => readsItem(argument))) return null
+  if (name !== 'global::references' && name !== 'sanity::versionOf') return []
+  if (node.args.some((argument) => readsItem(argument))) return []
   const compiled = node.args.map((argument) => compile(argument))
   if (name === 'global::references') {
     const values = (scope: Scope) =>
       compiled.flatMap((argument) => strings(evaluateOutside(argument, scope)))
-    return { kind: 'field', field: 'references', values }
+    return [{ kind: 'field', field: 'references', values, exact: false, node }]
   }
-  return {
-    kind: 'field',
-    field: 'versionOf',
-    values: (scope) => strings(evaluateOutside(compiled[0]!, scope)),
-  }
+  const values = (scope: Scope) => strings(evaluateOutside(compiled[0]!, scope))
+  return [{ kind: 'field', field: 'versionOf', values, exact: false, node }]
 }
 
 /** The value of an expression that does not read the item, before there is one. */
@@ -84,19 +214,6 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** The operand of `==`. A slug may be missing or no string, so only a string there leads to the index. */
-function one(value: unknown, field: IndexedField): string[] | null {
-  if (typeof value === 'string') return [value]
-  return field === '_id' || field === '_type' ? [] : null
-}
-
-/** The operand of `in`; a `path()` leads nowhere. */
-function many(value: unknown, field: IndexedField): string[] | null {
-  if (!Array.isArray(value)) return null
-  const found = strings(value)
-  return found.length === value.length || field === '_id' || field === '_type' ? found : null
-}
-
 const BY_PATH = new Map<string, IndexedField>([
   ['_id', '_id'],
   ['_type', '_type'],
@@ -104,15 +221,9 @@ const BY_PATH = new Map<string, IndexedField>([
   ['store.slug.current', 'store.slug.current'],
 ])
 
+/** A reference that must lead somewhere is one among all that the document holds. */
 function indexedField(node: ExprNode): IndexedField | null {
   const path = attributePath(node)
-  return path === null ? null : (BY_PATH.get(path) ?? null)
-}
-
-/** `a.b.c` read off the item, or null for anything else. */
-function attributePath(node: ExprNode): string | null {
-  if (node.type !== 'AccessAttribute') return null
-  if (node.base === undefined || node.base.type === 'This') return node.name
-  const base = attributePath(node.base)
-  return base === null ? null : `${base}.${node.name}`
+  if (path === null) return null
+  return path.at(-1) === '_ref' ? 'references' : (BY_PATH.get(path.join('.')) ?? null)
 }

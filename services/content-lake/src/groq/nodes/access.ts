@@ -19,12 +19,15 @@ import { readDocument } from '../evaluation/read-document.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { isObject } from '../values/values.ts'
 
+/** An attribute of a value; null where there is none. */
+export function readAttribute(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !isObject(value)) return null
+  return Object.hasOwn(value, name) ? (value[name] ?? null) : null
+}
+
 /** `name`, `base.name` */
 export function compileAttribute({ base, name }: AccessAttributeNode, compile: Compile): Compiled {
-  const read = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null || !isObject(value)) return null
-    return Object.hasOwn(value, name) ? (value[name] ?? null) : null
-  }
+  const read = (value: unknown): unknown => readAttribute(value, name)
   if (base === undefined) {
     return {
       evaluate: (scope) => read(scope.value),

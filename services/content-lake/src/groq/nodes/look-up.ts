@@ -1,15 +1,11 @@
+import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../../document/document.ts'
+import type { IndexName, Rows, Source } from '../dataset/dataset.ts'
+import { NO_ROWS, runOf, union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
-
-/** Where the matches of a filter are to be found: a superset of them, in the order of `_id`. */
-interface Found {
-  /** How narrow the field is; lower is narrower. */
-  rank: number
-  documents(): Iterable<LakeDocument>
-  /** Tells the tags what the look-up depends on; null when it depends on everything. */
-  depend: (() => void) | null
-}
+import { dependence, idOrdered, narrowest, type Found, type LookUps } from './found.ts'
+import { keyLookUp, keyParts, termsLookUp } from './index-look-up.ts'
 
 const RANK: Record<IndexedField, number> = {
   _id: 0,
@@ -21,86 +17,119 @@ const RANK: Record<IndexedField, number> = {
 }
 
 /**
- * The documents that a filter has to look at. Notes in the evaluation's tags what the answer depends on: documents
- * pinned by id, or types, or everything.
+ * Looks up what an access path says, in every way that there is.
+ *
+ * @param types the types that the documents can only have, where a condition around this one says so
  */
-export function candidates(path: AccessPath | null, scope: Scope): Iterable<LakeDocument> {
-  const { dataset, tags } = scope.evaluation
-  const found = path === null ? null : resolve(path, scope)
-  if (found?.depend == null) tags.dependOnEverything()
-  else found.depend()
-  return found === null ? dataset.all() : found.documents()
-}
-
-function resolve(path: AccessPath, scope: Scope): Found | null {
-  if (path.kind === 'field') {
-    const values = path.values(scope)
-    return values === null ? null : lookUp(path.field, [...new Set(values)], scope)
+export function lookUps(
+  path: AccessPath,
+  scope: Scope,
+  types: readonly string[] | null = null,
+): LookUps {
+  if (path.kind === 'any') return anyOf(path.parts, scope, types)
+  const parts = path.kind === 'all' ? path.parts : [path]
+  const found: Found[] = []
+  const missing: IndexName[] = []
+  const take = (more: LookUps) => {
+    found.push(...more.found)
+    missing.push(...more.missing)
   }
-  const parts = path.parts.map((part) => resolve(part, scope))
-  if (path.kind === 'any') return parts.includes(null) ? null : union(parts as Found[])
-  const known = parts.filter((part) => part !== null).sort((a, b) => a.rank - b.rank)
-  const [narrowest] = known
-  if (narrowest === undefined) return null
-  return { ...narrowest, depend: known.find((part) => part.depend !== null)?.depend ?? null }
+  let pinned = types
+  const typeNodes: ExprNode[] = []
+  for (const part of parts) {
+    if (part.kind !== 'field') continue
+    const values = part.values(scope)
+    if (values === null) continue
+    const distinct = [...new Set(values)]
+    const answers = part.exact ? [part.node] : []
+    found.push(fieldLookUp(part.field, distinct, answers, scope))
+    if (part.field !== '_type' || typeNodes.length > 0) continue
+    pinned = distinct
+    typeNodes.push(part.node)
+  }
+  for (const part of parts) {
+    if (part.kind === 'any' || part.kind === 'all') take(lookUps(part, scope, pinned))
+    if (part.kind === 'terms') take(termsLookUp(part, scope, pinned, typeNodes))
+  }
+  for (const name of new Set(parts.map((part) => (part.kind === 'key' ? part.key.name : null))))
+    if (name !== null) take(keyLookUp(keyParts(parts, name), scope, pinned, typeNodes))
+  return { found, missing }
 }
 
-function union(parts: Found[]): Found {
-  const depends = parts.map((part) => part.depend)
+/** Any of several paths: all of them must lead somewhere. */
+function anyOf(
+  parts: readonly AccessPath[],
+  scope: Scope,
+  types: readonly string[] | null,
+): LookUps {
+  const all = parts.map((part) => lookUps(part, scope, types))
+  const missing = all.flatMap((part) => part.missing)
+  const best = all.map(({ found }) => narrowest(found))
+  if (best.includes(undefined)) return { found: [], missing }
+  const chosen = best as Found[]
+  const depends = all.map(({ found }) => dependence(found))
   return {
-    rank: Math.max(...parts.map((part) => part.rank)),
-    documents: () => ordered(parts.map((part) => part.documents())),
-    depend: depends.includes(null) ? null : () => depends.forEach((depend) => depend?.()),
+    found: [
+      {
+        rank: Math.max(...all.map(({ found }) => Math.min(...found.map(({ rank }) => rank)))),
+        rows: union(chosen.map(idOrdered)),
+        answers: [],
+        depend: depends.includes(null) ? null : () => depends.forEach((depend) => depend?.()),
+        uses: chosen.map(({ uses }) => uses).join(' or '),
+      },
+    ],
+    missing,
   }
 }
 
-function lookUp(field: IndexedField, values: string[], scope: Scope): Found {
+function fieldLookUp(
+  field: IndexedField,
+  values: string[],
+  answers: readonly ExprNode[],
+  scope: Scope,
+): Found {
   const { dataset, tags } = scope.evaluation
   const rank = RANK[field]
+  const uses = `${field} ${values.length === 1 ? JSON.stringify(values[0]) : `(${values.length})`}`
+  const found = (rows: Rows, depend: (() => void) | null): Found => {
+    return { rank, rows, answers, depend, uses }
+  }
+  const rowsBy = (source: (value: string) => Source): Rows =>
+    union(values.map((value) => dataset.rows(source(value)) ?? NO_ROWS))
   switch (field) {
     case '_id':
-      return {
-        rank,
-        documents: () => ordered(values.map((id) => one(dataset.byId(id)))),
-        depend: () => values.forEach((id) => tags.dependOnId(id, dataset.byId(id))),
-      }
+      return found(union(values.map((id) => rowsOf(one(dataset.byId(id))))), () =>
+        values.forEach((id) => tags.dependOnId(id, dataset.byId(id))),
+      )
     case 'versionOf':
-      return {
-        rank,
-        documents: () => ordered(values.map((id) => dataset.versionsOf(id))),
-        depend: () => values.forEach((id) => tags.dependOnId(id, undefined)),
-      }
+      return found(union(values.map((id) => rowsOf([...dataset.versionsOf(id)]))), () =>
+        values.forEach((id) => tags.dependOnId(id, undefined)),
+      )
     case '_type':
-      return {
-        rank,
-        documents: () => ordered(values.map((type) => dataset.byType(type))),
-        depend: () => values.forEach((type) => tags.dependOnType(type)),
-      }
+      return found(
+        rowsBy((type) => ({ by: 'type', type })),
+        () => values.forEach((type) => tags.dependOnType(type)),
+      )
     case 'references':
-      return {
-        rank,
-        documents: () => ordered(values.map((id) => dataset.referencing(id))),
-        depend: null,
-      }
+      return found(
+        rowsBy((id) => ({ by: 'reference', id })),
+        null,
+      )
     case 'slug.current':
     case 'store.slug.current':
-      return {
-        rank,
-        documents: () => ordered(values.map((slug) => dataset.bySlug(field, slug))),
-        depend: null,
-      }
+      return found(
+        rowsBy((value) => ({ by: 'slug', path: field, value })),
+        null,
+      )
   }
 }
 
-function one(document: LakeDocument | undefined): Iterable<LakeDocument> {
-  return document === undefined ? [] : [document]
+function rowsOf(documents: readonly LakeDocument[]): Rows {
+  if (documents.length === 0) return NO_ROWS
+  const { length } = documents
+  return { settled: NO_ROWS.settled, unsettled: runOf(documents), about: length, inIdOrder: true }
 }
 
-/** Several ordered sequences as one, each document once. */
-function ordered(sequences: Iterable<LakeDocument>[]): Iterable<LakeDocument> {
-  if (sequences.length <= 1) return sequences[0] ?? []
-  const documents = new Map<string, LakeDocument>()
-  for (const sequence of sequences)
-    for (const document of sequence) documents.set(document._id, document)
-  return [...documents.values()].sort((a, b) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0))
+function one(document: LakeDocument | undefined): LakeDocument[] {
+  return document === undefined ? [] : [document]
 }

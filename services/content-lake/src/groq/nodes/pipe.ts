@@ -1,16 +1,18 @@
 import type { ExprNode, PipeFuncCallNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, Compiled, Walk } from '../evaluation/compiled.ts'
 import { evaluationError } from '../errors.ts'
 import {
   fieldOrigin,
   traceItems,
   TRACED_NULL,
+  tracedDocument,
   tracedItems,
   UNKNOWN,
   type Origin,
   type Traced,
 } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
+import { attributePath, indexKey } from './index-key.ts'
 import { isObject } from '../values/values.ts'
 import { compileScore } from './score.ts'
 import { firstInOrder, type Ranked } from './sort.ts'
@@ -47,18 +49,65 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
     })
     return firstInOrder(ranked, directions, limit)
   }
+  const first = firstInIndex(args, source)
   return {
     evaluate: (scope, limit) => {
-      const array = source.evaluate(scope)
-      return Array.isArray(array) ? order(array, (item) => item, scope, limit) : null
+      const walk = first(scope, limit)
+      const array = walk.documents ?? withoutIndex(walk, scope, () => source.evaluate(scope))
+      if (!Array.isArray(array)) return null
+      return order(array, (item) => item, scope, limit)
     },
     trace: (scope, limit) => {
-      const items = traceItems(source.trace(scope), scope)
-      return items === null
-        ? TRACED_NULL
-        : tracedItems(order(items, (item) => item.value, scope, limit))
+      const walk = first(scope, limit)
+      const items =
+        walk.documents?.map(tracedDocument) ??
+        withoutIndex(walk, scope, () => traceItems(source.trace(scope), scope))
+      if (items === null) return TRACED_NULL
+      return tracedItems(order(items, (item) => item.value, scope, limit))
     },
   }
+}
+
+const NO_WALK: Walk = { documents: null, missing: null }
+
+/**
+ * Looks the documents that come first up in an index of the first key, where there is one and not all are wanted. What
+ * has no order but that of `_id` has it already.
+ */
+function firstInIndex(
+  [first, second]: readonly ExprNode[],
+  source: Compiled,
+): (scope: Scope, enough: number | undefined) => Walk {
+  const key = first === undefined ? null : indexKey(sortKey(first))
+  if (key === null || source.walk === undefined) return () => NO_WALK
+  const isById = second !== undefined && second.type !== 'Desc' && isIdKey(sortKey(second))
+  const request = {
+    key,
+    descending: first?.type === 'Desc',
+    wholeTies: second !== undefined && !isById,
+  }
+  return (scope, enough = Infinity) =>
+    enough === Infinity || enough <= 0
+      ? NO_WALK
+      : (source.walk?.(scope, { ...request, enough }) ?? NO_WALK)
+}
+
+/** Collects all that is to be sorted, and says which index would have spared it. */
+function withoutIndex<T>({ missing }: Walk, scope: Scope, collect: () => T): T {
+  if (missing === null) return collect()
+  const { dataset } = scope.evaluation
+  try {
+    const items = collect()
+    dataset.missed(missing, Array.isArray(items) ? items.length : 0)
+    return items
+  } catch (error) {
+    dataset.missed(missing, Infinity)
+    throw error
+  }
+}
+
+function isIdKey(node: ExprNode): boolean {
+  return attributePath(node)?.join() === '_id'
 }
 
 function sortKey(argument: ExprNode): ExprNode {

@@ -65,11 +65,16 @@ const TYPE_ORDER: Partial<Record<GroqType, number>> = {
   boolean: 4,
 }
 
+/** Where values of the same type stand among all others when they are ordered. */
+export function kindOf(value: unknown): number {
+  return TYPE_ORDER[typeOf(value)] ?? 100
+}
+
 /** Order of any two values: by type first (times, numbers, strings, booleans, the rest), then within the type. */
 export function totalCompare(left: unknown, right: unknown): number {
   const comparable = partialCompare(left, right)
   if (comparable !== null) return comparable
-  return (TYPE_ORDER[typeOf(left)] ?? 100) - (TYPE_ORDER[typeOf(right)] ?? 100)
+  return kindOf(left) - kindOf(right)
 }
 
 /** A number, or null where arithmetic left the finite numbers. */

@@ -1,0 +1,103 @@
+import { compareIds, PartedCells, type Cell } from './cell.ts'
+import { documentRun, NO_ROWS, runOf } from './rows.ts'
+import type { Rows } from './dataset.ts'
+
+/** Up to this many cells of a key are a plain list. */
+const FEW = 16
+
+/** Cells by text keys. Most keys have one cell, which then stands in the map itself, and few have many. */
+export class KeyedCells {
+  readonly #cells = new Map<string, Cell | Cell[] | PartedCells>()
+
+  /** Adds a cell under a key; true when it is the first one there. */
+  add(key: string, cell: Cell): boolean {
+    const known = this.#cells.get(key)
+    if (known === undefined) {
+      this.#cells.set(key, cell)
+      return true
+    }
+    if (known instanceof PartedCells) known.add(cell)
+    else if ('settled' in known) {
+      if (known !== cell) this.#cells.set(key, [known, cell].sort(compareIds))
+    } else {
+      insert(known, cell)
+      if (known.length > FEW) this.#cells.set(key, parted(known))
+    }
+    return false
+  }
+
+  /** Removes a cell from a key; true when none is left there. */
+  delete(key: string, cell: Cell): boolean {
+    const known = this.#cells.get(key)
+    if (known === undefined) return false
+    if (known instanceof PartedCells) {
+      known.delete(cell)
+      if (known.size > 0) return false
+    } else if ('settled' in known) {
+      if (known !== cell) return false
+    } else {
+      const at = known.indexOf(cell)
+      if (at !== -1) known.splice(at, 1)
+      if (known.length > 0) return false
+    }
+    return this.#cells.delete(key)
+  }
+
+  count(key: string): number {
+    const known = this.#cells.get(key)
+    if (known === undefined) return 0
+    return known instanceof PartedCells ? known.size : listOf(known).length
+  }
+
+  /** In the order of ids. */
+  rows(key: string): Rows {
+    const known = this.#cells.get(key)
+    if (known === undefined) return NO_ROWS
+    if (known instanceof PartedCells) return rowsOf(known)
+    const list = listOf(known)
+    const part = (settled: boolean) =>
+      runOf(list.filter((cell) => cell.settled === settled).map(({ document }) => document))
+    return { settled: part(true), unsettled: part(false), about: list.length, inIdOrder: true }
+  }
+
+  /** All cells of a key, in no order. */
+  *cells(key: string): Generator<Cell, void, undefined> {
+    const known = this.#cells.get(key)
+    if (known === undefined) return
+    if (known instanceof PartedCells) {
+      yield* known.settled
+      yield* known.unsettled
+    } else yield* listOf(known)
+  }
+}
+
+/** The documents of cells in the order of ids. */
+export function rowsOf(cells: PartedCells | undefined): Rows {
+  if (cells === undefined) return NO_ROWS
+  const { settled, unsettled } = cells
+  return {
+    settled: documentRun(settled),
+    unsettled: documentRun(unsettled),
+    about: settled.size + unsettled.size,
+    inIdOrder: true,
+  }
+}
+
+function listOf(known: Cell | readonly Cell[]): readonly Cell[] {
+  return 'settled' in known ? [known] : known
+}
+
+/** Puts a cell into a list in the order of ids, once. */
+function insert(list: Cell[], cell: Cell): void {
+  let at = list.length
+  while (at > 0 && list[at - 1]!.id > cell.id) at--
+  if (list[at - 1] === cell) return
+  if (at === list.length) list.push(cell)
+  else list.splice(at, 0, cell)
+}
+
+function parted(list: readonly Cell[]): PartedCells {
+  const cells = new PartedCells()
+  for (const cell of list) cells.add(cell)
+  return cells
+}

@@ -1,0 +1,149 @@
+/** Items that a chunk holds before it is parted into two. */
+const FULL = 512
+
+interface Chunk<T> {
+  items: T[]
+  /** The reading under which the chunk was last written to: an older one may still be gone over. */
+  epoch: number
+}
+
+/**
+ * A set of items in one order, in chunks: adding and removing shift a few hundred pointers however many items there are.
+ * Whoever goes over it sees it as it was when they began: a chunk that a reader may hold is copied before it is changed.
+ * Items that compare as equal are one and the same.
+ */
+export class SortedList<T> {
+  readonly #compare: (a: T, b: T) => number
+  #chunks: Chunk<T>[] = []
+  #size = 0
+  #epoch = 0
+  /** The epoch in which `#chunks` itself was last copied. */
+  #chunksEpoch = 0
+
+  constructor(compare: (a: T, b: T) => number) {
+    this.#compare = compare
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Adds an item; nothing happens when it is there. */
+  add(item: T): void {
+    const last = this.#chunks.at(-1)
+    if (last === undefined || this.#compare(last.items.at(-1)!, item) < 0) return this.#append(item)
+    const [at, index, found] = this.#find(item)
+    if (found) return
+    const { items } = this.#own(at)
+    items.splice(index, 0, item)
+    this.#size++
+    if (items.length > FULL) this.#part(at)
+  }
+
+  /** Removes an item; false when it was not there. */
+  delete(item: T): boolean {
+    if (this.#size === 0) return false
+    const [at, index, found] = this.#find(item)
+    if (!found) return false
+    const { items } = this.#own(at)
+    items.splice(index, 1)
+    if (items.length === 0) this.#chunks.splice(at, 1)
+    this.#size--
+    return true
+  }
+
+  /** How many items come before the first for which `reached` holds; it must hold for all after that one. */
+  position(reached: (item: T) => boolean): number {
+    const chunks = this.#chunks
+    const at = firstIndex(chunks.length, (index) => reached(chunks[index]!.items.at(-1)!))
+    let before = 0
+    for (let index = 0; index < at; index++) before += chunks[index]!.items.length
+    const items = chunks[at]?.items
+    return items === undefined
+      ? before
+      : before + firstIndex(items.length, (index) => reached(items[index]!))
+  }
+
+  /** The item at a position. */
+  at(position: number): T | undefined {
+    let before = 0
+    for (const { items } of this.#chunks) {
+      if (position < before + items.length) return items[position - before]
+      before += items.length
+    }
+    return undefined
+  }
+
+  /** The items from one position up to another, as they are now. */
+  *slice(from = 0, to = this.#size): Generator<T, void, undefined> {
+    this.#epoch++
+    let before = 0
+    for (const { items } of this.#chunks) {
+      if (before >= to) return
+      const length = items.length
+      const end = Math.min(length, to - before)
+      for (let index = Math.max(0, from - before); index < end; index++) yield items[index]!
+      before += length
+    }
+  }
+
+  [Symbol.iterator](): Generator<T, void, undefined> {
+    return this.slice()
+  }
+
+  #append(item: T): void {
+    const last = this.#chunks.length - 1
+    if (last >= 0 && this.#chunks[last]!.items.length < FULL) this.#own(last).items.push(item)
+    else {
+      this.#ownChunks()
+      this.#chunks.push({ items: [item], epoch: this.#epoch })
+    }
+    this.#size++
+  }
+
+  /** Where an item stands or would stand: the chunk, the place in it, and whether it is there. */
+  #find(item: T): [at: number, index: number, found: boolean] {
+    const chunks = this.#chunks
+    const compare = this.#compare
+    const at = Math.min(
+      chunks.length - 1,
+      firstIndex(chunks.length, (index) => compare(chunks[index]!.items.at(-1)!, item) >= 0),
+    )
+    const { items } = chunks[at]!
+    const index = firstIndex(items.length, (place) => compare(items[place]!, item) >= 0)
+    return [at, index, index < items.length && compare(items[index]!, item) === 0]
+  }
+
+  #part(at: number): void {
+    const chunk = this.#chunks[at]!
+    const right = { items: chunk.items.slice(FULL >> 1), epoch: this.#epoch }
+    chunk.items = chunk.items.slice(0, FULL >> 1)
+    this.#chunks.splice(at + 1, 0, right)
+  }
+
+  /** A chunk that no reader holds, in a list of chunks that none holds. */
+  #own(at: number): Chunk<T> {
+    this.#ownChunks()
+    const chunk = this.#chunks[at]!
+    if (chunk.epoch === this.#epoch) return chunk
+    return (this.#chunks[at] = { items: chunk.items.slice(), epoch: this.#epoch })
+  }
+
+  #ownChunks(): void {
+    if (this.#chunksEpoch === this.#epoch) return
+    this.#chunks = this.#chunks.slice()
+    this.#chunksEpoch = this.#epoch
+  }
+}
+
+/** The first index for which a condition holds that holds for all after it; `length` when there is none. */
+function firstIndex(length: number, reached: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (reached(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,48 @@
+import type { ExprNode } from '../syntax/ast.ts'
+import type { IndexName, Rows } from '../dataset/dataset.ts'
+import { NO_ROWS, union } from '../dataset/rows.ts'
+
+/** Where the matches of a filter are to be found: a superset of them. */
+export interface Found {
+  /** How narrow the field is, whatever is stored; lower is narrower. It decides what an answer is said to depend on. */
+  rank: number
+  rows: Rows
+  /** The conditions that are true for just these documents: nobody has to ask them of one again. */
+  answers: readonly ExprNode[]
+  /** Tells the tags what the look-up depends on; null when it depends on everything. */
+  depend: (() => void) | null
+  /** What was looked up, in words. */
+  uses: string
+}
+
+/** All that can be looked up for a filter, and the indexes that would have helped if they were there. */
+export interface LookUps {
+  found: Found[]
+  missing: IndexName[]
+}
+
+/** A union of one must be in the order of ids as well. */
+export function idOrdered({ rows }: Found): Rows {
+  return rows.inIdOrder ? rows : union([rows, NO_ROWS])
+}
+
+/** The look-up that leads to the fewest documents. */
+export function narrowest(found: readonly Found[]): Found | undefined {
+  let best: Found | undefined
+  for (const each of found)
+    if (
+      best === undefined ||
+      each.rows.about < best.rows.about ||
+      (each.rows.about === best.rows.about && each.rank < best.rank)
+    )
+      best = each
+  return best
+}
+
+/** What an answer depends on: the same for the same query, whichever look-up is taken. Null: everything. */
+export function dependence(found: readonly Found[]): (() => void) | null {
+  let best: Found | undefined
+  for (const each of found)
+    if (each.depend !== null && (best === undefined || each.rank < best.rank)) best = each
+  return best?.depend ?? null
+}

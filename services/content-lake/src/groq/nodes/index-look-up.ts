@@ -1,0 +1,96 @@
+import type { ExprNode } from '../syntax/ast.ts'
+import type { IndexName, KeyRange, Rows, Source } from '../dataset/dataset.ts'
+import { union } from '../dataset/rows.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import type { AccessPath } from './access-path.ts'
+import type { LookUps } from './found.ts'
+import { intersect } from './index-key.ts'
+
+/** Behind every field that each dataset has an index of. */
+const INDEX_RANK = 5
+
+export type KeyPart = Extract<AccessPath, { kind: 'key' }>
+
+/** The conditions on one key. */
+export function keyParts(parts: readonly AccessPath[], name: string): KeyPart[] {
+  return parts.filter((part): part is KeyPart => part.kind === 'key' && part.key.name === name)
+}
+
+/** The values of a key for which all of its conditions are true, and which conditions these are. */
+export function rangesOf(
+  parts: readonly KeyPart[],
+  scope: Scope,
+): { ranges: KeyRange[]; nodes: ExprNode[] } | null {
+  let ranges: KeyRange[] | null = null
+  const open = new Set<ExprNode>()
+  for (const part of parts) {
+    const more = part.ranges(scope)
+    if (more === null) open.add(part.node)
+    else if (ranges === null) ranges = more
+    else ranges = ranges.flatMap((a) => more.flatMap((b) => intersect(a, b) ?? []))
+  }
+  const nodes = parts.map(({ node }) => node).filter((node) => !open.has(node))
+  return ranges === null ? null : { ranges, nodes }
+}
+
+/** Looks the conditions on one key up. */
+export function keyLookUp(
+  parts: readonly KeyPart[],
+  scope: Scope,
+  types: readonly string[] | null,
+  typeNodes: readonly ExprNode[],
+): LookUps {
+  const asked = rangesOf(parts, scope)
+  const [first] = parts
+  if (asked === null || first === undefined) return { found: [], missing: [] }
+  const { key } = first
+  const sources = (types ?? [null]).flatMap((type): Source[] =>
+    asked.ranges.map((range) => ({ by: 'key', type, key, range })),
+  )
+  const found = indexed(sources, scope, [...asked.nodes, ...typeNodes], key.name)
+  return found ?? missingOf(types, (type) => ({ by: 'key', type, key }))
+}
+
+/** Looks terms up. */
+export function termsLookUp(
+  part: Extract<AccessPath, { kind: 'terms' }>,
+  scope: Scope,
+  types: readonly string[] | null,
+  typeNodes: readonly ExprNode[],
+): LookUps {
+  const asked = part.lookUp(scope)
+  if (asked === null) return { found: [], missing: [] }
+  const { terms, each, exact } = asked
+  const sources = (types ?? [null]).map((type): Source => ({ by: 'terms', type, terms, each }))
+  const found = indexed(sources, scope, exact ? [part.node, ...typeNodes] : [], terms.name)
+  return found ?? missingOf(types, (type) => ({ by: 'terms', type, terms }))
+}
+
+/** What indexes have that may be there or not; null where one is not. */
+function indexed(
+  sources: readonly Source[],
+  scope: Scope,
+  answers: readonly ExprNode[],
+  name: string,
+): LookUps | null {
+  const { dataset } = scope.evaluation
+  const parts: Rows[] = []
+  for (const source of sources) {
+    const rows = dataset.rows(source)
+    if (rows === null) return null
+    parts.push(rows)
+  }
+  const rows = union(parts)
+  const uses = `index of ${name}`
+  return {
+    found: [{ rank: INDEX_RANK, rows, answers, depend: null, uses }],
+    missing: [],
+  }
+}
+
+function missingOf(
+  types: readonly string[] | null,
+  name: (type: string | null) => IndexName,
+): LookUps {
+  return { found: [], missing: (types ?? [null]).map(name) }
+}
