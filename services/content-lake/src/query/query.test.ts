@@ -192,6 +192,7 @@ test('an answer explains itself when it is asked to', async () => {
   expect(answer.explain.documents).toBe(2 + 2 * 2)
   expect(answer.explain.plan).toEqual([
     {
+      text: '*[_type == "watch"]',
       step: 'filter',
       uses: '_type "watch"',
       times: 1,
@@ -200,6 +201,7 @@ test('an answer explains itself when it is asked to', async () => {
       ms: expect.any(Number),
     },
     {
+      text: '*[title == ^.title]',
       step: 'filter',
       uses: 'every document',
       times: 2,

@@ -45,7 +45,7 @@ export function answerTo(
       result: answer.result,
       syncTags: answer.syncTags,
       ...(answer.resultSourceMap && { resultSourceMap: answer.resultSourceMap }),
-      ...(answer.plan && { explain: explained(answer.plan, performance.now() - started) }),
+      ...(answer.plan && { explain: explained(query, answer.plan, performance.now() - started) }),
       ms: Math.round(performance.now() - started),
     })
   } catch (error) {
@@ -54,15 +54,22 @@ export function answerTo(
 }
 
 /** What a query did: each filter and each order with what it looked up, how often, at how many documents, and how long. */
-function explained(plan: PlanStep[], ms: number) {
+function explained(query: string, plan: PlanStep[], ms: number) {
   let documents = 0
   for (const step of plan) documents += step.documents
   return {
     ms: toMicroseconds(ms),
     documents,
-    plan: plan.map((step) => ({ ...step, ms: toMicroseconds(step.ms) })),
+    plan: plan.map(({ start, end, ...step }) => ({
+      ...(start !== undefined && { text: query.slice(start, end).slice(0, SHOWN_TEXT) }),
+      ...step,
+      ms: toMicroseconds(step.ms),
+    })),
   }
 }
+
+/** Characters of a part of a query that are told again. */
+const SHOWN_TEXT = 200
 
 /** Milliseconds with the fractions that the clock has. */
 const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000

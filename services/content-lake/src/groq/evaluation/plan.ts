@@ -2,6 +2,9 @@
 export interface PlanStep {
   /** What the part is: documents that a filter looks for, or documents in an order. */
   step: 'filter' | 'order'
+  /** Where it stands in the query, in UTF-16 offsets; absent where that is not known. */
+  start?: number | undefined
+  end?: number | undefined
   /** What it looked up, in words. */
   uses: string
   /** How often it was asked. */

@@ -2,16 +2,22 @@ import type { IndexName } from '../dataset/dataset.ts'
 import type { PlanStep } from '../evaluation/plan.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
+/** A part of a query: the same object each time, with its place in the text. */
+export interface Part {
+  start?: number | undefined
+  end?: number | undefined
+}
+
 /** Counts the documents that a part of a query looks at: for the budget, for the plan, and for the indexes that it lacks. */
 export class Meter {
   readonly #scope: Scope
-  readonly #part: object
+  readonly #part: Part
   readonly #step: PlanStep['step']
   readonly #uses: string
   readonly #started: number
   #documents = 0
 
-  constructor(scope: Scope, part: object, step: PlanStep['step'], uses = 'every document') {
+  constructor(scope: Scope, part: Part, step: PlanStep['step'], uses = 'every document') {
     this.#scope = scope
     this.#part = part
     this.#step = step
@@ -33,6 +39,8 @@ export class Meter {
   done(rows: number): void {
     this.#scope.evaluation.plan?.note(this.#part, {
       step: this.#step,
+      start: this.#part.start,
+      end: this.#part.end,
       uses: this.#uses,
       documents: this.#documents,
       rows,

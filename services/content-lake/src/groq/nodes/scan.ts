@@ -10,7 +10,7 @@ import { Sieve, unanswered, type Condition } from './condition.ts'
 import { dependence, narrowest, type Found, type LookUps } from './found.ts'
 import { lookUps } from './look-up.ts'
 import { compilePredicate } from './hoist.ts'
-import { Meter } from './meter.ts'
+import { Meter, type Part } from './meter.ts'
 import { walkInOrder } from './walk.ts'
 
 /** What it costs to sort a document, beside what it costs to go over it. */
@@ -29,7 +29,7 @@ function conditionsOf(node: ExprNode): ExprNode[] {
 }
 
 /** What a scan is made of. */
-interface Scan {
+interface Scan extends Part {
   conditions: readonly Condition[]
   path: AccessPath | null
 }
@@ -46,7 +46,7 @@ export function compileScan(node: ExprNode, compile: Compile): Compiled {
   const whole =
     first && rest.reduce<ExprNode>((left, right) => ({ type: 'And', left, right }), first)
   const path = whole === undefined ? null : accessPath(whole, compile)
-  const scan: Scan = { conditions, path }
+  const scan: Scan = { conditions, path, start: node.start, end: node.end }
 
   const collect = (scope: Scope, limit = Infinity): LakeDocument[] => {
     const { found, missing } = look(scan, scope)

@@ -8,7 +8,7 @@ import type { AccessPath } from './access-path.ts'
 import { Sieve, unanswered, type Condition } from './condition.ts'
 import type { Found } from './found.ts'
 import { keyParts, rangesOf } from './index-look-up.ts'
-import { Meter } from './meter.ts'
+import { Meter, type Part } from './meter.ts'
 
 /** So few documents are sorted sooner than an index is gone over. */
 const FEW = 32
@@ -20,7 +20,7 @@ const FEW = 32
  * @param narrowest the look-up that leads to the fewest documents
  */
 export function walkInOrder(
-  scan: { conditions: readonly Condition[]; path: AccessPath | null },
+  scan: Part & { conditions: readonly Condition[]; path: AccessPath | null },
   narrowest: () => Found | undefined,
   scope: Scope,
   request: OrderRequest,
