@@ -17,11 +17,14 @@ function field(value: unknown, name: string): unknown {
     : undefined
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NONE: readonly string[] = []
 
-/** What a document points at: every `_ref` in it, at any depth. */
-export function referencesOf(document: LakeDocument): ReadonlySet<string> {
-  let references: Set<string> | undefined
+/** More references than this are told apart by a set. */
+const FEW = 16
+
+/** What a document points at: every `_ref` in it, at any depth, each once. */
+export function referencesOf(document: LakeDocument): readonly string[] {
+  let references: string[] | undefined
   const pending: object[] = [document]
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (Array.isArray(value)) {
@@ -34,8 +37,10 @@ export function referencesOf(document: LakeDocument): ReadonlySet<string> {
       const inner = object[name]
       if (typeof inner === 'object') {
         if (inner !== null) pending.push(inner)
-      } else if (name === '_ref' && typeof inner === 'string') (references ??= new Set()).add(inner)
+      } else if (name === '_ref' && typeof inner === 'string') (references ??= []).push(inner)
     }
   }
-  return references ?? NONE
+  if (references === undefined) return NONE
+  if (references.length > FEW) return [...new Set(references)]
+  return references.filter((reference, index) => references.indexOf(reference) === index)
 }

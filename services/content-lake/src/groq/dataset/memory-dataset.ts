@@ -123,8 +123,8 @@ export class MemoryDataset implements Dataset {
       if (old !== undefined) cells.delete(old, cell)
       if (now !== undefined) cells.add(now, cell)
     }
-    const old = referencesOf(before)
-    const now = referencesOf(document)
+    const old = new Set(referencesOf(before))
+    const now = new Set(referencesOf(document))
     for (const reference of old) if (!now.has(reference)) this.#references.delete(reference, cell)
     for (const reference of now) if (!old.has(reference)) this.#references.add(reference, cell)
     const moving = this.#shelf.moving(cell, document)

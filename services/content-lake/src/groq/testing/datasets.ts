@@ -12,7 +12,7 @@ export function scanningDataset(documents: readonly LakeDocument[]): Dataset {
     type: ({ _type }, { type }: { type: string }) => _type === type,
     slug: (document, { path, value }: Extract<Source, { by: 'slug' }>) =>
       slugOf(document, path) === value,
-    reference: (document, { id }: { id: string }) => referencesOf(document).has(id),
+    reference: (document, { id }: { id: string }) => referencesOf(document).includes(id),
   }
   const rows = (source: Source): Rows | null => {
     const test = holds[source.by]
