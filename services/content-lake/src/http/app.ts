@@ -98,12 +98,8 @@ function methodNotAllowed(method: string, path: string, allowed: string[]): ApiE
   )
 }
 
+/** Handlers make their answers themselves, so the headers of these may be changed; a copy would have another body. */
 function withHeaders(response: Response, extra: Record<string, string>): Response {
-  const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(extra)) headers.set(name, value)
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  })
+  for (const [name, value] of Object.entries(extra)) response.headers.set(name, value)
+  return response
 }
