@@ -22,14 +22,10 @@ function openDataset(documents: number, settings: object = {}) {
     work.shift()?.()
     return work.length > 0
   }
-  return {
-    dataset,
-    goOn,
-    finish: () =>
-      void (() => {
-        while (goOn());
-      })(),
+  const finish = (): void => {
+    for (let more = true; more;) more = goOn()
   }
+  return { dataset, goOn, finish }
 }
 
 describe('an index', () => {
