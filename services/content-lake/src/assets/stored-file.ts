@@ -1,7 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { notFound } from '../http/errors.ts'
+import { wholeResponse } from '../http/whole-body.ts'
 import type { Lake } from '../lake.ts'
 import { streamFile } from './asset-files.ts'
+import { HotFiles, SMALL } from './hot-files.ts'
 import { attachment, isUnchanged, readRange } from './http-conditions.ts'
 
 /** A year: the address names the content, so what it leads to never changes. */
@@ -17,8 +19,7 @@ const SANDBOX =
 /** Shown by viewers that the sandbox would break, and unable to run script in this origin. */
 const HARMLESS = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/
 
-/** Largest file that is read whole, in bytes: most transformed pictures. */
-const ONE_PIECE = 256 * 1024
+const hot = new HotFiles()
 
 /** Where the bytes of an answer are. */
 export type Content = { path: string } | { bytes: Uint8Array }
@@ -56,7 +57,7 @@ export async function sendStoredFile(
 ): Promise<Response> {
   const headers = headersOf(file)
   if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers })
-  const content = await find()
+  const content = inMemory(await find())
   const size = await sizeOf(content, request)
   const range = readRange(request.headers, size, file)
   if (range === 'unsatisfiable') {
@@ -70,8 +71,17 @@ export async function sendStoredFile(
   }
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  const body = request.method === 'HEAD' || size === 0 ? null : await bodyOf(content, size, range)
-  return new Response(body, { status: range ? 206 : 200, headers })
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
+  const body = await bodyOf(content, size, range)
+  return body instanceof Uint8Array
+    ? wholeResponse(body, { status, headers })
+    : new Response(body, { status, headers })
+}
+
+function inMemory(content: Content): Content {
+  const bytes = 'path' in content ? hot.get(content.path) : undefined
+  return bytes ? { bytes } : content
 }
 
 function headersOf(file: StoredFile): Headers {
@@ -96,14 +106,12 @@ async function bodyOf(
   content: Content,
   size: number,
   range: { start: number; end: number } | undefined,
-): Promise<BodyInit> {
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
   if ('bytes' in content) {
     const part = range ? content.bytes.subarray(range.start, range.end + 1) : content.bytes
     return part as Uint8Array<ArrayBuffer>
   }
-  return range || size > ONE_PIECE
-    ? streamFile(content.path, range)
-    : new Uint8Array(await readFile(content.path))
+  return range || size > SMALL ? streamFile(content.path, range) : hot.read(content.path)
 }
 
 async function sizeOf(content: Content, request: Request): Promise<number> {

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { listen } from '../http/server.ts'
+import { bind } from '../http/listening.ts'
 import { isHosted } from './hosted-names.ts'
 
 export interface ProxyOptions {
@@ -57,7 +57,7 @@ export async function startProxy(
     if (options.upstream) return carryThrough(options.upstream, url, socket, head, keep)
     carry(socket, head, keep(connect(Number(port), host)))
   })
-  await listen(server, '127.0.0.1', options.port)
+  await bind(server, { host: '127.0.0.1', port: options.port })
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {

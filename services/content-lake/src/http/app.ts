@@ -55,6 +55,7 @@ export function createHandler(
     const params = withoutAlias(match.params, lake)
     const share = shareOf(request, principal, lake)
     const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
+    share.charge(AROUND_MS)
     try {
       return await share.run(() => route.handler(context), { signal: request.signal })
     } catch (error) {
@@ -78,6 +79,9 @@ export function createHandler(
     return withHeaders(response, { ...own, ...corsHeaders(request, lake) })
   }
 }
+
+/** Milliseconds of the thread that any request takes beside its handler: its head is read, its answer sent. */
+const AROUND_MS = 0.2
 
 /** Whoever is refused for what they cost, and asks again at once, is kept waiting. */
 function isRefusalOfShare(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
-import type { AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { exchange, toRequest, type RequestHandler } from './exchange.ts'
+import { listen } from './listening.ts'
 
 export type { RequestHandler } from './exchange.ts'
 
@@ -33,6 +33,9 @@ export const REQUEST_TIMEOUT = 3_600_000
 /** Milliseconds after which a connection without a request on it is closed. */
 export const IDLE_TIMEOUT = 65_000
 
+/** As a server of `node:http` takes in its own connections. */
+const TAKEN_IN = { allowHalfOpen: true, noDelay: true }
+
 /**
  * Serves a `(Request) => Response` handler over HTTP/1.1. Bodies stream both ways, a slow reader slows the
  * source down, and `request.signal` aborts when the client goes away.
@@ -43,9 +46,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: IDLE_TIMEOUT })
   server.on('request', (message, reply) => void exchange(options.handler, message, reply))
   takeUpgrades(server, options.upgrade)
-  await listen(server, host, options.port ?? 0)
-  const { port } = server.address() as AddressInfo
-  return { host, port, close: () => close(server) }
+  const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN)
+  return {
+    host,
+    port,
+    close: () => {
+      const closed = close()
+      server.closeAllConnections()
+      return closed
+    },
+  }
 }
 
 /** Leads sockets that ask to become a WebSocket to whoever takes them over. */
@@ -64,22 +74,4 @@ export function takeUpgrades(
 /** Ends an upgrade request with 404. */
 export function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-}
-
-/** @throws what the port refuses, such as `EADDRINUSE`. */
-export function listen(server: NetServer, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }

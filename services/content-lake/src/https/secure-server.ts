@@ -1,8 +1,8 @@
 import { createSecureServer, type Http2SecureServer } from 'node:http2'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { exchange } from '../http/exchange.ts'
+import { listen } from '../http/listening.ts'
 import {
-  listen,
   REQUEST_TIMEOUT,
   type RunningServer,
   type ServerOptions,
@@ -20,6 +20,9 @@ export interface SecureServerOptions extends ServerOptions {
 /** The first byte of a TLS handshake (RFC 8446, 5.1). */
 const HANDSHAKE = 0x16
 
+/** Nothing is read before the first byte was looked at. */
+const TAKEN_IN = { pauseOnConnect: true, noDelay: true }
+
 const SPEAKS_HTTPS = 'This port speaks HTTPS: ask for https:// instead of http://.\n'
 
 /**
@@ -33,7 +36,7 @@ export async function startSecureServer(options: SecureServerOptions): Promise<R
   const secure = createHttp2(options)
   let counts = options.certificates.current()
   const sockets = new Set<Socket>()
-  const front = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+  const front = createServer(TAKEN_IN, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
@@ -44,17 +47,19 @@ export async function startSecureServer(options: SecureServerOptions): Promise<R
       secure.emit('connection', socket)
     })
   })
-  await listen(front, host, options.port ?? 0)
+  const { port, close } = await listen(front, host, options.port ?? 0, TAKEN_IN)
   // Node counts how long a request takes from this event on, and this server listens through the front.
   secure.emit('listening')
-  const { port } = front.address() as AddressInfo
-  const close = () =>
-    new Promise<void>((resolve) => {
+  return {
+    host,
+    port,
+    close: () => {
       secure.close()
-      front.close(() => resolve())
+      const closed = close()
       for (const socket of sockets) socket.destroy()
-    })
-  return { host, port, close }
+      return closed
+    },
+  }
 }
 
 function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): Http2SecureServer {
