@@ -68,14 +68,17 @@ test('what is changed in a signed address, or too old, no longer counts', async 
   expect(signed.startsWith(origin)).toBe(true)
 })
 
+const said = (address: string): string => new URL(address).searchParams.toString()
+
 test('no change of a single character lets anybody in', async () => {
   const { origin, signed, status } = await privatePicture()
   const query = signed.indexOf('?') + 1
   const where = fc.integer({ min: query, max: signed.length - 8 })
   await fc.assert(
     fc.asyncProperty(where, fc.constantFrom('a', 'Z', '0', '=', '&', '_'), async (at, letter) => {
-      fc.pre(signed[at] !== letter)
       const changed = signed.slice(0, at) + letter + signed.slice(at + 1)
+      // `%3a` says what `%3A` says.
+      fc.pre(said(changed) !== said(signed))
       expect([400, 401]).toContain((await status(changed))[0])
     }),
     { numRuns: 40 },
