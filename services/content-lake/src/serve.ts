@@ -21,6 +21,7 @@ import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
 import { sweepRegularly } from './assets/sweep.ts'
+import type { HttpRequest } from './http/http-request.ts'
 
 /**
  * The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. Each answer is counted and
@@ -56,13 +57,13 @@ const TOLD: LogOptions = { format: 'text', level: 'warn' }
 const TOLD_PATH = 200
 
 /** Which request a line of the log is about; the query of its address may hold secrets. */
-function named(request: Request) {
+function named(request: HttpRequest) {
   const path = new URL(request.url).pathname.slice(0, TOLD_PATH)
   return { requestId: requestIdOf(request), method: request.method, path }
 }
 
 /** Anybody can invent methods; each would be a series of figures of its own. */
-function methodOf({ method }: Request): string {
+function methodOf({ method }: HttpRequest): string {
   return METHODS.has(method) ? method : 'other'
 }
 
@@ -167,7 +168,7 @@ async function serveSecurely(
 }
 
 /** What is answered while documents are loaded: the process is well, and cannot work yet. */
-function starting(request: Request): Response {
+function starting(request: HttpRequest): Response {
   const { pathname } = new URL(request.url)
   if (pathname === '/health') return Response.json({ status: 'ok' })
   if (pathname === '/ready')

@@ -7,6 +7,7 @@ import { holderOf } from './known-person.ts'
 import { fingerprint, sameSecret } from './secrets.ts'
 import { sessionPrincipal } from './sessions.ts'
 import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /**
  * Says who makes a request. A bearer token decides alone: a wrong one is an error, never a fallback to less.
@@ -14,7 +15,7 @@ import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../acc
  * is anonymous.
  * @throws ApiError 401 for a token that nobody holds.
  */
-export function authenticate(request: Request, lake: Lake): Principal {
+export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
   if (token !== undefined)
     return isMachine(token, request, lake) ? MACHINE : tokenPrincipal(token, lake)
@@ -71,7 +72,7 @@ function noteUsed({ tokens, clock, onError }: Lake, id: string): void {
  * may be anywhere); the page's origin is on the list; and the `Host` asked for is a loopback name, so that a
  * foreign name pointed at 127.0.0.1 gains nothing.
  */
-function isLocalEditor(request: Request, lake: Lake): boolean {
+function isLocalEditor(request: HttpRequest, lake: Lake): boolean {
   if (!lake.config.localLogin) return false
   if (!isFromThisMachine(request)) return false
   if (!originAllowed(request.headers.get('origin'), lake)) return false
@@ -79,7 +80,7 @@ function isLocalEditor(request: Request, lake: Lake): boolean {
 }
 
 /** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */
-function isMachine(token: string, request: Request, { config }: Lake): boolean {
+function isMachine(token: string, request: HttpRequest, { config }: Lake): boolean {
   if (config.machineToken === undefined || !isFromThisMachine(request)) return false
   return sameSecret(token, config.machineToken)
 }

@@ -1,4 +1,5 @@
 import { httpError } from '../http/errors.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** Largest form in bytes; a password and a token need far less. */
 const LIMIT = 16_384
@@ -7,7 +8,7 @@ const LIMIT = 16_384
  * The fields of a form that a page of this server sent.
  * @throws ApiError 413 as soon as it grows too large; the rest is not read.
  */
-export async function readForm(request: Request): Promise<URLSearchParams> {
+export async function readForm(request: HttpRequest): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { PASSWORD_EDITOR } from '../access/people.ts'
 import type { Lake } from '../lake.ts'
 import { fingerprint, newSecret, sameSecret } from './secrets.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /*
  * A cookie by which a browser is known again in which somebody has signed in: it lets nobody in, but tries from it are
@@ -23,7 +24,7 @@ export function knownBrowserCookie(lake: Lake, userId: string): string {
 }
 
 /** What tells a browser that this person has signed in with from others; undefined for every other one. */
-export function knownBrowser(request: Request, lake: Lake, userId: string): string | undefined {
+export function knownBrowser(request: HttpRequest, lake: Lake, userId: string): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const prefix = `${nameFor(userId)}=`
   const held = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) ?? ''

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { newSecret, sameSecret } from './secrets.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 const COOKIE = 'content-lake-login'
 const formKey = randomBytes(32)
@@ -12,7 +13,7 @@ export function formMark(): { fields: Record<string, string>; headers: Record<st
 }
 
 /** The form must come from a page of ours in the same browser: its field is the signature of the cookie beside it. */
-export function isOwnForm(request: Request, fields: URLSearchParams): boolean {
+export function isOwnForm(request: HttpRequest, fields: URLSearchParams): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
   const nonce = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(

@@ -1,13 +1,14 @@
 import { Refusal } from '../document/refusal.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /**
  * One lake is one project. A request that names another one, by header or by host name, must not be answered
  * with this one's content.
  * @throws Refusal `unknown`
  */
-export function requireOwnProject(request: Request, { config }: Lake): void {
+export function requireOwnProject(request: HttpRequest, { config }: Lake): void {
   const named =
     request.headers.get('x-sanity-project-id') ?? subdomain(new URL(request.url).hostname)
   if (named !== undefined && named !== config.projectId) throw projectNotFound(named)

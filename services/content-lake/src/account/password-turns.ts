@@ -2,6 +2,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Lake } from '../lake.ts'
 import { FairQueue } from '../shares/fair-queue.ts'
 import type { Payer } from '../shares/share.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** What one password takes, in milliseconds: half of a processor, and 32 MB of memory. */
 const USUAL_MS = 60
@@ -29,6 +30,6 @@ export async function inPasswordTurn<T>(payer: Payer, work: () => Promise<T>): P
 }
 
 /** Whoever comes without a token waits in the line of their address. */
-export function payerAt(request: Request, { config }: Lake): Payer {
+export function payerAt(request: HttpRequest, { config }: Lake): Payer {
   return { key: clientAddress(request, config.trustedProxies ?? 0), class: 'stranger' }
 }

@@ -8,15 +8,11 @@ export function isPublicFile(url: URL): boolean {
  * neither echoes the origin nor allows credentials, and varies only where the format is chosen by `Accept`.
  */
 export function openToEverySite(url: URL, response: Response): Response {
-  const headers = new Headers(response.headers)
+  const { headers } = response
   headers.set('access-control-allow-origin', '*')
   headers.delete('access-control-allow-credentials')
   headers.delete('vary')
   const automatic = url.searchParams.get('auto')?.includes('format') && !url.searchParams.has('fm')
   if (automatic) headers.set('vary', 'Accept')
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  })
+  return response
 }

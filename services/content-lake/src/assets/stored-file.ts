@@ -5,6 +5,7 @@ import type { Lake } from '../lake.ts'
 import { streamFile } from './asset-files.ts'
 import { HotFiles, SMALL } from './hot-files.ts'
 import { attachment, isUnchanged, readRange } from './http-conditions.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** A year: the address names the content, so what it leads to never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -51,7 +52,7 @@ export function requireDataset(lake: Lake, project: string, dataset: string, pat
  * @throws ApiError 404 when they are gone.
  */
 export async function sendStoredFile(
-  request: Request,
+  request: HttpRequest,
   file: StoredFile,
   find: () => Content | Promise<Content>,
 ): Promise<Response> {
@@ -114,7 +115,7 @@ async function bodyOf(
   return range || size > SMALL ? streamFile(content.path, range) : hot.read(content.path)
 }
 
-async function sizeOf(content: Content, request: Request): Promise<number> {
+async function sizeOf(content: Content, request: HttpRequest): Promise<number> {
   if ('bytes' in content) return content.bytes.byteLength
   try {
     return (await stat(content.path)).size

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { RequestHandler } from '../http/exchange.ts'
 import type { UpgradeHandler } from '../http/server.ts'
 import { hostedProject } from './hosted-names.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
 const OF_ONE_CONNECTION = [
@@ -64,7 +65,7 @@ export function forwardUpgradeTo(lake: URL): UpgradeHandler {
   }
 }
 
-function ask(lake: URL, request: Request, headers: Record<string, string>): ClientRequest {
+function ask(lake: URL, request: HttpRequest, headers: Record<string, string>): ClientRequest {
   const { pathname, search, host } = new URL(request.url)
   const project = hostedProject(host)
   const path = `${lake.pathname.replace(/\/$/, '')}${pathname}${search}`
@@ -76,13 +77,13 @@ function ask(lake: URL, request: Request, headers: Record<string, string>): Clie
   return ask(`${lake.origin}${path}`, options)
 }
 
-function headersOf(request: Request): Record<string, string> {
+function headersOf(request: HttpRequest): Record<string, string> {
   const headers = Object.fromEntries(request.headers)
   for (const name of OF_ONE_CONNECTION) delete headers[name]
   return headers
 }
 
-function toResponse({ method }: Request, answer: IncomingMessage): Response {
+function toResponse({ method }: HttpRequest, answer: IncomingMessage): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
     if (OF_ONE_CONNECTION.includes(name) || name === 'transfer-encoding') continue

@@ -11,6 +11,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-jobs.ts'
 import { datasetNamed } from './named.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
@@ -98,7 +99,7 @@ function summary(store: DatasetStore) {
   return { datasetName: store.name, aclMode: store.aclMode, description: null }
 }
 
-async function readAclMode(request: Request): Promise<'public' | 'private' | undefined> {
+async function readAclMode(request: HttpRequest): Promise<'public' | 'private' | undefined> {
   if (!request.body) return undefined
   const { aclMode, embeddings } = await readJsonObject(request)
   // The client sends what its caller left out as well.

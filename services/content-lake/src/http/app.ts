@@ -10,14 +10,15 @@ import { compileRoutes, splitVersion } from './match.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Route } from './router.ts'
 import { shareOf } from './share-of.ts'
+import type { HttpRequest } from './http-request.ts'
 
 export interface AppOptions {
   /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */
-  authenticate?: (request: Request, lake: Lake) => Principal | Promise<Principal>
+  authenticate?: (request: HttpRequest, lake: Lake) => Principal | Promise<Principal>
   /** Receives what no handler foresaw (the client only sees a plain 500), and what the disk refused. */
-  onError?: (error: unknown, request: Request) => void
+  onError?: (error: unknown, request: HttpRequest) => void
   /** Hears of each answer when it begins. */
-  onAnswer?: (request: Request, answer: BegunAnswer) => void
+  onAnswer?: (request: HttpRequest, answer: BegunAnswer) => void
 }
 
 /** An answer whose body is still to come. */
@@ -38,11 +39,11 @@ export function createHandler(
   lake: Lake,
   routes: readonly Route[],
   options: AppOptions = {},
-): (request: Request) => Promise<Response> {
+): (request: HttpRequest) => Promise<Response> {
   const lookup = compileRoutes(routes)
   const authenticate = options.authenticate ?? (() => ANONYMOUS)
 
-  async function respond(request: Request, found: { route: string }): Promise<Response> {
+  async function respond(request: HttpRequest, found: { route: string }): Promise<Response> {
     const url = new URL(request.url)
     const { apiVersion, path } = splitVersion(url.pathname)
     const match = lookup(request.method, path)

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { peerOf } from './peer.ts'
+import type { HttpRequest } from './http-request.ts'
 
 /**
  * Whom a request comes from, as limits count: what the last of so many proxies of the operator's wrote at the end of
@@ -8,7 +9,7 @@ import { peerOf } from './peer.ts'
  *
  * @param proxies how many stand in front
  */
-export function clientAddress(request: Request, proxies: number): string {
+export function clientAddress(request: HttpRequest, proxies: number): string {
   const entries = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
     .filter((entry) => entry.trim())

@@ -1,4 +1,5 @@
 import type { Lake } from '../lake.ts'
+import type { HttpRequest } from './http-request.ts'
 
 const EXPOSED =
   'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'
@@ -45,7 +46,7 @@ export function corsOf(origin: string | null, gate: Gate): { withCredentials: bo
 }
 
 /** The headers every answer carries: the origin is echoed; credentials only for origins on the list. */
-export function corsHeaders(request: Request, gate: Gate): Record<string, string> {
+export function corsHeaders(request: HttpRequest, gate: Gate): Record<string, string> {
   const origin = request.headers.get('origin')
   if (origin === null) return {}
   const headers: Record<string, string> = {
@@ -58,7 +59,7 @@ export function corsHeaders(request: Request, gate: Gate): Record<string, string
 }
 
 /** Answers a preflight: the asked headers are echoed. */
-export function preflight(request: Request, gate: Gate): Response {
+export function preflight(request: HttpRequest, gate: Gate): Response {
   const headers = new Headers(corsHeaders(request, gate))
   headers.set('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   const asked = request.headers.get('access-control-request-headers')

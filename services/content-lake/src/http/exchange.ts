@@ -5,9 +5,10 @@ import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
 import { discardBody, streamBody } from './request-body.ts'
 import { wholeBodyOf } from './whole-body.ts'
+import type { HttpRequest } from './http-request.ts'
 
 /** What answers a request; it never rejects. */
-export type RequestHandler = (request: Request) => Promise<Response>
+export type RequestHandler = (request: HttpRequest) => Promise<Response>
 
 /** Milliseconds that an answer waits for a reader who takes nothing of it. */
 const STALL_MS = 120_000
@@ -52,7 +53,7 @@ function lineOf(reply: ServerResponse | Http2ServerResponse): Writable {
 export function toRequest(
   message: IncomingMessage | Http2ServerRequest,
   signal: AbortSignal,
-): Request | undefined {
+): HttpRequest | undefined {
   const headers = new Headers()
   for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
     const name = message.rawHeaders[index] ?? ''
@@ -65,12 +66,15 @@ export function toRequest(
   const hasBody = announcesBody(message) && message.method !== 'GET' && message.method !== 'HEAD'
   try {
     const url = new URL(target.startsWith('/') ? `${scheme}://${host}${target}` : target)
-    const request = new Request(url, {
+    // `Request` refuses them, and they would stand in what is told of the address.
+    if (url.username !== '' || url.password !== '') return undefined
+    const request: HttpRequest = {
       method: message.method ?? 'GET',
+      url: url.href,
       headers,
       signal,
-      ...(hasBody ? { body: streamBody(message), duplex: 'half' } : {}),
-    })
+      body: hasBody ? streamBody(message) : null,
+    }
     setPeer(request, { address: message.socket.remoteAddress ?? '' })
     return request
   } catch {
@@ -96,15 +100,16 @@ async function send(
   if (!overHttp2 && response.statusText) reply.statusMessage = response.statusText
   for (const [name, value] of response.headers)
     if (!overHttp2 || !OF_THE_CONNECTION.has(name)) reply.appendHeader(name, value)
-  if (headOnly || !response.body) {
-    await response.body?.cancel()
-    reply.end()
-    return
-  }
   const whole = wholeBodyOf(response)
   if (whole !== undefined) {
     // With the headers in one write: half as many calls of the system for most answers.
-    reply.end(whole)
+    if (headOnly) reply.end()
+    else reply.end(whole)
+    return
+  }
+  if (headOnly || !response.body) {
+    await response.body?.cancel()
+    reply.end()
     return
   }
   if (overHttp2) reply.writeHead(response.status)

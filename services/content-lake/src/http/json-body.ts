@@ -1,5 +1,6 @@
 import { MAX_DEPTH } from '../document/limits.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
+import type { HttpRequest } from './http-request.ts'
 
 /** Largest body of a write in bytes: twice the service's largest document. */
 export const WRITE_LIMIT = 64 * 1024 * 1024
@@ -14,7 +15,11 @@ type Run = <T>(work: () => T) => Promise<T>
  * @param run takes the body apart in the turn of whoever sent it
  * @throws ApiError 413 when it is too large, 400 when it is no JSON, or JSON that no document can hold.
  */
-export async function readJson(request: Request, limit = READ_LIMIT, run?: Run): Promise<unknown> {
+export async function readJson(
+  request: HttpRequest,
+  limit = READ_LIMIT,
+  run?: Run,
+): Promise<unknown> {
   const text = await readText(request, limit)
   return run && text.length > SHORT ? run(() => parse(text)) : parse(text)
 }
@@ -37,7 +42,7 @@ function parse(text: string): unknown {
 
 /** @throws ApiError 400 when the body is JSON but no object. */
 export async function readJsonObject(
-  request: Request,
+  request: HttpRequest,
   limit?: number,
   run?: Run,
 ): Promise<Record<string, unknown>> {
@@ -47,7 +52,7 @@ export async function readJsonObject(
   return value as Record<string, unknown>
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+async function readText(request: HttpRequest, limit: number): Promise<string> {
   if (!request.body) return ''
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit)
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -9,7 +9,7 @@ const SOCKETS = 16
 export interface Listening {
   readonly port: number
   /** Takes in nobody any more; resolves when those who came in have gone. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /**

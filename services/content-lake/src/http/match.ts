@@ -31,10 +31,17 @@ export function compileRoutes(routes: readonly Route[]): RouteLookup {
   const compiled = routes
     .map((route): CompiledRoute => ({ route, segments: route.path.split('/').filter(Boolean) }))
     .sort((a, b) => specificity(b.segments).localeCompare(specificity(a.segments)))
+  const beginning = new Map<string, CompiledRoute[]>()
+  for (const each of compiled) {
+    const first = each.segments[0] ?? ''
+    beginning.set(first, [...(beginning.get(first) ?? []), each])
+  }
+  const anywhere = compiled.filter(({ segments }) => /^[:*]/.test(segments[0] ?? ''))
   return (method, path) => {
     const parts = path.split('/').filter(Boolean)
     const allowed = new Set<string>()
-    for (const { route, segments } of compiled) {
+    // Those that begin with a literal were sorted before those that do not.
+    for (const { route, segments } of [...(beginning.get(parts[0] ?? '') ?? []), ...anywhere]) {
       const params = matchSegments(segments, parts)
       if (!params) continue
       if (route.method === method || (method === 'HEAD' && route.method === 'GET'))

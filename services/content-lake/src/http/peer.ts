@@ -1,18 +1,20 @@
+import type { HttpRequest } from './http-request.ts'
+
 /** What only the socket knows about a request. */
 export interface Peer {
   /** The remote address as the kernel reports it: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, … */
   address: string
 }
 
-const peers = new WeakMap<Request, Peer>()
+const peers = new WeakMap<HttpRequest, Peer>()
 
 /** Ties a request to the socket it came from. The server calls this before the handler runs. */
-export function setPeer(request: Request, peer: Peer): void {
+export function setPeer(request: HttpRequest, peer: Peer): void {
   peers.set(request, peer)
 }
 
 /** The peer of a request; undefined for requests made in process. */
-export function peerOf(request: Request): Peer | undefined {
+export function peerOf(request: HttpRequest): Peer | undefined {
   return peers.get(request)
 }
 
@@ -50,7 +52,7 @@ export function isForwardingHeader(name: string): boolean {
 }
 
 /** Whether a request comes straight from this machine: the peer is it, and no proxy asks for somebody elsewhere. */
-export function isFromThisMachine(request: Request): boolean {
+export function isFromThisMachine(request: HttpRequest): boolean {
   const peer = peerOf(request)
   if (!peer || !isLoopbackAddress(peer.address)) return false
   return ![...request.headers.keys()].some(isForwardingHeader)

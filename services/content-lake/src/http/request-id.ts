@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { HttpRequest } from './http-request.ts'
 
 /** What a proxy may have called a request: nothing that would break a line of a log. */
 const SANE = /^[\w.:=+/@-]{1,128}$/
 
-const ids = new WeakMap<Request, string>()
+const ids = new WeakMap<HttpRequest, string>()
 
 /** By what a request is found again in logs and answers: the name that whoever asks gave it (`x-request-id`), or one of our own. */
-export function requestIdOf(request: Request): string {
+export function requestIdOf(request: HttpRequest): string {
   const known = ids.get(request)
   if (known !== undefined) return known
   const given = request.headers.get('x-request-id')

@@ -1,10 +1,11 @@
 import type { Lake } from '../lake.ts'
 import type { Share } from '../shares/shares.ts'
 import type { Principal } from '../access/principal.ts'
+import type { HttpRequest } from './http-request.ts'
 
 /** Everything a handler may ask of a request. One is made for each request. */
 export interface RequestContext {
-  request: Request
+  request: HttpRequest
   url: URL
   /** Named groups of the route's pattern, URI-decoded. */
   params: Record<string, string>

@@ -22,7 +22,7 @@ function exchange(port: number, text: string): Promise<string> {
 
 test('a request arrives whole and its answer goes back whole', async () => {
   const { origin } = await serve(async (request) => {
-    const body = await request.text()
+    const body = await new Response(request.body).text()
     const headers = new Headers({
       'x-method': request.method,
       'x-peer': peerOf(request)?.address ?? '',

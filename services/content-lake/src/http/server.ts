@@ -3,12 +3,13 @@ import type { Http2SecureServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { exchange, toRequest, type RequestHandler } from './exchange.ts'
 import { listen } from './listening.ts'
+import type { HttpRequest } from './http-request.ts'
 
 export type { RequestHandler } from './exchange.ts'
 
 /** Takes over a socket that asks to become a WebSocket, or answers undefined to refuse with 404. */
 export type UpgradeHandler = (
-  request: Request,
+  request: HttpRequest,
   raw: { message: IncomingMessage; socket: Duplex; head: Buffer },
 ) => void | Promise<void>
 

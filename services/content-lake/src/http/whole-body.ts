@@ -1,13 +1,40 @@
-const bodies = new WeakMap<Response, Uint8Array>()
+/**
+ * An answer whose body is there already, so that a server sends it in one piece with the headers. A `Response` would make a stream of it
+ * first, which costs as much as a small query.
+ */
+class WholeResponse extends Response {
+  readonly whole: Uint8Array<ArrayBuffer>
 
-/** An answer whose body is there already, so that a server may send it in one piece with the headers. */
-export function wholeResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
-  const response = new Response(body, init)
-  bodies.set(response, body)
-  return response
+  constructor(body: Uint8Array<ArrayBuffer>, init: ResponseInit) {
+    super(null, init)
+    this.whole = body
+  }
+
+  override get body(): ReturnType<typeof streamOf> {
+    return streamOf(this.whole)
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return new Response(this.whole).arrayBuffer()
+  }
+
+  override text(): Promise<string> {
+    return new Response(this.whole).text()
+  }
+
+  override json(): Promise<unknown> {
+    return new Response(this.whole).json()
+  }
 }
 
-/** The body of an answer that was made with `wholeResponse`; nobody has read it through the answer yet. */
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Response(bytes).body
+
+/** @param init its headers say the length of the body, where that is wanted */
+export function wholeResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  return new WholeResponse(body, init)
+}
+
+/** The body of an answer that was made with `wholeResponse`. */
 export function wholeBodyOf(response: Response): Uint8Array | undefined {
-  return response.bodyUsed ? undefined : bodies.get(response)
+  return response instanceof WholeResponse ? response.whole : undefined
 }

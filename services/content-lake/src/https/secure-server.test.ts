@@ -46,7 +46,7 @@ const echo: RequestHandler = async (request) => {
   const headers = new Headers({ 'x-peer': peerOf(request)?.address ?? '', connection: 'close' })
   headers.append('set-cookie', 'a=1')
   headers.append('set-cookie', 'b=2')
-  const text = `${request.method} ${request.url} ${request.headers.get('x-a')} ${await request.text()}`
+  const text = `${request.method} ${request.url} ${request.headers.get('x-a')} ${await new Response(request.body).text()}`
   return new Response(text, { status: 201, statusText: 'Made', headers })
 }
 

@@ -7,6 +7,7 @@ import { documentAt, may } from '../access/may.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { readObject } from '../socket/message.ts'
 import { roomOf, type Occupant, type PresenceEvent } from './presence-room.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** The protocol's error codes. */
 const CODES = {
@@ -41,7 +42,7 @@ class RpcError extends Error {
  */
 export function attachPresence(
   socket: WebSocket,
-  request: Request,
+  request: HttpRequest,
   lake: Lake,
   dataset: string,
 ): void {
@@ -158,7 +159,7 @@ export function mayKnow(
   )
 }
 
-function principalOf(request: Request, lake: Lake): Principal {
+function principalOf(request: HttpRequest, lake: Lake): Principal {
   try {
     return authenticate(request, lake)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseUpgrade, type UpgradeHandler } from '../http/server.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** Largest message of a client in bytes: the longest address of a listener with its headers, several times over. */
 const MAX_MESSAGE = 256 * 1024
@@ -11,7 +12,7 @@ const HEARTBEAT_MS = 30_000
 const FAREWELL_MS = 500
 
 /** Speaks with one client from its first message on. The request is the one that asked for the socket. */
-export type Attach = (socket: WebSocket, request: Request) => void
+export type Attach = (socket: WebSocket, request: HttpRequest) => void
 
 /**
  * Takes over sockets that ask for an address with a destination; everything else is refused. When `closed` aborts,

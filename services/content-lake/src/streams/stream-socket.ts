@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import { isForwardingHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
 import { readObject } from '../socket/message.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 /** Streams that one socket may hold at once; Studio needs about ten. */
 const MAX_STREAMS = 128
@@ -17,7 +18,11 @@ const POLICY_VIOLATION = 1008
  * `head`, `chunk`s of text and an `end`. A stream waits until its last chunk has left, so a slow reader slows
  * the source and not the memory. A malformed frame closes the socket.
  */
-export function attachStreams(socket: WebSocket, upgrade: Request, handler: RequestHandler): void {
+export function attachStreams(
+  socket: WebSocket,
+  upgrade: HttpRequest,
+  handler: RequestHandler,
+): void {
   const streams = new Map<string, AbortController>()
 
   function send(frame: object): Promise<void> {
@@ -26,7 +31,7 @@ export function attachStreams(socket: WebSocket, upgrade: Request, handler: Requ
     })
   }
 
-  async function run(id: string, request: Request, abort: AbortController): Promise<void> {
+  async function run(id: string, request: HttpRequest, abort: AbortController): Promise<void> {
     const response = await handler(request)
     const reader = response.body?.getReader()
     // Ends a read that waits for an event which may never come.
@@ -101,11 +106,11 @@ function readFrame(frame: Record<string, unknown> | undefined): ClientFrame | un
 
 /** The request of a stream: the socket's host, origin and peer, the frame's path and other headers. */
 function tunnelRequest(
-  upgrade: Request,
+  upgrade: HttpRequest,
   path: string,
   given: Record<string, string>,
   signal: AbortSignal,
-): Request | undefined {
+): HttpRequest | undefined {
   if (!path.startsWith('/')) return undefined
   try {
     const headers = new Headers(given)

@@ -9,6 +9,7 @@ import type { LakeStore } from '../store/lake-store.ts'
 import type { WriteOptions } from '../write/writer.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import type { HttpRequest } from '../http/http-request.ts'
 
 export const EDITOR: Principal = {
   id: 'editor',
@@ -86,7 +87,7 @@ export interface TestLake {
   lake: Lake
   clock: TestClock
   dataDir: string
-  handler: (request: Request) => Promise<Response>
+  handler: (request: HttpRequest) => Promise<Response>
   /** Asks as the editor unless told otherwise; a body makes it a POST. */
   ask: (
     path: string,
