@@ -56,9 +56,12 @@ export function createHandler(
     const params = withoutAlias(match.params, lake)
     const share = shareOf(request, principal, lake)
     const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
-    share.charge(AROUND_MS)
     try {
-      return await share.run(() => route.handler(context), { signal: request.signal })
+      const answer = () => {
+        share.charge(AROUND_MS)
+        return route.handler(context)
+      }
+      return await share.run(answer, { signal: request.signal })
     } catch (error) {
       if (isRefusalOfShare(error)) await lake.shares.refusals.hold(share)
       throw error
@@ -82,7 +85,7 @@ export function createHandler(
 }
 
 /** Milliseconds of the thread that any request takes beside its handler: its head is read, its answer sent. */
-const AROUND_MS = 0.2
+const AROUND_MS = 0.3
 
 /** Whoever is refused for what they cost, and asks again at once, is kept waiting. */
 function isRefusalOfShare(error: unknown): boolean {

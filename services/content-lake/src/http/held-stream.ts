@@ -1,5 +1,8 @@
 import type { RequestContext } from './router.ts'
 
+/** Milliseconds that a piece is taken to cost. */
+const PIECE_MS = 2
+
 /**
  * A body that is made as fast as it is read, each piece in its asker's turn, for as long as whoever asked may have it. When their
  * rights change or their session ends it breaks off without an end, so that nobody takes a part for the whole.
@@ -39,7 +42,7 @@ export function heldStream(
     },
     async pull(controller) {
       try {
-        const piece = await share.run(encoded)
+        const piece = await share.run(encoded, { cost: PIECE_MS })
         if (standing.aborted) return
         if (piece !== undefined) return controller.enqueue(piece)
         letGo()

@@ -91,15 +91,17 @@ export function assertStorable(root: unknown): void {
     const below: object[] = []
     for (const parent of level) {
       if (!Array.isArray(parent)) assertNames(parent)
-      for (const inner of Array.isArray(parent) ? (parent as unknown[]) : Object.values(parent)) {
-        if (typeof inner === 'object') {
-          if (inner !== null) below.push(inner)
-        } else assertScalar(inner)
+      const all: unknown[] = Array.isArray(parent) ? parent : Object.values(parent)
+      for (const inner of all) {
+        if (typeof inner !== 'object') assertScalar(inner)
+        else if (inner !== null && !isEmpty(inner)) below.push(inner)
       }
     }
     level = below
   }
 }
+
+const isEmpty = (value: object): boolean => Array.isArray(value) && value.length === 0
 
 function assertScalar(value: unknown): void {
   if (typeof value === 'string') assertWellFormed(value)

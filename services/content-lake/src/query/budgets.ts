@@ -19,7 +19,7 @@ export const SLOW_BUDGETS: Readonly<Record<ShareClass, Budget>> = {
 
 /** Bytes that a query with its parameters may have when it is sent as a body; longer ones of strangers cost this thread too much to read. */
 export const BODY_LIMITS: Readonly<Record<ShareClass, number>> = {
-  stranger: MEBIBYTE / 2,
+  stranger: MEBIBYTE / 8,
   member: 4 * MEBIBYTE,
 }
 

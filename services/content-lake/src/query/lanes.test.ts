@@ -67,9 +67,9 @@ test('an answer may be as large as who asks may have it, and counts until it is 
   expect([held > 7 * MEBIBYTE, held < 8 * MEBIBYTE]).toEqual([true, true])
 })
 
-test('what a stranger sends is read up to half a mebibyte', async () => {
+test('what a stranger sends is read up to an eighth of a mebibyte', async () => {
   const { post } = openTestLake()
-  const body = { query: '$a', params: { a: 'x'.repeat(MEBIBYTE / 2) } }
+  const body = { query: '$a', params: { a: 'x'.repeat(MEBIBYTE / 8) } }
   expect((await post(QUERY, body, 'nobody')).status).toBe(413)
   expect((await post(QUERY, body)).status).toBe(200)
 })

@@ -50,8 +50,9 @@ export class FairOrder<Job extends Waiting> {
   /**
    * Takes out what is next and counts its expected cost.
    * @param mayRun leaves out whoever has enough under way already
+   * @param room what it may be expected to cost; what is next and takes more stays where it is
    */
-  pop(mayRun: (payer: Payer) => boolean = () => true): Job | undefined {
+  pop(mayRun: (payer: Payer) => boolean = () => true, room = Infinity): Job | undefined {
     let next: Line<Job> | undefined
     let soonest = Infinity
     for (const line of this.#lines.values()) {
@@ -60,8 +61,9 @@ export class FairOrder<Job extends Waiting> {
       soonest = finish
       next = line
     }
-    const job = next?.jobs.shift()
-    if (!next || !job) return undefined
+    if (!next || (next.jobs[0]?.cost ?? 0) > room) return undefined
+    const job = next.jobs.shift()
+    if (!job) return undefined
     this.#clock = Math.max(this.#clock, next.start)
     this.#had.set(next.payer.key, soonest)
     next.start = soonest

@@ -8,11 +8,26 @@ const SLICE_MS = 4
 /** What waits at most; a request that waits costs some kilobytes. */
 const WAITING = 2_000
 
-/** What a piece of work is taken to cost where nobody knows better: a request that is looked up and answered. */
-const USUAL_MS = 0.3
+/** What a piece of whoever was not seen before is taken to cost: who is known to ask for little goes first. */
+const UNKNOWN_MS = 5
+
+/**
+ * What a piece of so many milliseconds is counted as. Others wait for the whole of a piece, so who takes the thread for long at a time pays
+ * more than who takes the same time in small pieces.
+ */
+const priceOf = (milliseconds: number): number => milliseconds + milliseconds ** 2 / 2
+
+/** What this thread has worked so far, in milliseconds: while another program has the processor nobody here is to pay. */
+function threadMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Payers whose pieces are remembered; of one more, all are forgotten. */
+const REMEMBERED = 5_000
 
 export interface RunOptions {
-  /** Milliseconds that the work is expected to take. */
+  /** Milliseconds that the work is expected to take; as this payer's newest pieces did where it is left out. */
   cost?: number | undefined
   /** Aborted when nobody waits for it any more. */
   signal?: AbortSignal | undefined
@@ -29,6 +44,8 @@ interface Piece extends Waiting {
  */
 export class Turnstile {
   readonly #order = new FairOrder<Piece>()
+  /** Milliseconds that a piece of a payer takes, as their newest ones did. */
+  readonly #usual = new Map<string, number>()
   /** Milliseconds of this slice that are gone. */
   #used = 0
   #isPumping = false
@@ -46,7 +63,7 @@ export class Turnstile {
   run<T>(
     payer: Payer,
     work: () => T | PromiseLike<T>,
-    { cost = USUAL_MS, signal }: RunOptions = {},
+    { cost = this.#usual.get(payer.key) ?? UNKNOWN_MS, signal }: RunOptions = {},
   ): Promise<T> {
     if (this.#order.size === 0 && this.#used < SLICE_MS) return this.#timed(payer, work, 0)
     return new Promise<T>((resolve, reject) => {
@@ -56,7 +73,7 @@ export class Turnstile {
       }
       const piece: Piece = {
         payer,
-        cost,
+        cost: priceOf(cost),
         run: () => {
           signal?.removeEventListener('abort', leave)
           resolve(this.#timed(payer, work, cost))
@@ -76,20 +93,31 @@ export class Turnstile {
 
   /** Counts time of this thread that was spent for somebody outside of a turn. */
   charge(payer: Payer, milliseconds: number): void {
+    this.#count(payer, milliseconds, priceOf(milliseconds))
+  }
+
+  #count(payer: Payer, milliseconds: number, price: number): void {
     this.#used += milliseconds
-    this.#order.charge(payer, milliseconds)
+    this.#order.charge(payer, price)
     this.#pump()
   }
 
   /** @param counted what the line has counted for it already */
   async #timed<T>(payer: Payer, work: () => T | PromiseLike<T>, counted: number): Promise<T> {
-    const started = performance.now()
+    const started = threadMilliseconds()
     try {
       return work()
     } finally {
-      this.charge(payer, performance.now() - started - counted)
-      this.#used += counted
+      const took = threadMilliseconds() - started
+      this.#remember(payer, took)
+      this.#count(payer, took, priceOf(took) - priceOf(counted))
     }
+  }
+
+  #remember({ key }: Payer, took: number): void {
+    const usual = this.#usual.get(key) ?? took
+    if (this.#usual.size >= REMEMBERED) this.#usual.clear()
+    this.#usual.set(key, usual + (took - usual) / 8)
   }
 
   #pump(): void {
@@ -99,7 +127,9 @@ export class Turnstile {
       this.#isPumping = false
       this.#used = 0
       while (this.#used < SLICE_MS) {
-        const piece = this.#order.pop()
+        // One that is long has a slice to itself.
+        const room = this.#used === 0 ? Infinity : priceOf(SLICE_MS - this.#used)
+        const piece = this.#order.pop(undefined, room)
         if (!piece) break
         piece.run()
       }

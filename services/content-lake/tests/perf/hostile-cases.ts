@@ -111,19 +111,19 @@ export function hostileCases(picture: string): HostileCase[] {
       name: 'polygons that cross themselves',
       connections: 2,
       next: () =>
-        post('*[geo::contains(geo($area), geo::latLng(n, n))]', { area: sawtooth(12_000) }),
+        post('*[geo::contains(geo($area), geo::latLng(n, n))]', { area: sawtooth(4_500) }),
     },
     {
       name: 'long queries',
       connections: 2,
-      next: (turn) => post(`[${`{"a${turn}": [1, 2, (3 + 4) * 5]}, `.repeat(10_000)}1]`),
+      next: (turn) => post(`[${`{"a${turn}": [1, 2, (3 + 4) * 5]}, `.repeat(3_500)}1]`),
     },
     {
       name: 'deep and broad bodies',
       connections: 4,
       next: () => ({
         ...post('*'),
-        body: `{"query": "*", "params": {"a": ${'['.repeat(200)}${'[],'.repeat(120_000)}1${']'.repeat(200)}}}`,
+        body: `{"query": "*", "params": {"a": ${'['.repeat(200)}${'[],'.repeat(42_000)}1${']'.repeat(200)}}}`,
       }),
     },
     {

@@ -13,7 +13,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -41,6 +41,8 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const self = fileURLToPath(import.meta.url)
 /** The hostile process: runs every case, and prints what became of them as JSON. */
 async function attack(picture: string): Promise<void> {
+  // They would be on machines of their own: here they take the processor after those who serve and those who measure.
+  setPriority(5)
   const cases = hostileCases(picture).filter(({ name }) => new RegExp(values.only ?? '').test(name))
   const clients = cases.map((each, index) => ({
     name: each.name,
