@@ -1,3 +1,5 @@
+import { wholeJson } from './whole-body.ts'
+
 /** An answer that ends a request early; carries the field's own error body. */
 export class ApiError extends Error {
   readonly status: number
@@ -13,7 +15,7 @@ export class ApiError extends Error {
   }
 
   toResponse(): Response {
-    return Response.json(this.body, { status: this.status, headers: this.headers })
+    return wholeJson(this.body, { status: this.status, headers: this.headers })
   }
 }
 

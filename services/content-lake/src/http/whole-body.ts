@@ -34,6 +34,17 @@ export function wholeResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit)
   return new WholeResponse(body, init)
 }
 
+const encoder = new TextEncoder()
+
+/** As `Response.json`, in one piece. */
+export function wholeJson(value: unknown, init: ResponseInit = {}): Response {
+  const body = encoder.encode(JSON.stringify(value))
+  const headers = new Headers(init.headers)
+  headers.set('content-type', 'application/json')
+  headers.set('content-length', String(body.byteLength))
+  return new WholeResponse(body, { ...init, headers })
+}
+
 /** The body of an answer that was made with `wholeResponse`. */
 export function wholeBodyOf(response: Response): Uint8Array | undefined {
   return response instanceof WholeResponse ? response.whole : undefined

@@ -4,6 +4,7 @@ import type { MutationResult } from '../document/commit.ts'
 import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { WRITE_LIMIT } from '../http/json-body.ts'
+import { wholeJson } from '../http/whole-body.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
@@ -33,7 +34,7 @@ const mutate: Handler = async (context) => {
         rightsOf(principal, dataset.name).read,
       )
     : outcome.value
-  return Response.json({ transactionId: outcome.transactionId, results })
+  return wholeJson({ transactionId: outcome.transactionId, results })
 }
 
 const act: Handler = async (context) => {
@@ -49,7 +50,7 @@ const act: Handler = async (context) => {
       dryRun: switched(context.url, body, 'dryRun'),
     }),
   )
-  return Response.json({ transactionId })
+  return wholeJson({ transactionId })
 }
 
 /** Writes: mutations and actions. */

@@ -17,12 +17,6 @@ const UNKNOWN_MS = 5
  */
 const priceOf = (milliseconds: number): number => milliseconds + milliseconds ** 2 / 2
 
-/** What this thread has worked so far, in milliseconds: while another program has the processor nobody here is to pay. */
-function threadMilliseconds(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
 /** Payers whose pieces are remembered; of one more, all are forgotten. */
 const REMEMBERED = 5_000
 
@@ -104,11 +98,11 @@ export class Turnstile {
 
   /** @param counted what the line has counted for it already */
   async #timed<T>(payer: Payer, work: () => T | PromiseLike<T>, counted: number): Promise<T> {
-    const started = threadMilliseconds()
+    const started = performance.now()
     try {
       return work()
     } finally {
-      const took = threadMilliseconds() - started
+      const took = performance.now() - started
       this.#remember(payer, took)
       this.#count(payer, took, priceOf(took) - priceOf(counted))
     }
