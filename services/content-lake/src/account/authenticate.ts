@@ -2,8 +2,9 @@ import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ApiError } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
-import { isFromThisMachine, isLoopbackHost } from '../http/peer.ts'
+import { isFromThisMachine } from '../http/peer.ts'
 import { holderOf } from './known-person.ts'
+import { mayBeOwner } from './machine-owner.ts'
 import { fingerprint, sameSecret } from './secrets.ts'
 import { sessionPrincipal } from './sessions.ts'
 import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
@@ -17,9 +18,9 @@ import type { HttpRequest } from '../http/http-request.ts'
  */
 export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
-  if (token !== undefined)
-    return isMachine(token, request, lake) ? MACHINE : tokenPrincipal(token, lake)
-  return isLocalEditor(request, lake) ? LOCAL_EDITOR : ANONYMOUS
+  if (token === undefined) return isLocalEditor(request, lake) ? LOCAL_EDITOR : ANONYMOUS
+  const isHere = isFromThisMachine(request)
+  return isHere && isMachine(token, lake) ? MACHINE : tokenPrincipal(token, lake, isHere)
 }
 
 /** The bearer token of a request; undefined when there is none. */
@@ -29,14 +30,15 @@ export function bearerToken(headers: Headers): string | undefined {
 
 /**
  * Whose token this is.
+ * @param isHere whether it comes straight from this machine: what its owner was given without a password counts from nowhere else
  * @throws ApiError 401 for a token that nobody holds.
  */
-export function tokenPrincipal(token: string, lake: Lake): Principal {
+export function tokenPrincipal(token: string, lake: Lake, isHere = false): Principal {
   const { config } = lake
   if (config.token !== undefined && sameSecret(token, config.token)) return ADMINISTRATOR_ROBOT
   if (config.readToken !== undefined && sameSecret(token, config.readToken)) return VIEWER_ROBOT
   const principal = tokenHolder(lake, token) ?? sessionPrincipal(lake, token)
-  if (principal) return principal
+  if (principal && (isHere || principal.id !== LOCAL_EDITOR.id)) return principal
   throw new ApiError(401, {
     statusCode: 401,
     error: 'Unauthorized',
@@ -67,20 +69,12 @@ function noteUsed({ tokens, clock, onError }: Lake, id: string): void {
   }
 }
 
-/**
- * Local login. Four things must hold at once: the peer is this machine; no proxy stands between (its clients
- * may be anywhere); the page's origin is on the list; and the `Host` asked for is a loopback name, so that a
- * foreign name pointed at 127.0.0.1 gains nothing.
- */
+/** Local login, for a page whose origin is on the list. */
 function isLocalEditor(request: HttpRequest, lake: Lake): boolean {
-  if (!lake.config.localLogin) return false
-  if (!isFromThisMachine(request)) return false
-  if (!originAllowed(request.headers.get('origin'), lake)) return false
-  return isLoopbackHost(new URL(request.url).hostname)
+  return mayBeOwner(request, lake) && originAllowed(request.headers.get('origin'), lake)
 }
 
 /** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */
-function isMachine(token: string, request: HttpRequest, { config }: Lake): boolean {
-  if (config.machineToken === undefined || !isFromThisMachine(request)) return false
-  return sameSecret(token, config.machineToken)
+function isMachine(token: string, { config }: Lake): boolean {
+  return config.machineToken !== undefined && sameSecret(token, config.machineToken)
 }

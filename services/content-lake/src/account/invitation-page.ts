@@ -8,11 +8,11 @@ import { escape, formOf, renderPage, returnLine } from './account-page.ts'
 import { acceptInvitation, invitationOf } from './invitations.ts'
 import { readForm } from './form-body.ts'
 import { knownBrowserCookie } from './known-browser.ts'
-import { leadTo } from './login-routes.ts'
 import { formMark, isOwnForm } from './own-form.ts'
 import { payerAt } from './password-turns.ts'
 import { plainName } from './people-body.ts'
 import { passwordProblem, SHORTEST_PASSWORD } from './passwords.ts'
+import { leadTo } from './terminal-login.ts'
 
 interface Said {
   problem?: string

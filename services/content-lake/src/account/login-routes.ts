@@ -1,29 +1,43 @@
 import { badRequest, unauthorized } from '../http/errors.ts'
 import { originAllowed } from '../http/cors.ts'
-import { isLoopbackHost } from '../http/peer.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { Throttled } from '../shares/throttled.ts'
 import { bearerToken } from './authenticate.ts'
 import { readForm } from './form-body.ts'
 import { knownBrowserCookie } from './known-browser.ts'
+import { LOCAL_LOGIN_PATH } from './local-login.ts'
+import { mayBeOwner } from './machine-owner.ts'
 import { renderLoginPage } from './login-page.ts'
 import { formMark, isOwnForm } from './own-form.ts'
 import { createLogin, endSession, redeemLogin, withLogin } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { leadTo, tellTerminal, terminalOf } from './terminal-login.ts'
 
 /** Whether anybody could sign in with a password: the shared one, or one of their own. */
 function takesPasswords({ config, people }: Lake): boolean {
   return config.password !== undefined || people.all().length > 0
 }
 
-/** `GET /auth/providers`: the ways to sign in that Studio lists. None, where there is no password to enter. */
-function providers({ lake }: RequestContext): Response {
-  const url = `${lake.config.publicUrl}/v1/auth/login/password`
-  const password = { name: 'password', title: 'Password', url }
+/**
+ * `GET /auth/providers`: the ways to sign in that Studio and commands list. None, where there is no password to enter; but a
+ * command of the owner's on this machine needs none. A page does not either, and is not told of it.
+ */
+function providers({ lake, request }: RequestContext): Response {
+  const { publicUrl } = lake.config
+  const password = {
+    name: 'password',
+    title: 'Password',
+    url: `${publicUrl}/v1/auth/login/password`,
+  }
+  const local = { name: 'local', title: 'This machine', url: `${publicUrl}${LOCAL_LOGIN_PATH}` }
+  const isPage = request.headers.has('origin') || request.headers.has('sec-fetch-site')
   return Response.json({
     thirdPartyLogin: false,
-    providers: takesPasswords(lake) ? [password] : [],
+    providers: [
+      ...(takesPasswords(lake) ? [password] : []),
+      ...(!isPage && mayBeOwner(request, lake) ? [local] : []),
+    ],
   })
 }
 
@@ -74,31 +88,9 @@ async function submitForm(context: RequestContext): Promise<Response> {
   return leadTo(signedIn(context, returnTo, createLogin(lake, userId)), { 'set-cookie': known })
 }
 
-/**
- * Where the browser goes once somebody has signed in. A program that waits on this machine (`type=token`) is not told by the
- * fragment, which no server is sent: it gets the address of its token.
- */
+/** Where the browser goes once somebody has signed in. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
-  if (!isTerminal(url, returnTo)) return withLogin(returnTo, sid)
-  const back = new URL(returnTo)
-  back.searchParams.set('url', `${lake.config.publicUrl}/v1/auth/fetch?sid=${sid}`)
-  return back.href
-}
-
-/** Whether a command line on the visitor's own machine waits for the answer: its port is any, its host always loopback. */
-function isTerminal(url: URL, returnTo: URL): boolean {
-  if (url.searchParams.get('type') !== 'token') return false
-  return (
-    returnTo.protocol === 'http:' &&
-    isLoopbackHost(returnTo.hostname) &&
-    returnTo.pathname === '/callback'
-  )
-}
-
-/** A redirect after a form. */
-export function leadTo(location: string, also: Record<string, string> = {}): Response {
-  const headers = { ...also, location, 'cache-control': 'no-store' }
-  return new Response(null, { status: 303, headers })
+  return terminalOf(url) ? tellTerminal(lake, returnTo, sid) : withLogin(returnTo, sid)
 }
 
 /** Where to go after the login. Only an origin on the list may receive a session. */
@@ -108,7 +100,7 @@ function readReturnTo({ url, lake }: RequestContext): URL | Response {
     return refuse('No password is set on this server, so nobody can sign in with one.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
   if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
-  if (!originAllowed(returnTo.origin, lake) && !isTerminal(url, returnTo))
+  if (!originAllowed(returnTo.origin, lake) && !terminalOf(url))
     return refuse(`${returnTo.host || 'That address'} may not sign people in here.`, 400)
   return returnTo
 }

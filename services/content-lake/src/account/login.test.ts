@@ -171,7 +171,10 @@ test('of what a stranger enters nothing is kept; a try at somebody is told of th
 
 test('without a password there is no way in to offer', async () => {
   const lake = await serveWholeLake()
-  expect(await (await lake.ask('/v1/auth/providers')).json()).toMatchObject({ providers: [] })
+  const headers = { origin: ALLOWED_ORIGIN }
+  expect(await (await lake.ask('/v1/auth/providers', { headers })).json()).toMatchObject({
+    providers: [],
+  })
   const { page, submit } = await openForm(lake)
   expect(page.status).toBe(404)
   expect((await submit({ password: '' })).status).toBe(404)

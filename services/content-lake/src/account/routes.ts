@@ -2,6 +2,7 @@ import type { Route } from '../http/router.ts'
 import { commentRoutes } from './comments.ts'
 import { invitationPageRoutes } from './invitation-page.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
+import { localLoginRoutes } from './local-login.ts'
 import { loginRoutes } from './login-routes.ts'
 import { ownPasswordRoutes } from './own-password.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -15,6 +16,7 @@ export const accountRoutes: Route[] = [
   ...userRoutes,
   ...keyvalueRoutes,
   ...loginRoutes,
+  ...localLoginRoutes,
   ...invitationPageRoutes,
   ...peopleRoutes,
   ...ownPasswordRoutes,

@@ -1,5 +1,5 @@
 import type { Lake } from '../lake.ts'
-import { PASSWORD_EDITOR } from '../access/people.ts'
+import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import type { SessionRecord, WayIn } from '../store/account-store.ts'
 import { knownPerson } from './known-person.ts'
@@ -65,6 +65,7 @@ function heldAt<T extends { id: string; userId: string }>(
 
 function mayComeIn({ people, config }: Lake, userId: string): boolean {
   if (userId === PASSWORD_EDITOR.id) return config.password !== undefined
+  if (userId === LOCAL_EDITOR.id) return config.localLogin
   const person = people.byId(userId)
   return person !== undefined && person.disabledAt === undefined && person.removedAt === undefined
 }

@@ -1,5 +1,5 @@
 /** How somebody came in: a session of a one-time link may set a password without the one before. */
-export type WayIn = 'password' | 'link' | 'invitation'
+export type WayIn = 'password' | 'link' | 'invitation' | 'local'
 
 /** A sign-in that lasts. Times are ISO. */
 export interface SessionRecord {

@@ -36,7 +36,7 @@ export interface MadeLink {
 
 export interface Session {
   id: string
-  via: 'password' | 'link' | 'invitation'
+  via: 'password' | 'link' | 'invitation' | 'local'
   isCurrent: boolean
   lastSeenAt?: string
   agent?: string

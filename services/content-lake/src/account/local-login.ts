@@ -1,0 +1,53 @@
+import { LOCAL_EDITOR } from '../access/people.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { escape, formOf, renderPage, returnLine } from './account-page.ts'
+import { readForm } from './form-body.ts'
+import { mayBeOwner } from './machine-owner.ts'
+import { formMark, isOwnForm } from './own-form.ts'
+import { createLogin } from './sessions.ts'
+import { leadTo, tellTerminal, terminalOf } from './terminal-login.ts'
+
+/** Where a command in a terminal of this machine is signed in. */
+export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
+
+/** Asks first: an address alone, which any page can lead a browser to, signs nobody in. */
+function show(context: RequestContext): Response {
+  const callback = callbackOf(context)
+  return callback instanceof Response ? callback : form(callback)
+}
+
+/** `POST /auth/login/local`, from the form alone: leads to the command that waits. */
+async function submit(context: RequestContext): Promise<Response> {
+  const { lake, request } = context
+  const callback = callbackOf(context)
+  if (callback instanceof Response) return callback
+  const fields = await readForm(request)
+  if (!isOwnForm(request, fields))
+    return form(callback, 'This form has expired. Please try again.', 403)
+  return leadTo(tellTerminal(lake, callback, createLogin(lake, LOCAL_EDITOR.id, 'local')))
+}
+
+function callbackOf({ request, lake, url }: RequestContext): URL | Response {
+  if (!mayBeOwner(request, lake))
+    return refuse('This content lake signs nobody in without a password from here.', 403)
+  return terminalOf(url) ?? refuse('No command on this machine waits at that address.', 400)
+}
+
+function refuse(problem: string, status: number): Response {
+  return renderPage({ title: TITLE, body: '', problem }, status)
+}
+
+const TITLE = 'Sign a command in'
+
+function form(callback: URL, problem?: string, status = 200): Response {
+  const mark = formMark()
+  const about = `A command in a terminal of this machine asks to work on the content lake as its ${LOCAL_EDITOR.name}, an administrator. Go on if it was you who started it.`
+  const body = `<p>${escape(about)}</p>${formOf(mark.fields, [], 'Sign in')}${returnLine(callback)}`
+  const page = { title: TITLE, body, problem, leadsTo: callback.origin }
+  return renderPage(page, status, mark.headers)
+}
+
+export const localLoginRoutes: Route[] = [
+  { method: 'GET', path: '/auth/login/local', handler: show },
+  { method: 'POST', path: '/auth/login/local', handler: submit },
+]
