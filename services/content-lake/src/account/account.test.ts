@@ -111,11 +111,12 @@ describe('the public client asks about the people and the project', () => {
     expect(await ask('/subscriptions/project/orrery')).toBeNull()
     expect(await ask('/intake/telemetry-status')).toEqual({ status: 'denied' })
     expect(await ask('/projects/orrery/user-applications')).toContainEqual({
-      id: 'http://localhost:3000',
+      id: expect.stringMatching(/^[-_\w]+$/),
       projectId: 'orrery',
       type: 'studio',
       urlType: 'external',
       appHost: 'http://localhost:3000/studio',
+      title: null,
     })
     expect(await ask('/media-libraries?organizationId=x')).toEqual({ data: [] })
     await expect(ask('/nothing/here')).rejects.toMatchObject({

@@ -12,22 +12,6 @@ const empty: Handler = (context) => {
   return Response.json([])
 }
 
-/** The Studios of this project are those of its own sites: one that finds itself here offers nobody to register it. */
-const studios: Handler = (context) => {
-  requireProject(context)
-  requireMember(context)
-  const { projectId, origins } = context.lake.config
-  return Response.json(
-    origins.map((origin) => ({
-      id: origin,
-      projectId,
-      type: 'studio',
-      urlType: 'external',
-      appHost: `${origin}/studio`,
-    })),
-  )
-}
-
 /** Upsell screens: nothing is for sale. Studio treats null as "no such screen". */
 const nothingToSell: Handler = () => Response.json(null)
 
@@ -70,7 +54,6 @@ export const surroundingsRoutes: Route[] = [
   { method: 'POST', path: '/intake/batch', handler: swallow },
   { method: 'GET', path: '/subscriptions/project/:project', handler: noSubscription },
   { method: 'GET', path: '/user-applications', handler: empty },
-  { method: 'GET', path: '/projects/:project/user-applications', handler: studios },
   { method: 'GET', path: '/access/requests/me', handler: empty },
   { method: 'GET', path: '/organizations', handler: empty },
   { method: 'GET', path: '/media-libraries', handler: () => Response.json({ data: [] }) },

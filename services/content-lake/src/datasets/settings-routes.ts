@@ -33,6 +33,12 @@ const noBackup: Handler = (context) => {
   throw notFound(`There is no backup "${context.params.backup ?? ''}". ${backups}`)
 }
 
+const backupsOff: Handler = (context) => {
+  askedOf(context)
+  requireMember(context)
+  return Response.json({ enabled: false })
+}
+
 /** The client reads `enabled` and `status`. */
 const noEmbeddings: Handler = (context) => {
   askedOf(context)
@@ -65,6 +71,7 @@ const PATH = '/projects/:project/datasets/:dataset'
 export const settingsRoutes: Route[] = [
   { method: 'GET', path: `${PATH}/backups`, handler: noBackups },
   { method: 'GET', path: `${PATH}/backups/:backup`, handler: noBackup },
+  { method: 'GET', path: `${PATH}/settings/backups`, handler: backupsOff },
   { method: 'PUT', path: `${PATH}/settings/backups`, handler: switchOf(backups) },
   { method: 'GET', path: `${PATH}/settings/embeddings`, handler: noEmbeddings },
   { method: 'PUT', path: `${PATH}/settings/embeddings`, handler: switchOf(embeddings) },

@@ -34,6 +34,17 @@ const noIndex = off('This lake makes no embeddings: there is no index to ask')
 const noSchedules = off(
   'This lake has no schedules of single documents: schedule a release, or a draft, instead',
 )
+const noOrganization = off('A content lake is one project and belongs to no organization')
+const noOtherProject = off(
+  'A content lake is one project: start another one with `content-lake serve --project <id> --data-dir <folder>`',
+)
+const noLibrary = off(
+  'This lake has no media library: its assets are kept in datasets, by `sanity assets upload`',
+)
+const noKnowledge = off('This lake has no knowledge bases')
+const noModelProtocol = off(
+  'This lake has no server for language models, so there is no token for one',
+)
 
 const noGraphql = off('This lake speaks GROQ alone: there is no GraphQL to deploy, or to ask')
 
@@ -42,6 +53,20 @@ const notDeployed: Handler = (context) => {
   requireMember(context)
   const { dataset = '', tag = '' } = context.params
   throw notFound(`There is no GraphQL API "${tag}" of dataset "${dataset}"`)
+}
+
+/** A question for one thing of a kind that this lake has none of. */
+function none(sentence: string): Handler {
+  return (context) => {
+    known(context)
+    throw notFound(sentence)
+  }
+}
+
+/** Whatever is asked below some addresses. */
+function all(paths: readonly string[], handler: Handler): Route[] {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  return paths.flatMap((path) => methods.map((method) => ({ method, path, handler })))
 }
 
 /** Studio sends a description of its schema here; nothing in this lake reads it, so there is nothing to send on. */
@@ -71,6 +96,10 @@ export const absentRoutes: Route[] = [
     handler: nothing({ schedules: [], totalCount: 0 }),
   },
   { method: 'POST', path: '/schedules/:project/:dataset', handler: noSchedules },
+  ...all(
+    ['/schedules/:project/:dataset/:schedule'],
+    none('This lake has no schedules of single documents'),
+  ),
   { method: 'POST', path: '/agent/action/:action/:dataset', handler: noModel },
   { method: 'GET', path: '/apis/graphql', handler: nothing([]) },
   { method: 'GET', path: '/apis/graphql/:dataset/:tag', handler: notDeployed },
@@ -82,4 +111,12 @@ export const absentRoutes: Route[] = [
   { method: 'GET', path: '/embeddings-index/:dataset/:index', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:dataset', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:task/:dataset/:index', handler: noIndex },
+  { method: 'POST', path: '/organizations', handler: noOrganization },
+  ...all(['/organizations/:organization', '/organizations/:organization/*rest'], noOrganization),
+  { method: 'POST', path: '/projects', handler: noOtherProject },
+  { method: 'DELETE', path: '/projects/:project', handler: noOtherProject },
+  { method: 'POST', path: '/media-libraries', handler: noLibrary },
+  ...all(['/media-libraries/:library', '/media-libraries/:library/*rest'], noLibrary),
+  ...all(['/context/*rest', '/knowledge-bases/*rest'], noKnowledge),
+  { method: 'POST', path: '/auth/session/create', handler: noModelProtocol },
 ]

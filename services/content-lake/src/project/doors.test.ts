@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '../testing/people.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
+import { ADMINISTRATOR_TOKEN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
 const PROJECT = '/projects/orrery'
 
@@ -56,4 +56,55 @@ test('what there is none of is none, and what is off says so', async () => {
   expect(feedback.status).toBe(204)
   const twice = await lake.ask('//v2024-01-29/data/export/production')
   expect(twice.headers.get('content-type')).toBe('application/x-ndjson')
+})
+
+test('a lake hosts no Studio, says so before anything is sent, and knows its own', async () => {
+  const lake = await serveWholeLake()
+  const path = `${PROJECT}/user-applications`
+  const ask = async (query: string) => call(lake, 'GET', `${path}?${new URLSearchParams(query)}`)
+  expect((await ask('appHost=my-studio&appType=studio')).status).toBe(404)
+  expect((await ask('default=true')).status).toBe(404)
+  const { status, body } = await call(lake, 'POST', path, { appHost: 'my-studio', type: 'studio' })
+  expect([status, body.message]).toEqual([409, expect.stringContaining('hosts no Studio')])
+  const elsewhere = { appHost: 'https://example.com', type: 'studio', urlType: 'external' }
+  expect((await call(lake, 'POST', path, elsewhere)).body.message).toContain('sanity cors add')
+  const appHost = 'http://localhost:3000/studio'
+  const { body: own } = await ask(`appHost=${encodeURIComponent(appHost)}`)
+  expect(own).toMatchObject({ appHost, urlType: 'external' })
+  expect((await call(lake, 'GET', `${path}/${own.id}`)).body).toEqual(own)
+  expect((await call(lake, 'GET', `${path}/other`)).status).toBe(404)
+  const deploy = async (fields: Record<string, string | Blob>, token?: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const authorization = `Bearer ${token ?? ADMINISTRATOR_TOKEN}`
+    const options = { method: 'POST', body: form, headers: { authorization } }
+    return lake.ask(`/v2024-08-01${path}/${own.id}/deployments`, options)
+  }
+  expect(await (await deploy({ version: '6.0.0' })).json()).toEqual({ location: appHost })
+  const tarball = new Blob([new Uint8Array(2_000_000)])
+  expect((await deploy({ manifest: 'x'.repeat(1_000_000), tarball })).status).toBe(409)
+  expect((await deploy({ version: '6.0.0' }, VIEWER_TOKEN)).status).toBe(403)
+  expect((await call(lake, 'DELETE', `/user-applications/${own.id}`)).status).toBe(409)
+})
+
+test.each([
+  ['POST', '/organizations', 'belongs to no organization'],
+  ['GET', '/organizations/x/grants', 'belongs to no organization'],
+  ['POST', '/projects', 'start another one'],
+  ['DELETE', '/projects/orrery', 'start another one'],
+  ['GET', '/context/knowledge-bases?organizationId=x', 'no knowledge bases'],
+  ['POST', '/media-libraries/x/mutate', 'no media library'],
+  ['POST', '/auth/session/create', 'no server for language models'],
+  ['PATCH', '/schedules/orrery/production/x', 'no schedules of single documents'],
+  ['DELETE', '/schedules/orrery/production/x', 'no schedules of single documents'],
+])('%s %s is answered in one sentence', async (method, path, words) => {
+  const lake = await serveWholeLake()
+  const { status, body } = await call(lake, method, path, method === 'GET' ? undefined : {})
+  expect([status, body.message]).toEqual([
+    expect.toSatisfy((code: number) => [404, 501].includes(code)),
+    expect.stringContaining(words),
+  ])
+  expect((await lake.ask(`/v2025-02-19${path}`, { method })).status).toBe(401)
+  const backups = await call(lake, 'GET', `${PROJECT}/datasets/production/settings/backups`)
+  expect(backups.body).toEqual({ enabled: false })
 })

@@ -3,13 +3,15 @@ import { absentRoutes } from './absent-routes.ts'
 import { originRoutes } from './origin-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 import { schemaRoutes } from './schema-routes.ts'
+import { studioRoutes } from './studio-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 
-/** What administrators keep for a project: tokens, origins of pages, roles of its own, schemas; and what there is none of. */
+/** What administrators keep for a project: tokens, origins of pages, roles of its own, schemas; its Studios; and what there is none of. */
 export const projectRoutes: Route[] = [
   ...tokenRoutes,
   ...originRoutes,
   ...roleRoutes,
   ...schemaRoutes,
+  ...studioRoutes,
   ...absentRoutes,
 ]
