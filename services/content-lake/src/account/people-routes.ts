@@ -93,9 +93,11 @@ async function sentByAdministrator(context: RequestContext) {
   return { body: sent.body, actor: requireAdministrator(sent) }
 }
 
-async function remove(context: RequestContext): Promise<Response> {
+/** `DELETE /people/{id}`. */
+export async function removeSomebody(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const actor = requireAdministrator(context)
+  if (params.project !== undefined) requireProject(context)
   removePerson(lake, actor, params.id ?? '')
   await endShared(lake, actor, params.id ?? '')
   return answer({ ok: true })
@@ -113,9 +115,11 @@ async function inviteSomebody(context: RequestContext): Promise<Response> {
   return answer({ ...withoutHash(invitation), url })
 }
 
-function revoke(context: RequestContext): Response {
+/** `DELETE /people/invitations/{id}`. */
+export function revokeInvitation(context: RequestContext): Response {
   const actor = requireAdministrator(context)
   const { lake, params } = context
+  if (params.project !== undefined) requireProject(context)
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
   if (!invitation) throw new Refusal('unknown', 'This invitation is not open any more')
@@ -186,12 +190,12 @@ function answer(body: unknown): Response {
 export const peopleRoutes: Route[] = [
   { method: 'GET', path: '/people', handler: list },
   { method: 'POST', path: '/people/invitations', handler: inviteSomebody },
-  { method: 'DELETE', path: '/people/invitations/:id', handler: revoke },
+  { method: 'DELETE', path: '/people/invitations/:id', handler: revokeInvitation },
   { method: 'POST', path: '/invitations/project/:project', handler: inviteSomebody },
   { method: 'GET', path: '/invitations/project/:project', handler: projectInvitations },
-  { method: 'DELETE', path: '/invitations/project/:project/:id', handler: revoke },
+  { method: 'DELETE', path: '/invitations/project/:project/:id', handler: revokeInvitation },
   { method: 'PATCH', path: '/people/:id', handler: change },
-  { method: 'DELETE', path: '/people/:id', handler: remove },
+  { method: 'DELETE', path: '/people/:id', handler: removeSomebody },
   { method: 'POST', path: '/people/:id/sign-in-links', handler: linkFor },
   { method: 'GET', path: '/people/:id/sessions', handler: sessions },
   { method: 'DELETE', path: '/people/:id/sessions', handler: endSessions },

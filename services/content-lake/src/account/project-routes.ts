@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import type { Principal } from '../access/principal.ts'
+import type { Principal, Role } from '../access/principal.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { httpError } from '../http/errors.ts'
 import { readSent } from '../http/sent.ts'
@@ -100,33 +100,31 @@ async function note(context: RequestContext): Promise<Response> {
   return Response.json(describe(context))
 }
 
-function grantsFor(principal: Principal): Record<string, unknown> {
-  const grant = (name: string, title: string, names: string[]) => [
-    {
-      id: name,
-      name,
-      title,
-      description: null,
-      isCustom: false,
-      config: {},
-      grants: names.map((each) => ({ name: each, params: {} })),
-    },
-  ]
-  const writes = managesProject(principal)
-  const settings = ['cors', 'tokens', 'webhooks', 'members'].map((each): [string, unknown] => [
-    `sanity.project.${each}`,
-    grant(`sanity.project.${each}`, each, writes ? ['create', 'delete', 'read', 'update'] : []),
-  ])
+/** What a role may do with the project itself: by kind, the names of what is done. */
+export function projectGrantsOf(role: Role): Record<string, readonly string[]> {
+  const manages = managesProject({ role })
+  const all = ['create', 'delete', 'read', 'update']
   return {
-    'sanity.project': grant('sanity.project', 'Project', ['read']),
-    'sanity.project.datasets': grant(
-      'sanity.project.datasets',
-      'Datasets',
-      writes ? ['create', 'delete', 'read', 'update'] : ['read'],
-    ),
-    'sanity.project.roles': grant('sanity.project.roles', 'Roles', ['read']),
-    ...(writes && Object.fromEntries(settings)),
+    'sanity.project': ['read'],
+    'sanity.project.datasets': manages ? all : ['read'],
+    'sanity.project.roles': ['read'],
+    ...(manages && {
+      'sanity.project.cors': all,
+      'sanity.project.tokens': all,
+      'sanity.project.webhooks': all,
+      'sanity.project.members': [...all, 'invite'],
+    }),
   }
+}
+
+function grantsFor({ role }: Principal): Record<string, unknown> {
+  const grants = Object.entries(projectGrantsOf(role)).map(([name, actions]) => {
+    const title = name.split('.').at(-1) ?? name
+    const held = actions.map((action) => ({ name: action, params: {} }))
+    const own = { id: name, name, title, description: null, isCustom: false, config: {} }
+    return [name, [{ ...own, grants: held }]]
+  })
+  return Object.fromEntries(grants)
 }
 
 function releaseAllowed(context: RequestContext): Response {

@@ -15,21 +15,15 @@ import type { RoleGrant, RoleRecord } from '../store/project-store.ts'
 
 const ROLE_NAME = /^[a-z][a-z0-9-]{1,49}$/
 
-/** `GET /projects/{project}/roles`: those of every lake, and the project's own with what they may do. */
+/** `GET /projects/{project}/roles`. */
 function roles(context: RequestContext): Response {
   requireMember(context)
   requireProject(context)
   return Response.json(everyRole(context.lake))
 }
 
-/** `GET /access/project/{project}/roles`: the same as the public command line reads it. */
-function roleList(context: RequestContext): Response {
-  requireMember(context)
-  requireProject(context)
-  return Response.json({ data: everyRole(context.lake), nextCursor: null })
-}
-
-function everyRole(lake: Lake) {
+/** Those of every lake, and then the project's own with what they may do. */
+export function everyRole(lake: Lake) {
   const root = PROJECT_ROLES.map((role) => ({
     ...role,
     isRootRole: true,
@@ -163,5 +157,4 @@ export const roleRoutes: Route[] = [
   { method: 'POST', path: '/projects/:project/roles', handler: create },
   { method: 'PUT', path: '/projects/:project/roles/:role', handler: change },
   { method: 'DELETE', path: '/projects/:project/roles/:role', handler: remove },
-  { method: 'GET', path: '/access/project/:project/roles', handler: roleList },
 ]

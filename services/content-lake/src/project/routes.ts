@@ -1,5 +1,6 @@
 import type { Route } from '../http/router.ts'
 import { absentRoutes } from './absent-routes.ts'
+import { accessRoutes } from './access-routes.ts'
 import { originRoutes } from './origin-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 import { schemaRoutes } from './schema-routes.ts'
@@ -11,6 +12,7 @@ export const projectRoutes: Route[] = [
   ...tokenRoutes,
   ...originRoutes,
   ...roleRoutes,
+  ...accessRoutes,
   ...schemaRoutes,
   ...studioRoutes,
   ...absentRoutes,

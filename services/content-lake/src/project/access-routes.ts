@@ -1,0 +1,290 @@
+import { managesProject, ownRoleOf } from '../access/grants.ts'
+import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { isRobot, membersOf, principalOf } from '../access/people.ts'
+import type { Principal } from '../access/principal.ts'
+import { changePerson, postOf } from '../account/directory.ts'
+import { invite } from '../account/invitations.ts'
+import { knownPerson } from '../account/known-person.ts'
+import { requireProject } from '../account/own-project.ts'
+import { isEmail, readReturnTo, readText } from '../account/people-body.ts'
+import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
+import { Refusal } from '../document/refusal.ts'
+import { badRequest } from '../http/errors.ts'
+import type { RequestContext, Route } from '../http/router.ts'
+import { readSent } from '../http/sent.ts'
+import type { Lake } from '../lake.ts'
+import type { InvitationRecord } from '../store/account-store.ts'
+import { permissionsHeldBy, permissionsOf } from './permissions.ts'
+import { everyRole } from './role-routes.ts'
+
+/**
+ * The Access API of the field over the people that the lake keeps (`/people` in its words). A person has one role here. Everybody
+ * who belongs to the project sees names and roles; administrators see and change the rest.
+ */
+function users(context: RequestContext): Response {
+  asked(context)
+  const { lake, principal } = context
+  const people = lake.people.all().filter((each) => isSeenBy(principal, each))
+  const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
+  const own = lake.roles.all()
+  const all = [...people.map((person) => principalOf(person, own)), ...others]
+  return page(all.map((person) => describe(context, person)))
+}
+
+function isSeenBy(principal: Principal, { disabledAt }: { disabledAt?: string }): boolean {
+  return disabledAt === undefined || managesProject(principal)
+}
+
+function user(context: RequestContext): Response {
+  asked(context)
+  return answer(describe(context, personOf(context)))
+}
+
+/** Whom the address names: `me`, or somebody whom `users` lists. */
+function personOf(context: RequestContext): Principal {
+  const { lake, params, principal } = context
+  const { id = '' } = params
+  if (id === 'me' || id === principal.id) return principal
+  const person = lake.people.byId(id)
+  const isGone = person?.removedAt !== undefined || (person && !isSeenBy(principal, person))
+  const known = isGone ? undefined : knownPerson(lake, id)
+  if (known && !isRobot(known)) return known
+  throw new Refusal('unknown', `There is nobody with the id "${id}"`)
+}
+
+/** E-mails are told to administrators, and one's own. */
+function describe({ lake, principal }: RequestContext, person: Principal) {
+  const kept = lake.people.byId(person.id)
+  const { projectId, defaultDataset } = lake.config
+  const createdAt = kept?.createdAt ?? lake.dataset(defaultDataset)?.createdAt
+  const isCurrentUser = person.id === principal.id
+  const showsAll = isCurrentUser || managesProject(principal)
+  const membership = {
+    resourceType: 'project',
+    resourceId: projectId,
+    roleNames: [ownRoleOf(person).name],
+    addedAt: createdAt,
+    ...(showsAll && { lastSeenAt: kept?.lastSeenAt ?? null }),
+  }
+  const profile = {
+    id: person.id,
+    displayName: person.name,
+    ...(showsAll && { email: person.email }),
+    provider: 'sanity',
+    createdAt,
+    isCurrentUser,
+  }
+  return { sanityUserId: person.id, profile, memberships: [membership] }
+}
+
+/** `PUT …/users/{id}/roles/{role}`: the role that they have from now on, in the place of the one before. */
+function giveRole(context: RequestContext): Response {
+  const { lake, params } = context
+  const actor = requireAdministrator(context)
+  requireProject(context)
+  changePerson(lake, actor, params.id ?? '', { role: params.role ?? '' })
+  return answer(describe(context, personOf(context)), 201)
+}
+
+function takeRole(context: RequestContext): Response {
+  requireAdministrator(context)
+  const { role = '' } = context.params
+  asked(context)
+  const { name, ...person } = personOf(context)
+  if (ownRoleOf(person).name !== role)
+    throw new Refusal('unknown', `${name} does not have the role "${role}"`)
+  throw new Refusal('invalid', `"${role}" is the only role of ${name}: give them another one`)
+}
+
+function userPermissions(context: RequestContext): Response {
+  asked(context)
+  const person = personOf(context)
+  if (person.id !== context.principal.id) requireAdministrator(context)
+  return answer(permissionsHeldBy(person, context.lake))
+}
+
+function ownPermissions(context: RequestContext): Response {
+  asked(context)
+  return page(permissionsHeldBy(context.principal, context.lake))
+}
+
+/** `GET …/user-permissions/me/check?permissions=`: for each name such as `sanity.project.cors.read` whether the caller has it. */
+function check(context: RequestContext): Response {
+  asked(context)
+  const { url, lake, principal } = context
+  const names = [...url.searchParams]
+    .filter(([name]) => /^permissions(\[\d*\])?$/.test(name))
+    .flatMap(([, value]) => value.split(','))
+  if (names.length === 0 || names.length > 200)
+    throw badRequest('"permissions" must name 1 to 200 permissions')
+  const held = new Set(
+    permissionsHeldBy(principal, lake).map(({ type, action }) => `${type}.${action}`),
+  )
+  return answer({ data: Object.fromEntries(names.map((name) => [name, held.has(name)])) })
+}
+
+function permissions(context: RequestContext): Response {
+  asked(context)
+  return page(permissionsOf(context.lake))
+}
+
+function permission(context: RequestContext): Response {
+  asked(context)
+  const { name } = context.params
+  const found = permissionsOf(context.lake).find((each) => each.name === name)
+  if (found) return answer(found)
+  throw new Refusal('unknown', `There is no permission "${name ?? ''}"`)
+}
+
+function roles(context: RequestContext): Response {
+  asked(context)
+  return page(rolesOf(context.lake))
+}
+
+function role(context: RequestContext): Response {
+  asked(context)
+  const { name } = context.params
+  const found = rolesOf(context.lake).find((each) => each.name === name)
+  if (found) return answer(found)
+  throw new Refusal('unknown', `There is no role "${name ?? ''}"`)
+}
+
+function rolesOf(lake: Lake) {
+  const resourceId = lake.config.projectId
+  const own = lake.roles.all()
+  return everyRole(lake).map((each) => {
+    // Whoever has the role and nothing of their own.
+    const { id: _id, ...holder } = principalOf({ ...NOBODY, role: each.name }, own)
+    const held = permissionsHeldBy({ ...holder, id: '' }, lake)
+    const permissions = held.map(({ name, action, params }) => ({ name, action, params }))
+    return { ...each, resourceType: 'project', resourceId, permissions }
+  })
+}
+
+const NOBODY = { id: '', name: '', email: '', languages: [] }
+
+/** `GET …/invites`, perhaps with `status`. One that was accepted or taken back is kept in the audit list alone. */
+function invites(context: RequestContext): Response {
+  requireAdministrator(context)
+  asked(context)
+  const { lake, url } = context
+  const statuses = url.searchParams.getAll('status').flatMap((value) => value.split(','))
+  const isAsked = statuses.length === 0 || statuses.includes('pending')
+  const open = isAsked ? lake.invitations.open(lake.clock().toISOString()) : []
+  return page(open.map((each) => inviteOf(lake, each)))
+}
+
+/** `POST …/invites` with `email` and `role`. No letter is sent: the answer alone has the link, as `url`. */
+async function createInvite(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  requireProject(context)
+  const { lake } = context
+  const sent = await readSent(context)
+  const actor = requireAdministrator(sent)
+  const email = readText(sent.body.email, 'email')
+  if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
+  const post = postOf(lake, sent.body.role, [])
+  const returnTo = readReturnTo(undefined, lake)
+  const { invitation, url } = invite(lake, actor, { email, ...post, returnTo })
+  return answer({ ...inviteOf(lake, invitation), url }, 201)
+}
+
+function inviteOf({ config }: Lake, invitation: InvitationRecord) {
+  const { id, role: roleName, email, invitedBy, createdAt } = invitation
+  return {
+    id,
+    status: 'pending',
+    resourceType: 'project',
+    resourceId: config.projectId,
+    role: roleName,
+    email,
+    inviterType: 'user',
+    inviterId: invitedBy,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** Nobody asks to be let in here: administrators invite. */
+function requests(context: RequestContext): Response {
+  requireAdministrator(context)
+  asked(context)
+  return page([])
+}
+
+async function request(context: RequestContext): Promise<Response> {
+  requireMember(context)
+  await context.request.body?.cancel()
+  throw new Refusal(
+    'conflict',
+    'Nobody asks for access to a content lake: an administrator invites',
+  )
+}
+
+/** Roles are made with GROQ filters here; those of the Access API name permissions that do not exist. */
+async function makeElsewhere(context: RequestContext): Promise<Response> {
+  requireAdministrator(context)
+  requireProject(context)
+  await context.request.body?.cancel()
+  const place = `/projects/${context.lake.config.projectId}/roles`
+  throw new Refusal(
+    'conflict',
+    `Roles of a content lake are GROQ filters: make and change them at ${place}`,
+  )
+}
+
+/** In the older words of the field, for whoever guesses them. */
+function movedTo(place: string) {
+  return (context: RequestContext): Response => {
+    requireMember(context)
+    throw new Refusal('unknown', `Ask ${place.replace('*', context.lake.config.projectId)}`)
+  }
+}
+
+function asked(context: RequestContext): void {
+  requireMember(context)
+  if (context.params.project !== undefined) requireProject(context)
+}
+
+/** Everything is on the first page. */
+function page(data: readonly unknown[]): Response {
+  return answer({ data, nextCursor: null, totalCount: data.length })
+}
+
+function answer(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
+}
+
+const ACCESS = '/access/project/:project'
+
+export const accessRoutes: Route[] = [
+  { method: 'GET', path: `${ACCESS}/users`, handler: users },
+  { method: 'GET', path: `${ACCESS}/users/:id`, handler: user },
+  { method: 'DELETE', path: `${ACCESS}/users/:id`, handler: removeSomebody },
+  { method: 'PUT', path: `${ACCESS}/users/:id/roles/:role`, handler: giveRole },
+  { method: 'DELETE', path: `${ACCESS}/users/:id/roles/:role`, handler: takeRole },
+  { method: 'GET', path: `${ACCESS}/users/:id/permissions`, handler: userPermissions },
+  { method: 'GET', path: `${ACCESS}/user-permissions/me`, handler: ownPermissions },
+  { method: 'GET', path: `${ACCESS}/user-permissions/me/check`, handler: check },
+  { method: 'GET', path: '/access/permissions/me', handler: ownPermissions },
+  { method: 'GET', path: `${ACCESS}/permissions`, handler: permissions },
+  { method: 'GET', path: `${ACCESS}/permissions/:name`, handler: permission },
+  { method: 'POST', path: `${ACCESS}/permissions`, handler: makeElsewhere },
+  { method: 'GET', path: `${ACCESS}/roles`, handler: roles },
+  { method: 'GET', path: `${ACCESS}/roles/:name`, handler: role },
+  { method: 'POST', path: `${ACCESS}/roles`, handler: makeElsewhere },
+  { method: 'PUT', path: `${ACCESS}/roles/:name`, handler: makeElsewhere },
+  { method: 'DELETE', path: `${ACCESS}/roles/:name`, handler: makeElsewhere },
+  { method: 'GET', path: `${ACCESS}/invites`, handler: invites },
+  { method: 'POST', path: `${ACCESS}/invites`, handler: createInvite },
+  { method: 'DELETE', path: `${ACCESS}/invites/:id`, handler: revokeInvitation },
+  { method: 'GET', path: `${ACCESS}/requests`, handler: requests },
+  { method: 'POST', path: `${ACCESS}/requests`, handler: request },
+  { method: 'GET', path: '/projects/:project/users', handler: movedTo('/access/project/*/users') },
+  {
+    method: 'DELETE',
+    path: '/projects/:project/users/:id',
+    handler: movedTo('/access/project/*/users'),
+  },
+  { method: 'GET', path: '/users/me/permissions', handler: movedTo('/access/permissions/me') },
+]
