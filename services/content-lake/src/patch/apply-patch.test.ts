@@ -57,6 +57,18 @@ test.each<[string, object, PatchOperations, object]>([
     { x: { l: [{ k: 'a', n: 2 }] } },
   ],
   [
+    'an empty range is replaced by what comes to stand where it starts',
+    { l: [1, 2], m: [[1], [2]] },
+    { insert: { replace: 'l[1:1]', items: [9] } },
+    { l: [1, 9, 2], m: [[1], [2]] },
+  ],
+  [
+    'a range past the end of each list is its end',
+    { l: [[1], [2], 'x'] },
+    { insert: { replace: 'l[*][7:9]', items: [9] } },
+    { l: [[1, 9], [2, 9], 'x'] },
+  ],
+  [
     'items come once before the first of a list found by ".."',
     { text: [{ more: { _key: 'list-123', items: ['z'] } }] },
     { insert: { before: 'text..[_key=="list-123"].items[0]', items: ['a'] } },

@@ -4,9 +4,17 @@ import { Draft } from './draft.ts'
 import { MalformedPath, PatchRefusal } from './errors.ts'
 import { Growth } from './growth.ts'
 import { match } from './match.ts'
-import { increase, insert, patchText, set, setIfMissing, unset } from './operations.ts'
+import {
+  increase,
+  insert,
+  patchText,
+  replaceRange,
+  set,
+  setIfMissing,
+  unset,
+} from './operations.ts'
 import { parsePath } from './parse-path.ts'
-import { canEndInArray, type Path } from './path.ts'
+import { canEndInArray, rangeAtEnd, type Path } from './path.ts'
 import { Place } from './place.ts'
 
 /** One entry of one operation: where, what is put at each place, and how. */
@@ -88,6 +96,13 @@ function insertionOf(insertion: NonNullable<PatchOperations['insert']>): Change 
   const path = parsePath(text)
   if (!where || !canEndInArray(path))
     throw new MalformedPath(text, text.length, 'expected an element of an array, such as "[-1]",')
+  const range = where === 'replace' ? rangeAtEnd(path) : undefined
+  if (range)
+    return {
+      path: path.slice(0, -1),
+      value: items,
+      apply: (draft, places, budget) => replaceRange(draft, places, range, items, budget),
+    }
   return {
     path,
     value: items,

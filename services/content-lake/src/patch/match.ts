@@ -1,5 +1,5 @@
 import { type Budget, PLACE } from './budget.ts'
-import type { Condition, Operand, Operator, Path, Selector, Step } from './path.ts'
+import type { Condition, Operand, Operator, Path, Range, Selector, Step } from './path.ts'
 import { isContainer, isRecord, Place } from './place.ts'
 
 /**
@@ -150,12 +150,15 @@ function keysOf(value: unknown): Iterable<string | number> {
   return isRecord(value) ? Object.keys(value) : []
 }
 
-function* indexesIn(
-  { start, end }: { start: number | undefined; end: number | undefined },
-  length: number,
-): Iterable<number> {
+/** The indexes that a range is in an array of so many elements; the end is not part of it, and an empty one ends where it starts. */
+export function rangeIn({ start, end }: Range, length: number): [start: number, end: number] {
   const fromStart = (index: number): number =>
     Math.min(Math.max(index < 0 ? length + index : index, 0), length)
-  const last = fromStart(end ?? length)
-  for (let index = fromStart(start ?? 0); index < last; index++) yield index
+  const first = fromStart(start ?? 0)
+  return [first, Math.max(first, fromStart(end ?? length))]
+}
+
+function* indexesIn(range: Range, length: number): Iterable<number> {
+  const [start, end] = rangeIn(range, length)
+  for (let index = start; index < end; index++) yield index
 }

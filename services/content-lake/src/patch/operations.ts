@@ -2,6 +2,8 @@ import { applyPatches, parsePatch as parseTextPatch } from '@sanity/diff-match-p
 import { type Budget, CHARACTER, PIECE } from './budget.ts'
 import type { Draft } from './draft.ts'
 import { PatchRefusal } from './errors.ts'
+import { rangeIn } from './match.ts'
+import type { Range } from './path.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -45,6 +47,26 @@ export function insert(
     const indexes = keys.map(Number).toSorted((a, b) => a - b)
     const at = where === 'after' ? Number(indexes.at(-1)) + 1 : Number(indexes[0])
     exchangeItems(draft, parent, new Set(where === 'replace' ? indexes : []), at, items, budget)
+  }
+}
+
+/**
+ * Puts items in the stead of one range of each array that stands at a place. An empty range is a spot between two elements: the
+ * public client makes one of `splice(list, 2, 0, items)`.
+ */
+export function replaceRange(
+  draft: Draft,
+  places: ReadonlySet<Place>,
+  range: Range,
+  items: readonly unknown[],
+  budget: Budget,
+): void {
+  // The deepest first, so that no index moves under one.
+  for (const place of [...places].toSorted((a, b) => b.depth - a.depth)) {
+    if (!Array.isArray(place.value)) continue
+    const [start, end] = rangeIn(range, place.value.length)
+    const without = new Set(Array.from({ length: end - start }, (_, index) => start + index))
+    exchangeItems(draft, place, without, start, items, budget)
   }
 }
 

@@ -11,11 +11,17 @@ export interface Step {
 export type Selector =
   | { type: 'attribute'; name: string }
   | { type: 'index'; index: number }
-  /** `end` is not part of it; negative numbers count from the end. */
-  | { type: 'range'; start: number | undefined; end: number | undefined }
+  | Range
   | { type: 'every' }
   | { type: 'filter'; condition: Condition }
   | { type: 'path'; path: Path }
+
+/** `end` is not part of it; negative numbers count from the end. */
+export interface Range {
+  type: 'range'
+  start: number | undefined
+  end: number | undefined
+}
 
 export type Condition =
   | { type: 'exists'; path: Path }
@@ -30,6 +36,14 @@ export type Operand = { type: 'literal'; value: Literal } | { type: 'path'; path
 /** Whether a path can lead to an element of an array, as an insertion needs it: `list[-1]` can, `list` cannot. */
 export function canEndInArray(path: Path): boolean {
   return path.at(-1)?.selectors.some(selectsElements) ?? false
+}
+
+/** The one range of an array that a path ends in, such as `[2:4]` in `list[2:4]`. */
+export function rangeAtEnd(path: Path): Range | undefined {
+  const last = path.at(-1)
+  const [selector, ...others] = last?.selectors ?? []
+  const isOne = path.length > 1 && others.length === 0 && last?.deep === false
+  return isOne && selector?.type === 'range' ? selector : undefined
 }
 
 const selectsElements = (selector: Selector): boolean =>

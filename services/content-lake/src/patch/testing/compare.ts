@@ -8,6 +8,7 @@ import {
   addAll,
   insertAll,
   ModelRefusal,
+  replaceRangeAll,
   setAll,
   setMissing,
   unsetAll,
@@ -52,7 +53,7 @@ export function comparePatches(
     [{ dec: { [text]: 2 } }, () => addAll(document, places(), -2)],
     [
       { insert: { [side]: textOf(elements), items } },
-      () => insertAll(document, refuseRoot(locationsOf(document, elements)), side, items),
+      () => inserted(document, elements, side, items),
     ],
   ]
   return cases.map(([operations, expected]) => ({
@@ -60,6 +61,21 @@ export function comparePatches(
     ours: outcome(() => applyPatch(document, operations)),
     model: outcome(expected),
   }))
+}
+
+function inserted(
+  document: Content,
+  path: readonly ModelStep[],
+  side: 'before' | 'after' | 'replace',
+  items: readonly unknown[],
+): unknown {
+  const { deep, picks } = path.at(-1)!
+  const [pick] = picks
+  const isRange = typeof pick === 'object' && 'from' in pick && picks.length === 1 && !deep
+  if (side !== 'replace' || !isRange || path.length === 1)
+    return insertAll(document, refuseRoot(locationsOf(document, path)), side, items)
+  const lists = refuseRoot(locationsOf(document, path.slice(0, -1)))
+  return replaceRangeAll(document, lists, pick, items)
 }
 
 function outcome(step: () => unknown): unknown {

@@ -58,6 +58,22 @@ export function insertAll(
   }, document)
 }
 
+/** One range of each list gives way to items; an empty one is a spot between two elements. */
+export function replaceRangeAll(
+  document: unknown,
+  lists: Places,
+  { from, to }: { from: number | undefined; to: number | undefined },
+  items: readonly unknown[],
+): unknown {
+  return lastFirst(lists).reduce((now, list) => {
+    const array = read(now, list).value
+    if (!Array.isArray(array)) return now
+    const before = array.slice(0, from ?? 0)
+    const gone = array.slice(from, to)
+    return withValue(now, list, [...before, ...items, ...array.slice(before.length + gone.length)])
+  }, document)
+}
+
 /** So that no index moves before it is used: what stands later, or deeper, comes first. */
 function lastFirst(places: Places): Location[] {
   return places.toSorted((a, b) => {
