@@ -1,8 +1,8 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 
-/** The public client of the field, unmodified, on a lake of a test. */
-export function clientOf(origin: string, config: Partial<ClientConfig>): SanityClient {
-  return createClient({
+/** How a client of any generation is led to a lake of a test. */
+export function clientConfig(origin: string, config: Partial<ClientConfig>): ClientConfig {
+  return {
     apiHost: origin,
     useProjectHostname: false,
     useCdn: false,
@@ -10,5 +10,10 @@ export function clientOf(origin: string, config: Partial<ClientConfig>): SanityC
     dataset: 'production',
     apiVersion: '2025-02-19',
     ...config,
-  })
+  }
+}
+
+/** The public client of the field, unmodified, on a lake of a test. */
+export function clientOf(origin: string, config: Partial<ClientConfig>): SanityClient {
+  return createClient(clientConfig(origin, config))
 }

@@ -23,6 +23,15 @@ export interface WholeLake extends RunningLake {
 
 /** The lake as `bin.ts` starts it, on a free port and in a folder of its own, gone when the test is done. */
 export async function serveWholeLake(env: Record<string, string> = {}): Promise<WholeLake> {
+  const { lake, end } = await startWholeLake(env)
+  onTestFinished(end)
+  return lake
+}
+
+/** The same for whoever ends it themselves: many tests that share one wait once for its threads. */
+export async function startWholeLake(
+  env: Record<string, string> = {},
+): Promise<{ lake: WholeLake; end: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   const config = readConfig(
     { port: '0', dataDir },
@@ -33,18 +42,19 @@ export async function serveWholeLake(env: Record<string, string> = {}): Promise<
     },
   )
   const running = await serveLake(config)
-  onTestFinished(async () => {
+  const end = async () => {
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })
-  })
+  }
   const origin = `http://127.0.0.1:${running.port}`
-  return {
+  const lake: WholeLake = {
     ...running,
     origin,
     dataDir,
     client: (overrides = {}) => clientOf(origin, { token: ADMINISTRATOR_TOKEN, ...overrides }),
     ask: (path, init) => fetch(`${origin}${path}`, init),
   }
+  return { lake, end }
 }
 
 /** The headers of the administrator. */
