@@ -93,11 +93,13 @@ export interface OpenDataset {
  * One lake for the tests of a file. What it gives back opens a dataset of its own for one test, public unless told otherwise, and
  * the clients of one generation on it.
  */
-export function sharedLake(): (of: Generation, aclMode?: 'private') => Promise<OpenDataset> {
+export function sharedLake(
+  env: Record<string, string> = {},
+): (of: Generation, aclMode?: 'private') => Promise<OpenDataset> {
   let started: Awaited<ReturnType<typeof startWholeLake>>
   let opened = 0
   beforeAll(async () => {
-    started = await startWholeLake()
+    started = await startWholeLake(env)
   })
   afterAll(() => started.end())
   return async ({ createClient }, aclMode) => {
