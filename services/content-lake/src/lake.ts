@@ -96,6 +96,8 @@ export interface Lake {
   readonly origins: OriginStore
   readonly roles: RoleStore
   readonly hooks: HookStore
+  /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
+  damage(): string | undefined
   /** Writes what belongs together of people, sessions and the like: all of it or nothing. */
   together<T>(work: () => Synchronous<T>): T
   /** A dataset by name; undefined when there is none. */
@@ -187,6 +189,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     origins: store.origins,
     roles: store.roles,
     hooks: store.hooks,
+    damage: () => store.damage(),
     together: (work) => store.together(work),
     datasetAdded: (listener) => void watchers.push(listener),
     standing,

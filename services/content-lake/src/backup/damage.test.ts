@@ -76,7 +76,7 @@ test('damaged pages are one sentence: at the start, in a check, and where a lake
   )
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({
-    message: expect.stringContaining('is damaged; restore it'),
+    message: 'The database is damaged; restore it from a copy.',
   })
 })
 

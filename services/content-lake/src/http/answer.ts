@@ -24,14 +24,13 @@ export function answerTo(error: unknown): ApiError | undefined {
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return refusedWrite(error)
   if (error instanceof Throttled) return throttled(error)
-  if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.message)
+  if (error instanceof StorageError) return httpError(503, 'Service Unavailable', error.told)
   return damagedStorage(error)
 }
 
 /** What a read of the log hears from SQLite: damaged pages, a disk that fails. */
 function damagedStorage(error: unknown): ApiError | undefined {
-  const told = isStorageFailure(error) ? storageError(error, 'of this lake') : undefined
-  return told && httpError(503, 'Service Unavailable', told.message)
+  return isStorageFailure(error) ? answerTo(storageError(error, 'of this lake')) : undefined
 }
 
 /** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */

@@ -24,8 +24,10 @@ export function readiness(reasons: readonly string[]): Response {
   )
 }
 
-async function reasonsOf({ closed, config }: Lake): Promise<string[]> {
-  const reasons = closed.aborted ? ['The lake is closing.'] : []
+async function reasonsOf({ closed, config, damage }: Lake): Promise<string[]> {
+  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, damage()].filter(
+    (reason) => reason !== undefined,
+  )
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)

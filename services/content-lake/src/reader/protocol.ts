@@ -30,8 +30,8 @@ export type FromReader =
   /** The body of an answer, as UTF-8. */
   | { type: 'answer'; id: number; body: Uint8Array<ArrayBuffer> }
   | { type: 'refused'; id: number; refused: RefusedQuery }
-  /** Something that nobody foresaw. */
-  | { type: 'failed'; message: string }
+  /** Something that nobody foresaw, with the code of SQLite where the database could not be read. */
+  | { type: 'failed'; message: string; errcode?: unknown }
 
 /** Where a reader finds what is stored. */
 export interface ReaderSettings {

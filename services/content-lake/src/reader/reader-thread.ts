@@ -25,6 +25,11 @@ function heapLimit(file: string, workingMemory: number): number {
   return workingMemory + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
 }
 
+/** What a thread could not do, as an error that keeps what SQLite said. */
+function failure({ message, errcode }: FromReader & { type: 'failed' }): Error {
+  return Object.assign(new Error(`reader: ${message}`), { errcode })
+}
+
 /** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
 const SLICE = 100
 
@@ -65,7 +70,7 @@ export class ReaderThread {
     this.#worker.on('message', (message: FromReader) => {
       const heard = this.#heard
       this.#heard = undefined
-      if (message.type === 'failed') heard?.reject(new Error(`reader: ${message.message}`))
+      if (message.type === 'failed') heard?.reject(failure(message))
       else heard?.resolve(message)
     })
     this.#worker.on('error', (cause) => end(new ThreadEnded('The reader failed', { cause })))

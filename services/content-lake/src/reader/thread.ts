@@ -25,7 +25,9 @@ parentPort?.on('message', (message: ToReader) => {
     const said = replica.receive(message)
     if (said) say(said)
   } catch (error) {
-    say({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : '' })
+    const message = error instanceof Error ? (error.stack ?? error.message) : ''
+    const errcode = error instanceof Error && Reflect.get(error, 'errcode')
+    say({ type: 'failed', message, errcode })
   }
 })
 

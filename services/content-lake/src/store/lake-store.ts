@@ -27,6 +27,8 @@ export interface CopyOptions {
 
 /** Everything that a lake keeps: its datasets, and what belongs to its users. `sqlite/` is the engine that there is. */
 export interface LakeStore {
+  /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
+  damage(): string | undefined
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** By name. */

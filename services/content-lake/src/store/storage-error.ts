@@ -9,9 +9,24 @@ const SENTENCES: Record<number, string> = {
   26: 'is not a content lake database',
 }
 
+/** Codes that mean pages are damaged: a file that was a database and is none any more is damaged as well. */
+const DAMAGE = new Set([11, 26])
+
+interface StorageErrorOptions extends ErrorOptions {
+  told?: string
+}
+
 /** The disk refused. The message is one sentence for a person; `cause` keeps the original. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
+  /** The sentence without a path of this machine, for whoever asks from elsewhere. */
+  readonly told: string
+
+  /** @param options.told as the message where it is left out */
+  constructor(message: string, { told = message, ...options }: StorageErrorOptions = {}) {
+    super(message, options)
+    this.told = told
+  }
 }
 
 /** Puts what SQLite or the file system reported into one clear sentence. */
@@ -19,11 +34,15 @@ export function storageError(error: unknown, path: string): Error {
   if (error instanceof StorageError) return error
   const code = sqliteCode(error)
   if (code !== undefined && SENTENCES[code]) {
-    return new StorageError(`The database ${path} ${SENTENCES[code]}.`, { cause: error })
+    return new StorageError(`The database ${path} ${SENTENCES[code]}.`, {
+      cause: error,
+      told: `The database ${SENTENCES[DAMAGE.has(code) ? 11 : code]}.`,
+    })
   }
   if (isSystemError(error)) {
     return new StorageError(`The folder of ${path} cannot be used (${error.code}).`, {
       cause: error,
+      told: `The folder of the content lake cannot be used (${error.code}).`,
     })
   }
   return error instanceof Error ? error : new StorageError(String(error))
@@ -32,6 +51,12 @@ export function storageError(error: unknown, path: string): Error {
 /** Whether SQLite reports something that a sentence is known for. */
 export function isStorageFailure(error: unknown): boolean {
   return SENTENCES[sqliteCode(error) ?? -1] !== undefined
+}
+
+/** Whether pages of the database are damaged, so that nothing but a copy mends it. */
+export function isDamage(error: unknown): boolean {
+  const reported = error instanceof StorageError ? error.cause : error
+  return DAMAGE.has(sqliteCode(reported) ?? -1)
 }
 
 function sqliteCode(error: unknown): number | undefined {

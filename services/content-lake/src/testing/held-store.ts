@@ -32,6 +32,7 @@ export function heldStore(inner: LakeStore) {
   }
 
   const store: LakeStore = {
+    damage: () => inner.damage(),
     dataset: (name) => datasets.get(name),
     datasets: () => [...datasets.values()],
     createDataset: (description) => inner.createDataset(description),

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Synchronous } from '../../document/synchronous.ts'
-import { storageError } from '../storage-error.ts'
+import { isDamage, StorageError, storageError } from '../storage-error.ts'
 import { claimFolder, databasePath, prepareFolder } from './folder.ts'
 import { migrate } from './migrations.ts'
 
@@ -9,6 +9,8 @@ export { databasePath } from './folder.ts'
 /** The database of a data folder, with the claim on that folder. */
 export class LakeDatabase extends DatabaseSync {
   readonly #claim: DatabaseSync
+  /** What is known to be wrong with its pages, in one sentence; undefined while nothing is. */
+  damage: string | undefined
 
   /** @throws what SQLite reports */
   constructor(path: string, claim: DatabaseSync) {
@@ -79,8 +81,16 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
   } catch (error) {
     // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw storageError(error, database.location() ?? 'in memory')
+    throw toldOf(database, error)
   }
+}
+
+/** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
+export function toldOf(database: DatabaseSync, error: unknown): Error {
+  const told = storageError(error, database.location() ?? 'in memory')
+  if (database instanceof LakeDatabase && told instanceof StorageError && isDamage(told))
+    database.damage ??= told.told
+  return told
 }
 
 /** Runs one step of SQLite. @throws StorageError when the disk refuses, else what SQLite reports */
@@ -88,7 +98,7 @@ function saying<T>(database: DatabaseSync, step: () => T): T {
   try {
     return step()
   } catch (error) {
-    throw storageError(error, database.location() ?? 'in memory')
+    throw toldOf(database, error)
   }
 }
 

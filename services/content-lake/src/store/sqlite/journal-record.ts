@@ -111,7 +111,8 @@ function attempt(
   }
 }
 
-function failureOf(error: unknown): Failure {
+/** What SQLite said, by the error that it threw. */
+export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error)
   const errcode = typeof error === 'object' && error !== null && Reflect.get(error, 'errcode')
   return { message, errcode: typeof errcode === 'number' ? errcode : undefined }

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads'
 import { StaleChangeSet } from '../dataset-store.ts'
-import { StorageError, storageError } from '../storage-error.ts'
-import { DURABLE } from './database.ts'
+import { StorageError } from '../storage-error.ts'
+import { DURABLE, toldOf } from './database.ts'
 import {
+  failureOf,
   JournalWriter,
   storeBatch,
   type BatchResult,
@@ -50,6 +51,8 @@ export class Journal {
   #inFlight: Waiting[] = []
   #isScheduled = false
   #closed = false
+  /** Why nothing more is written: nobody knows what of it is stored, so nothing may be built on it. */
+  #broken: Error | undefined
 
   /**
    * @param database the main thread's own connection; it reads what is stored, and writes when the lake ends
@@ -79,8 +82,8 @@ export class Journal {
 
   /** Takes a record; the outcome comes later, never within the call. */
   write(record: JournalRecord, outcome: Outcome): void {
-    if (this.#closed)
-      return queueMicrotask(() => outcome.refused(new StorageError('The content lake is closed.')))
+    const refusal = this.#closed ? new StorageError('The content lake is closed.') : this.#broken
+    if (refusal) return queueMicrotask(() => outcome.refused(refusal))
     this.#queue.push({ record, ...outcome })
     if (this.#isScheduled || this.#inFlight.length > 0) return
     // What else is written in this turn of the event loop comes along.
@@ -154,10 +157,16 @@ export class Journal {
   }
 
   #foundStored(error = new Error('The thread that writes has ended')): BatchResult {
-    const find = this.#database.prepare('SELECT 1 FROM transactions WHERE sequence = ?')
-    const missing = this.#inFlight.findIndex(({ record }) => !find.get(record.sequence))
-    if (missing < 0) return { stored: this.#inFlight.length }
-    return { stored: missing, failure: { message: error.message, errcode: undefined } }
+    try {
+      const find = this.#database.prepare('SELECT 1 FROM transactions WHERE sequence = ?')
+      const missing = this.#inFlight.findIndex(({ record }) => !find.get(record.sequence))
+      if (missing < 0) return { stored: this.#inFlight.length }
+      return { stored: missing, failure: failureOf(error) }
+    } catch (unreadable) {
+      const failure = failureOf(unreadable instanceof StorageError ? unreadable.cause : unreadable)
+      this.#broken = this.#errorOf(failure)
+      return { stored: 0, failure }
+    }
   }
 
   #settle({ stored, failure }: BatchResult): void {
@@ -168,11 +177,13 @@ export class Journal {
     if (!refused) return
     // What was made on a state that will never be goes back to its writer; other datasets have not noticed.
     const { dataset } = refused.record
+    const isAffected = ({ record }: Waiting): boolean =>
+      this.#broken !== undefined || record.dataset === dataset
     const waiting = [...behind, ...this.#queue]
-    this.#queue = waiting.filter(({ record }) => record.dataset !== dataset)
+    this.#queue = waiting.filter((each) => !isAffected(each))
     refused.refused(this.#errorOf(failure))
     for (const each of waiting)
-      if (each.record.dataset === dataset)
+      if (isAffected(each))
         each.refused(
           new StaleChangeSet(
             `Transaction "${each.record.transactionId}" was made on one that the disk refused`,
@@ -182,9 +193,9 @@ export class Journal {
 
   #errorOf(failure: BatchResult['failure']): Error {
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
-    const told = storageError(error, this.#path)
+    const told = toldOf(this.#database, error)
     if (told instanceof StorageError) return told
-    const message = `The database ${this.#path} could not be written: ${error.message}.`
-    return new StorageError(message, { cause: error })
+    const written = (name: string) => `The database${name} could not be written: ${error.message}.`
+    return new StorageError(written(` ${this.#path}`), { cause: error, told: written('') })
   }
 }

@@ -54,7 +54,10 @@ function documentOf(database: DatabaseSync, id: string, body: string): LakeDocum
     const path = database.location() ?? 'in memory'
     throw new StorageError(
       `The database ${path} is damaged: document "${id}" cannot be read; restore it from a copy.`,
-      { cause },
+      {
+        cause,
+        told: `The database is damaged: document "${id}" cannot be read; restore it from a copy.`,
+      },
     )
   }
 }

@@ -1,11 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../document/refusal.ts'
 import type { Synchronous } from '../../document/synchronous.ts'
 import type { DatasetStore } from '../dataset-store.ts'
 import type { CopyOptions, DatasetDescription, LakeStore } from '../lake-store.ts'
 import { storageError } from '../storage-error.ts'
 import { copyRows } from './copy-dataset.ts'
-import { databasePath, inTransaction, openDatabase } from './database.ts'
+import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
 import { DatasetTable } from './dataset-table.ts'
 import { emptyDataset } from './empty-dataset.ts'
 import { Journal } from './journal.ts'
@@ -63,7 +62,7 @@ export class SqliteStore implements LakeStore {
   readonly origins: SqliteOrigins
   readonly roles: SqliteRoles
   readonly hooks: SqliteHooks
-  readonly #database: DatabaseSync
+  readonly #database: LakeDatabase
   readonly #parts: SqliteParts
   readonly #table: DatasetTable
   readonly #removeFiles: (dataset: string) => Promise<void>
@@ -71,7 +70,7 @@ export class SqliteStore implements LakeStore {
   /** Datasets that are being emptied, or filled: their names are not free. */
   readonly #unfinished = new Map<string, Promise<void>>()
 
-  constructor(database: DatabaseSync, options: SqliteOptions) {
+  constructor(database: LakeDatabase, options: SqliteOptions) {
     const { defaultDataset, onError, asRead, mostPages, removeFiles } = options
     this.#database = database
     const file = database.location()
@@ -99,6 +98,10 @@ export class SqliteStore implements LakeStore {
       else this.#empty(name)
     }
     if (!this.#open.has(defaultDataset.name)) this.#create(defaultDataset)
+  }
+
+  damage(): string | undefined {
+    return this.#database.damage
   }
 
   dataset(name: string): DatasetStore | undefined {
