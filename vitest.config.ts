@@ -20,6 +20,11 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^#(.*)$/, replacement: `${import.meta.dirname}/$1` },
+      // Next's bundler takes the part for servers, which a condition of the package names.
+      {
+        find: /^next-sanity\/live$/,
+        replacement: `${import.meta.dirname}/node_modules/next-sanity/dist/live/conditions/react-server/index.js`,
+      },
       // The package throws wherever no bundler has told server and browser apart.
       {
         find: /^server-only$/,
@@ -65,6 +70,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude,
+          // What it asks of Next is asked of a test's own Next instead.
+          server: { deps: { inline: ['next-sanity'] } },
         },
       },
       {

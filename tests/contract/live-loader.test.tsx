@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cleanup, render } from '@testing-library/react'
+import { createClient } from 'next-sanity'
+import { defineLive } from 'next-sanity/live'
+import type { ReactElement } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startLake, type LakeProcess } from '../../services/content-lake/tests/perf/running-lake.ts'
+
+/**
+ * The live loader of next-sanity on the lake: its parts for servers and for browsers run as they are, and what they ask of Next is
+ * answered here.
+ */
+const next = vi.hoisted(() => ({
+  draftMode: false,
+  cookies: new Map<string, { value: string }>(),
+  revalidated: [] as string[],
+  refreshed: 0,
+}))
+vi.mock('next/headers', () => ({
+  draftMode: async () => ({ isEnabled: next.draftMode }),
+  cookies: async () => next.cookies,
+}))
+vi.mock('next/cache', () => ({ revalidateTag: (tag: string) => next.revalidated.push(tag) }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => (next.refreshed += 1) }) }))
+
+const TOKEN = 'administrator-token'
+const PERSPECTIVE_COOKIE = 'sanity-preview-perspective'
+const WATCHES = { query: '*[_type == "watch"] | order(_id){title}' }
+
+const dataDir = mkdtempSync(join(tmpdir(), 'live-loader-'))
+let lake: LakeProcess
+beforeAll(async () => {
+  lake = await startLake(dataDir, TOKEN)
+})
+afterAll(async () => {
+  await lake.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A client as a site configures it, without a token. */
+const siteClient = () =>
+  createClient({
+    projectId: 'orrery',
+    dataset: 'production',
+    apiHost: `http://127.0.0.1:${lake.port}`,
+    useProjectHostname: false,
+    useCdn: true,
+    apiVersion: '2025-02-19',
+    stega: { studioUrl: 'https://studio.example' },
+  })
+const loader = () => defineLive({ client: siteClient(), serverToken: TOKEN, browserToken: TOKEN })
+
+/** What an editor does meanwhile. */
+const write = (_id: string, title: string) =>
+  siteClient()
+    .withConfig({ token: TOKEN, useCdn: false, ignoreBrowserTokenWarning: true })
+    .createOrReplace({ _id, _type: 'watch', title })
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  Object.assign(next, { draftMode: false, cookies: new Map(), revalidated: [], refreshed: 0 })
+  for (const title of ['Luna', 'Luna in draft', 'Luna in spring']) {
+    const layer = title.slice('Luna in '.length)
+    await write({ '': 'luna', draft: 'drafts.luna' }[layer] ?? 'versions.spring.luna', title)
+  }
+})
+afterEach(cleanup)
+
+/** A page that stays with what changes, once it is connected. */
+async function openPage() {
+  const { SanityLive } = loader()
+  const onWelcome = vi.fn()
+  // As Next does: the part for servers is awaited, and says what the browser gets.
+  const page = await (SanityLive as (props: object) => Promise<ReactElement>)({ onWelcome })
+  render(page)
+  await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce())
+}
+
+test('a visitor gets what is published, with the tags that it is kept under', async () => {
+  const { data, tags, sourceMap } = await loader().sanityFetch({ ...WATCHES, tags: ['own'] })
+  expect({ data, sourceMap }).toEqual({ data: [{ title: 'Luna' }], sourceMap: null })
+  expect(tags).toEqual(['own', expect.stringMatching(/^sanity:s1:/)])
+})
+
+test.each([
+  ['drafts', /^Luna in draft\P{ASCII}+/u],
+  ['spring,drafts', /^Luna in spring\P{ASCII}+/u],
+  ['published', /^Luna\P{ASCII}+$/u],
+])(
+  'an editor gets what the perspective %s of a preview shows, and where it is from',
+  async (perspective, title) => {
+    next.draftMode = true
+    next.cookies.set(PERSPECTIVE_COOKIE, { value: perspective })
+    const { data, sourceMap } = await loader().sanityFetch(WATCHES)
+    expect(data).toEqual([{ title: expect.stringMatching(title) }])
+    expect(sourceMap?.documents).toHaveLength(1)
+  },
+)
+
+test('what is published makes stale what a page was kept under, and the page is fetched anew', async () => {
+  const { tags } = await loader().sanityFetch(WATCHES)
+  await openPage()
+  await write('drafts.luna', 'Luna in another draft')
+  await write('luna', 'Luna II')
+  await vi.waitFor(() => expect(next.refreshed).toBe(1))
+  expect(next.revalidated).toEqual(expect.arrayContaining(tags))
+  expect((await loader().sanityFetch(WATCHES)).data).toEqual([{ title: 'Luna II' }])
+})
+
+test('a preview is fetched anew at each change of a draft, and nothing is made stale for visitors', async () => {
+  next.draftMode = true
+  await openPage()
+  await write('drafts.luna', 'Luna in another draft')
+  await vi.waitFor(() => expect(next.refreshed).toBe(1))
+  expect(next.revalidated).toEqual([])
+})
