@@ -94,9 +94,11 @@ test('no forged cookie or header shows a draft', async () => {
   const secret = 'Nobody may read this yet'
   const document = { _type: 'page', language: 'fr', title: secret }
   const slug = { _type: 'slug', current: 'pages/brouillon' }
+  const releaseId = `rGate${Date.now().toString(36)}`
   try {
     await client.createOrReplace({ ...document, _id: 'drafts.gate-draft', slug })
-    await client.createOrReplace({ ...document, _id: 'versions.rGate.gate-draft', slug })
+    await client.releases.create({ releaseId, metadata: { title: 'Gate' } })
+    await client.createOrReplace({ ...document, _id: `versions.${releaseId}.gate-draft`, slug })
     const found: string[] = []
     for (const [name, attempt] of bypasses) {
       const path = attempt.path.replaceAll('pages/faq', 'pages/brouillon')
@@ -141,7 +143,8 @@ test('no forged cookie or header shows a draft', async () => {
     expect([copy.status, copy.text.includes(secret)]).toEqual([410, false])
   } finally {
     await client.delete('drafts.gate-draft')
-    await client.delete('versions.rGate.gate-draft')
+    await client.releases.archive({ releaseId })
+    await client.releases.delete({ releaseId })
   }
 })
 

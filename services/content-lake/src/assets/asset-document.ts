@@ -14,12 +14,23 @@ export interface AssetDetails {
   source?: { _type: 'sanity.assetSourceSpec'; id: string; name: string; url?: string }
 }
 
-/** Reads the details of an upload; empty parameters count as absent. */
+/** Signs that no name of a file has, and those that turn or break the text around it. */
+const NO_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** Characters of a name: as many as file systems take. */
+const LONGEST_NAME = 255
+
+/** The name of a file without the folders that it came from. Undefined where nothing of it is a name. */
+export function plainFilename(given: string | null): string | undefined {
+  const name = given?.split(/[/\\]/).at(-1)?.replace(NO_NAME, '').trim() ?? ''
+  return /^\.*$/.test(name) ? undefined : Array.from(name).slice(-LONGEST_NAME).join('')
+}
+
+/** Reads the details of an upload, its name aside; empty parameters count as absent. */
 export function readAssetDetails(query: URLSearchParams): AssetDetails {
   const text = (name: string) => query.get(name) || undefined
   const [id, name, url] = [text('sourceId'), text('sourceName'), text('sourceUrl')]
   return withoutUndefined({
-    originalFilename: text('filename'),
     label: text('label'),
     title: text('title'),
     description: text('description'),

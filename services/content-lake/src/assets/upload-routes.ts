@@ -12,6 +12,7 @@ import {
   imageDocument,
   imageFilename,
   imageId,
+  plainFilename,
   readAssetDetails,
 } from './asset-document.ts'
 import { assetPath, keepFile } from './asset-files.ts'
@@ -31,7 +32,7 @@ interface Incoming {
   body: ReadableStream<Uint8Array> | null
   /** As declared by whoever sends it. */
   mediaType: string
-  filename: string | null
+  filename: string | undefined
 }
 
 /** What is known of an upload once all of it is there. */
@@ -65,7 +66,7 @@ async function storeImage(upload: Upload): Promise<LakeDocument> {
 async function storeFile(upload: Upload): Promise<LakeDocument> {
   const { context, store, received, incoming } = upload
   const declared = essenceOf(incoming.mediaType)
-  const extension = extensionFor(incoming.filename, declared)
+  const extension = extensionFor(incoming.filename ?? null, declared)
   const document = fileDocument(assetParts(upload), extension, fileType(declared, extension))
   const filename = `${received.sha1}.${extension}`
   const path = assetPath(context.lake.config.dataDir, 'files', store.name, filename)
@@ -85,7 +86,7 @@ function upload(kind: Kind) {
       if (essenceOf(mediaType) === 'multipart/form-data')
         throw badRequest('Send the bytes of the file as the request body, not as a form')
       refuseLarge(headers, LIMIT[kind])
-      const filename = context.url.searchParams.get('filename')
+      const filename = plainFilename(context.url.searchParams.get('filename'))
       return Promise.resolve({ body, mediaType, filename })
     })
   }
@@ -103,7 +104,7 @@ function uploadFromUrl(kind: Kind) {
       const { request, lake } = context
       const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
       const file = await openRemote(url, { signal, limit: LIMIT[kind] })
-      const filename = context.url.searchParams.get('filename') ?? file.filename
+      const filename = plainFilename(context.url.searchParams.get('filename') || file.filename)
       return { body: file.body, mediaType: file.mediaType ?? '', filename }
     })
 }

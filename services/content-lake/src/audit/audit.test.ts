@@ -127,7 +127,8 @@ describe('the audit list', () => {
     expect(kindsOf(around)).toContain('preview-ended')
     expect(around.entries.every(({ timestamp }: Json) => timestamp === at)).toBe(true)
     expect((await call(lake, 'GET', '/people/audit?kinds=nothing')).status).toBe(400)
-    expect((await call(lake, 'GET', '/people/audit?from=yesterday')).status).toBe(400)
+    for (const from of ['yesterday', '2024-02-31', '2024-02-31T00:00:00Z', '2024'])
+      expect((await call(lake, 'GET', `/people/audit?from=${from}`)).status).toBe(400)
     expect((await call(lake, 'GET', '/people/audit?limit=0')).status).toBe(400)
   })
 

@@ -1,5 +1,7 @@
 import { requireAdministrator } from '../access/guard.ts'
 import { PEOPLE } from '../access/people.ts'
+import { quoted } from '../document/quoted.ts'
+import { parseTime } from '../document/time.ts'
 import { badRequest } from '../http/errors.ts'
 import { heldStream } from '../http/held-stream.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -48,9 +50,10 @@ function rangeOf({ searchParams }: URL): AuditRange {
 function timeOf(params: URLSearchParams, name: string): string | undefined {
   const text = params.get(name)
   if (!text) return undefined
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw badRequest(`"${name}" is not a time`)
-  return time.toISOString()
+  const time = parseTime(text)
+  if (time === undefined)
+    throw badRequest(`"${name}" is not a time such as 2027-01-01T12:00:00Z: ${quoted(text)}`)
+  return new Date(time).toISOString()
 }
 
 function limitOf({ searchParams }: URL): number {

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLake } from '../lake.ts'
@@ -78,6 +79,23 @@ test('damaged pages are one sentence: at the start, in a check, and where a lake
   expect(await answer.json()).toMatchObject({
     message: 'The database is damaged; restore it from a copy.',
   })
+})
+
+test('a packed archive that was cut off, wherever, says so', async () => {
+  const packed = gzipSync(readFileSync(archive))
+  const broken = join(work, 'broken.tar.gz')
+  for (const at of [3, 100, packed.length >> 1, packed.length - 4]) {
+    writeFileSync(broken, packed.subarray(0, at))
+    await expect(restoreBackup(broken, join(work, 'restored'))).rejects.toThrow(
+      'The archive cannot be read: it was cut off.',
+    )
+  }
+  // Its checksum.
+  writeFileSync(broken, packed.with(packed.length - 8, packed.at(-8)! ^ 1))
+  await expect(restoreBackup(broken, join(work, 'restored'))).rejects.toThrow(
+    'The archive cannot be read: its bytes are not those that were packed.',
+  )
+  rmSync(broken)
 })
 
 test('an archive with any byte changed or any end missing is restored whole or not at all', async () => {

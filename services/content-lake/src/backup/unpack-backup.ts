@@ -46,9 +46,19 @@ export async function unpackBackup(
   return manifest
 }
 
+/** What is wrong with a gzipped archive, by the code that says so. */
+const PACKED: Readonly<Record<string, string>> = {
+  Z_BUF_ERROR: 'it was cut off.',
+  Z_DATA_ERROR: 'its bytes are not those that were packed.',
+}
+
+/** Why an archive cannot be read. Streams wrap what happened, and may leave the outer error without a word. */
 function sentenceOf(error: unknown): string {
-  const { message } = error as Error
-  return message.replace(/\.?$/, '.')
+  const { code = '', message, cause } = error as NodeJS.ErrnoException
+  const known = PACKED[code]
+  if (known !== undefined) return known
+  if (message !== '') return message.replace(/\.?$/, '.')
+  return cause instanceof Error ? sentenceOf(cause) : 'nobody says why.'
 }
 
 function readManifest(text: string): Manifest {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SanityClient } from '@sanity/client'
+import { parseTime } from '../document/time.ts'
 import { responseOf } from './answer.ts'
 
 /** How the documents of a dataset stand to those of another one. */
@@ -51,9 +52,19 @@ function lasting(document: Content): object {
     const { _id, sha1hash, originalFilename, mimeType, size } = content
     return { _id, sha1hash, originalFilename, mimeType, size }
   }
-  if (content._type === 'system.release') {
-    const { name, state, metadata } = content
-    return { name, state, metadata }
-  }
+  if (content._type === 'system.release') return releaseOf(content)
   return content
+}
+
+/**
+ * A release as an import is documented to leave it: undecided where it says nothing, and with the time of its schedule as the
+ * intended one (decision 095).
+ */
+function releaseOf({ name, state, metadata, publishAt }: Content): object {
+  const planned = { releaseType: 'undecided', ...(metadata as object | undefined) }
+  if (state !== 'scheduled' || typeof publishAt !== 'string')
+    return { name, state, metadata: planned }
+  const time = parseTime(publishAt)
+  const intendedPublishAt = time === undefined ? publishAt : new Date(time).toISOString()
+  return { name, state, metadata: { ...planned, releaseType: 'scheduled', intendedPublishAt } }
 }

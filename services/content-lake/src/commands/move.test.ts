@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { quarters } from '../assets/testing/pictures.ts'
 import { readConfig } from '../config.ts'
 import { serveLake } from '../serve.ts'
@@ -9,6 +9,8 @@ import { runCommand } from '../testing/run-command.ts'
 import { clientOf } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { compareDatasets } from './compare-datasets.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const SOON = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -58,6 +60,9 @@ async function filledLake(): Promise<WholeLake> {
   await client.create({ _id: 'versions.spring.luna', _type: 'watch', name: 'in spring' })
   await client.create({ _id: 'versions.autumn.luna', _type: 'watch', name: 'in autumn' })
   await client.releases.schedule({ releaseId: 'autumn', publishAt: SOON })
+  // Nothing says when it was meant to be, but for its schedule.
+  await client.releases.create({ releaseId: 'winter' })
+  await client.releases.schedule({ releaseId: 'winter', publishAt: SOON })
   await client.datasets.create('inner', { aclMode: 'private' })
   await client.withConfig({ dataset: 'inner' }).create({ _id: 'note', _type: 'note' })
   await client.request({ method: 'POST', url: '/comments/production/setup' })
@@ -81,7 +86,7 @@ test('a project moves to a hosted one and back, reached by the public API alone,
   const nothing = { missing: [], different: [], warnings: [] }
   expect(JSON.parse(there.out)).toMatchObject([
     { dataset: 'inner', equal: 1, ...nothing },
-    { dataset: 'production', equal: 10, assets: 2, scheduled: ['autumn'], ...nothing },
+    { dataset: 'production', equal: 11, assets: 2, scheduled: ['autumn', 'winter'], ...nothing },
     { dataset: 'production-comments', equal: 1, ...nothing },
   ])
   const back = await runCommand(['move', 'from-hosted', ...place, '--data-dir', fresh], env)
@@ -128,7 +133,7 @@ test('an export of a dataset is imported from its archive, a file and a folder',
   expect(JSON.parse(exported.out)).toEqual({
     dataset: 'production',
     file: archive,
-    documents: 8,
+    documents: 9,
     assets: 2,
   })
   expect((await call('export', '--out', archive)).err).toContain('add --force')
@@ -139,13 +144,13 @@ test('an export of a dataset is imported from its archive, a file and a folder',
   await lake.lake.createDataset('copy')
   expect(await call('import', archive, '--dataset', 'copy')).toEqual({
     code: 0,
-    out: '8 documents were imported into "copy".',
+    out: '9 documents were imported into "copy".',
     err: '',
   })
   expect(await compareDatasets(lake.client(), lake.client({ dataset: 'copy' }))).toMatchObject({
     missing: [],
     // A schedule is set anew by who moves a project.
-    different: ['_.releases.autumn'],
+    different: ['_.releases.autumn', '_.releases.winter'],
   })
   const lines = join(work, 'documents.ndjson')
   writeFileSync(lines, '{"_id":"lucid","_type":"maker"}\n{"_id":"new","_type":"maker"}\n')

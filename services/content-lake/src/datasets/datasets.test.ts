@@ -98,7 +98,7 @@ test('a copy is the source at one moment: documents, history, files and releases
   const client = lake.client()
   await client.create(luna)
   await client.patch('luna').set({ title: 'Luna II' }).commit()
-  await client.create({ ...luna, _id: 'versions.r1.luna' })
+  await client.create({ ...luna, _id: 'versions.r1.luna' }, { tag: 'doc.create' })
   const file = await client.assets.upload('file', Buffer.from('words'), { filename: 'a.txt' })
   expect((await copied(lake, 'production', { targetDataset: 'copy' })).slice(-2)).toEqual([
     'event: job completed',

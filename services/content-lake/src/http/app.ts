@@ -1,11 +1,12 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import { quoted } from '../document/quoted.ts'
 import { GroqError } from '../groq/errors.ts'
 import { Throttled } from '../shares/throttled.ts'
 import { withoutAlias } from './alias.ts'
 import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
-import { ApiError, notFound } from './errors.ts'
+import { ApiError, badRequest, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Route } from './router.ts'
@@ -54,6 +55,7 @@ export function createHandler(
     const principal = await askAgain()
     const { route } = match
     const params = withoutAlias(match.params, lake)
+    assertReadable(request, url)
     const share = shareOf(request, principal, lake)
     const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
     try {
@@ -82,6 +84,26 @@ export function createHandler(
     const own = { 'x-request-id': requestIdOf(request) }
     return withHeaders(response, { ...own, ...corsHeaders(request, lake) })
   }
+}
+
+/** Tags of requests, as the public clients check them before they send one. */
+const TAG = /^[a-z0-9._-]{1,75}$/i
+
+/** @throws ApiError 400 for a tag that is none, 415 for a body that is packed: nothing here unpacks what it is sent. */
+function assertReadable({ body, headers }: HttpRequest, { searchParams, search }: URL): void {
+  const tags = search.includes('tag=') ? searchParams.getAll('tag') : []
+  if (!tags.every((tag) => TAG.test(tag)))
+    throw badRequest(
+      '"tag" must have 1 to 75 characters: letters, digits, dots, dashes and underscores',
+    )
+  const encoding = body === null ? 'identity' : (headers.get('content-encoding') ?? 'identity')
+  if (/^(identity)?$/i.test(encoding.trim())) return
+  const message = `The request body is encoded as ${quoted(encoding)}: send it as it is, without "content-encoding"`
+  throw new ApiError(
+    415,
+    { statusCode: 415, error: 'Unsupported Media Type', message },
+    { 'accept-encoding': 'identity' },
+  )
 }
 
 /** Milliseconds of the thread that any request takes beside its handler: its head is read, its answer sent. */

@@ -2,7 +2,7 @@ import type { ListenEvent, ListenOptions, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventQueue } from '../testing/test-events.ts'
-import { ACTIONS, type Json } from '../testing/test-lake.ts'
+import { ACTIONS, openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
@@ -26,6 +26,19 @@ async function listen(
   expect(await events.next()).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
   return events
 }
+
+test.each([
+  ['visibility', 'foo', 'must be query or transaction, not "foo"'],
+  ['visibility', 'async', 'must be query or transaction'],
+  ['effectFormat', 'diff', 'must be mendoza'],
+])('a listener that asks for %s=%s is refused in words', async (name, value, words) => {
+  const { ask } = openTestLake()
+  const answer = await ask(`/v2025-02-19/data/listen/production?query=*&${name}=${value}`)
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ message: expect.stringContaining(words) }),
+  ])
+})
 
 test('a listener sees a document appear, change and disappear', async () => {
   const { client } = await serveTestLake()

@@ -6,6 +6,7 @@ import { queryParams } from '../http/query-params.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { Commit } from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
+import { quoted } from '../document/quoted.ts'
 import { catchUp } from './catch-up.ts'
 import { refuse } from './channel-error.ts'
 import type { Listener } from './listener.ts'
@@ -115,7 +116,23 @@ function eventOptions(url: URL): EventOptions {
     includeMutations: flag(url, 'includeMutations', true),
     includeResult: flag(url, 'includeResult'),
     includePreviousRevision: flag(url, 'includePreviousRevision'),
-    includeEffects: url.searchParams.get('effectFormat') === 'mendoza',
-    visibility: url.searchParams.get('visibility') === 'transaction' ? 'transaction' : 'query',
+    includeEffects: oneOf(url, 'effectFormat', ['mendoza']) !== undefined,
+    visibility: oneOf(url, 'visibility', ['query', 'transaction']) ?? 'query',
   }
+}
+
+/**
+ * An option that has one of a few words; undefined where it is left out.
+ * @throws ApiError 400 for any other word
+ */
+function oneOf<Word extends string>(
+  { searchParams }: URL,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const given = searchParams.get(name)
+  const word = words.find((each) => each === given)
+  if (given !== null && word === undefined)
+    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoted(given)}`)
+  return word
 }

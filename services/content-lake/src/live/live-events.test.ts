@@ -64,7 +64,8 @@ test('the public learns nothing about drafts from the tags of published document
 async function writeLayers({ client, lake }: ServedLake): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const _id of ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']) {
-    await client().create({ ...watch, _id })
+    // A release would be heard of as well.
+    await client().create({ ...watch, _id }, { tag: 'doc.create' })
     written.set(String(lake.dataset('production')!.sequence), _id)
   }
   return written

@@ -33,6 +33,36 @@ test.each(['True', 'yes', ''])('dryRun=%s in the address is refused too', async 
   expect([status, lake.dataset('production')!.documents.size()]).toEqual([400, 0])
 })
 
+test.each(['x'.repeat(76), 'a b', '', 'ä'])('a tag %j is none', async (tag) => {
+  const { post, lake } = openTestLake()
+  const path = `${MUTATE}?tag=${encodeURIComponent(tag)}`
+  const { status, body } = await post(path, { mutations: [{ create: watch }] })
+  expect([status, body.message]).toEqual([400, expect.stringMatching(/^"tag" must have 1 to 75/)])
+  expect(lake.dataset('production')!.documents.size()).toBe(0)
+  expect((await post(`${MUTATE}?tag=${'X-1.y_'.repeat(12)}abc`, { mutations: [] })).status).toBe(
+    200,
+  )
+})
+
+test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
+  'a body that is packed (%s) is not taken for text',
+  async (encoding) => {
+    const { ask } = openTestLake()
+    const send = (body: unknown, given: string) =>
+      ask(MUTATE, { body, headers: { 'content-encoding': given } })
+    const answer = await send({ mutations: [] }, encoding)
+    expect([answer.status, answer.headers.get('accept-encoding'), await answer.json()]).toEqual([
+      415,
+      'identity',
+      expect.objectContaining({
+        error: 'Unsupported Media Type',
+        message: expect.stringContaining(`encoded as "${encoding}"`),
+      }),
+    ])
+    expect((await send({ mutations: [] }, 'identity')).status).toBe(200)
+  },
+)
+
 const long = 'x'.repeat(1_000_000)
 
 test.each([

@@ -11,9 +11,15 @@ const VISIBILITIES = ['sync', 'async', 'deferred']
 /** What `flag` reads as yes or no. */
 const SWITCHES = ['true', 'false', '1', '0']
 
-type MutateOptions = Pick<WriteOptions, 'transactionId' | 'dryRun' | 'autoGenerateArrayKeys'> & {
+type MutateOptions = Pick<
+  WriteOptions,
+  'transactionId' | 'dryRun' | 'autoGenerateArrayKeys' | 'isImport'
+> & {
   returnDocuments: boolean
 }
+
+/** How the public import tags the documents that it brings, behind the tag of whoever runs it. */
+const IMPORT_TAG = /(^|\.)doc\.create$/
 
 /**
  * The options of a mutate request. The service documents them for the address; whoever puts them into the body means
@@ -29,6 +35,7 @@ export function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>)
     dryRun: switched(url, body, 'dryRun'),
     autoGenerateArrayKeys: switched(url, body, 'autoGenerateArrayKeys'),
     returnDocuments: switched(url, body, 'returnDocuments'),
+    isImport: IMPORT_TAG.test(url.searchParams.get('tag') ?? ''),
   }
 }
 

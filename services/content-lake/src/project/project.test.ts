@@ -66,6 +66,10 @@ test('tokens by the older address, with an end', async () => {
     [{ label: 'CI', roleName: 'viewer', expiresAt: 'soon' }, 400],
   ] as const)
     expect((await call(lake, 'POST', path, wish)).status).toBe(status)
+  for (const expiresAt of ['2027-02-29', '2027-01-01T25:00:00Z', '2027-13-01'])
+    expect(
+      (await call(lake, 'POST', path, { label: 'CI', roleName: 'viewer', expiresAt })).body.message,
+    ).toContain('must be a time such as')
   for (const [method, address] of [
     ['GET', path],
     ['POST', path],

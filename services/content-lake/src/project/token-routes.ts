@@ -9,6 +9,7 @@ import { readText } from '../account/people-body.ts'
 import { fingerprint, newSecret } from '../account/secrets.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
+import { parseTime } from '../document/time.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readSent } from '../http/sent.ts'
@@ -91,8 +92,8 @@ function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role:
 
 function readExpiry(value: unknown, lake: Lake): { expiresAt?: string } {
   if (value === undefined || value === null) return {}
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time))
+  const time = typeof value === 'string' ? parseTime(value) : undefined
+  if (time === undefined)
     throw badRequest('"expiresAt" must be a time such as 2027-01-01T12:00:00Z')
   if (time <= lake.clock().getTime()) throw badRequest('"expiresAt" must be in the future')
   return { expiresAt: new Date(time).toISOString() }

@@ -6,11 +6,8 @@ const OLD = '/v2021-03-25/data/query/production'
 async function withWatches(): Promise<TestLake> {
   const test = openTestLake()
   const watch = (_id: string) => ({ create: { _id, _type: 'watch', title: _id } })
-  await test.post(MUTATE, {
-    mutations: ['luna', 'drafts.luna', 'drafts.nova', 'versions.r1.luna', 'private.note'].map(
-      watch,
-    ),
-  })
+  const ids = ['luna', 'drafts.luna', 'drafts.nova', 'versions.r1.luna', 'private.note']
+  await test.mutate(ids.map(watch))
   return test
 }
 

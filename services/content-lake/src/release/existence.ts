@@ -7,8 +7,8 @@ import { isReleaseDocument, releaseDocumentId } from './release-document.ts'
 const AGENT_BUNDLE = /^agent-/
 
 /**
- * Checks at the end of a transaction that each version which its actions made belongs to a release that is there.
- * Mutations are not asked: the public import writes versions while it still brings their release along.
+ * Checks at the end of a transaction that each version which it made belongs to a release that is there. Mutations of an import
+ * are not asked: it writes versions while it still brings their release along.
  * @throws WriteError for the first version that does not.
  */
 export function checkReleasesExist(createdIds: readonly string[], documents: Dataset): void {

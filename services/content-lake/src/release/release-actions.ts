@@ -5,6 +5,7 @@ import { documentAlreadyExists, WriteError } from '../write/errors.ts'
 import type { IncomingDocument, PatchOperations } from '../document/mutation.ts'
 import { parseTime } from '../document/time.ts'
 import { releaseIn } from './find.ts'
+import { metadataProblem } from './metadata.ts'
 import { finalDocumentStates, publishRelease } from './publish.ts'
 import { isReleaseId, releaseDocumentId, type ReleaseMetadata } from './release-document.ts'
 import { versionsIn } from './versions.ts'
@@ -21,6 +22,7 @@ const create: ActionHandler = (action, { transaction, lastRevision }) => {
   const metadata = (action.metadata ?? {}) as ReleaseMetadata
   if (typeof metadata !== 'object' || Array.isArray(metadata))
     throw malformed(action, '"metadata" must be an object')
+  assertMetadata(action, metadata)
   transaction.create({
     _id: id,
     _type: 'system.release',
@@ -46,6 +48,18 @@ const edit: ActionHandler = (action, { transaction }) => {
   if (foreign !== undefined)
     throw malformed(action, `only "metadata" can be edited, not "${foreign}"`)
   transaction.patch(release._id, patch)
+  const after = transaction.get(release._id)?.metadata
+  assertMetadata(action, (after ?? {}) as ReleaseMetadata, release.metadata)
+}
+
+/** @throws MalformedWrite for metadata that no release can have. */
+function assertMetadata(
+  action: RawAction,
+  metadata: ReleaseMetadata,
+  before?: ReleaseMetadata,
+): void {
+  const problem = metadataProblem(metadata, before)
+  if (problem !== undefined) throw malformed(action, problem)
 }
 
 const publish: ActionHandler = (action, { transaction }) => {

@@ -84,6 +84,60 @@ test('a release is not scheduled for a day that there is not', async () => {
   expect(release(test).state).toBe('active')
 })
 
+const overlong = 'x'.repeat(100_000)
+
+test.each([
+  ['intendedPublishAt', '2024-02-31T00:00:00Z', 'is not a time'],
+  ['intendedPublishAt', '2024-13-01T00:00:00Z', 'is not a time'],
+  ['intendedPublishAt', '2024-01-01T25:00:00Z', 'is not a time'],
+  ['intendedPublishAt', 'not a date', 'is not a time'],
+  ['intendedPublishAt', 7, 'is not a time'],
+  ['title', overlong, 'at most 1,000 characters'],
+  ['title', {}, 'must be a text'],
+  ['description', overlong, 'at most 10,000 characters'],
+])('a release whose %s is %j is neither made nor edited so', async (field, value, words) => {
+  const test = openTestLake()
+  const refused = { status: 400, body: { error: { description: expect.stringContaining(words) } } }
+  const metadata = { [field]: value }
+  expect(await act(test, releaseAction('create', { metadata }))).toMatchObject(refused)
+  expect(release(test)).toBeUndefined()
+  await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
+  for (const set of [{ [`metadata.${field}`]: value }, { metadata }])
+    expect(await act(test, releaseAction('edit', { patch: { set } }))).toMatchObject(refused)
+  expect(release(test).metadata).toEqual({ title: 'Spring', releaseType: 'undecided' })
+})
+
+test('a time that was never one keeps nobody from editing the rest of a release', async () => {
+  const test = openTestLake()
+  const document = { _type: 'system.release', metadata: { intendedPublishAt: 'one day' } }
+  await act(test, releaseAction('import', { document }))
+  const edit = (set: object) => act(test, releaseAction('edit', { patch: { set } }))
+  expect((await edit({ 'metadata.title': 'Spring' })).status).toBe(200)
+  expect((await edit({ 'metadata.intendedPublishAt': '2027-02-01' })).status).toBe(200)
+  expect((await edit({ 'metadata.intendedPublishAt': null })).status).toBe(200)
+})
+
+test('a mutation makes no version in a release that is not there, but for an import that still brings it along', async () => {
+  const test = openTestLake()
+  const version = { _id: 'versions.r1.luna', _type: 'watch' }
+  for (const operation of ['create', 'createOrReplace', 'createIfNotExists']) {
+    const { status, body } = await test.post(MUTATE, { mutations: [{ [operation]: version }] })
+    expect([status, body.error.items[0].error]).toEqual([
+      409,
+      expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
+    ])
+  }
+  expect(ids(test)).toEqual([])
+  const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
+  expect((await test.post(MUTATE, { mutations: [{ create: proposed }] })).status).toBe(200)
+  const asImport = `${MUTATE}?tag=sanity.import.doc.create`
+  expect((await test.post(asImport, { mutations: [{ create: version }] })).status).toBe(200)
+  const document = { _type: 'system.release', name: 'r1' }
+  expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
+  const second = { create: { _id: 'versions.r1.nova', _type: 'watch' } }
+  expect((await test.post(MUTATE, { mutations: [second] })).status).toBe(200)
+})
+
 test('releases need the API version that knows them', async () => {
   const test = openTestLake()
   const { status } = await test.post('/v2024-05-23/data/actions/production', {
@@ -232,6 +286,7 @@ test('a scheduled draft holds one document', async () => {
 
 test('a release holds a thousand documents and not one more', async () => {
   const test = openTestLake()
+  await act(test, releaseAction('create'))
   const version = (number: number) => ({
     create: { _id: `versions.r1.w${number}`, _type: 'watch' },
   })

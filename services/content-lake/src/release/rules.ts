@@ -7,11 +7,11 @@ import { assertUnlocked } from './lock.ts'
 /** What releases demand of every transaction. */
 export const releaseRules: TransactionRules = {
   assertMayChange: assertUnlocked,
-  assertConsistent({ changes, byHand, documents }) {
+  assertConsistent({ changes, byHand, isImport, documents }) {
     checkReleases(changes, byHand, documents)
     const created = changes.filter(({ before }) => !before).map(({ id }) => id)
     checkReleaseLimits(created, documents)
-    const placed = created.filter((id) => documents.byId(id) && !byHand.has(id))
+    const placed = created.filter((id) => documents.byId(id) && !(isImport && byHand.has(id)))
     checkReleasesExist(placed, documents)
   },
 }

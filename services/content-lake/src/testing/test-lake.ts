@@ -99,7 +99,7 @@ export interface TestLake {
   ) => Promise<Response>
   /** Posts mutations or actions and gives back status and body. */
   post: (path: string, body: unknown, as?: Who) => Promise<{ status: number; body: Json }>
-  /** Writes mutations past HTTP. */
+  /** Writes mutations past HTTP, versions without their release included. */
   mutate: (mutations: Mutation[], options?: Partial<WriteOptions>) => Promise<void>
   /** Closes the lake and opens it again from disk. */
   reopen: () => TestLake
@@ -153,7 +153,8 @@ export function openTestLake(
     ask,
     post,
     async mutate(mutations, options) {
-      await lake.writer.mutate(lake.dataset('production')!, mutations, { author: 'x', ...options })
+      const all = { author: 'x', isImport: true, ...options }
+      await lake.writer.mutate(lake.dataset('production')!, mutations, all)
     },
     reopen() {
       lake.close()

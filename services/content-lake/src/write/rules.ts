@@ -7,6 +7,8 @@ export interface FinishedTransaction {
   changes: readonly DocumentChange[]
   /** Ids of documents that were written by mutations instead of actions. */
   byHand: ReadonlySet<string>
+  /** Whether versions may be there before their release: it is still on its way. */
+  isImport: boolean
   /** The dataset as the transaction leaves it. */
   documents: Dataset
 }

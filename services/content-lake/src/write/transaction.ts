@@ -30,6 +30,8 @@ export interface TransactionStamp {
   autoGenerateArrayKeys?: boolean | undefined
   /** Whether mutations may write documents whose id starts with `_.`. */
   systemDocuments?: boolean | undefined
+  /** Whether it brings versions along before their release. */
+  isImport?: boolean | undefined
   /** What the author may do; everything when absent. */
   rights?: WriteRights | undefined
 }
@@ -54,6 +56,7 @@ export class WriteTransaction {
   /** When its patches have to be done, from the first one on. */
   #patchesEnd: number | undefined
   readonly #mayWriteSystem: boolean
+  readonly #isImport: boolean
   readonly #rights: WriteRights
   /** Documents written by mutations instead of actions. */
   readonly #byHand = new Set<string>()
@@ -70,6 +73,7 @@ export class WriteTransaction {
     this.timestamp = stamp.timestamp
     this.#autoKeys = stamp.autoGenerateArrayKeys ?? false
     this.#mayWriteSystem = stamp.systemDocuments ?? false
+    this.#isImport = stamp.isImport ?? false
     this.#rights = stamp.rights ?? ALL_RIGHTS
     this.#view = new OverlayDataset(base)
   }
@@ -216,7 +220,8 @@ export class WriteTransaction {
     }
     const states = { before: this.#base, after: this.documents }
     checkReferences(changes, states, this.#rights.read)
-    this.#rules.assertConsistent({ changes, byHand: this.#byHand, documents: this.documents })
+    const [byHand, isImport] = [this.#byHand, this.#isImport]
+    this.#rules.assertConsistent({ changes, byHand, isImport, documents: this.documents })
     return changes
   }
 

@@ -20,6 +20,8 @@ export interface WriteOptions {
   autoGenerateArrayKeys?: boolean
   /** Whether mutations may write the system's own documents (ids starting with `_.`). */
   systemDocuments?: boolean
+  /** Whether versions may be written before the release that they belong to: the writer still brings it along. */
+  isImport?: boolean
   /** What the author may do; everything when absent, as for the lake itself. */
   rights?: WriteRights
 }
@@ -108,6 +110,7 @@ export class Writer {
       timestamp,
       autoGenerateArrayKeys,
       systemDocuments: options.systemDocuments,
+      isImport: options.isImport,
       rights: options.rights,
     })
     const value = work(transaction)

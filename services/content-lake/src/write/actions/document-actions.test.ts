@@ -90,6 +90,8 @@ test('unpublishing keeps the content as a draft, and a newer draft as it is', as
 
 test('deleting wants every draft and version named', async () => {
   const test = await withPublished()
+  const release = { actionType: 'sanity.action.release.create', releaseId: 'r1' }
+  await test.post(ACTIONS, { actions: [release] })
   await test.post(MUTATE, {
     mutations: [
       { create: { _id: 'drafts.luna', _type: 'watch' } },
@@ -101,14 +103,14 @@ test('deleting wants every draft and version named', async () => {
   })
   expect(partial.status).toBe(409)
   expect(partial.body.error.items[0].error.draftIDs).toEqual(['versions.r1.luna'])
-  expect(ids(test)).toHaveLength(3)
+  expect(ids(test)).toHaveLength(4)
   const full = await test.post(ACTIONS, {
     actions: [
       action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna', 'versions.r1.luna'] }),
     ],
   })
   expect(full.status).toBe(200)
-  expect(ids(test)).toEqual([])
+  expect(ids(test)).toEqual(['_.releases.r1'])
 })
 
 test('creating fails on what exists unless told to ignore it', async () => {
