@@ -37,7 +37,7 @@ function refusedIn(from: string, to: string): string | undefined {
 /** A package that belongs to one room only. */
 const packageRooms: [RegExp, readonly string[]][] = [
   [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
-  [/^graphql($|\/)/, ['storefront-api']],
+  [/^graphql($|\/)/, ['storefront-api', 'content-lake']],
   [/^@sanity\/diff-match-patch($|\/)/, ['content-lake']],
   [/^groq-js($|\/)/, ['tests']],
 ]

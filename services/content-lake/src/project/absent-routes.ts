@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { requireProject } from '../account/own-project.ts'
-import { httpError, notFound } from '../http/errors.ts'
+import { httpError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 
 /**
@@ -45,15 +45,6 @@ const noKnowledge = off('This lake has no knowledge bases')
 const noModelProtocol = off(
   'This lake has no server for language models, so there is no token for one',
 )
-
-const noGraphql = off('This lake speaks GROQ alone: there is no GraphQL to deploy, or to ask')
-
-/** The public command asks first what is deployed; nothing is. */
-const notDeployed: Handler = (context) => {
-  requireMember(context)
-  const { dataset = '', tag = '' } = context.params
-  throw notFound(`There is no GraphQL API "${tag}" of dataset "${dataset}"`)
-}
 
 /** A question for one thing of a kind that this lake has none of. */
 function none(sentence: string): Handler {
@@ -101,12 +92,6 @@ export const absentRoutes: Route[] = [
     none('This lake has no schedules of single documents'),
   ),
   { method: 'POST', path: '/agent/action/:action/:dataset', handler: noModel },
-  { method: 'GET', path: '/apis/graphql', handler: nothing([]) },
-  { method: 'GET', path: '/apis/graphql/:dataset/:tag', handler: notDeployed },
-  { method: 'POST', path: '/apis/graphql/:dataset/:tag', handler: noGraphql },
-  { method: 'PUT', path: '/apis/graphql/:dataset/:tag', handler: noGraphql },
-  { method: 'DELETE', path: '/apis/graphql/:dataset/:tag', handler: notDeployed },
-  { method: 'POST', path: '/apis/graphql/:dataset/:tag/validate', handler: noGraphql },
   { method: 'GET', path: '/embeddings-index/:dataset', handler: nothing([]) },
   { method: 'GET', path: '/embeddings-index/:dataset/:index', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:dataset', handler: noIndex },

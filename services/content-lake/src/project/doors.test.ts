@@ -46,9 +46,6 @@ test('what there is none of is none, and what is off says so', async () => {
   expect(await ask('POST', '/embeddings-index/query/production/all')).toMatchObject({
     statusCode: 501,
   })
-  expect(await ask('GET', '/apis/graphql')).toEqual([])
-  expect(await ask('GET', '/apis/graphql/production/default')).toMatchObject({ statusCode: 404 })
-  expect(await ask('PUT', '/apis/graphql/production/default')).toMatchObject({ statusCode: 501 })
   const { projects } = await ask('GET', '/users/me/grants')
   expect(projects.orrery).toEqual(await ask('GET', '/projects/orrery/grants'))
   expect(await ask('PATCH', '/projects/orrery')).toMatchObject({ id: 'orrery' })

@@ -1,13 +1,14 @@
 import type { Route } from '../http/router.ts'
 import { absentRoutes } from './absent-routes.ts'
 import { accessRoutes } from './access-routes.ts'
+import { graphqlRoutes } from './graphql-routes.ts'
 import { originRoutes } from './origin-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 import { schemaRoutes } from './schema-routes.ts'
 import { studioRoutes } from './studio-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 
-/** What administrators keep for a project: tokens, origins of pages, roles of its own, schemas; its Studios; and what there is none of. */
+/** What administrators keep for a project: tokens, origins of pages, roles of its own, schemas, GraphQL APIs; its Studios; and what there is none of. */
 export const projectRoutes: Route[] = [
   ...tokenRoutes,
   ...originRoutes,
@@ -15,5 +16,6 @@ export const projectRoutes: Route[] = [
   ...accessRoutes,
   ...schemaRoutes,
   ...studioRoutes,
+  ...graphqlRoutes,
   ...absentRoutes,
 ]

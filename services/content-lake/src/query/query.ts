@@ -10,6 +10,7 @@ import { queryParams } from '../http/query-params.ts'
 import { wholeResponse } from '../http/whole-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import type { Question } from '../reader/question.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
 import { BODY_LIMITS } from './budgets.ts'
 import { answerOnLanes } from './lanes.ts'
 
@@ -20,10 +21,24 @@ export const answerQuery: Handler = async (context) => {
   return context.share.run(() => answer(context, asked), { signal: context.request.signal })
 }
 
-async function answer(context: RequestContext, { query, params }: Query): Promise<Response> {
-  const { url, lake, apiVersion, principal, share, request } = context
+async function answer(context: RequestContext, asked: Query): Promise<Response> {
+  const { url } = context
   const dataset = requestedDataset(context)
-  const question: Question = {
+  return answerQuestion(context, dataset, {
+    ...questionOf(context, dataset, asked),
+    returnQuery: flag(url, 'returnQuery', true),
+    explain: flag(url, 'explain'),
+  })
+}
+
+/** A query as whoever sends the request may ask it, in the perspective that the request names. */
+export function questionOf(
+  context: RequestContext,
+  dataset: DatasetStore,
+  { query, params }: Query,
+): Question {
+  const { url, lake, apiVersion, principal } = context
+  return {
     query,
     params,
     perspective: requestedPerspective(context),
@@ -38,9 +53,21 @@ async function answer(context: RequestContext, { query, params }: Query): Promis
     made: groupsFor(query, dataset.name, () =>
       membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ),
-    returnQuery: flag(url, 'returnQuery', true),
-    explain: flag(url, 'explain'),
+    returnQuery: false,
+    explain: false,
   }
+}
+
+/**
+ * Answers at the cost of whoever sends the request.
+ * @throws (as a rejection) what `answerOnLanes` throws.
+ */
+export async function answerQuestion(
+  context: RequestContext,
+  dataset: DatasetStore,
+  question: Question,
+): Promise<Response> {
+  const { lake, share, request } = context
   const canRead = visibleDocuments(context)
   const { signal } = request
   const body = await answerOnLanes({ lake, dataset, question, canRead, share, signal })
@@ -55,8 +82,8 @@ async function answer(context: RequestContext, { query, params }: Query): Promis
 }
 
 interface Query {
-  query: string
-  params: Record<string, unknown>
+  readonly query: string
+  readonly params: Record<string, unknown>
 }
 
 function fromUrl(url: URL): Query {

@@ -1,6 +1,7 @@
 import { exportDocuments } from './export.ts'
 import { getDocuments } from './documents.ts'
 import { externalReferences } from './references.ts'
+import { answerGraphql } from './graphql.ts'
 import { answerQuery } from './query.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import type { Handler, Route } from '../http/router.ts'
@@ -11,10 +12,12 @@ const ping: Handler = (context) => {
   return new Response('PONG', { headers: { 'content-type': 'text/plain' } })
 }
 
-/** Reads: queries, documents by id, export. */
+/** Reads: queries, GraphQL, documents by id, export. */
 export const queryRoutes: Route[] = [
   { method: 'GET', path: '/data/query/:dataset', handler: answerQuery },
   { method: 'POST', path: '/data/query/:dataset', handler: answerQuery },
+  { method: 'GET', path: '/graphql/:dataset/:tag', handler: answerGraphql },
+  { method: 'POST', path: '/graphql/:dataset/:tag', handler: answerGraphql },
   { method: 'GET', path: '/data/ping/:dataset', handler: ping },
   { method: 'GET', path: '/data/doc/:dataset/:ids', handler: getDocuments },
   { method: 'GET', path: '/data/export/:dataset', handler: exportDocuments },

@@ -1,7 +1,9 @@
 import type { DocumentTest } from '../document/document.ts'
+import { complete } from '../graphql/shape/complete.ts'
+import type { ObjectShape } from '../graphql/shape/shape.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { OverlayDataset } from '../groq/dataset/overlay-dataset.ts'
-import { runQuery, toGroqError, type PlanStep } from '../groq/query.ts'
+import { runQuery, toGroqError, type PlanStep, type QueryAnswer } from '../groq/query.ts'
 import type { Budget, Question } from './question.ts'
 
 /** What the answer is made of beside the question. */
@@ -15,8 +17,8 @@ export interface Sources {
 }
 
 /**
- * The body of the answer to a query: `{query?, result, syncTags, resultSourceMap?, explain?, ms}` as JSON. It is the same on whichever
- * thread it is made.
+ * The body of the answer to a query: `{query?, result, syncTags, resultSourceMap?, explain?, ms}` as JSON, to a GraphQL document
+ * `{data, errors?, extensions?}`. It is the same on whichever thread it is made.
  * @throws GroqError for a query that is malformed or costs more than the budget has; its `limit` tells which.
  */
 export function answerTo(
@@ -24,7 +26,7 @@ export function answerTo(
   { documents, canRead, stopped }: Sources,
   { steps, milliseconds, bytes }: Budget,
 ): string {
-  const { query, params, made, returnQuery, dataset, now, ...rest } = question
+  const { query, params, made, returnQuery, dataset, now, shape, ...rest } = question
   const started = performance.now()
   try {
     const answer = runQuery({
@@ -40,6 +42,7 @@ export function answerTo(
       byteLimit: bytes,
       stopped,
     })
+    if (shape) return JSON.stringify(graphqlAnswer(answer, shape))
     return JSON.stringify({
       ...(returnQuery && { query }),
       result: answer.result,
@@ -50,6 +53,19 @@ export function answerTo(
     })
   } catch (error) {
     throw toGroqError(error, query)
+  }
+}
+
+/** Values of a GraphQL answer; public clients read the source map from `extensions`. */
+export function graphqlAnswer(
+  { result, resultSourceMap }: Pick<QueryAnswer, 'result' | 'resultSourceMap'>,
+  shape: ObjectShape,
+) {
+  const { data, errors } = complete(result, shape)
+  return {
+    data,
+    ...(errors.length > 0 && { errors }),
+    ...(resultSourceMap && { extensions: { sanitySourceMap: resultSourceMap } }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LakeDocument } from '../document/document.ts'
+import type { ObjectShape } from '../graphql/shape/shape.ts'
 import type { SourceMapMode } from '../groq/source-map.ts'
 
 /** All that decides the answer to a query beside the stored documents, as plain data: it may be sent to another thread or machine. */
@@ -26,6 +27,8 @@ export interface Question {
   readonly returnQuery: boolean
   /** Whether the answer tells what the query did. */
   readonly explain: boolean
+  /** What the answer has to be where it is one to a GraphQL document. */
+  readonly shape?: ObjectShape
 }
 
 /** What the work on one answer may take. */

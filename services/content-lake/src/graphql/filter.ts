@@ -1,0 +1,118 @@
+import type { ApiInput, ApiModel, Comparator } from './api-model.ts'
+import { attributeOf, type Params } from './groq-text.ts'
+import { FILTER_DEPTH_LIMIT } from './limits.ts'
+import { RefusedDocument } from './refused.ts'
+
+export interface FilterContext {
+  readonly model: ApiModel
+  readonly params: Params
+  /** Whether nothing to match is matched by everything, as the first version of the API has it. */
+  readonly emptyMatchesAll: boolean
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+/**
+ * What a filter demands, as GROQ: all of it has to hold.
+ * @param type name of the filter's type
+ * @param given its value, as GraphQL coerced it
+ * @throws RefusedDocument where it is nested too deeply.
+ */
+export function conditionsOf(type: string, given: Given, context: FilterContext): string[] {
+  return inside(type, given, '', 0, context)
+}
+
+function inside(
+  type: string,
+  given: Given,
+  base: string,
+  depth: number,
+  context: FilterContext,
+): string[] {
+  if (depth > FILTER_DEPTH_LIMIT)
+    throw new RefusedDocument([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
+  const conditions: string[] = []
+  for (const [name, value] of Object.entries(given)) {
+    const input = context.model.inputs.get(type)?.get(name)
+    if (input === undefined) continue
+    if (input.comparator !== undefined) {
+      const path = (input.attributes ?? []).reduce(attributeOf, base)
+      conditions.push(...compare({ input, path, value }, input.comparator, context))
+    } else if (typeof value === 'object' && value !== null) {
+      const path = `${pathOf(name, base)}${input.isReference ? '->' : ''}`
+      if (input.isReference) conditions.push(...targets(input, value, pathOf(name, base), context))
+      conditions.push(...inside(input.type.name, value as Given, path, depth + 1, context))
+    }
+  }
+  return conditions
+}
+
+/** What is demanded of the document itself stands below `_`, where no attribute is. */
+function pathOf(name: string, base: string): string {
+  return name === '_' ? base : attributeOf(base, name)
+}
+
+/** A reference to a document that is known by its id can be looked up, where its target's id would be asked of every document. */
+function targets(
+  { type }: ApiInput,
+  value: object,
+  path: string,
+  context: FilterContext,
+): string[] {
+  const byId = context.model.inputs.get(type.name)?.get('_id')
+  const { _id } = value as { _id?: unknown }
+  if (!byId || typeof _id !== 'object' || _id === null) return []
+  const { eq } = _id as { eq?: unknown }
+  return typeof eq === 'string' ? [`${path}._ref == ${context.params.add(eq)}`] : []
+}
+
+interface Compared {
+  input: ApiInput
+  path: string
+  value: unknown
+}
+
+const SIGNS: Partial<Record<Comparator, string>> = {
+  eq: '==',
+  neq: '!=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+}
+
+function compare(
+  { input, path, value }: Compared,
+  comparator: Comparator,
+  { params, emptyMatchesAll }: FilterContext,
+): string[] {
+  const isEquality = comparator === 'eq' || comparator === 'neq'
+  if (value === null && !isEquality) return []
+  switch (comparator) {
+    case 'eq':
+    case 'neq':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte': {
+      // One moment can be written in many ways.
+      const asTime = input.type.name === 'DateTime' && value !== null
+      const [left, right] = [path, params.add(value)].map((side) =>
+        asTime ? `dateTime(${side})` : side,
+      )
+      return [`${left} ${SIGNS[comparator]} ${right}`]
+    }
+    case 'matches':
+      return emptyMatchesAll && value === '' ? [] : [`${path} match ${params.add(value)}`]
+    case 'in':
+      return [`${path} in ${params.add(value)}`]
+    case 'nin':
+      return [`!(${path} in ${params.add(value)})`]
+    case 'is_defined':
+      return [`${value === true ? '' : '!'}defined(${path})`]
+    case 'references':
+      return [`references(${params.add(value)})`]
+    case 'is_draft':
+      return [value === true ? '_id in path("drafts.**")' : '!(_id in path("drafts.**"))']
+  }
+}

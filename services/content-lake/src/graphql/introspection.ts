@@ -1,0 +1,107 @@
+import {
+  executeSync,
+  getIntrospectionQuery,
+  Kind,
+  parse,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql/index.js'
+import type { Api } from './api.ts'
+import type { Variables } from './collect.ts'
+import { RefusedDocument } from './refused.ts'
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+
+/** What an introspection may come to, in what the usual one of all tools comes to. */
+const USUAL_ONES = 2
+
+const usualOf = new WeakMap<Api, number>()
+
+/**
+ * Answers what an operation asks of the schema itself.
+ * @param nodes its fields `__schema` and `__type`
+ * @returns the values, by the names under which they are answered
+ * @throws RefusedDocument where that is much more than any tool asks.
+ */
+export function introspect(
+  api: Api,
+  operation: OperationDefinitionNode,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+  variables: Variables,
+): Readonly<Record<string, unknown>> {
+  const price = priceOf(api)
+  if (price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) > USUAL_ONES * usual(api))
+    throw new RefusedDocument(['The introspection asks for too much at once.'])
+  const { data, errors } = executeSync({
+    schema: api.schema,
+    document: {
+      kind: Kind.DOCUMENT,
+      definitions: [
+        { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections: nodes } },
+        ...fragments.values(),
+      ],
+    },
+    variableValues: variables,
+  })
+  if (errors) throw new RefusedDocument(errors)
+  return data ?? {}
+}
+
+/** What the introspection that all tools use comes to. */
+function usual(api: Api): number {
+  const known = usualOf.get(api)
+  if (known !== undefined) return known
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  const sets: SelectionSetNode[] = []
+  for (const definition of parse(getIntrospectionQuery()).definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition)
+    if (definition.kind === Kind.OPERATION_DEFINITION) sets.push(definition.selectionSet)
+  }
+  const price = priceOf(api)
+  const sum = sets.reduce((total, set) => total + price(set, fragments), 0)
+  usualOf.set(api, sum)
+  return sum
+}
+
+/** Counts the values that an introspection comes to, with lists as long as they are in this schema on average. */
+function priceOf({ model }: Api) {
+  const withFields = [
+    ...model.objects.values(),
+    ...model.interfaces.values(),
+    ...[...model.inputs.values()].map((fields) => ({ fields })),
+  ]
+  const fieldCount = withFields.reduce((sum, { fields }) => sum + fields.size, 0)
+  const types = withFields.length + model.unions.size + model.enums.size + 10
+  const fields = Math.ceil(fieldCount / types) + model.queries.size / types
+  const lengths: Readonly<Record<string, number>> = {
+    types,
+    fields,
+    inputFields: fields,
+    args: 1,
+    enumValues: 1,
+    interfaces: 1,
+    possibleTypes: 1,
+    directives: 5,
+  }
+  return (whole: SelectionSetNode, fragments: Fragments): number => {
+    const known = new Map<string, number>()
+    const ofSet = (set: SelectionSetNode | undefined): number =>
+      (set?.selections ?? []).reduce((sum, selection) => {
+        if (selection.kind === Kind.INLINE_FRAGMENT) return sum + ofSet(selection.selectionSet)
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + ofFragment(selection.name.value)
+        const { name, selectionSet } = selection
+        const length = Object.hasOwn(lengths, name.value) ? lengths[name.value]! : 1
+        return sum + length * (1 + ofSet(selectionSet))
+      }, 0)
+    const ofFragment = (name: string): number => {
+      const price = known.get(name) ?? ofSet(fragments.get(name)?.selectionSet)
+      known.set(name, price)
+      return price
+    }
+    return ofSet(whole)
+  }
+}

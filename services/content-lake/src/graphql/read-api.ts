@@ -1,0 +1,235 @@
+import {
+  type ApiField,
+  type ApiInput,
+  type ApiModel,
+  type ApiObject,
+  type ApiQuery,
+  COMPARATORS,
+  type Comparator,
+  type Generation,
+  type TypeRef,
+} from './api-model.ts'
+import { InvalidApi } from './invalid-api.ts'
+import { byName, nameOf, type Raw, rawOf, rawsOf, textOf, textsOf } from './raw.ts'
+
+/** What the public command calls a scalar, and what it is in GraphQL. */
+const SCALARS: Readonly<Record<string, string>> = {
+  ID: 'ID',
+  String: 'String',
+  Text: 'String',
+  Url: 'String',
+  Email: 'String',
+  Int: 'Int',
+  Integer: 'Int',
+  Float: 'Float',
+  Number: 'Float',
+  Boolean: 'Boolean',
+  Date: 'Date',
+  Datetime: 'DateTime',
+  JSON: 'JSON',
+}
+
+/** How the first generation calls the comparators. */
+const FIRST_COMPARATORS: Readonly<Record<string, Comparator>> = {
+  EQUALS: 'eq',
+  NOT_EQUALS: 'neq',
+  GT: 'gt',
+  GTE: 'gte',
+  LT: 'lt',
+  LTE: 'lte',
+  MATCHES: 'matches',
+  IN: 'in',
+  NOT_IN: 'nin',
+  IS_DEFINED: 'is_defined',
+  REFERENCES: 'references',
+  IS_DRAFT: 'is_draft',
+}
+
+const GENERATIONS: readonly unknown[] = ['gen1', 'gen2', 'gen3'] satisfies Generation[]
+
+/** Arguments that a query may have. */
+const ARGUMENTS = new Set(['id', 'where', 'sort', 'limit', 'offset'])
+
+/**
+ * Reads what the public command deploys: `generation`, `types`, `interfaces` and `queries`.
+ * @throws InvalidApi where it describes no API, or one that this lake could not answer for.
+ */
+export function readApi(value: unknown): ApiModel {
+  const raw = rawOf(value, '"schema"')
+  if (!GENERATIONS.includes(raw.generation))
+    throw new InvalidApi('"generation" must be "gen1", "gen2" or "gen3"')
+  // Lists that have a name of their own, and what has none, are never asked for by it.
+  const types = rawsOf(raw.types, '"types"').filter(({ name }) => name !== undefined)
+  const ofKind = (kind: string) => types.filter((type) => type.kind === kind)
+  const objects = byName(ofKind('Type').map(readObject), '"types"')
+  const enums = byName(ofKind('Enum').map(readEnum), '"types"')
+  const known = new Set([
+    ...ofKind('InputObject').map((type) => nameOf(type.name, 'The name of a filter')),
+    ...enums.keys(),
+    ...Object.values(SCALARS),
+  ])
+  const interfaces = byName(rawsOf(raw.interfaces, '"interfaces"').map(readFields), '"interfaces"')
+  return {
+    generation: raw.generation as Generation,
+    objects,
+    interfaces,
+    unions: new Map(ofKind('Union').map(readUnion)),
+    enums: new Map([...enums].map(([name, { values }]) => [name, values])),
+    inputs: new Map(ofKind('InputObject').map((type) => readInput(type, known))),
+    queries: byName(
+      rawsOf(raw.queries, '"queries"').map((query) => readQuery(query, objects)),
+      '"queries"',
+    ),
+  }
+}
+
+function described({ description, deprecationReason }: Raw) {
+  const [text, reason] = [textOf(description), textOf(deprecationReason)]
+  return {
+    ...(text !== undefined && { description: text }),
+    ...(reason !== undefined && { deprecated: reason }),
+  }
+}
+
+function readFields(raw: Raw) {
+  const name = nameOf(raw.name, 'The name of a type')
+  const fields = rawsOf(raw.fields, `The fields of "${name}"`).map((field) =>
+    readField(field, name),
+  )
+  return { name, fields: byName(fields, `"${name}"`), ...described(raw) }
+}
+
+function readObject(raw: Raw): ApiObject {
+  const read = readFields(raw)
+  const interfaces = textsOf(raw.interfaces, `The interfaces of "${read.name}"`)
+  return { ...read, stored: textOf(raw.originalName) ?? read.name, interfaces }
+}
+
+function readField(raw: Raw, owner: string): ApiField {
+  const name = nameOf(raw.fieldName, `The name of a field of "${owner}"`)
+  const isRaw = raw.isRawAlias === true
+  const what = `"${owner}.${name}"`
+  const children = raw.kind === 'List' ? rawOf(raw.children, `The items of ${what}`) : {}
+  return {
+    name,
+    type: isRaw ? { name: 'JSON', required: false } : typeOf(raw, what),
+    attribute: isRaw ? (textOf(raw.originalName) ?? name) : name,
+    isReference: raw.isReference === true || children.isReference === true,
+    references: new Set(textsOf(children.references, `The references of ${what}`)),
+    isRaw,
+    ...described(raw),
+  }
+}
+
+/** A type is written as a name, or as an object that says whether it may be missing and what a list is made of. */
+function typeOf(raw: Raw, what: string): TypeRef {
+  const required = raw.isNullable === false
+  if (raw.kind === 'List') {
+    const item = typeOf(rawOf(raw.children, `The items of ${what}`), `the items of ${what}`)
+    if (item.list) throw new InvalidApi(`${what} is a list of lists, which no document holds`)
+    return { name: item.name, required, list: { requiredItems: item.required } }
+  }
+  if (typeof raw.type === 'object') return typeOf(rawOf(raw.type, `The type of ${what}`), what)
+  const name = nameOf(raw.type, `The type of ${what}`)
+  return { name: Object.hasOwn(SCALARS, name) ? SCALARS[name]! : name, required }
+}
+
+function readUnion(raw: Raw): [string, string[]] {
+  const name = nameOf(raw.name, 'The name of a union')
+  return [name, textsOf(raw.types, `The types of "${name}"`).map((type) => nameOf(type, name))]
+}
+
+function readEnum(raw: Raw) {
+  const name = nameOf(raw.name, 'The name of an enumeration')
+  const values = rawsOf(raw.values, `The values of "${name}"`).map((value) => ({
+    name: nameOf(value.name, `A value of "${name}"`),
+    ...described(value),
+  }))
+  return { name, values }
+}
+
+function readInput(raw: Raw, known: ReadonlySet<string>): [string, Map<string, ApiInput>] {
+  const name = nameOf(raw.name, 'The name of a filter')
+  const compares = raw.isConstraintFilter === true
+  const fields = rawsOf(raw.fields, `The fields of "${name}"`)
+    .map((field) => readInputField(field, name, compares))
+    .map((field) => ({ ...field, type: sortable(field.type, known) }))
+    // The command names filters that it does not describe, of blocks and spans: nobody can ask by them.
+    .filter(({ type }) => known.has(type.name))
+  return [name, byName(fields, `"${name}"`)]
+}
+
+/** The command knows whole numbers by two names, and describes an order for one of them alone. */
+function sortable(type: TypeRef, known: ReadonlySet<string>): TypeRef {
+  const [, of = ''] = /^(.+)Sorting$/.exec(type.name) ?? []
+  return Object.hasOwn(SCALARS, of) && !known.has(type.name) ? { ...type, name: 'SortOrder' } : type
+}
+
+function readInputField(raw: Raw, owner: string, compares: boolean): ApiInput {
+  const name = nameOf(raw.fieldName, `The name of a field of "${owner}"`)
+  const what = `"${owner}.${name}"`
+  const input = {
+    name,
+    type: typeOf(raw, what),
+    isReference: raw.isReference === true,
+    ...described(raw),
+  }
+  if (compares) return { ...input, comparator: comparatorOf(name, what) }
+  if (raw.constraint === undefined) return input
+  const { comparator, field } = rawOf(raw.constraint, `The constraint of ${what}`)
+  const [word, path] = [textOf(comparator) ?? '', textOf(field)]
+  return {
+    ...input,
+    comparator: comparatorOf(
+      Object.hasOwn(FIRST_COMPARATORS, word) ? FIRST_COMPARATORS[word]! : word,
+      what,
+    ),
+    attributes: path === undefined ? [] : path.split('.').map((part) => nameOf(part, what)),
+  }
+}
+
+function comparatorOf(word: string, what: string): Comparator {
+  const found = COMPARATORS.find((each) => each === word)
+  if (found === undefined) throw new InvalidApi(`${what} compares in a way that is not known`)
+  return found
+}
+
+function readQuery(raw: Raw, objects: ReadonlyMap<string, ApiObject>): ApiQuery {
+  const name = nameOf(raw.fieldName, 'The name of a query')
+  const type = typeOf(raw, `"${name}"`)
+  const args = rawsOf(raw.args, `The arguments of "${name}"`).map((arg) => ({
+    name: nameOf(arg.name, `The name of an argument of "${name}"`),
+    type: typeOf({ isNullable: arg.isNullable, type: arg.type }, `An argument of "${name}"`),
+    ...described(arg),
+  }))
+  const unknown = args.find((arg) => !ARGUMENTS.has(arg.name))
+  if (unknown)
+    throw new InvalidApi(
+      `"${name}" has an argument "${unknown.name}"; known are ${[...ARGUMENTS].join(', ')}`,
+    )
+  return { name, type, stored: storedTypes(raw, type.name, objects), args, ...described(raw) }
+}
+
+/** The `_type`s of a query: those that its filter lists, else those of the type that it answers with. */
+function storedTypes(
+  { filter, fieldName }: Raw,
+  type: string,
+  objects: ReadonlyMap<string, ApiObject>,
+): string[] {
+  const written = textOf(filter)
+  if (written === undefined) {
+    const own = objects.get(type)
+    if (own) return [own.stored]
+    return [...objects.values()]
+      .filter(({ interfaces }) => interfaces.includes(type))
+      .map(({ stored }) => stored)
+  }
+  const [, one, many] = /^_type\s*(?:==\s*(".*")|in\s*(\[.*\]))$/.exec(written) ?? []
+  try {
+    return textsOf(one === undefined ? JSON.parse(many ?? '') : [JSON.parse(one)], 'The filter')
+  } catch {
+    throw new InvalidApi(
+      `The filter of "${String(fieldName)}" must name types: ${written.slice(0, 100)}`,
+    )
+  }
+}

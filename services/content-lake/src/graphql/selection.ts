@@ -1,0 +1,181 @@
+import type { FieldNode, SelectionSetNode } from 'graphql/index.js'
+import type { ApiField, ApiModel, ApiObject, TypeRef } from './api-model.ts'
+import { collectFields, type Collecting } from './collect.ts'
+import { attributeOf, ofTypes, quoted } from './groq-text.ts'
+import type { Meter } from './limits.ts'
+import { RefusedDocument } from './refused.ts'
+import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape/shape.ts'
+
+export interface SelectionContext extends Omit<Collecting, 'isA'> {
+  readonly model: ApiModel
+  readonly meter: Meter
+}
+
+/** What of an object is looked up, as GROQ, and what it has to be in the answer. */
+interface Projected {
+  /** With its brackets. */
+  readonly projection: string
+  readonly shape: Shape
+}
+
+const LEAVES: Readonly<Record<string, Leaf>> = {
+  ID: 'text',
+  String: 'text',
+  Date: 'text',
+  DateTime: 'text',
+  Int: 'integer',
+  Float: 'number',
+  Boolean: 'boolean',
+  JSON: 'json',
+}
+
+const STORED_TYPE = `${quoted(TYPE_KEY)}: _type`
+
+/** How the objects of a place come there. */
+interface Place {
+  /** Whether they are the targets of references: a reference may lead to a document of another type than it should. */
+  readonly isReference?: boolean
+  /** Types that stand among others as references. */
+  readonly references?: ReadonlySet<string>
+  readonly depth: number
+}
+
+/**
+ * What selections ask of objects of a type, whichever kind of type it is.
+ * @throws RefusedDocument where they ask for too much, or for two things under one name.
+ */
+export function project(
+  type: string,
+  sets: readonly SelectionSetNode[],
+  place: Place,
+  context: SelectionContext,
+): Projected {
+  const object = context.model.objects.get(type)
+  if (!object) return projectVariants(membersOf(type, context.model), sets, place, context)
+  const { fields, shape } = ofObject(object, sets, place.depth, context)
+  if (place.isReference !== true) return { projection: `{${fields}}`, shape }
+  const byType = { [object.stored]: shape }
+  return { projection: `{${STORED_TYPE}, ${fields}}`, shape: { kind: 'variants', byType } }
+}
+
+/** The objects that an interface or a union may stand for. */
+function membersOf(type: string, { objects, unions }: ApiModel): ApiObject[] {
+  const members = unions.get(type)
+  if (members) return members.flatMap((name) => objects.get(name) ?? [])
+  return [...objects.values()].filter(({ interfaces }) => interfaces.includes(type))
+}
+
+interface Branch {
+  object: ApiObject
+  fields: string
+  shape: ObjectShape
+}
+
+function projectVariants(
+  members: readonly ApiObject[],
+  sets: readonly SelectionSetNode[],
+  { references = new Set<string>(), depth }: Place,
+  context: SelectionContext,
+): Projected {
+  const branches = members.map((object) => ({ object, ...ofObject(object, sets, depth, context) }))
+  assertOneShape(branches)
+  const referred = branches.filter(({ object }) => references.has(object.name))
+  const inline = branches.filter(({ object }) => !references.has(object.name))
+  const here = alternatives(inline)
+  if (referred.length > 0) here.push(`defined(_ref) => @->${selecting(alternatives(referred))}`)
+  const byType = Object.fromEntries(branches.map(({ object, shape }) => [object.stored, shape]))
+  return { projection: selecting(here), shape: { kind: 'variants', byType } }
+}
+
+/** The fields of each type; those that are asked for the same stand together. */
+function alternatives(branches: readonly Branch[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const { object, fields } of branches)
+    groups.set(fields, [...(groups.get(fields) ?? []), object.stored])
+  return [...groups].map(([fields, types]) => `${ofTypes(types)} => {${STORED_TYPE}, ${fields}}`)
+}
+
+function selecting(choices: readonly string[]): string {
+  return choices.length === 0 ? `{${STORED_TYPE}}` : `{...select(${choices.join(', ')})}`
+}
+
+/** Whoever reads an answer must know what stands under a name before they know which kind of object it is in. */
+function assertOneShape(branches: readonly Branch[]): void {
+  const known = new Map<string, string>()
+  for (const { shape } of branches) {
+    for (const [key, field] of shape.fields) {
+      const kind = outlineOf(field)
+      if ((known.get(key) ?? kind) !== kind)
+        throw new RefusedDocument([
+          `Fields "${key}" conflict because they return conflicting types. Use different aliases on the fields to fetch both if this was intentional.`,
+        ])
+      known.set(key, kind)
+    }
+  }
+}
+
+function outlineOf(shape: Shape): string {
+  const mark = shape.required === true ? '!' : ''
+  if (shape.kind === 'list') return `[${outlineOf(shape.of)}]${mark}`
+  return `${shape.kind === 'leaf' ? shape.leaf : 'object'}${mark}`
+}
+
+function ofObject(
+  object: ApiObject,
+  sets: readonly SelectionSetNode[],
+  depth: number,
+  context: SelectionContext,
+): { fields: string; shape: ObjectShape } {
+  const { fragments, variables, model, meter } = context
+  const isA = (type: string) =>
+    type === object.name ||
+    object.interfaces.includes(type) ||
+    model.unions.get(type)?.includes(object.name) === true
+  const texts: string[] = []
+  const shapes: [string, Shape][] = []
+  for (const [key, nodes] of collectFields(sets, { fragments, variables, isA })) {
+    meter.field(depth)
+    const name = nodes[0]!.name.value
+    const { text, shape } =
+      name === '__typename'
+        ? typename(object)
+        : ofField(object.fields.get(name)!, nodes, depth, context)
+    texts.push(`${quoted(key)}: ${text}`)
+    shapes.push([key, shape])
+  }
+  return { fields: texts.join(', ') || STORED_TYPE, shape: { kind: 'object', fields: shapes } }
+}
+
+function typename({ name }: ApiObject): { text: string; shape: Shape } {
+  return { text: quoted(name), shape: { kind: 'leaf', leaf: 'text', required: true } }
+}
+
+function ofField(
+  field: ApiField,
+  nodes: readonly FieldNode[],
+  depth: number,
+  context: SelectionContext,
+): { text: string; shape: Shape } {
+  const { type, isReference, references } = field
+  const attribute = attributeOf('', field.attribute)
+  const leaf = leafOf(type.name, context.model)
+  if (leaf) return { text: attribute, shape: wrapped({ kind: 'leaf', leaf }, type) }
+  const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
+  const place = { isReference, references, depth: depth + 1 }
+  const { projection, shape } = project(type.name, sets, place, context)
+  const steps = `${type.list ? '[]' : ''}${isReference ? '->' : ''}`
+  return { text: `${attribute}${steps}${projection}`, shape: wrapped(shape, type) }
+}
+
+function leafOf(type: string, { enums }: ApiModel): Leaf | undefined {
+  if (Object.hasOwn(LEAVES, type)) return LEAVES[type]
+  return enums.has(type) ? 'text' : undefined
+}
+
+/** The shape of a type that may be a list, and may be required. */
+export function wrapped(shape: Shape, { required, list }: TypeRef): Shape {
+  const inner: Shape = list
+    ? { kind: 'list', of: list.requiredItems ? { ...shape, required: true } : shape }
+    : shape
+  return required ? { ...inner, required: true } : inner
+}

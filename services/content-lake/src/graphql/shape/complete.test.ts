@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { complete } from './complete.ts'
+import type { Shape } from './shape.ts'
+
+const text: Shape = { kind: 'leaf', leaf: 'text' }
+const requiredText: Shape = { ...text, required: true }
+const object = (fields: Record<string, Shape>, required = false): Shape => ({
+  kind: 'object',
+  fields: Object.entries(fields),
+  required,
+})
+
+test('a required value that is null takes what is around it with it, as far as that may be null', () => {
+  const inner = object({ id: requiredText })
+  const told = (path: unknown[]) => [{ message: 'Cannot return null for a required field.', path }]
+  expect(complete({ a: { id: null }, b: 'x' }, object({ a: inner, b: text }))).toEqual({
+    data: { a: null, b: 'x' },
+    errors: told(['a', 'id']),
+  })
+  const list: Shape = { kind: 'list', of: { ...inner, required: true } }
+  expect(complete({ a: [{ id: '1' }, {}] }, object({ a: list }))).toEqual({
+    data: { a: null },
+    errors: told(['a', 1, 'id']),
+  })
+  expect(complete({ a: [{ id: '1' }, {}] }, object({ a: { kind: 'list', of: inner } }))).toEqual({
+    data: { a: [{ id: '1' }, null] },
+    errors: told(['a', 1, 'id']),
+  })
+  const all = object({ a: { ...list, required: true } })
+  expect(complete({ a: [null] }, all)).toEqual({ data: null, errors: told(['a', 0]) })
+})
+
+test.each([
+  ['text', ['a', '', 5, true], ['a', '', '5', 'true'], [{}, []]],
+  ['integer', [5, -1, 2147483647], [5, -1, 2147483647], [1.5, '5', 2147483648, true]],
+  ['number', [1.5, 0], [1.5, 0], ['1', true, []]],
+  ['boolean', [true, false], [true, false], [0, 'true']],
+  ['json', [{ a: [1] }, 'a', 0], [{ a: [1] }, 'a', 0], []],
+] as const)('%s is told as it is stored, and nothing else is', (leaf, given, told, wrong) => {
+  const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf } }
+  expect(complete(given, list)).toEqual({ data: told, errors: [] })
+  const { data, errors } = complete(wrong, list)
+  expect(data).toEqual(wrong.map(() => null))
+  expect(errors.map(({ path }) => path)).toEqual(wrong.map((_, index) => [index]))
+})
+
+test('of a million wrong values a hundred are told', () => {
+  const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf: 'number' } }
+  expect(
+    complete(
+      Array.from({ length: 1_000_000 }, () => 'x'),
+      list,
+    ).errors,
+  ).toHaveLength(100)
+})
+
+test('an object is of one of the kinds that there may be, or it is none', () => {
+  const shape: Shape = {
+    kind: 'variants',
+    byType: { a: { kind: 'object', fields: [['x', text]] } },
+  }
+  const list: Shape = { kind: 'list', of: shape }
+  const given = [{ '@': 'a', x: '1', y: '2' }, { '@': 'b' }, {}, { '@': 'constructor' }, { '@': 5 }]
+  expect(complete(given, list)).toEqual({ data: [{ x: '1' }, null, null, null, null], errors: [] })
+})
+
+test('what is known before is told in its place', () => {
+  const shape = object({ b: text, a: { kind: 'constant', value: { c: 1 } } })
+  expect(JSON.stringify(complete({ b: 'x' }, shape).data)).toBe('{"b":"x","a":{"c":1}}')
+})
