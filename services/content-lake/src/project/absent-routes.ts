@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { requireProject } from '../account/own-project.ts'
-import { httpError } from '../http/errors.ts'
+import { httpError, notFound } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 
 /**
