@@ -200,12 +200,51 @@ describe('who is asking', () => {
       'X-Real-IP',
       'CF-Connecting-IP',
       'Via',
+      'Forwarded-For',
+      'X-Original-Host',
+      'X-ProxyUser-Ip',
+      'X-Scheme',
+      'Fly-Client-IP',
+      'CDN-Loop',
+      'X-Request-Id',
+      'X-What-Comes-Next',
     ])
       expect([
         name,
         await asked({ ...page, [name]: 'x' }),
         await asked({ ...owner, [name]: 'x' }),
       ]).toEqual([name, 401, 401])
+  })
+
+  test('what browsers and public clients send by themselves keeps nobody out of what this machine alone has', async () => {
+    const { port } = await serveWholeLake()
+    const headers = {
+      host: `localhost:${port}`,
+      origin: ALLOWED_ORIGIN,
+      connection: 'keep-alive',
+      'user-agent': 'Mozilla/5.0',
+      accept: '*/*',
+      'accept-language': 'en',
+      'accept-encoding': 'gzip, br, zstd',
+      referer: `${ALLOWED_ORIGIN}/studio`,
+      cookie: 'a=b',
+      'cache-control': 'no-cache',
+      pragma: 'no-cache',
+      priority: 'u=1, i',
+      dnt: '1',
+      'sec-ch-ua': '"Chromium";v="150"',
+      'sec-ch-ua-platform': '"Linux"',
+      'sec-fetch-dest': 'empty',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-site': 'same-site',
+      'sec-gpc': '1',
+      'if-none-match': '"x"',
+      'x-sanity-app': 'studio@1',
+      'x-sanity-lineage': 'x',
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    }
+    const { status, body } = await askAs(port, '/v1/users/me', headers)
+    expect([status, body.id]).toEqual([200, 'local-editor'])
   })
 
   test('local login can be switched off', async () => {

@@ -112,3 +112,22 @@ test('an upload that stands still, or says that it is too large, is refused and 
   expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])
   expect(() => refuseLarge(new Headers({ 'content-length': '1001' }), 1_000)).toThrow('1000 bytes')
 })
+
+test.each([
+  ['../../etc/passwd\0', 'passwd'],
+  ['C:\\Pictures\\moon.txt', 'moon.txt'],
+  ['a\u202etxt.\r\nexe', 'atxt.exe'],
+  ['.config', '.config'],
+  [`${'x'.repeat(400)}.txt`, `${'x'.repeat(251)}.txt`],
+  ['..', undefined],
+  ['/', undefined],
+  ['\u0001', undefined],
+])('of a file that is called %j the name is kept, and no folder', async (sent, kept) => {
+  const { ask } = await serveWholeLake()
+  const answer = await ask(
+    `/v2025-02-19/assets/files/production?filename=${encodeURIComponent(sent)}`,
+    { method: 'POST', headers: asAdministrator, body: 'x' },
+  )
+  const { document } = await answer.json()
+  expect(document.originalFilename).toBe(kept)
+})

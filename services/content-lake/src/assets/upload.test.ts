@@ -247,25 +247,6 @@ test('a file of any kind becomes a document too', async () => {
   expect(nameless).toMatchObject({ extension: 'mp4', mimeType: 'video/mp4' })
 })
 
-test.each([
-  ['../../etc/passwd\0', 'passwd'],
-  ['C:\\Pictures\\moon.txt', 'moon.txt'],
-  ['a\u202etxt.\r\nexe', 'atxt.exe'],
-  ['.config', '.config'],
-  [`${'x'.repeat(400)}.txt`, `${'x'.repeat(251)}.txt`],
-  ['..', undefined],
-  ['/', undefined],
-  ['\u0001', undefined],
-])('of a file that is called %j the name is kept, and no folder', async (sent, kept) => {
-  const { ask } = await serveWholeLake()
-  const answer = await ask(
-    `/v2025-02-19/assets/files/production?filename=${encodeURIComponent(sent)}`,
-    { method: 'POST', headers: asAdministrator, body: 'x' },
-  )
-  const { document } = await answer.json()
-  expect(document.originalFilename).toBe(kept)
-})
-
 test.each(['image', 'file'] as const)(
   'the %s of a document that was written without one, or lost it, comes back with the same bytes',
   async (kind) => {

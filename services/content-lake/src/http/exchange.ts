@@ -34,7 +34,11 @@ export async function exchange(
   const request = toRequest(message, gone.signal)
   const response = request
     ? await handler(request)
-    : httpError(400, 'Bad Request', 'The request line or the Host header is malformed').toResponse()
+    : httpError(
+        400,
+        'Bad Request',
+        'The request line or the Host header is missing or malformed',
+      ).toResponse()
   try {
     await send(response, reply, message.method === 'HEAD', gone.signal)
     isWritten = true
@@ -55,10 +59,13 @@ export function toRequest(
   signal: AbortSignal,
 ): HttpRequest | undefined {
   const headers = new Headers()
+  let hosts = 0
   for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
     const name = message.rawHeaders[index] ?? ''
     if (!name.startsWith(':')) headers.append(name, message.rawHeaders[index + 1] ?? '')
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
+  if (hosts > 1 || (hosts === 0 && message.httpVersion === '1.1')) return undefined
   const authority = 'authority' in message ? message.authority : undefined
   const host = authority || message.headers.host || 'localhost'
   const target = message.url ?? '/'

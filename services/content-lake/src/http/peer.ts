@@ -30,30 +30,62 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
 
-/** What proxies, balancers and content networks add to say for whom they ask. */
-const FORWARDING = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-forwarded-for',
-  'x-envoy-external-address',
-  'client-ip',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'cf-connecting-ipv6',
-  'fastly-client-ip',
+/** What browsers, the public clients and programs that read figures send by themselves, beside the families below. */
+const STRAIGHT = new Set([
+  'alt-used',
+  'authorization',
+  'baggage',
+  'cache-control',
+  'connection',
+  'cookie',
+  'device-memory',
+  'dnt',
+  'downlink',
+  'dpr',
+  'ect',
+  'expect',
+  'host',
+  'http2-settings',
+  'idempotency-key',
+  'keep-alive',
+  'last-event-id',
+  'origin',
+  'pragma',
+  'priority',
+  'purpose',
+  'range',
+  'referer',
+  'rtt',
+  'save-data',
+  'sentry-trace',
+  'te',
+  'traceparent',
+  'tracestate',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'upgrade-insecure-requests',
+  'user-agent',
+  'viewport-width',
+  'width',
+  'x-requested-with',
 ])
 
-/** Whether a header (in lower case) says that a proxy stands between. */
-export function isForwardingHeader(name: string): boolean {
-  return FORWARDING.has(name) || name.startsWith('x-forwarded')
+/** Their families: what they accept, of what kind a body is, on which condition, and what browsers say for themselves. */
+const STRAIGHT_FAMILIES =
+  /^(?:accept|accept-.+|access-control-request-.+|content-.+|if-.+|sec-.+|x-sanity-.+|x-prometheus-.+)$/
+
+/** Whether a header (in lower case) is one that no proxy has to add, and so tells of none. */
+export function isStraightHeader(name: string): boolean {
+  return STRAIGHT.has(name) || STRAIGHT_FAMILIES.test(name)
 }
 
-/** Whether a request comes straight from this machine: the peer is it, and no proxy asks for somebody elsewhere. */
+/**
+ * Whether a request comes straight from this machine: the peer is it, and no proxy asks for somebody elsewhere. Proxies have no common
+ * word for that, and new ones invent more; so each header must be one that is known to come from whoever asks.
+ */
 export function isFromThisMachine(request: HttpRequest): boolean {
   const peer = peerOf(request)
   if (!peer || !isLoopbackAddress(peer.address)) return false
-  return ![...request.headers.keys()].some(isForwardingHeader)
+  return [...request.headers.keys()].every(isStraightHeader)
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
+import { refuseEarly } from './early-refusal.ts'
 import { exchange, toRequest, type RequestHandler } from './exchange.ts'
 import { listen } from './listening.ts'
 import type { HttpRequest } from './http-request.ts'
@@ -34,6 +35,9 @@ export const REQUEST_TIMEOUT = 3_600_000
 /** Milliseconds after which a connection without a request on it is closed. */
 export const IDLE_TIMEOUT = 65_000
 
+/** A request without a host is refused where all others are, and in words. */
+export const HOST_IS_OURS = { requireHostHeader: false }
+
 /** As a server of `node:http` takes in its own connections. */
 const TAKEN_IN = { allowHalfOpen: true, noDelay: true }
 
@@ -44,7 +48,12 @@ const TAKEN_IN = { allowHalfOpen: true, noDelay: true }
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: IDLE_TIMEOUT })
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: IDLE_TIMEOUT,
+    ...HOST_IS_OURS,
+  })
+  refuseEarly(server)
   server.on('request', (message, reply) => void exchange(options.handler, message, reply))
   takeUpgrades(server, options.upgrade)
   const { port, close } = await listen(server, host, options.port ?? 0, TAKEN_IN)

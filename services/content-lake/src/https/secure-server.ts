@@ -1,8 +1,10 @@
 import { createSecureServer, type Http2SecureServer } from 'node:http2'
 import { createServer, type Socket } from 'node:net'
+import { refuseEarly } from '../http/early-refusal.ts'
 import { exchange } from '../http/exchange.ts'
 import { listen } from '../http/listening.ts'
 import {
+  HOST_IS_OURS,
   REQUEST_TIMEOUT,
   type RunningServer,
   type ServerOptions,
@@ -62,16 +64,21 @@ export async function startSecureServer(options: SecureServerOptions): Promise<R
   }
 }
 
+/** Node has them, its types do not. */
+const HTTP1: object = { http1Options: HOST_IS_OURS }
+
 function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): Http2SecureServer {
   const server = createSecureServer({
     ...HTTP2_LIMITS,
     ...contextOf(certificates.current()),
     allowHTTP1: true,
+    ...HTTP1,
     minVersion: 'TLSv1.2',
     handshakeTimeout: HANDSHAKE_MS,
   })
   // Node has it, its types do not.
   Object.assign(server, { requestTimeout: REQUEST_TIMEOUT })
+  refuseEarly(server)
   server.on('request', (message, reply) => void exchange(handler, message, reply))
   takeUpgrades(server, upgrade)
   server.on('session', watch)

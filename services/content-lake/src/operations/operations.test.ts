@@ -33,6 +33,8 @@ test('figures are told to administrators and to watchers on this machine, and to
   expect(text).toMatch(/^content_lake_database_bytes \d{4,}$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
   expect((await asked(asAdministrator)).status).toBe(200)
+  const scraper = { 'x-prometheus-scrape-timeout-seconds': '10', accept: 'text/plain' }
+  expect((await asked(scraper)).status).toBe(200)
   const others: Record<string, string>[] = [
     { origin: 'http://evil.example' },
     { origin: ALLOWED_ORIGIN, authorization: 'Bearer viewer-token' },

@@ -24,8 +24,9 @@ export function readiness(reasons: readonly string[]): Response {
   )
 }
 
-async function reasonsOf({ closed, config, damage }: Lake): Promise<string[]> {
-  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, damage()].filter(
+async function reasonsOf(lake: Lake): Promise<string[]> {
+  const { closed, config } = lake
+  const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
     (reason) => reason !== undefined,
   )
   try {

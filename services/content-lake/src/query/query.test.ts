@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATE, openTestLake, QUERY, type TestLake, type Json } from '../testing/test-lake.ts'
+import { openTestLake, QUERY, type TestLake, type Json } from '../testing/test-lake.ts'
 
 const OLD = '/v2021-03-25/data/query/production'
 

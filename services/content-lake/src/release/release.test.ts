@@ -24,41 +24,6 @@ test('a new release is active and undecided', async () => {
   expect((await act(test, releaseAction('create'))).status).toBe(409)
 })
 
-test('actions make no version in a release that is not there', async () => {
-  const test = openTestLake()
-  await test.post(MUTATE, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
-  const [publishedId, versionId] = ['luna', 'versions.r1.luna']
-  const document = { _id: versionId, _type: 'watch' }
-  const version = (type: string, fields: object) => ({
-    actionType: `sanity.action.document.${type}`,
-    publishedId,
-    ...fields,
-  })
-  const actions = [
-    version('version.create', { document }),
-    version('version.create', { versionId, baseId: publishedId }),
-    version('version.unpublish', { versionId }),
-    version('create', {
-      publishedId: 'nova',
-      attributes: { ...document, _id: 'versions.r1.nova' },
-    }),
-    version('edit', { versionId, patch: { set: { title: 'x' } } }),
-  ]
-  for (const action of actions) {
-    const { status, body } = await act(test, action)
-    expect([status, body.error.items[0].error]).toEqual([
-      409,
-      expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
-    ])
-  }
-  expect(ids(test)).toEqual(['luna'])
-  // Made in one request, in whatever order, they are there together.
-  expect((await act(test, actions[0], releaseAction('create'))).status).toBe(200)
-  // Agents keep what they propose in bundles that have no release.
-  const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
-  expect((await act(test, version('version.create', { document: proposed }))).status).toBe(200)
-})
-
 test('the id of a deleted release is not taken again, but by bringing it back', async () => {
   const test = openTestLake()
   await act(test, releaseAction('create'))
@@ -82,60 +47,6 @@ test('a release is not scheduled for a day that there is not', async () => {
   for (const publishAt of ['2027-02-29T09:00:00Z', 'tomorrow', '2027-01-01T25:00:00Z'])
     expect((await act(test, releaseAction('schedule', { publishAt }))).status).toBe(400)
   expect(release(test).state).toBe('active')
-})
-
-const overlong = 'x'.repeat(100_000)
-
-test.each([
-  ['intendedPublishAt', '2024-02-31T00:00:00Z', 'is not a time'],
-  ['intendedPublishAt', '2024-13-01T00:00:00Z', 'is not a time'],
-  ['intendedPublishAt', '2024-01-01T25:00:00Z', 'is not a time'],
-  ['intendedPublishAt', 'not a date', 'is not a time'],
-  ['intendedPublishAt', 7, 'is not a time'],
-  ['title', overlong, 'at most 1,000 characters'],
-  ['title', {}, 'must be a text'],
-  ['description', overlong, 'at most 10,000 characters'],
-])('a release whose %s is %j is neither made nor edited so', async (field, value, words) => {
-  const test = openTestLake()
-  const refused = { status: 400, body: { error: { description: expect.stringContaining(words) } } }
-  const metadata = { [field]: value }
-  expect(await act(test, releaseAction('create', { metadata }))).toMatchObject(refused)
-  expect(release(test)).toBeUndefined()
-  await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
-  for (const set of [{ [`metadata.${field}`]: value }, { metadata }])
-    expect(await act(test, releaseAction('edit', { patch: { set } }))).toMatchObject(refused)
-  expect(release(test).metadata).toEqual({ title: 'Spring', releaseType: 'undecided' })
-})
-
-test('a time that was never one keeps nobody from editing the rest of a release', async () => {
-  const test = openTestLake()
-  const document = { _type: 'system.release', metadata: { intendedPublishAt: 'one day' } }
-  await act(test, releaseAction('import', { document }))
-  const edit = (set: object) => act(test, releaseAction('edit', { patch: { set } }))
-  expect((await edit({ 'metadata.title': 'Spring' })).status).toBe(200)
-  expect((await edit({ 'metadata.intendedPublishAt': '2027-02-01' })).status).toBe(200)
-  expect((await edit({ 'metadata.intendedPublishAt': null })).status).toBe(200)
-})
-
-test('a mutation makes no version in a release that is not there, but for an import that still brings it along', async () => {
-  const test = openTestLake()
-  const version = { _id: 'versions.r1.luna', _type: 'watch' }
-  for (const operation of ['create', 'createOrReplace', 'createIfNotExists']) {
-    const { status, body } = await test.post(MUTATE, { mutations: [{ [operation]: version }] })
-    expect([status, body.error.items[0].error]).toEqual([
-      409,
-      expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
-    ])
-  }
-  expect(ids(test)).toEqual([])
-  const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
-  expect((await test.post(MUTATE, { mutations: [{ create: proposed }] })).status).toBe(200)
-  const asImport = `${MUTATE}?tag=sanity.import.doc.create`
-  expect((await test.post(asImport, { mutations: [{ create: version }] })).status).toBe(200)
-  const document = { _type: 'system.release', name: 'r1' }
-  expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
-  const second = { create: { _id: 'versions.r1.nova', _type: 'watch' } }
-  expect((await test.post(MUTATE, { mutations: [second] })).status).toBe(200)
 })
 
 test('releases need the API version that knows them', async () => {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { isForwardingHeader, peerOf, setPeer } from '../http/peer.ts'
+import { isStraightHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
 import { readObject } from '../socket/message.ts'
 import type { HttpRequest } from '../http/http-request.ts'
@@ -114,7 +114,10 @@ function tunnelRequest(
   if (!path.startsWith('/')) return undefined
   try {
     const headers = new Headers(given)
-    const own = [...upgrade.headers.keys(), ...headers.keys()].filter(isForwardingHeader)
+    // What a proxy may have said is the socket's alone to say.
+    const own = [...upgrade.headers.keys(), ...headers.keys()].filter(
+      (name) => !isStraightHeader(name),
+    )
     for (const name of [...SOCKET_HEADERS, ...own]) {
       const value = upgrade.headers.get(name)
       if (value === null || name === 'connection' || name === 'upgrade' || name === 'cookie')

@@ -52,11 +52,9 @@ export class WriteTransaction {
   readonly #view: OverlayDataset
   readonly #base: Dataset
   readonly #rules: TransactionRules
-  readonly #autoKeys: boolean
+  readonly #stamp: TransactionStamp
   /** When its patches have to be done, from the first one on. */
   #patchesEnd: number | undefined
-  readonly #mayWriteSystem: boolean
-  readonly #isImport: boolean
   readonly #rights: WriteRights
   /** Documents written by mutations instead of actions. */
   readonly #byHand = new Set<string>()
@@ -71,9 +69,7 @@ export class WriteTransaction {
     this.#rules = rules
     this.transactionId = stamp.transactionId
     this.timestamp = stamp.timestamp
-    this.#autoKeys = stamp.autoGenerateArrayKeys ?? false
-    this.#mayWriteSystem = stamp.systemDocuments ?? false
-    this.#isImport = stamp.isImport ?? false
+    this.#stamp = stamp
     this.#rights = stamp.rights ?? ALL_RIGHTS
     this.#view = new OverlayDataset(base)
   }
@@ -119,7 +115,7 @@ export class WriteTransaction {
     // Only now are the ids known that a query selected or the lake completed.
     for (const { id } of results) {
       this.#byHand.add(id)
-      if (isReservedId(id) && !this.#mayWriteSystem)
+      if (isReservedId(id) && !this.#stamp.systemDocuments)
         throw insufficientPermissions('create' in mutation ? 'create' : 'update')
     }
     return results
@@ -164,7 +160,8 @@ export class WriteTransaction {
     if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
     this.#patchesEnd ??= lastMoment()
     const after = applyPatch(before, operations, this.#patchesEnd)
-    const stamped = { ...(this.#autoKeys ? withArrayKeys(after) : after), ...this.#changedNow() }
+    const keyed = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after
+    const stamped = { ...keyed, ...this.#changedNow() }
     return this.#set(stamped, { patch: { id, ...operations } })
   }
 
@@ -220,8 +217,8 @@ export class WriteTransaction {
     }
     const states = { before: this.#base, after: this.documents }
     checkReferences(changes, states, this.#rights.read)
-    const [byHand, isImport] = [this.#byHand, this.#isImport]
-    this.#rules.assertConsistent({ changes, byHand, isImport, documents: this.documents })
+    const { isImport = false } = this.#stamp
+    this.#rules.assertConsistent({ changes, byHand: this.#byHand, isImport, documents: states.after })
     return changes
   }
 
@@ -274,7 +271,7 @@ export class WriteTransaction {
 
   /** Gives a new document what it lacks: an id, its times and its revision. */
   #complete(incoming: IncomingDocument): LakeDocument {
-    const content = this.#autoKeys ? withArrayKeys(incoming) : incoming
+    const content = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(incoming) : incoming
     const id = content._id ?? ''
     const now = this.#changedNow()
     return {

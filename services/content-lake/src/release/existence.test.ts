@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { MUTATE, openTestLake, type TestLake } from '../testing/test-lake.ts'
+import { act, releaseAction } from './testing/releases.ts'
+
+const ids = (test: TestLake) =>
+  [...test.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
+
+test('actions make no version in a release that is not there', async () => {
+  const test = openTestLake()
+  await test.post(MUTATE, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
+  const [publishedId, versionId] = ['luna', 'versions.r1.luna']
+  const document = { _id: versionId, _type: 'watch' }
+  const version = (type: string, fields: object) => ({
+    actionType: `sanity.action.document.${type}`,
+    publishedId,
+    ...fields,
+  })
+  const actions = [
+    version('version.create', { document }),
+    version('version.create', { versionId, baseId: publishedId }),
+    version('version.unpublish', { versionId }),
+    version('create', {
+      publishedId: 'nova',
+      attributes: { ...document, _id: 'versions.r1.nova' },
+    }),
+    version('edit', { versionId, patch: { set: { title: 'x' } } }),
+  ]
+  for (const action of actions) {
+    const { status, body } = await act(test, action)
+    expect([status, body.error.items[0].error]).toEqual([
+      409,
+      expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
+    ])
+  }
+  expect(ids(test)).toEqual(['luna'])
+  // Made in one request, in whatever order, they are there together.
+  expect((await act(test, actions[0], releaseAction('create'))).status).toBe(200)
+  // Agents keep what they propose in bundles that have no release.
+  const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
+  expect((await act(test, version('version.create', { document: proposed }))).status).toBe(200)
+})
+
+test('a mutation makes no version in a release that is not there, but for an import that still brings it along', async () => {
+  const test = openTestLake()
+  const version = { _id: 'versions.r1.luna', _type: 'watch' }
+  for (const operation of ['create', 'createOrReplace', 'createIfNotExists']) {
+    const { status, body } = await test.post(MUTATE, { mutations: [{ [operation]: version }] })
+    expect([status, body.error.items[0].error]).toEqual([
+      409,
+      expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
+    ])
+  }
+  expect(ids(test)).toEqual([])
+  const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
+  expect((await test.post(MUTATE, { mutations: [{ create: proposed }] })).status).toBe(200)
+  const asImport = `${MUTATE}?tag=sanity.import.doc.create`
+  expect((await test.post(asImport, { mutations: [{ create: version }] })).status).toBe(200)
+  const document = { _type: 'system.release', name: 'r1' }
+  expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
+  const second = { create: { _id: 'versions.r1.nova', _type: 'watch' } }
+  expect((await test.post(MUTATE, { mutations: [second] })).status).toBe(200)
+})
