@@ -26,10 +26,16 @@ async function report(task: Task): Promise<Report> {
     return { result: await carryOut(task), memory: process.memoryUsage.rss() }
   } catch (error) {
     return {
-      fault: (error as Error).message,
+      fault: faultOf(error as Error, task.what === 'render' ? task.job.path : task.path),
       memory: process.memoryUsage.rss(),
     }
   }
+}
+
+/** The library says the same in many lines, and where the file lies, which is nobody's business. */
+function faultOf({ message }: Error, path: string): string {
+  const [line = ''] = message.replaceAll(`${path}: `, '').replaceAll(path, 'the file').split('\n')
+  return line
 }
 
 process.on('message', ({ task }: Order) => {

@@ -66,6 +66,15 @@ test('a picture that never ends is ended, and one that is none stops nobody', as
   expect(await good()).toBeDefined()
 })
 
+test('a broken picture is told in one line, without where it lies', async () => {
+  const avif = await quarters(24, 16).avif().toBuffer()
+  const path = stored('broken.avif', avif.subarray(0, avif.length / 2))
+  const shop = new Workshop({ places: 1, deadline: 10_000, idle: 1_000 })
+  await expect(shop.perform(identify(path), commission())).rejects.toMatchObject({
+    message: expect.stringMatching(/^Input file has corrupt header: bad seek to \d+$/),
+  })
+})
+
 test('what nobody waits for any more leaves the line, or ends where it is under way', async () => {
   const slow = stored('slow.svg', SLOW)
   const shop = new Workshop({ places: 2, deadline: 60_000, idle: 1_000 })
