@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytes, json, junk } from './testing/arbitraries.ts'
-import { AskedLake, head, runs } from './testing/asked-lake.ts'
+import { AskedLake, assertAnswered, assertWell, head, runs } from './testing/asked-lake.ts'
 
 const asked = new AskedLake()
 
@@ -60,12 +60,12 @@ test.each(['/v1/streams', '/v2022-06-30/socket/production'])(
       fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 5 }), async (frames) => {
         const answer = await asked.say([opening(path), ...frames], true)
         expect(answer.status).toBe(101)
-        asked.assertAnswered(answer)
+        assertAnswered(answer, asked)
       }),
       runs(200),
     )
     expect(asked.kept()).toEqual(before)
-    await asked.assertWell()
+    await assertWell(asked)
   },
   60_000,
 )

@@ -2,19 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quarters } from '../../src/assets/testing/pictures.ts'
 import { bytes } from './testing/arbitraries.ts'
-import { AskedLake, AUTHORIZATION, COMMON, head, runs } from './testing/asked-lake.ts'
+import {
+  AskedLake,
+  assertAnswered,
+  assertWell,
+  AUTHORIZATION,
+  COMMON,
+  head,
+  runs,
+} from './testing/asked-lake.ts'
 
 const asked = new AskedLake()
 
 const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8"/></svg>'
-const pictures = await Promise.all([
-  ...formats.map((format) => quarters(24, 16).toFormat(format).toBuffer()),
+const pictures = [
+  ...(await Promise.all(formats.map((format) => quarters(24, 16).toFormat(format).toBuffer()))),
   Buffer.from(svg),
   Buffer.from(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg}&a;`),
   // How a HEIC begins.
   Buffer.from('00000018667479706865696300000000', 'hex'),
-])
+]
 
 /** Half of each, which the library that reads pictures has a lot to say about. */
 const halves = pictures.map((picture): [Upload] => {
@@ -76,11 +84,13 @@ test('whatever is uploaded is there whole, or refused with nothing left of it', 
       const query = search.map((pair) => pair.join('=')).join('&')
       const lines = [
         `POST /v2025-02-19/assets/${kind}/production?${query} HTTP/1.1`,
-        ...[...COMMON, AUTHORIZATION, `content-type: ${type}`],
+        ...COMMON,
+        AUTHORIZATION,
+        `content-type: ${type}`,
         `content-length: ${content.length + (isCutOff ? 100 : 0)}`,
       ]
       const answer = await asked.say([head(...lines), content], isCutOff)
-      asked.assertAnswered(answer)
+      assertAnswered(answer, asked)
       if (answer.status === 200) {
         expect(isCutOff).toBe(false)
         const path = /"path":"([^"]+)"/.exec(answer.text)?.[1] ?? ''
@@ -94,7 +104,7 @@ test('whatever is uploaded is there whole, or refused with nothing left of it', 
     }),
     { ...runs(150), examples: halves },
   )
-  await asked.assertWell()
+  await assertWell(asked)
   await expect.poll(() => asked.incoming()).toEqual([])
   const paths = await asked.lake.client().fetch<string[]>('*[defined(path)].path')
   expect(paths.toSorted()).toEqual([...taken].toSorted())

@@ -72,18 +72,6 @@ export class AskedLake {
     })
   }
 
-  /** The law: answered or refused, never with a fault of the server, and without a word of its inside. */
-  assertAnswered({ status, text }: Answer): void {
-    // 501 is what the lake says to do not, and is none of its faults.
-    expect(status === 501 ? 400 : status, text).toBeLessThan(500)
-    for (const inside of [...INSIDE, this.lake.dataDir, CODE]) expect(text).not.toMatch(inside)
-  }
-
-  async assertWell(): Promise<void> {
-    const health = await this.lake.ask('/health')
-    expect([health.status, await health.text()]).toEqual([200, '{"status":"ok"}'])
-  }
-
   /** Everything that a request could leave behind. What is still coming in is another question: `incoming`. */
   kept() {
     const { people, invitations, clock } = this.lake.lake
@@ -101,4 +89,16 @@ export class AskedLake {
   incoming(): string[] {
     return readdirSync(join(this.lake.dataDir, 'assets/.incoming'))
   }
+}
+
+/** The law: answered or refused, never with a fault of the server, and without a word of its inside. */
+export function assertAnswered({ status, text }: Answer, { lake }: AskedLake): void {
+  // 501 is what the lake says to do not, and is none of its faults.
+  expect(status === 501 ? 400 : status, text).toBeLessThan(500)
+  for (const inside of [...INSIDE, lake.dataDir, CODE]) expect(text).not.toMatch(inside)
+}
+
+export async function assertWell({ lake }: AskedLake): Promise<void> {
+  const health = await lake.ask('/health')
+  expect([health.status, await health.text()]).toEqual([200, '{"status":"ok"}'])
 }
