@@ -22,19 +22,7 @@ import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
 import { ALL_RIGHTS, type WriteRights } from './rights.ts'
 import type { TransactionRules } from './rules.ts'
-
-export interface TransactionStamp {
-  transactionId: string
-  /** ISO time with milliseconds. */
-  timestamp: string
-  autoGenerateArrayKeys?: boolean | undefined
-  /** Whether mutations may write documents whose id starts with `_.`. */
-  systemDocuments?: boolean | undefined
-  /** Whether it brings versions along before their release. */
-  isImport?: boolean | undefined
-  /** What the author may do; everything when absent. */
-  rights?: WriteRights | undefined
-}
+import type { TransactionStamp } from './transaction-stamp.ts'
 
 /** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
 const MAX_SELECTED = 10_000
@@ -218,7 +206,12 @@ export class WriteTransaction {
     const states = { before: this.#base, after: this.documents }
     checkReferences(changes, states, this.#rights.read)
     const { isImport = false } = this.#stamp
-    this.#rules.assertConsistent({ changes, byHand: this.#byHand, isImport, documents: states.after })
+    this.#rules.assertConsistent({
+      changes,
+      byHand: this.#byHand,
+      isImport,
+      documents: states.after,
+    })
     return changes
   }
 
