@@ -25,6 +25,8 @@ vi.mock('next/headers', () => ({
 vi.mock('next/cache', () => ({ revalidateTag: (tag: string) => next.revalidated.push(tag) }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => (next.refreshed += 1) }) }))
 
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 const TOKEN = 'administrator-token'
 const PERSPECTIVE_COOKIE = 'sanity-preview-perspective'
 const WATCHES = { query: '*[_type == "watch"] | order(_id){title}' }
@@ -68,6 +70,9 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
+const SOON = { timeout: 10_000 }
+const refreshed = () => vi.waitFor(() => expect(next.refreshed).toBe(1), SOON)
+
 /** A page that stays with what changes, once it is connected. */
 async function openPage() {
   const { SanityLive } = loader()
@@ -75,7 +80,7 @@ async function openPage() {
   // As Next does: the part for servers is awaited, and says what the browser gets.
   const page = await (SanityLive as (props: object) => Promise<ReactElement>)({ onWelcome })
   render(page)
-  await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce(), SOON)
 }
 
 test('a visitor gets what is published, with the tags that it is kept under', async () => {
@@ -104,7 +109,7 @@ test('what is published makes stale what a page was kept under, and the page is 
   await openPage()
   await write('drafts.luna', 'Luna in another draft')
   await write('luna', 'Luna II')
-  await vi.waitFor(() => expect(next.refreshed).toBe(1))
+  await refreshed()
   expect(next.revalidated).toEqual(expect.arrayContaining(tags))
   expect((await loader().sanityFetch(WATCHES)).data).toEqual([{ title: 'Luna II' }])
 })
@@ -113,6 +118,6 @@ test('a preview is fetched anew at each change of a draft, and nothing is made s
   next.draftMode = true
   await openPage()
   await write('drafts.luna', 'Luna in another draft')
-  await vi.waitFor(() => expect(next.refreshed).toBe(1))
+  await refreshed()
   expect(next.revalidated).toEqual([])
 })

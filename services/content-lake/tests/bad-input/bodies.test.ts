@@ -42,7 +42,7 @@ test('whatever is sent to whichever address is taken or refused, and a refusal l
       expect(answer.status).toBeGreaterThan(0)
       if (answer.status >= 400) expect(asked.kept()).toEqual(before)
     }),
-    runs(400),
+    runs(300),
   )
   await assertWell(asked)
 }, 60_000)

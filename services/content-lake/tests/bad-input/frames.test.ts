@@ -62,7 +62,7 @@ test.each(['/v1/streams', '/v2022-06-30/socket/production'])(
         expect(answer.status).toBe(101)
         assertAnswered(answer, asked)
       }),
-      runs(200),
+      runs(150),
     )
     expect(asked.kept()).toEqual(before)
     await assertWell(asked)

@@ -109,7 +109,7 @@ test('whatever address is asked for is answered or refused, and asking changes n
       assertAnswered(answer, asked)
       expect(answer.status).toBeGreaterThan(0)
     }),
-    runs(600),
+    runs(400),
   )
   expect(asked.kept()).toEqual(before)
   await assertWell(asked)
@@ -198,7 +198,7 @@ test('whatever a request says of itself, it is answered, refused or cut off, and
         assertAnswered(answer, asked)
       },
     ),
-    runs(500),
+    runs(300),
   )
   expect(asked.kept()).toEqual(before)
   await assertWell(asked)

@@ -102,10 +102,10 @@ test('whatever is uploaded is there whole, or refused with nothing left of it', 
         expect(asked.kept()).toEqual(before)
       }
     }),
-    { ...runs(150), examples: halves },
+    { ...runs(100), examples: halves },
   )
   await assertWell(asked)
-  await expect.poll(() => asked.incoming()).toEqual([])
+  await expect.poll(() => asked.incoming(), { timeout: 10_000 }).toEqual([])
   const paths = await asked.lake.client().fetch<string[]>('*[defined(path)].path')
   expect(paths.toSorted()).toEqual([...taken].toSorted())
 }, 60_000)
