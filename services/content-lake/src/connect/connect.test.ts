@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { connect as connectTls } from 'node:tls'
@@ -13,32 +11,10 @@ import { run } from '../commands/run.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import { openConnection } from './connection.ts'
 import { hostedProject, isHosted } from './hosted-names.ts'
+import { connected, folder, SANITY } from './testing/connected.ts'
 
 // Each test starts a process or two, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 })
-
-const BIN = join(import.meta.dirname, '../bin.ts')
-const SANITY = join(import.meta.dirname, '../../../../node_modules/.bin/sanity')
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'content-lake-connect-'))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
-  return path
-}
-
-/** Runs a command through `content-lake connect`, in a folder of its own. */
-async function connected(url: string, words: string[], flags: string[] = ['--offline', '--quiet']) {
-  const args = [BIN, 'connect', '--url', url, ...flags, '--', ...words]
-  const child = spawn(process.execPath, args, {
-    cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, HOME: folder(), CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
-  })
-  let [output, errors] = ['', '']
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (errors += chunk))
-  const [code] = await once(child, 'close')
-  return { code, output, errors }
-}
 
 test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()

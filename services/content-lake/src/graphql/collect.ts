@@ -31,7 +31,7 @@ export function collectFields(
   sets: readonly SelectionSetNode[],
   collecting: Collecting,
 ): Map<string, FieldNode[]> {
-  const fields = new Map<string, FieldNode[]>()
+  const fields = new Map<string, { asked: string; nodes: FieldNode[] }>()
   const spread = new Set<string>()
 
   const add = (node: FieldNode): void => {
@@ -40,9 +40,10 @@ export function collectFields(
       throw new RefusedDocument([
         `The alias "${key}" begins with "__", which GraphQL keeps for itself.`,
       ])
-    const others = fields.get(key)
-    if (others === undefined) fields.set(key, [node])
-    else if (asks(others[0]!) === asks(node)) others.push(node)
+    const asked = asks(node)
+    const known = fields.get(key)
+    if (known === undefined) fields.set(key, { asked, nodes: [node] })
+    else if (known.asked === asked) known.nodes.push(node)
     else
       throw new RefusedDocument([
         `Fields "${key}" conflict because they ask for different things. Use different aliases on the fields to fetch both if this was intentional.`,
@@ -67,7 +68,7 @@ export function collectFields(
   }
 
   sets.forEach(visit)
-  return fields
+  return new Map([...fields].map(([key, { nodes }]) => [key, nodes]))
 }
 
 function isIncluded(node: SelectionNode, variables: Variables): boolean {
@@ -76,14 +77,11 @@ function isIncluded(node: SelectionNode, variables: Variables): boolean {
   return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
 }
 
-const askedOf = new WeakMap<FieldNode, string>()
-
 /** A field and its arguments, in one order and written in one way. */
-function asks(node: FieldNode): string {
-  const known = askedOf.get(node)
-  if (known !== undefined) return known
-  const given = (node.arguments ?? []).map((argument) => print(argument))
-  const text = `${node.name.value}(${given.toSorted().join()})`
-  askedOf.set(node, text)
-  return text
+function asks({ name, arguments: given = [] }: FieldNode): string {
+  if (given.length === 0) return name.value
+  return `${name.value}(${given
+    .map((argument) => print(argument))
+    .toSorted()
+    .join()})`
 }

@@ -62,7 +62,7 @@ export function listDeployments({ documents }: DatasetStore): LakeDocument[] {
 
 function deploymentIn({ tag, playgroundEnabled, schema }: LakeDocument): Deployment | null {
   try {
-    const api = createApi(JSON.parse(String(schema)))
+    const api = createApi(JSON.parse(String(schema)), true)
     const { generation } = api.model
     return { tag: String(tag), generation, playgroundEnabled: playgroundEnabled === true, api }
   } catch (error) {

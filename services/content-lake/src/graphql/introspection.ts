@@ -3,11 +3,13 @@ import {
   getIntrospectionQuery,
   Kind,
   parse,
+  print,
   type FieldNode,
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
+import { LruCache } from '../groq/lru-cache.ts'
 import type { Api } from './api.ts'
 import type { Variables } from './collect.ts'
 import { RefusedDocument } from './refused.ts'
@@ -15,9 +17,15 @@ import { RefusedDocument } from './refused.ts'
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 /** What an introspection may come to, in what the usual one of all tools comes to. */
-const USUAL_ONES = 2
+const USUAL_ONES = 1.2
+
+/** Answers that are kept: tools send the same few, and the usual one of a large schema takes a twentieth of a second. */
+const KEPT = 5
 
 const usualOf = new WeakMap<Api, number>()
+const keptOf = new WeakMap<Api, LruCache<Answered>>()
+
+type Answered = Readonly<Record<string, unknown>>
 
 /**
  * Answers what an operation asks of the schema itself.
@@ -31,7 +39,22 @@ export function introspect(
   nodes: readonly FieldNode[],
   fragments: Fragments,
   variables: Variables,
-): Readonly<Record<string, unknown>> {
+): Answered {
+  const kept = keptOf.get(api) ?? new LruCache<Answered>(KEPT)
+  keptOf.set(api, kept)
+  const key = JSON.stringify([nodes.map(print), [...fragments.values()].map(print), variables])
+  const answered = kept.get(key) ?? execute(api, operation, nodes, fragments, variables)
+  kept.set(key, answered)
+  return answered
+}
+
+function execute(
+  api: Api,
+  operation: OperationDefinitionNode,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+  variables: Variables,
+): Answered {
   const price = priceOf(api)
   if (price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) > USUAL_ONES * usual(api))
     throw new RefusedDocument(['The introspection asks for too much at once.'])

@@ -269,6 +269,7 @@ test('what the thread has no time for is answered by the reader, and what costs 
   expect(await (await lake.ask('/metrics', { headers: asAdministrator })).text()).toMatch(
     /content_lake_queries_total\{lane="reader"\} [1-9]/,
   )
+  const held = vi.spyOn(lake.lake.shares.refusals, 'hold')
   const refused = await ask(many(50).replaceAll('name }', 'name heir { name heir { name } } }'), {
     token: null,
   })
@@ -276,4 +277,5 @@ test('what the thread has no time for is answered by the reader, and what costs 
   expect(refused.body).toEqual({
     errors: [{ message: expect.stringContaining('query is too expensive') }],
   })
+  expect(held).toHaveBeenCalledOnce()
 })

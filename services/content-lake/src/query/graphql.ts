@@ -1,4 +1,5 @@
 import { GroqError } from '../groq/errors.ts'
+import type { Api } from '../graphql/api.ts'
 import { findDeployment } from '../graphql/deployments.ts'
 import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan.ts'
 import { RefusedDocument } from '../graphql/refused.ts'
@@ -7,24 +8,22 @@ import { ApiError, notFound } from '../http/errors.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { graphqlAnswer } from '../reader/answer.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
 import { BODY_LIMITS } from './budgets.ts'
 import { answerQuestion, questionOf } from './query.ts'
 
 /** `GET` and `POST /graphql/{dataset}/{tag}`: one GraphQL document is answered by one GROQ query. */
 export const answerGraphql: Handler = async (context) => {
-  requestedDataset(context)
+  requestedApi(context)
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
   const asked = await fromBody(context)
   return context.share.run(() => answer(context, asked), { signal: context.request.signal })
 }
 
 async function answer(context: RequestContext, asked: GraphqlRequest): Promise<Response> {
-  const { dataset: name = '', tag = '' } = context.params
-  const dataset = requestedDataset(context)
-  const deployment = findDeployment(dataset, tag)
-  if (!deployment) throw notFound(`GraphQL schema not found: dataset "${name}" has no API "${tag}"`)
+  const { dataset, api } = requestedApi(context)
   const { groq, shape } = planned(() =>
-    planOf(deployment.api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
+    planOf(api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
   )
   if (!groq) return Response.json(graphqlAnswer({ result: {} }, shape))
   try {
@@ -33,6 +32,15 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
   } catch (error) {
     throw await asGraphql(error, context)
   }
+}
+
+/** @throws ApiError 404 where none is deployed, and what `requestedDataset` throws. */
+function requestedApi(context: RequestContext): { dataset: DatasetStore; api: Api } {
+  const dataset = requestedDataset(context)
+  const { tag = '' } = context.params
+  const deployment = findDeployment(dataset, tag)
+  if (deployment) return { dataset, api: deployment.api }
+  throw notFound(`GraphQL schema not found: dataset "${dataset.name}" has no API "${tag}"`)
 }
 
 function planned(plan: () => GraphqlPlan): GraphqlPlan {

@@ -80,6 +80,7 @@ const verbs = [
   'backups enable production',
   'graphql list',
   'graphql deploy --force',
+  'graphql undeploy --force',
   'organizations list',
   'openapi list',
   'telemetry status',
