@@ -41,6 +41,7 @@ import { SubmissionsView } from './tools/submissions/submissions.view.tsx'
 import { todayTool } from './tools/today/today.tool.ts'
 import { translationsTool } from './tools/translations/translations.tool.ts'
 import { TranslationsView } from './tools/translations/translations.view.tsx'
+import { helpedVision } from './vision/helped-vision.ts'
 
 /** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
 const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
@@ -125,7 +126,10 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
         weakReferences: true,
         apiVersion: studioApiVersion,
       }),
-      visionTool({ defaultApiVersion: studioApiVersion, defaultDataset: dataset }),
+      (mode === 'embedded' ? helpedVision : visionTool)({
+        defaultApiVersion: studioApiVersion,
+        defaultDataset: dataset,
+      }),
     ],
   })
 }

@@ -14,6 +14,8 @@ export const studioRooms = table({
   'translations/model': ['releases'],
   translations: ['translations/model', 'dates.ts', 'ui', 'reading', 'releases'],
   embedded: ['dates.ts'],
+  // What the content lake knows of queries, around the tool that they are asked with.
+  vision: [],
   inputs: ['ui', 'reading', 'releases'],
   presentation: ['ui', 'reading', 'releases'],
   structure: ['runtime.ts', 'ui', 'reading', 'releases'],

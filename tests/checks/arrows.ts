@@ -148,6 +148,7 @@ export const forbiddenInside: [string, string][] = [
   ['studio/translations/model/a.ts', "import { useAnswer } from '../../reading/use-answer.ts'"],
   ['studio/translations/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
+  ['studio/vision/a.ts', "import { createLine } from '../embedded/client-factory.ts'"],
   ['studio/inputs/a.tsx', "import { locations } from '../presentation/locations.ts'"],
   ['studio/presentation/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/structure/a.ts', "import { createStudioConfig } from '../create-studio-config.ts'"],

@@ -69,6 +69,10 @@ test('the desk and side by side work the same on a service that offers Sanity’
     await button(dialog(page), 'Publish now').click()
     await expect.poll(shown, seen).toContain('Desk hosted')
     await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+    // What helps in Vision is the embedded lake's own.
+    await page.goto(`${site.origin}/studio/vision`)
+    await expect(button(page, 'Fetch')).toBeVisible(seen)
+    await expect(button(page, 'Explain')).toHaveCount(0)
     expect(api.refused).toEqual([])
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -23,9 +23,9 @@ export interface PublicApi {
 const documented =
   /^\/v[^/]+\/(?:data\/(?:query|doc|mutate|actions|listen|live\/events|export|history)\/[^?]+|assets\/(?:images|files)\/[^/]+|users\/[^/]+|(?:projects|datasets)\/[^?]+)$/
 
-/** What Studio itself, wherever it runs, asks Sanity for besides: its sign-in, features, presence, what somebody has seen, the room for comments. */
+/** What Studio itself, wherever it runs, asks Sanity for besides: its sign-in, features, presence, what somebody has seen, the room for comments, the datasets that Vision offers. */
 const forStudio =
-  /^\/v[^/]+\/(?:auth|comments|features|help|intake|journey|ping|socket|users\/me\/keyvalue|user-applications|invitations|media-libraries|organizations|subscriptions)(?:\/|$)/
+  /^\/v[^/]+\/(?:auth|comments|datasets|features|help|intake|journey|ping|socket|users\/me\/keyvalue|user-applications|invitations|media-libraries|organizations|subscriptions)(?:\/|$)/
 
 /** Files and pictures, which have addresses without a version. */
 const files = /^\/(?:images|files)\//

@@ -1,0 +1,21 @@
+import { Compartment, EditorState, StateEffect, type Extension } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+
+/**
+ * Adds an extension to an editor of somebody else. Whoever configures that editor anew, as the component does that it is
+ * drawn by when Studio's colours change, would drop what was added; so it is added to the same transaction again.
+ *
+ * @returns takes it out again
+ */
+export function keepExtension(view: EditorView, extension: Extension): () => void {
+  const own = new Compartment()
+  const kept: Extension[] = [own.of(extension)]
+  const added = () => StateEffect.appendConfig.of(kept)
+  kept.push(
+    EditorState.transactionExtender.of(({ effects }) =>
+      effects.some((effect) => effect.is(StateEffect.reconfigure)) ? { effects: added() } : null,
+    ),
+  )
+  view.dispatch({ effects: added() })
+  return () => view.dispatch({ effects: own.reconfigure([]) })
+}

@@ -1,0 +1,32 @@
+import { EditorView } from '@codemirror/view'
+import { useEffect, useState } from 'react'
+
+/** Vision's editors; undefined until it has drawn them. */
+export interface Editors {
+  query?: EditorView | undefined
+  params?: EditorView | undefined
+}
+
+/** The editors that Vision draws within a place, as long as they are there. */
+export function useEditors(room: HTMLElement | null): Editors {
+  const [editors, setEditors] = useState<Editors>({})
+  useEffect(() => {
+    if (!room) return undefined
+    const look = () =>
+      setEditors((known) => {
+        const query = editorIn(room, 'vision-query-editor')
+        const params = editorIn(room, 'params-editor')
+        return known.query === query && known.params === params ? known : { query, params }
+      })
+    const observer = new MutationObserver(look)
+    observer.observe(room, { childList: true, subtree: true })
+    look()
+    return () => observer.disconnect()
+  }, [room])
+  return editors
+}
+
+function editorIn(room: HTMLElement, place: string): EditorView | undefined {
+  const dom = room.querySelector<HTMLElement>(`[data-testid="${place}"] .cm-editor`)
+  return (dom && EditorView.findFromDOM(dom)) ?? undefined
+}

@@ -1,0 +1,141 @@
+import { EditorView, keymap, tooltips } from '@codemirror/view'
+import type { SanityClient } from '@sanity/client'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { explain, format, type Asking, type Explained, type Refusal } from './ask-lake.ts'
+import { checking, mark } from './checking.ts'
+import { completing } from './completing.ts'
+import { editorTheme } from './editor-theme.ts'
+import { putFormatted } from './formatting.ts'
+import { keepExtension } from './keep-extension.ts'
+import type { Editors } from './use-editors.ts'
+
+/** What is shown of the query's plan. */
+export type Shown =
+  | { is: 'asking' }
+  | { is: 'refused'; why: string; query: string }
+  | ({ is: 'told' } & Explained)
+
+/** Why a text is no query; `asked`: a press was refused for it, so it is to be read aloud. */
+export interface Wrong {
+  why: string
+  asked: boolean
+}
+
+interface Help {
+  /** Whether Vision is there. */
+  isReady: boolean
+  /** Why the query as it stands is none. */
+  wrong: Wrong | undefined
+  shown: Shown | undefined
+  /** Whether the query has changed since its plan was told. */
+  isOld: boolean
+  format: () => void
+  explain: () => void
+  close: () => void
+  /** Marks a part of the query, from one offset to another, and goes to it. */
+  select: (from: number, to: number) => void
+}
+
+/** Helps with the query that stands in Vision's editor, asking with the client that Vision has. */
+export function useHelp(editors: Editors, client: () => SanityClient | undefined): Help {
+  const { query: view, params } = editors
+  const [text, setText] = useState<string>()
+  const [wrong, setWrong] = useState<Wrong>()
+  const [shown, setShown] = useState<Shown>()
+  const stop = useRef<AbortController>(undefined)
+
+  const asking = (): Asking | undefined => {
+    const now = client()
+    return now && { client: now, params: params?.state.doc.toString() ?? '' }
+  }
+
+  const layOut = async () => {
+    const now = asking()
+    if (!view || !now) return
+    const { doc } = view.state
+    try {
+      const formatted = await format(doc.toString(), now)
+      if (view.state.doc !== doc) return
+      setWrong(undefined)
+      putFormatted(view, formatted)
+    } catch (error) {
+      if (view.state.doc !== doc) return
+      setWrong({ why: (error as Refusal).message, asked: true })
+      mark(view, error as Refusal)
+    }
+  }
+
+  const ask = async () => {
+    const now = asking()
+    if (!view || !now) return
+    stop.current?.abort()
+    const { signal } = (stop.current = new AbortController())
+    const { doc } = view.state
+    setShown({ is: 'asking' })
+    setText(doc.toString())
+    try {
+      const explained = await explain(doc.toString(), now, signal)
+      if (signal.aborted) return
+      setShown({ is: 'told', ...explained })
+      if (view.state.doc === doc) mark(view, undefined)
+    } catch (error) {
+      if (signal.aborted) return
+      setShown({ is: 'refused', why: (error as Refusal).message, query: doc.toString() })
+      if (view.state.doc === doc) mark(view, error as Refusal)
+    }
+  }
+
+  const askWith = useEffectEvent(asking)
+  const layOutNow = useEffectEvent(layOut)
+  useEffect(() => {
+    if (!view) return undefined
+    const formatKey = {
+      key: 'Shift-Alt-f',
+      preventDefault: true,
+      run: () => (void layOutNow(), true),
+    }
+    return keepExtension(view, [
+      completing(() => askWith()),
+      checking(
+        () => askWith(),
+        (refusal) => setWrong(refusal && { why: refusal.message, asked: false }),
+      ),
+      keymap.of([formatKey]),
+      EditorView.contentAttributes.of({ 'aria-label': 'Query' }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (!docChanged) return
+        setText(state.doc.toString())
+        // Until it is checked again, nobody knows.
+        setWrong(undefined)
+      }),
+      editorTheme,
+      tooltips({ tooltipSpace: besideTheHeader }),
+    ])
+  }, [view])
+
+  const close = useCallback(() => {
+    stop.current?.abort()
+    setShown(undefined)
+  }, [])
+  useEffect(() => () => stop.current?.abort(), [])
+
+  return {
+    isReady: view !== undefined,
+    wrong,
+    shown,
+    isOld: shown !== undefined && shown.is !== 'asking' && shown.query !== text,
+    format: () => void layOut(),
+    explain: () => void ask(),
+    close,
+    select(from, to) {
+      view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+      view?.focus()
+    },
+  }
+}
+
+/** Above its editors Vision has a header that covers whatever floats there. */
+function besideTheHeader(view: EditorView) {
+  const { innerWidth: right, innerHeight: bottom } = window
+  return { top: view.dom.getBoundingClientRect().top, left: 0, bottom, right }
+}
