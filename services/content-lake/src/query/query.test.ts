@@ -190,6 +190,8 @@ test('an answer explains itself when it is asked to', async () => {
   expect(answer.explain.plan).toEqual([
     {
       text: '*[_type == "watch"]',
+      start: 0,
+      end: 19,
       step: 'filter',
       uses: '_type "watch"',
       times: 1,
@@ -199,6 +201,8 @@ test('an answer explains itself when it is asked to', async () => {
     },
     {
       text: '*[title == ^.title]',
+      start: 34,
+      end: 53,
       step: 'filter',
       uses: 'every document',
       times: 2,

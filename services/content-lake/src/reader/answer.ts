@@ -69,7 +69,10 @@ export function graphqlAnswer(
   }
 }
 
-/** What a query did: each filter and each order with what it looked up, how often, at how many documents, and how long. */
+/**
+ * What a query did: each filter and each order with where it stands (UTF-16 offsets and text), what it looked up, how often, at
+ * how many documents, and how long.
+ */
 function explained(query: string, plan: PlanStep[], ms: number) {
   let documents = 0
   for (const step of plan) documents += step.documents
@@ -77,7 +80,11 @@ function explained(query: string, plan: PlanStep[], ms: number) {
     ms: toMicroseconds(ms),
     documents,
     plan: plan.map(({ start, end, ...step }) => ({
-      ...(start !== undefined && { text: query.slice(start, end).slice(0, SHOWN_TEXT) }),
+      ...(start !== undefined && {
+        text: query.slice(start, end).slice(0, SHOWN_TEXT),
+        start,
+        end,
+      }),
       ...step,
       ms: toMicroseconds(step.ms),
     })),
