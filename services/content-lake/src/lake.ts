@@ -24,6 +24,7 @@ import type {
   RoleStore,
   TokenStore,
 } from './store/project-store.ts'
+import { RefusalLog } from './store/refusal-log.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { documentActions } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
@@ -82,6 +83,8 @@ export interface Lake {
   readonly invitations: InvitationStore
   /** What happened to accounts; what happened to documents is in the log of their dataset. */
   readonly accountLog: AccountLog
+  /** What somebody was not allowed, on its way to that log. */
+  readonly refusals: RefusalLog
   /** What it counts. */
   readonly metrics: Metrics
   /** What everybody who asks has a part of: time of this thread, memory, streams. */
@@ -163,6 +166,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const closing = new AbortController()
   const standing = new Standing(closing.signal, clock)
   const metrics = new Metrics()
+  const refusals = new RefusalLog({ log: store.accountLog, clock, onError })
   for (const dataset of store.datasets()) metrics.countCommits(dataset)
   const watchers: ((dataset: DatasetStore) => void)[] = [(each) => metrics.countCommits(each)]
   const added = async (dataset: DatasetStore): Promise<DatasetStore> => {
@@ -180,6 +184,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     people: store.people,
     invitations: store.invitations,
     accountLog: store.accountLog,
+    refusals,
     metrics,
     shares: new Shares(),
     reader,
@@ -228,6 +233,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
       closing.abort()
       scheduler.stop()
       reader?.close()
+      refusals.flush()
       store.close()
     },
   }

@@ -105,6 +105,37 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sent = (method: string) =>
   request.mock.calls.map(([asked]) => asked).filter((asked) => asked.method === method)
 
+it('says what was refused to whom, from where and why', async () => {
+  const refusal = {
+    ...entry,
+    source: '~accounts',
+    kind: 'refused',
+    actorName: '',
+    subjectName: 'production',
+    documents: [],
+    details: {
+      asked: 'GET /data/doc/:dataset/:ids',
+      document: 'drafts.luna',
+      address: '203.0.113.9',
+      origin: 'https://evil.example',
+      why: 'The document is private',
+      times: '3',
+    },
+  }
+  answers['GET /people/audit'] = {
+    entries: [refusal],
+    cursor: null,
+    kinds: { refused: 'Was refused' },
+  }
+  await show()
+  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
+  const list = await screen.findByRole('list', { name: 'What happened' })
+  expect(within(list).getByRole('listitem').textContent).toContain(
+    'Somebody was refused – production, drafts.luna, GET /data/doc/:dataset/:ids, ' +
+      'by a page of https://evil.example, at 203.0.113.9, “The document is private”, 3 times',
+  )
+})
+
 it('lists people, invitations and the other ways in, with what each may do', async () => {
   await show()
   expect(

@@ -94,14 +94,17 @@ function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): st
 }
 
 /** Where to go after the login. Only an origin on the list may receive a session. */
-function readReturnTo({ url, lake }: RequestContext): URL | Response {
+function readReturnTo({ url, lake, refused }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
   if (!takesPasswords(lake))
     return refuse('No password is set on this server, so nobody can sign in with one.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
   if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
-  if (!originAllowed(returnTo.origin, lake) && !terminalOf(url))
-    return refuse(`${returnTo.host || 'That address'} may not sign people in here.`, 400)
+  if (!originAllowed(returnTo.origin, lake) && !terminalOf(url)) {
+    const problem = `${returnTo.host || 'That address'} may not sign people in here.`
+    refused(problem)
+    return refuse(problem, 400)
+  }
   return returnTo
 }
 

@@ -72,6 +72,7 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
   'hook-made': 'Made a webhook',
   'hook-changed': 'Changed a webhook',
   'hook-removed': 'Removed a webhook',
+  refused: 'Was refused',
 }
 
 export function isAuditKind(name: string): name is AuditKind {

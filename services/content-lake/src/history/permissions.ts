@@ -28,5 +28,6 @@ export function historyRequest(
   const sees = visibleDocuments(context, 'history')
   const seesId = (id: string): boolean => sees(documentAt(dataset.documents, id))
   const asked = [...(context.params.ids ?? '').split(',').filter(Boolean), ...further]
+  for (const id of asked) if (!seesId(id)) context.refused('The history is private', id)
   return { dataset, ids: asked.filter(seesId), sees, seesId }
 }

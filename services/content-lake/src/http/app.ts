@@ -8,6 +8,7 @@ import { answerTo } from './answer.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { ApiError, badRequest, notFound } from './errors.ts'
 import { compileRoutes, splitVersion } from './match.ts'
+import { noteRefusal, refusedDocument, type Asked } from './note-refusal.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Route } from './router.ts'
 import { shareOf } from './share-of.ts'
@@ -44,20 +45,24 @@ export function createHandler(
   const lookup = compileRoutes(routes)
   const authenticate = options.authenticate ?? (() => ANONYMOUS)
 
-  async function respond(request: HttpRequest, found: { route: string }): Promise<Response> {
+  async function respond(request: HttpRequest, found: Asked): Promise<Response> {
     const url = new URL(request.url)
     const { apiVersion, path } = splitVersion(url.pathname)
     const match = lookup(request.method, path)
     if (match === undefined) throw notFound(`Unknown endpoint: ${request.method} ${url.pathname}`)
     if ('allowed' in match) throw methodNotAllowed(request.method, url.pathname, match.allowed)
     found.route = match.route.path
+    found.params = match.params
     const askAgain = async () => authenticate(request, lake)
     const principal = await askAgain()
+    found.principal = principal
     const { route } = match
     const params = withoutAlias(match.params, lake)
     assertReadable(request, url)
     const share = shareOf(request, principal, lake)
-    const context = { request, url, params, apiVersion, principal, askAgain, lake, share }
+    const refused = (why: string, document?: string) =>
+      noteRefusal(request, found, lake, { why, document })
+    const context = { request, url, params, apiVersion, principal, askAgain, lake, share, refused }
     try {
       const answer = () => {
         share.charge(AROUND_MS)
@@ -73,14 +78,16 @@ export function createHandler(
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight(request, lake)
     const started = performance.now()
-    const found = { route: 'unknown' }
+    const found: Asked = { route: 'unknown' }
     const response = await respond(request, found).catch((error: unknown) => {
       const answer = answerTo(error) ?? unforeseen(requestIdOf(request))
+      if (answer.status === 401 || answer.status === 403)
+        noteRefusal(request, found, lake, { why: answer.message, document: refusedDocument(error) })
       if (answer.status >= 500 && !(error instanceof ApiError)) options.onError?.(error, request)
       return answer.toResponse()
     })
     const seconds = (performance.now() - started) / 1000
-    options.onAnswer?.(request, { ...found, status: response.status, seconds })
+    options.onAnswer?.(request, { route: found.route, status: response.status, seconds })
     const own = { 'x-request-id': requestIdOf(request) }
     return withHeaders(response, { ...own, ...corsHeaders(request, lake) })
   }

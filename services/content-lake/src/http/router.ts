@@ -17,6 +17,8 @@ export interface RequestContext {
   lake: Lake
   /** Who pays for what the request costs. */
   share: Share
+  /** Tells administrators of something in this request that its sender is not allowed, where the answer as a whole is no refusal. */
+  refused: (why: string, document?: string) => void
 }
 
 export type Handler = (context: RequestContext) => Response | Promise<Response>

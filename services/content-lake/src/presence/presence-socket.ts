@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
+import { noteRefusal } from '../http/note-refusal.ts'
 import type { Lake } from '../lake.ts'
 import { isMember } from '../access/grants.ts'
 import { documentAt, may } from '../access/may.ts'
@@ -52,6 +53,12 @@ export function attachPresence(
   let principal = principalOf(request, lake)
   let lastSubscription = 0
 
+  function refused(): never {
+    const asked = { route: '/socket/:dataset', params: { dataset } }
+    noteRefusal(request, asked, lake, { why: 'Unauthorized' })
+    throw new RpcError(CODES.unauthorized, 'Unauthorized')
+  }
+
   const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const occupant: Occupant = {
     sees: (documentId) => mayKnow(principal, lake, dataset, documentId),
@@ -68,7 +75,7 @@ export function attachPresence(
 
   const methods: Record<string, (params: Record<string, unknown>) => unknown> = {
     authorization({ authorization }) {
-      principal = bearerPrincipal(authorization, lake)
+      principal = bearerPrincipal(authorization, lake, refused)
       standing.removeEventListener('abort', leave)
       standing = lake.standing.signalFor(principal, dataset)
       standing.addEventListener('abort', leave)
@@ -115,8 +122,7 @@ export function attachPresence(
       throw new RpcError(CODES.invalidRequest, 'Not a JSON-RPC 2.0 request')
     const call = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!call) throw new RpcError(CODES.methodNotFound, `Unknown method "${method}"`)
-    if (method !== 'authorization' && !isMember(principal))
-      throw new RpcError(CODES.unauthorized, 'Unauthorized')
+    if (method !== 'authorization' && !isMember(principal)) refused()
     return call(Object(params ?? {}) as Record<string, unknown>)
   }
 
@@ -168,7 +174,7 @@ function principalOf(request: HttpRequest, lake: Lake): Principal {
   }
 }
 
-function bearerPrincipal(authorization: unknown, lake: Lake): Principal {
+function bearerPrincipal(authorization: unknown, lake: Lake, refused: () => never): Principal {
   const token = /^Bearer\s+(\S+)$/i.exec(
     typeof authorization === 'string' ? authorization : '',
   )?.[1]
@@ -177,7 +183,7 @@ function bearerPrincipal(authorization: unknown, lake: Lake): Principal {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
-  throw new RpcError(CODES.unauthorized, 'Unauthorized')
+  return refused()
 }
 
 function text(value: unknown, name: string): string {

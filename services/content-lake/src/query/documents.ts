@@ -23,7 +23,9 @@ export const getDocuments: Handler = (context) => {
     for (const document of readable) found.add(document)
     if (readable.length > 0) continue
     // Whoever may not read a document learns nothing about whether it exists.
-    omitted.push({ id, reason: mayRead(unknownDocument(id)) ? 'existence' : 'permission' })
+    const reason = mayRead(unknownDocument(id)) ? 'existence' : 'permission'
+    if (reason === 'permission') context.refused('The document is private', id)
+    omitted.push({ id, reason })
   }
   const excludeContent = flag(context.url, 'excludeContent')
   const shown = Array.from(found, (each) => (excludeContent ? systemFields(each) : each))

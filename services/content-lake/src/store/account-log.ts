@@ -33,6 +33,7 @@ export const ACCOUNT_EVENTS = [
   'hook-made',
   'hook-changed',
   'hook-removed',
+  'refused',
 ] as const
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
@@ -62,9 +63,14 @@ export interface AccountEventRange {
   limit: number
 }
 
-/** What happened to accounts. Nothing that is written down is ever changed. */
+/** What happened to accounts. Nothing that is written down is ever changed, and only refusals are forgotten. */
 export interface AccountLog {
   add(event: Omit<AccountEvent, 'sequence'>): void
+  /**
+   * Writes refusals down, all or none.
+   * @param most how many are kept; the oldest ones go, and nothing but refusals
+   */
+  addRefusals(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void
   /** Newest first. */
   events(range: AccountEventRange): AccountEvent[]
 }

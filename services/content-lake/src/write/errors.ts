@@ -7,6 +7,8 @@ export class WriteError extends Error {
   readonly type: string
   readonly details: Record<string, unknown>
   kind: WriteKind = 'mutation'
+  /** Id of the document that somebody had no right to; the answer does not tell it. */
+  document: string | undefined
   /** Position of the culprit in the request, where it is known. */
   index: number | undefined
 
@@ -22,12 +24,18 @@ export class MalformedWrite extends Error {
   override readonly name = 'MalformedWrite'
 }
 
-export const insufficientPermissions = (permission: 'create' | 'update'): WriteError =>
-  new WriteError(
+export function insufficientPermissions(
+  permission: 'create' | 'update',
+  document?: string,
+): WriteError {
+  const error = new WriteError(
     'insufficientPermissionsError',
     `Insufficient permissions; permission "${permission}" required`,
     { permission },
   )
+  error.document = document
+  return error
+}
 
 export const documentNotFound = (id: string): WriteError =>
   new WriteError('documentNotFoundError', `The document with the ID "${id}" was not found`, { id })

@@ -1,5 +1,4 @@
 import type { Dataset } from '../groq/dataset/dataset.ts'
-import { runQuery } from '../groq/query.ts'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { unknownDocument, type LakeDocument } from '../document/document.ts'
 import { withArrayKeys } from './array-keys.ts'
@@ -21,14 +20,9 @@ import { lastMoment } from '../patch/budget.ts'
 import { applyPatch } from './patch.ts'
 import { checkReferences } from './references.ts'
 import { ALL_RIGHTS, type WriteRights } from './rights.ts'
+import { selectedIds } from './selected-ids.ts'
 import type { TransactionRules } from './rules.ts'
 import type { TransactionStamp } from './transaction-stamp.ts'
-
-/** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
-const MAX_SELECTED = 10_000
-
-/** What finding them may cost: a transaction is worked out on the thread that serves everybody, in one go. */
-const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
 
 /**
  * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until a store commits
@@ -104,7 +98,7 @@ export class WriteTransaction {
     for (const { id } of results) {
       this.#byHand.add(id)
       if (isReservedId(id) && !this.#stamp.systemDocuments)
-        throw insufficientPermissions('create' in mutation ? 'create' : 'update')
+        throw insufficientPermissions('create' in mutation ? 'create' : 'update', id)
     }
     return results
   }
@@ -121,9 +115,9 @@ export class WriteTransaction {
       ]
     }
     if ('delete' in mutation)
-      return this.#select(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
+      return this.#selected(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
     const operations = operationsOf(mutation.patch)
-    return this.#select(mutation.patch).map((id) => this.patch(id, operations))
+    return this.#selected(mutation.patch).map((id) => this.patch(id, operations))
   }
 
   create(incoming: IncomingDocument): MutationResult {
@@ -215,26 +209,14 @@ export class WriteTransaction {
     return changes
   }
 
-  #select(selection: Selection): string[] {
-    if ('id' in selection) return [selection.id]
-    const { result } = runQuery({
-      ...selection,
-      dataset: this.documents,
-      perspective: 'raw',
-      canRead: this.#rights.read,
-      ...SELECTION,
-    })
-    const found = Array.isArray(result) ? result : [result]
-    const ids = found
-      .map((document: unknown) => (document as LakeDocument | null)?._id)
-      .filter((id) => typeof id === 'string')
-    return ids.slice(0, MAX_SELECTED)
+  #selected(selection: Selection): string[] {
+    return selectedIds(selection, this.documents, this.#rights.read)
   }
 
   #set(document: LakeDocument, mutation: Mutation): MutationResult {
     const before = this.#view.byId(document._id)
     // To somebody who may not read what stands there, it is refused as what does not stand there.
-    if (before && !this.#rights.read(before)) throw insufficientPermissions('create')
+    if (before && !this.#rights.read(before)) throw insufficientPermissions('create', before._id)
     if (before) this.#assertMay('update', before)
     this.#assertMay(before ? 'update' : 'create', document)
     if (before) this.#assertMayAlter(before, document)
@@ -245,12 +227,13 @@ export class WriteTransaction {
 
   /** @throws WriteError when the author has no such right on the document. */
   #assertMay(permission: 'create' | 'update', document: LakeDocument): void {
-    if (!this.#rights[permission](document)) throw insufficientPermissions(permission)
+    if (this.#rights[permission](document)) return
+    throw insufficientPermissions(permission, document._id)
   }
 
   #assertMayAlter(before: LakeDocument, after: LakeDocument | undefined): void {
     if (this.#rights.alter?.(before, after, this.#view) === false)
-      throw insufficientPermissions('update')
+      throw insufficientPermissions('update', before._id)
   }
 
   #note(id: string, mutation: Mutation): void {

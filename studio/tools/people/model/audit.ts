@@ -45,5 +45,20 @@ export function aboutWords({ actorName, subjectName, documents, details }: Audit
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []
   const role = details.role ? [`as ${details.role}`] : []
   const other = subjectName === actorName ? '' : subjectName
-  return [other, ...named, ...more, ...changed, ...role].filter(Boolean).join(', ')
+  return [other, ...named, ...more, ...changed, ...role, ...refusedWords(details)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What somebody was not allowed: what they asked for, from where, why not, and how often within a minute. */
+function refusedWords({ asked, document, address, origin, why, times }: AuditEntry['details']) {
+  if (asked === undefined) return []
+  return [
+    document,
+    asked,
+    origin && `by a page of ${origin}`,
+    address && `at ${address}`,
+    why && `“${why}”`,
+    times !== '1' && `${times} times`,
+  ]
 }

@@ -5,6 +5,7 @@ import type {
   AccountEventRange,
   AccountLog,
 } from '../account-log.ts'
+import { inTransaction } from './database.ts'
 
 /** What happened to accounts, in SQLite. */
 export class SqliteAccountLog implements AccountLog {
@@ -20,6 +21,23 @@ export class SqliteAccountLog implements AccountLog {
         'INSERT INTO account_events (timestamp, kind, actor, subject, details) VALUES (?, ?, ?, ?, ?)',
       )
       .run(timestamp, kind, actor, subject, JSON.stringify(details))
+  }
+
+  addRefusals(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void {
+    inTransaction(this.#database, () => {
+      for (const event of events) this.add(event)
+      const row = this.#database
+        .prepare("SELECT count(*) AS count FROM account_events WHERE kind = 'refused'")
+        .get()
+      const surplus = Number(row?.count) - most
+      if (surplus > 0)
+        this.#database
+          .prepare(
+            `DELETE FROM account_events WHERE sequence IN
+               (SELECT sequence FROM account_events WHERE kind = 'refused' ORDER BY sequence LIMIT ?)`,
+          )
+          .run(surplus)
+    })
   }
 
   events({ before, person, kinds, from, to, limit }: AccountEventRange): AccountEvent[] {

@@ -1,0 +1,52 @@
+import { isMember } from '../access/grants.ts'
+import { ANONYMOUS, type Principal } from '../access/principal.ts'
+import type { Lake } from '../lake.ts'
+import { WriteError } from '../write/errors.ts'
+import { clientAddress } from './client-address.ts'
+import { originAllowed } from './cors.ts'
+import type { HttpRequest } from './http-request.ts'
+
+/** What is known of a request by the time that it is refused. */
+export interface Asked {
+  /** Pattern of the route. */
+  route: string
+  params?: Readonly<Record<string, string>>
+  /** Absent where nobody holds the token. */
+  principal?: Principal
+}
+
+/** Routes on which Studio asks whether anybody is signed in; that nobody is, is its answer and no refusal. */
+const WHO_AM_I = new Set(['/users/me', '/auth/id'])
+
+/** Where a path names documents or files; elsewhere people, tokens and the like. */
+const NAMES_DOCUMENTS = /^\/(?:data|assets|images|files)\//
+
+/** Tells administrators of what somebody was not allowed. */
+export function noteRefusal(
+  request: HttpRequest,
+  { route, params = {}, principal = ANONYMOUS }: Asked,
+  lake: Lake,
+  { why, document }: { why: string; document?: string | undefined },
+): void {
+  const { headers, method } = request
+  const page = headers.get('origin')
+  const origin = page !== null && !originAllowed(page, lake) ? page : undefined
+  if (WHO_AM_I.has(route) && origin === undefined && !headers.has('authorization')) return
+  const named = params.ids ?? params.id ?? params.filename
+  lake.refusals.note({
+    actor: principal.id,
+    address: isMember(principal)
+      ? undefined
+      : clientAddress(request, lake.config.trustedProxies ?? 0),
+    asked: `${method} ${route}`,
+    dataset: params.dataset ?? params.name,
+    document: document ?? (NAMES_DOCUMENTS.test(route) ? named : undefined),
+    origin,
+    why,
+  })
+}
+
+/** The document that a refused write was about, where one was named. */
+export function refusedDocument(error: unknown): string | undefined {
+  return error instanceof WriteError ? error.document : undefined
+}

@@ -1,0 +1,25 @@
+import type { DocumentTest, LakeDocument } from '../document/document.ts'
+import type { Selection } from '../document/mutation.ts'
+import type { Dataset } from '../groq/dataset/dataset.ts'
+import { runQuery } from '../groq/query.ts'
+
+/** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
+const MAX_SELECTED = 10_000
+
+/** What finding them may cost: a transaction is worked out on the thread that serves everybody, in one go. */
+const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
+
+/** Ids of the documents that a deletion or patch is about; of a query only those that its sender may read. */
+export function selectedIds(
+  selection: Selection,
+  dataset: Dataset,
+  canRead: DocumentTest,
+): string[] {
+  if ('id' in selection) return [selection.id]
+  const { result } = runQuery({ ...selection, dataset, perspective: 'raw', canRead, ...SELECTION })
+  const found = Array.isArray(result) ? result : [result]
+  const ids = found
+    .map((document: unknown) => (document as LakeDocument | null)?._id)
+    .filter((id) => typeof id === 'string')
+  return ids.slice(0, MAX_SELECTED)
+}
