@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestLake, QUERY, type Json } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const MEBIBYTE = 1024 * 1024
 
