@@ -40,14 +40,15 @@ Examples:
         terminal,
         async ({ url, token, projectId }) => {
           const upstream = proxyOf(terminal.env)
-          const { offline } = flags
+          const { offline, quiet } = flags
           const connection = await openConnection(new URL(url), {
             port,
             offline,
+            ...(!quiet && { tell: (sentence) => terminal.err(sentence) }),
             ...(upstream && { upstream }),
           })
           try {
-            if (!flags.quiet) tell(connection, projectId, url, terminal)
+            if (!quiet) tell(connection, projectId, url, terminal)
             if (words.length === 0) return await stopped()
             return await runConnected(connection, token, words, terminal.env)
           } catch (error) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -11,7 +10,7 @@ import { run } from '../commands/run.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import { openConnection } from './connection.ts'
 import { hostedProject, isHosted } from './hosted-names.ts'
-import { connected, folder, SANITY } from './testing/connected.ts'
+import { connected } from './testing/connected.ts'
 
 // Each test starts a process or two, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 })
@@ -29,21 +28,6 @@ test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', 
     picture: ['cdn.sanity.io', 200, 'image/png'],
     elsewhere: true,
   })
-})
-
-test('the public command writes, reads and exports', async () => {
-  const lake = await serveWholeLake()
-  await lake.client().createOrReplace({ _id: 'luna', _type: 'watch', title: 'Luna' })
-  const of = ['--project-id', 'orrery', '--dataset', 'production']
-  const query = ['documents', 'query', '*[_type == "watch"]._id', '--api-version', '2025-02-19']
-  const file = join(folder(), 'production.tar.gz')
-  const [asked, exported] = await Promise.all([
-    connected(lake.origin, [SANITY, ...query, ...of]),
-    connected(lake.origin, [SANITY, 'dataset', 'export', 'production', file, '-p', 'orrery']),
-  ])
-  expect([asked.code, asked.output]).toEqual([0, expect.stringContaining('"luna"')])
-  expect([exported.code, exported.errors]).toEqual([0, expect.not.stringContaining('Error')])
-  expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
 })
 
 test('exit codes and signals of the command are its own, and what cannot be started is told', async () => {
@@ -76,7 +60,7 @@ async function tunnel(proxy: string, target: string) {
 
 test('the proxy takes the names of the hosted service to the lake, WebSockets included, and others where they are', async () => {
   const lake = await serveWholeLake()
-  const open = async (options: { offline?: boolean; upstream?: URL }) => {
+  const open = async (options: { offline?: boolean; tell?: (sentence: string) => void }) => {
     const connection = await openConnection(new URL(lake.origin), {
       port: 0,
       offline: false,
@@ -97,14 +81,17 @@ test('the proxy takes the names of the hosted service to the lake, WebSockets in
   other.socket.write('GET /health HTTP/1.0\r\n\r\n')
   expect(String((await once(other.socket, 'data'))[0])).toContain('200 OK')
   expect((await tunnel(proxy, '127.0.0.1:1')).status).toBe(502)
-  const offline = await open({ offline: true })
-  expect(await tunnel(offline.proxy, 'example.com:443')).toMatchObject({
-    status: 403,
-    text: 'example.com is not the content lake, and nothing else is let through (--offline).',
-  })
+  const told: string[] = []
+  const offline = await open({ offline: true, tell: (sentence) => told.push(sentence) })
+  const text = 'example.com is not the content lake, and nothing else is let through (--offline).'
+  for (const port of [443, 8443])
+    expect(await tunnel(offline.proxy, `example.com:${port}`)).toMatchObject({ status: 403, text })
+  expect(told).toEqual([text])
   const pac = await (await fetch(`${proxy}/proxy.pac`)).text()
   const find = runInNewContext(`${pac}; FindProxyForURL`) as (url: string, host: string) => string
   expect(find('https://x', 'cdn.sanity.io')).toBe(`PROXY ${proxy.slice('http://'.length)}`)
+  expect(find('wss://x', 'a.api.sanity.io')).toBe(find('https://x', 'cdn.sanity.io'))
+  expect(find('http://x', 'cdn.sanity.io')).toBe('DIRECT')
   expect(find('https://x', 'www.sanity.io')).toBe('DIRECT')
   expect((await fetch(`${proxy}/other`)).status).toBe(400)
 })

@@ -3,7 +3,7 @@ import { fingerprintOfKey, makeAuthority } from '../tls/authority.ts'
 import { issuing } from '../tls/certificate-source.ts'
 import { forwardTo, forwardUpgradeTo } from './forward.ts'
 import { HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-names.ts'
-import { startProxy } from './proxy.ts'
+import { type ProxyOptions, startProxy } from './proxy.ts'
 
 /** Days after which whoever is connected for so long has to connect anew. */
 const LASTS = 365
@@ -22,12 +22,12 @@ export interface Connection {
  * Answers for the names of the hosted service on this machine, with what the lake at an address says. The authority is made
  * for this one connection and forgotten with it, so that nobody is left with one that may speak for the hosted service.
  *
- * @param port of the proxy; 0 picks a free one
+ * @param given how the proxy is to be
  * @throws what the port refuses, such as `EADDRINUSE`
  */
 export async function openConnection(
   lake: URL,
-  { port, offline, upstream }: { port: number; offline: boolean; upstream?: URL },
+  given: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'>,
 ): Promise<Connection> {
   const authority = makeAuthority('Content lake connect', HOSTED_DOMAINS, LASTS, new Date())
   const front = await startSecureServer({
@@ -37,8 +37,7 @@ export async function openConnection(
   })
   try {
     const { certificate } = authority
-    const options = { front: front.port, port, offline, authority: certificate }
-    const proxy = await startProxy({ ...options, ...(upstream && { upstream }) })
+    const proxy = await startProxy({ ...given, front: front.port, authority: certificate })
     return {
       proxy: `http://127.0.0.1:${proxy.port}`,
       authority: certificate,

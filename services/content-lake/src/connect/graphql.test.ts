@@ -110,7 +110,7 @@ test('the public command deploys, lists and takes back an API, which answers as 
   for (const document of DOCUMENTS) await client.createOrReplace(document)
   const sanity = async (words: string) => {
     const { code, output, errors } = await connected(lake.origin, [SANITY, ...words.split(' ')], {
-      cwd: path,
+      at: path,
     })
     return { code, said: stripVTControlCharacters(output + errors) }
   }

@@ -11,6 +11,8 @@ export interface ProxyOptions {
   port: number
   /** Refuse every other host instead of letting it through. */
   offline: boolean
+  /** Hears the sentence in which a host is refused, once for each: most programs tell of it by its status alone. */
+  tell?: (sentence: string) => void
   /** The proxy that other hosts are asked through, where this machine has one. */
   upstream?: URL
   /** PEM of the authority that signs the certificates of the front. */
@@ -27,6 +29,7 @@ export async function startProxy(
   options: ProxyOptions,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const sockets = new Set<Duplex>()
+  const told = new Set<string>()
   const keep = <T extends Duplex>(socket: T): T => {
     sockets.add(socket)
     return socket.on('close', () => sockets.delete(socket))
@@ -48,12 +51,12 @@ export async function startProxy(
     if (host === '') return refuse(socket, 400, `"${url}" is no host with a port.`)
     const isOurs = isHosted(host.toLowerCase()) && port === '443'
     if (isOurs) return carry(socket, head, keep(connect(options.front, '127.0.0.1')))
-    if (options.offline)
-      return refuse(
-        socket,
-        403,
-        `${host} is not the content lake, and nothing else is let through (--offline).`,
-      )
+    if (options.offline) {
+      const sentence = `${host} is not the content lake, and nothing else is let through (--offline).`
+      if (!told.has(sentence)) options.tell?.(sentence)
+      if (told.size < 1_000) told.add(sentence)
+      return refuse(socket, 403, sentence)
+    }
     if (options.upstream) return carryThrough(options.upstream, url, socket, head, keep)
     carry(socket, head, keep(connect(Number(port), host)))
   })
@@ -130,7 +133,7 @@ function refuse(socket: Duplex, status: number, sentence: string): void {
 /** Automatic proxy configuration, which every browser reads. */
 function pac(proxy: string): string {
   return `function FindProxyForURL(url, host) {
-  return /^((([a-z0-9][-a-z0-9]*\\.)?api|[a-z0-9][-a-z0-9]*\\.apicdn|cdn)\\.sanity\\.io)$/.test(host) && url.slice(0, 6) === 'https:'
+  return /^((([a-z0-9][-a-z0-9]*\\.)?api|[a-z0-9][-a-z0-9]*\\.apicdn|cdn)\\.sanity\\.io)$/.test(host) && /^(https|wss):/.test(url)
     ? 'PROXY ${proxy}' : 'DIRECT';
 }
 `

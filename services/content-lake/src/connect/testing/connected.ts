@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { ADMINISTRATOR_TOKEN } from '../../testing/test-whole-lake.ts'
 
 const BIN = join(import.meta.dirname, '../../bin.ts')
 
-/** The folder of the packages. */
+/** The packages of the repository, for a project of somebody else's. */
 export const PACKAGES = join(import.meta.dirname, '../../../../../node_modules')
 
-/** The public command, as it comes. */
+/** The public command. */
 export const SANITY = join(PACKAGES, '.bin/sanity')
 
 /** A folder that is gone when the test is done. */
@@ -21,21 +21,36 @@ export function folder(): string {
   return path
 }
 
-/** Runs a command through `content-lake connect`, with a home of its own. */
-export async function connected(
+export interface Connected {
+  child: ChildProcess
+  /** What it has said so far. */
+  said(): { output: string; errors: string }
+  ended: Promise<{ code: number; output: string; errors: string }>
+}
+
+/**
+ * Starts a command through `content-lake connect`.
+ * @param at the folder that it works in, which is its user's home too
+ */
+export function startConnected(
   url: string,
-  words: string[],
-  { flags = ['--offline', '--quiet'], cwd = import.meta.dirname } = {},
-) {
+  words: readonly string[],
+  { flags = ['--offline', '--quiet'], at = folder() } = {},
+): Connected {
   const args = [BIN, 'connect', '--url', url, ...flags, '--', ...words]
   const child = spawn(process.execPath, args, {
-    cwd,
-    env: { PATH: process.env.PATH, HOME: folder(), CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
+    cwd: at,
+    env: { PATH: process.env.PATH, HOME: at, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, errors] = ['', '']
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (errors += chunk))
-  const [code] = await once(child, 'close')
-  return { code, output, errors }
+  const said = { output: '', errors: '' }
+  child.stdout.on('data', (chunk) => (said.output += chunk))
+  child.stderr.on('data', (chunk) => (said.errors += chunk))
+  onTestFinished(() => void child.kill())
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...said }))
+  return { child, said: () => ({ ...said }), ended }
 }
+
+/** Runs a command through `content-lake connect` to its end. */
+export const connected = (...words: Parameters<typeof startConnected>): Connected['ended'] =>
+  startConnected(...words).ended

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { openForm } from '../testing/people.ts'
+import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
+import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/connected.ts'
+
+// The public command takes seconds to start, longer on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
+
+const FILES: Record<string, string> = {
+  'package.json':
+    '{"name":"stranger","private":true,"type":"module","dependencies":{"sanity":"*"}}',
+  'sanity.cli.ts': `import {defineCliConfig} from 'sanity/cli'
+export default defineCliConfig({api: {projectId: 'orrery', dataset: 'production'}})
+`,
+  'sanity.config.ts': `import {defineConfig} from 'sanity'
+export default defineConfig({projectId: 'orrery', dataset: 'production',
+  schema: {types: [{name: 'post', type: 'document', fields: [{name: 'title', type: 'string'}]}]}})
+`,
+  'posts.ndjson':
+    '{"_id": "first", "_type": "post", "title": "First"}\n{"_id": "drafts.second", "_type": "post", "title": "Second"}\n',
+  'migrations/loud/index.ts': `import {at, defineMigration, set} from 'sanity/migrate'
+export default defineMigration({title: 'Loud', documentTypes: ['post'],
+  migrate: {document: (post) => at('title', set(String(post.title).toUpperCase()))}})
+`,
+}
+
+/** A project that knows nothing of the lake but its id. */
+function project(): string {
+  const path = folder()
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(join(path, name, '..'), { recursive: true })
+    writeFileSync(join(path, name), text)
+  }
+  symlinkSync(PACKAGES, join(path, 'node_modules'))
+  return path
+}
+
+/** Signs in by the page that the command names, as a browser on this machine does, and gives back the token that it keeps. */
+async function signIn(lake: WholeLake, at: string): Promise<string> {
+  const login = startConnected(lake.origin, [SANITY, 'login', '--no-open'], { at })
+  const page = () => /http:\/\/localhost:\d+\/v1\/auth\/login\/\S+/.exec(login.said().output)?.[0]
+  while (page() === undefined && login.child.exitCode === null)
+    await Promise.race([once(login.child.stdout!, 'data'), login.ended])
+  const { pathname, search } = new URL(page() ?? `http://nowhere/${JSON.stringify(login.said())}`)
+  const { submit } = await openForm(lake, pathname + search)
+  const back = await fetch((await submit({})).headers.get('location') ?? '', { redirect: 'manual' })
+  expect(back.headers.get('location')).toContain('/login/success')
+  expect(await login.ended).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('successful'),
+  })
+  const kept = readFileSync(join(at, '.config/sanity/config.json'), 'utf8')
+  return (JSON.parse(kept) as { authToken: string }).authToken
+}
+
+test('the public command signs in, imports, migrates, exports, deploys schemas and lists them', async () => {
+  const lake = await serveWholeLake()
+  const at = project()
+  const run = async (...words: string[]) => {
+    const { code, output, errors } = await connected(lake.origin, [SANITY, ...words], { at })
+    expect({ code, errors }).toEqual({ code: 0, errors: expect.not.stringContaining('Error') })
+    return output
+  }
+  const content = async () => {
+    const token = await signIn(lake, at)
+    expect(await lake.client({ token }).users.getById('me')).toMatchObject({ id: 'local-editor' })
+    await run('datasets', 'import', 'posts.ndjson', '--dataset', 'production')
+    await run('migrations', 'run', 'loud', '--no-dry-run', '--no-confirm')
+    const titles = '*[_type == "post"] | order(_id).title'
+    expect(await lake.client({ perspective: 'raw' }).fetch(titles)).toEqual(['SECOND', 'FIRST'])
+    await run('datasets', 'export', 'production', 'production.tar.gz')
+    const archive = gunzipSync(readFileSync(join(at, 'production.tar.gz'))).toString()
+    for (const word of ['"_id":"first"', '"title":"FIRST"', '"_id":"drafts.second"'])
+      expect(archive).toContain(word)
+  }
+  const schemas = async () => {
+    await run('schemas', 'deploy')
+    expect(await run('schemas', 'list')).toContain('_.schemas.default')
+  }
+  await Promise.all([content(), schemas()])
+})
