@@ -60,6 +60,13 @@ function all(paths: readonly string[], handler: Handler): Route[] {
   return paths.flatMap((path) => methods.map((method) => ({ method, path, handler })))
 }
 
+/** Telemetry is denied here for everybody; whoever wants to allow it is told that nobody would read it. */
+const consent: Handler = (context) => {
+  known(context)
+  if (context.params.status === 'denied') return Response.json({ status: 'denied' })
+  throw httpError(501, 'Not Implemented', 'This lake takes no telemetry: there is nothing to allow')
+}
+
 /** Studio sends a description of its schema here; nothing in this lake reads it, so there is nothing to send on. */
 const claimed: Handler = async (context) => {
   requireAdministrator(context)
@@ -103,5 +110,6 @@ export const absentRoutes: Route[] = [
   { method: 'POST', path: '/media-libraries', handler: noLibrary },
   ...all(['/media-libraries/:library', '/media-libraries/:library/*rest'], noLibrary),
   ...all(['/context/*rest', '/knowledge-bases/*rest'], noKnowledge),
+  { method: 'PUT', path: '/users/me/consents/telemetry/status/:status', handler: consent },
   { method: 'POST', path: '/auth/session/create', handler: noModelProtocol },
 ]

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { call } from '../testing/people.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { ADMINISTRATOR_TOKEN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
+import {
+  ADMINISTRATOR_TOKEN,
+  asAdministrator,
+  serveWholeLake,
+  VIEWER_TOKEN,
+} from '../testing/test-whole-lake.ts'
 
 const PROJECT = '/projects/orrery'
 
@@ -70,6 +75,9 @@ test('a lake hosts no Studio, says so before anything is sent, and knows its own
   expect(own).toMatchObject({ appHost, urlType: 'external' })
   expect((await call(lake, 'GET', `${path}/${own.id}`)).body).toEqual(own)
   expect((await call(lake, 'GET', `${path}/other`)).status).toBe(404)
+  const manifest = `/v2025-02-19${path}/${own.id}/config/live-manifest`
+  const told = { method: 'POST', body: '{}', headers: asAdministrator }
+  expect((await lake.ask(manifest, told)).status).toBe(204)
   const deploy = async (fields: Record<string, string | Blob>, token?: string) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -92,6 +100,7 @@ test.each([
   ['GET', '/context/knowledge-bases?organizationId=x', 'no knowledge bases'],
   ['POST', '/media-libraries/x/mutate', 'no media library'],
   ['POST', '/auth/session/create', 'no server for language models'],
+  ['PUT', '/users/me/consents/telemetry/status/granted', 'takes no telemetry'],
   ['PATCH', '/schedules/orrery/production/x', 'no schedules of single documents'],
   ['DELETE', '/schedules/orrery/production/x', 'no schedules of single documents'],
 ])('%s %s is answered in one sentence', async (method, path, words) => {

@@ -83,6 +83,14 @@ async function deploy(context: RequestContext): Promise<Response> {
   return Response.json({ location: appHost })
 }
 
+/** `POST …/user-applications/{id}/config/live-manifest`: what a Studio that was opened tells of itself. It is read by nobody here. */
+async function describe(context: RequestContext): Promise<Response> {
+  asked(context)
+  studioOf(context)
+  await context.request.body?.cancel()
+  return new Response(null, { status: 204 })
+}
+
 /** Whether a form has a file that is called `tarball`; what it says beside that is forgotten as it comes. */
 async function carriesFiles({ body }: HttpRequest): Promise<boolean> {
   const name = 'name="tarball"'
@@ -117,6 +125,7 @@ export const studioRoutes: Route[] = [
   { method: 'POST', path: STUDIOS, handler: register },
   { method: 'GET', path: `${STUDIOS}/:id`, handler: one },
   { method: 'POST', path: `${STUDIOS}/:id/deployments`, handler: deploy },
+  { method: 'POST', path: `${STUDIOS}/:id/config/live-manifest`, handler: describe },
   { method: 'PATCH', path: '/user-applications/:id', handler: change },
   { method: 'DELETE', path: '/user-applications/:id', handler: change },
 ]
