@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '../../../..')
 const token = 'token-of-the-verbs'
 const project = mkdtempSync(join(tmpdir(), 'content-lake-verbs-'))
 
-const files: Record<string, string> = {
+const files: Record<string, string | Buffer> = {
   'package.json':
-    '{"name":"stranger","private":true,"type":"module","dependencies":{"sanity":"*"}}',
+    '{"name":"stranger","version":"1.0.0","private":true,"type":"module","dependencies":{"sanity":"*","react":"*","react-dom":"*","styled-components":"*"}}',
   'sanity.cli.ts': `import {defineCliConfig} from 'sanity/cli'
 export default defineCliConfig({api: {projectId: 'orrery', dataset: 'production'}})
 `,
@@ -26,6 +26,10 @@ import {structureTool} from 'sanity/structure'
 export default defineConfig({projectId: 'orrery', dataset: 'production', plugins: [structureTool()],
   schema: {types: [{name: 'post', type: 'document', fields: [{name: 'title', type: 'string'}]}]}})
 `,
+  'dot.png': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
   'post.json': '{"_id": "first", "_type": "post", "title": "First"}',
   'posts.ndjson': '{"_id": "second", "_type": "post", "title": "Second"}\n',
   'exec.ts': `import {getCliClient} from 'sanity/cli'
@@ -37,8 +41,13 @@ export default defineMigration({title: 'Loud', documentTypes: ['post'],
 `,
 }
 
+/** `{id}` and `{token}` are the last that a verb before it has told. `install` is left out: it would write into the packages of the repository. */
 const verbs = [
   'projects list',
+  'projects create Other --organization none --yes',
+  'projects unclaimed',
+  'new Other --yes',
+  'init -y --project orrery --dataset production --output-path other --no-git --no-mcp',
   'datasets list',
   'datasets create second --visibility private',
   'datasets import posts.ndjson --dataset second --replace',
@@ -46,6 +55,9 @@ const verbs = [
   'documents get first',
   'documents query *[_type=="post"]._id --api-version 2025-02-19',
   'documents validate --yes',
+  'assets upload --file dot.png --dataset production',
+  'assets upload --file post.json --type file --dataset production',
+  'assets upload --from-url http://localhost/dot.png --dataset production',
   'datasets export production production.tar.gz',
   'datasets import production.tar.gz --dataset second --replace',
   'datasets copy production third',
@@ -55,41 +67,96 @@ const verbs = [
   'datasets alias delete live --force',
   'datasets visibility get production',
   'datasets visibility set production private',
+  'datasets embeddings status production',
+  'datasets embeddings enable production',
+  'datasets embeddings disable production',
   'datasets delete second --force',
-  'documents delete first',
   'exec exec.ts --with-user-token',
+  'migrations create Quiet',
   'migrations list',
   'migrations run loud --no-dry-run --no-confirm',
+  'documents delete first',
   'schemas validate',
   'schemas extract',
   'schemas deploy',
   'schemas list',
-  'schemas delete --ids _.schemas.default',
+  'schemas delete --ids _.schemas.default --yes',
   'typegen generate',
   'manifest extract',
+  'codemod reactIconsV3 --dry --no-verify',
+  'build --yes',
+  'dev --port 4748',
+  'preview --port 4749',
+  'deploy --yes --url my-studio --no-build',
+  'deploy --yes --dry-run --url my-studio --no-build',
+  'deploy --yes --external --url https://studio.example.com',
+  'deploy --yes --external --url http://localhost:3000/studio',
+  'undeploy --yes',
   'cors list',
   'cors add https://example.com --credentials',
   'cors delete https://example.com',
+  'tokens create Robot --role viewer --yes --json',
+  'tokens rotate --token {token} --json',
   'tokens list',
-  'tokens create Robot --role viewer --yes',
+  'tokens delete {id} --yes',
   'users list',
   'users invite somebody@example.com --role editor',
+  'hooks create',
   'hooks list',
   'hooks logs changes',
+  'hooks attempt none',
+  'hooks delete changes',
   'backups list production',
   'backups enable production',
+  'backups disable production',
+  'backups download production --backup-id none',
   'graphql list',
   'graphql deploy --force',
   'graphql undeploy --force',
+  'media export media.tar.gz --media-library-id none',
+  'media import media.tar.gz --media-library-id none',
+  'media create-aspect --title Rights',
+  'media deploy-aspect --all --media-library-id none',
+  'media delete-aspect rights --media-library-id none --yes',
+  'context list --organization none',
+  'context create --organization none --title Watches --description Watches',
+  'context get none',
+  'context update none --title Watches',
+  'context build none',
+  'context refresh none',
+  'context jobs get none none',
+  'context imports list none',
+  'context imports get none none',
+  'context imports download none none',
+  'context imports create none --text watches',
+  'context imports delete none none --yes',
+  'context delete none --yes',
   'organizations list',
+  'organizations create --name Other',
+  'organizations get none',
+  'organizations update none --name Other',
+  'organizations delete none --force',
+  'api /users/me --global',
   'openapi list',
+  'openapi get access',
+  'docs search groq',
+  'docs read /docs/groq',
+  'docs browse',
+  'learn',
+  'manage',
+  'mcp configure',
+  'skills install',
   'telemetry status',
+  'telemetry disable',
+  'telemetry enable',
   'debug',
   'doctor',
   'versions',
-  'undeploy --yes',
   'logout',
 ]
+
+/** What goes on until it is stopped is stopped when it says where it is. */
+const SERVES = /https?:\/\/localhost:\d+/
 
 async function run(url: string, words: string[]): Promise<{ code: number; said: string }> {
   const bin = join(root, 'services/content-lake/src/bin.ts')
@@ -97,12 +164,23 @@ async function run(url: string, words: string[]): Promise<{ code: number; said: 
   const flags = ['--url', url, '--quiet', '--offline', '--', sanity, ...words]
   const child = spawn(process.execPath, [bin, 'connect', ...flags], {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: project, CONTENT_LAKE_TOKEN: token, NO_COLOR: '1' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: project,
+      CONTENT_LAKE_TOKEN: token,
+      NO_COLOR: '1',
+      OCLIF_COLUMNS: '300',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 90_000,
+    timeout: 240_000,
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const goesOn = words[0] === 'dev' || words[0] === 'preview'
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+      if (goesOn && SERVES.test(said)) child.kill()
+    })
   const [code] = await once(child, 'close')
   return { code: code ?? 124, said }
 }
@@ -114,7 +192,13 @@ function lastWords(said: string): string {
     .filter((line) => !/[╭╮╰╯]|^\s*│.*│\s*$|^[-─┌├└┬┴┼┐┤┘\s]*$/.test(line))
     .map((line) => line.replace(/^[\s›]+/, '').trim())
     .filter((line) => line !== '')
-  return (lines.at(-1) ?? '').replaceAll('|', '\\|').slice(0, 140)
+  return (lines.at(-1) ?? '').replaceAll('|', '\\|').slice(0, 220)
+}
+
+const told: Record<string, string> = {}
+
+function filled(verb: string): string {
+  return verb.replace(/\{(\w+)\}/, (_, name: string) => told[name] ?? '')
 }
 
 for (const [path, text] of Object.entries(files)) {
@@ -129,7 +213,9 @@ try {
   console.log('| `sanity …` | exit code | last words |\n|---|---|---|')
   for (const verb of verbs) {
     if (beginnings.length > 0 && !beginnings.some((each) => verb.startsWith(each))) continue
-    const { code, said } = await run(lake.url, verb.split(' '))
+    const { code, said } = await run(lake.url, filled(verb).split(' '))
+    for (const [, name = '', value = ''] of said.matchAll(/"(id|token)": "([^"]+)"/g))
+      told[name] = value
     console.log(`| \`${verb.replaceAll('|', '\\|')}\` | ${code} | ${lastWords(said)} |`)
   }
 } finally {
