@@ -150,16 +150,19 @@ describe('key-value pairs of a user', () => {
 })
 
 describe('who is asking', () => {
-  test('a token decides alone: a wrong one is refused even where a local editor would be let in', async () => {
-    const { port } = await serveWholeLake()
-    const wrong = {
-      authorization: 'Bearer nobody-has-this',
-      origin: ALLOWED_ORIGIN,
-      host: `localhost:${port}`,
-    }
-    const answer = await askAs(port, '/v1/users/me', wrong)
-    expect(answer).toMatchObject({ status: 401, body: { errorCode: 'SIO-401-ANF' } })
-  })
+  test.each(['nobody-has-this', 'nobody has this'])(
+    'the wrong token “%s” decides alone: it is refused even where a local editor would be let in',
+    async (token) => {
+      const { port } = await serveWholeLake()
+      const wrong = {
+        authorization: `Bearer ${token}`,
+        origin: ALLOWED_ORIGIN,
+        host: `localhost:${port}`,
+      }
+      const answer = await askAs(port, '/v1/users/me', wrong)
+      expect(answer).toMatchObject({ status: 401, body: { errorCode: 'SIO-401-ANF' } })
+    },
+  )
 
   test.each([
     ['an allowed page on this machine', {}, 200],

@@ -23,9 +23,9 @@ export function authenticate(request: HttpRequest, lake: Lake): Principal {
   return isHere && isMachine(token, lake) ? MACHINE : tokenPrincipal(token, lake, isHere)
 }
 
-/** The bearer token of a request; undefined when there is none. */
+/** The bearer token of a request, blanks within included: what is no token is a wrong one, not none. Undefined when there is none. */
 export function bearerToken(headers: Headers): string | undefined {
-  return /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return /^Bearer\s+(.*\S)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
 /**
