@@ -35,6 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'live-loader-'))
 let lake: LakeProcess
 beforeAll(async () => {
   lake = await startLake(dataDir, TOKEN)
+  await editor().releases.create({ releaseId: 'spring' })
 })
 afterAll(async () => {
   await lake.stop()
@@ -54,11 +55,13 @@ const siteClient = () =>
   })
 const loader = () => defineLive({ client: siteClient(), serverToken: TOKEN, browserToken: TOKEN })
 
+/** A client as an editor's program configures it. */
+const editor = () =>
+  siteClient().withConfig({ token: TOKEN, useCdn: false, ignoreBrowserTokenWarning: true })
+
 /** What an editor does meanwhile. */
 const write = (_id: string, title: string) =>
-  siteClient()
-    .withConfig({ token: TOKEN, useCdn: false, ignoreBrowserTokenWarning: true })
-    .createOrReplace({ _id, _type: 'watch', title })
+  editor().createOrReplace({ _id, _type: 'watch', title })
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
