@@ -33,6 +33,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Left to itself it leaves a core to whoever watches.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -30,19 +30,25 @@ describe('findChromium', () => {
     )
   })
 
-  it('installs the Debian package when it may', () => {
+  it.each([
+    ['the package without a window', ['chromium-headless-shell', 'chromium'], 1],
+    ['the one with a window where an old Debian has no other', ['chromium'], 2],
+  ])('installs %s when it may', (_, packages, tries) => {
     const present = ['/usr/bin/apt-get']
     const commands: string[] = []
     const run = (program: string, parameters: string[]): boolean => {
       commands.push([program, ...parameters].join(' '))
-      if (parameters[0] === 'install') present.push('/usr/bin/chromium')
+      const name = parameters.at(-1)!
+      if (parameters[0] === 'install' && packages.includes(name)) present.push(`/usr/bin/${name}`)
       return true
     }
-    expect(findChromium(machine(present, { isRoot: true, run }), quiet)).toBe('/usr/bin/chromium')
+    expect(findChromium(machine(present, { isRoot: true, run }), quiet)).toBe(present[1])
+    const install = 'apt-get install -y -q --no-install-recommends'
     expect(commands).toEqual([
       'apt-get update -q',
-      'apt-get install -y -q --no-install-recommends chromium',
+      ...[`${install} chromium-headless-shell`, `${install} chromium`].slice(0, tries),
     ])
+    expect(present[1]).toBe(`/usr/bin/${packages[0]}`)
   })
 
   it('says in one sentence what is missing', () => {

@@ -14,11 +14,13 @@ export interface Machine {
   run: (program: string, parameters: string[]) => boolean
 }
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without a window first: it does a quarter less for the same page. */
+const HEADLESS = 'chromium-headless-shell'
+const programs = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
  * Finds a Chromium: `CHROMIUM_PATH`, then the machine's, then Playwright's own; on Debian it installs
- * the distribution's package when it may.
+ * the distribution's package when it may, the one without a window where there is one.
  *
  * @throws Refusal when there is none and none can be installed
  */
@@ -31,12 +33,14 @@ export function findChromium(machine: Machine, say: (line: string) => void): str
   const present = installed(machine) ?? own(machine)
   if (present) return present
   if (machine.isRoot && machine.isExecutable('/usr/bin/apt-get')) {
-    say('No Chromium found: installing the Debian package "chromium".')
     const options = ['-y', '-q', '--no-install-recommends']
     machine.run('apt-get', ['update', '-q'])
-    machine.run('apt-get', ['install', ...options, 'chromium'])
-    const fresh = installed(machine)
-    if (fresh) return fresh
+    for (const name of [HEADLESS, 'chromium']) {
+      say(`No Chromium found: installing the Debian package "${name}".`)
+      machine.run('apt-get', ['install', ...options, name])
+      const fresh = installed(machine)
+      if (fresh) return fresh
+    }
   }
   throw new Refusal(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',

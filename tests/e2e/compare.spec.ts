@@ -4,8 +4,6 @@ import { administrator, origins, publicPageShows } from './support/installation.
 import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const client = administrator()
 const seen = { timeout: 30_000 }
 const [id, next] = ['compare-page', 'compare-next']

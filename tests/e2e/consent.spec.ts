@@ -165,7 +165,6 @@ test('the policy opens the configured hosts, and a site that has none ships noth
 test('nothing starts before the page is painted, with leave of an earlier visit or where none is asked for', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => {
     setTimeout(() => {
       throw new Error('too early to be told of')

@@ -15,7 +15,7 @@ const services = testPlan()
 const lake = `http://127.0.0.1:${services.ports.lake}`
 const shop = `http://127.0.0.1:${services.ports.shop}`
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const hostedContent = (): Record<string, string> => ({
   SANITY_PROJECT_ID: 'orrery',

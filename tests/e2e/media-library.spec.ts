@@ -3,8 +3,6 @@ import { administrator, publicPageShows } from './support/installation.ts'
 import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const client = administrator()
 const seen = { timeout: 30_000 }
 const pageId = 'media-walk'

@@ -2,8 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const client = administrator()
 const path = 'pages/made-in-studio'
 const said = 'Made in Studio, read on the site.'

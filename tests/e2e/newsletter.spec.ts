@@ -37,7 +37,6 @@ test('the newsletter takes an address once, with scripts and without', async ({
 })
 
 test('the link of a letter leads to a button, and only that confirms', async ({ page }) => {
-  test.setTimeout(120_000)
   const mailer = await startStandIn('')
   const site = await startConfiguredSite({
     SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,

@@ -3,8 +3,6 @@ import { administrator } from './support/installation.ts'
 import { openPresentation } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const id = 'page-e2e-modules'
 const words = (key: string, title: string) => ({ _key: key, _type: 'content', title })
 

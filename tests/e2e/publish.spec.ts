@@ -5,8 +5,6 @@ import { type Publishable, publishable, publishedText } from './support/publisha
 import { field, openStudio, publish, writeOver } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const client = administrator()
 const before: SanityDocument[] = []
 let page: Page

@@ -17,7 +17,6 @@ import { expect, test } from './support/test.ts'
 
 /** The editor sits in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
-test.describe.configure({ timeout: 150_000 })
 
 keepDeskTidy()
 

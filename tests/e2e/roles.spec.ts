@@ -4,7 +4,6 @@ import { field, openStudio, otherWindow, publish, writeOver } from './support/st
 import { expect, test } from './support/test.ts'
 
 /** Somebody who is invited, and what the role lets them do in Studio and by the API. */
-test.describe.configure({ timeout: 120_000 })
 
 const client = administrator()
 const title = 'Le ciel, en petit'

@@ -15,7 +15,7 @@ const counter = 'https://monorail-edge.shopifysvc.com'
 let tags: StandIn
 let site: ConfiguredSite
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   tags = await startStandIn('')

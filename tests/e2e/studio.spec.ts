@@ -3,8 +3,6 @@ import { administrator, publicPageShows } from './support/installation.ts'
 import { field, openStudio, publish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('Arabic words run from right to left in Studio, French ones do not', async ({ page }) => {
   await openStudio(page, '/structure/site;home;home-ar')
   await expect(field(page, 'Headline')).toHaveCSS('direction', 'rtl')
@@ -146,11 +144,11 @@ test('a table is typed into as a sheet, from the right in Arabic', async ({ page
       title: 'Tables',
       body: [table],
     })
-    const path = encodeURIComponent('body[_key=="t"].caption')
-    await openStudio(page, `/intent/edit/id=blogpost-e2e-table;type=blogpost;path=${path}`)
+    await openStudio(page, '/intent/edit/id=blogpost-e2e-table;type=blogpost')
+    await page.getByText('مقاسات').first().dblclick({ timeout: 60_000 })
     const cell = (number: number) =>
       page.getByRole('textbox', { name: `Row ${number}, column 1`, exact: true })
-    await cell(1).click({ timeout: 30_000 })
+    await cell(1).click()
     await page.keyboard.type('فيسبر')
     await page.keyboard.press('Enter')
     await expect(cell(2)).toBeFocused()

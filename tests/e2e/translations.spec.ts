@@ -49,7 +49,6 @@ async function openBoard(page: Page, search = ''): Promise<void> {
 test('a page is translated in a release, compared, published in all languages and handed to a translator', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await client
     .transaction()
     .createOrReplace(pageIn('en', 'Tongues of brass'))

@@ -3,7 +3,6 @@ import { axeFindings } from './support/axe.ts'
 import { loading, openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
 // Vision forgets nothing, so each test writes its own query.
 test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -34,8 +34,6 @@ const arabic = [
   '/ar/nuqat-al-bay',
 ]
 
-test.describe.configure({ timeout: 120_000 })
-
 for (const [language, list] of [
   ['en', paths],
   ['ar', arabic],
