@@ -35,6 +35,10 @@ export default defineConfig({
   test: {
     // Left to itself it leaves a core to whoever watches.
     maxWorkers: '100%',
+    // A test that hangs is found all the same; one that a busy machine is slow with has not failed.
+    setupFiles: [`${import.meta.dirname}/scripts/testing/patience.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

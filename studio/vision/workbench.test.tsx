@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { createClient, type SanityClient } from '@sanity/client'
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -43,10 +43,6 @@ studio.useSource = () => useContext(Source)
 studio.SourceProvider = ({ source, children }: { source: FakeSource; children: ReactNode }) => (
   <Source.Provider value={source}>{children}</Source.Provider>
 )
-
-// A busy machine takes seconds to draw Studio's parts for the first time.
-vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 10_000 })
 
 // The editor measures its text, which is nowhere here.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList

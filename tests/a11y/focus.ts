@@ -18,13 +18,22 @@ export interface Stop {
 export async function stop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(async () => {
     // What answers to the focus is drawn with the next picture.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const picture = () =>
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await picture()
     const element = document.activeElement
     if (!element || element === document.body) return undefined
     const label = element.closest('label')
     // What is drawn for a control that is hidden itself stands in its label.
     const drawn = element.getBoundingClientRect().width > 1 ? element : (label ?? element)
-    const box = drawn.getBoundingClientRect()
+    // A row that scrolls brings it into sight within some pictures.
+    let box = drawn.getBoundingClientRect()
+    for (let [pictures, isStill] = [0, false]; pictures < 60 && !isStill; pictures++) {
+      const before = box
+      await picture()
+      box = drawn.getBoundingClientRect()
+      isStill = before.x === box.x && before.y === box.y
+    }
     const points = [0.5, 0.1, 0.9].flatMap((x) =>
       [0.5, 0.1, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
     )

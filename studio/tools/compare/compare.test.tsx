@@ -59,7 +59,6 @@ vi.mock('./frame-page.ts', async (original) => ({
 }))
 
 const answers = vi.fn<(address: string) => Response>()
-vi.setConfig({ testTimeout: 20_000 })
 const theme = buildTheme()
 const Tool = compareTool(noSegments).component as () => React.ReactNode
 const show = async () => {
@@ -216,7 +215,7 @@ it('lists what differs between what both pages read, and reads again what a chan
   expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 0])
   tell(one?.contentWindow)
   tell(other?.contentWindow)
-  expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 1])
+  await vi.waitFor(() => expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 1]))
   await screen.findByText('Differences: 1', {}, { timeout: 4000 })
   const list = within(screen.getByLabelText('Differences'))
   expect([list.getByText('Old').tagName, list.getByText('New').tagName]).toEqual(['DEL', 'INS'])

@@ -67,9 +67,6 @@ const free = asset('b')
 const image = { asset: { _ref: 'image-a' } }
 const page = { _id: 'page', _type: 'page', _rev: 'r0', title: 'Geneva', image }
 
-// Whole views of Studio's parts take their time in jsdom where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
 const theme = buildTheme()
 const show = () =>
   render(

@@ -47,9 +47,6 @@ const asset = (name: string, over: Partial<Asset> = {}): Asset => ({
 })
 const rows = ['a', 'b', 'c', 'd'].map((name) => asset(name))
 
-// Whole views of Studio's parts take their time in jsdom where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
 const theme = buildTheme()
 const show = () =>
   render(

@@ -10,8 +10,6 @@ import { demo, fakeRelease } from './testing/fake-lake.ts'
 import { clearStage, dialog, press, setStage, show, stage } from './testing/fake-studio.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)

@@ -16,8 +16,6 @@ import {
 } from './testing/fake-studio.tsx'
 import { assertSound, type Validation } from './use-validation.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 vi.mock('../../reading/use-answer.ts', async () => (await studio()).fakeAnswers)
 vi.mock('@sanity/ui/menu', async () => (await studio()).fakeMenu)
