@@ -42,6 +42,7 @@ test('a picture is brought in, tagged, described, and shown in place of another;
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const details = page.getByRole('complementary', { name: 'Details' })
   const dialog = page.getByRole('dialog')
+  await expect(tile('walk-old.png')).toBeVisible(seen)
   await page.getByLabel('Files to upload').setInputFiles([
     { name: 'walk-new.png', mimeType: 'image/png', buffer: await drawn('#654321', 902) },
     { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
