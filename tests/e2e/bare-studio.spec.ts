@@ -56,7 +56,8 @@ async function connectBrowser(lake: string): Promise<Browser> {
     ...(executablePath && { executablePath }),
     args: [
       ...args,
-      `--proxy-pac-url=${connection.proxy}/proxy.pac`,
+      // What the printed `--proxy-pac-url` comes to; a Chromium without a window reads no such file.
+      `--proxy-server=${connection.proxy}`,
       `--ignore-certificate-errors-spki-list=${connection.fingerprint}`,
     ],
   })
