@@ -97,14 +97,14 @@ export function createHandler(
 const TAG = /^[a-z0-9._-]{1,75}$/i
 
 /** @throws ApiError 400 for a tag that is none, 415 for a body that is packed: nothing here unpacks what it is sent. */
-function assertReadable({ body, headers }: HttpRequest, { searchParams, search }: URL): void {
+function assertReadable(request: HttpRequest, { searchParams, search }: URL): void {
   const tags = search.includes('tag=') ? searchParams.getAll('tag') : []
   if (!tags.every((tag) => TAG.test(tag)))
     throw badRequest(
       '"tag" must have 1 to 75 characters: letters, digits, dots, dashes and underscores',
     )
-  const encoding = body === null ? 'identity' : (headers.get('content-encoding') ?? 'identity')
-  if (/^(identity)?$/i.test(encoding.trim())) return
+  const encoding = request.headers.get('content-encoding') ?? ''
+  if (/^(identity)?$/i.test(encoding.trim()) || request.body === null) return
   const message = `The request body is encoded as ${quoted(encoding)}: send it as it is, without "content-encoding"`
   throw new ApiError(
     415,

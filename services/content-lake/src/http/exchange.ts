@@ -3,7 +3,7 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { Writable } from 'node:stream'
 import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
-import { discardBody, streamBody } from './request-body.ts'
+import { discardBody, isShort, streamBody, wholeBody } from './request-body.ts'
 import { wholeBodyOf } from './whole-body.ts'
 import type { HttpRequest } from './http-request.ts'
 
@@ -75,12 +75,17 @@ export function toRequest(
     const url = new URL(target.startsWith('/') ? `${scheme}://${host}${target}` : target)
     // `Request` refuses them, and they would stand in what is told of the address.
     if (url.username !== '' || url.password !== '') return undefined
+    let body: ReadableStream<Uint8Array> | null = null
     const request: HttpRequest = {
       method: message.method ?? 'GET',
       url: url.href,
       headers,
       signal,
-      body: hasBody ? streamBody(message) : null,
+      get body() {
+        if (hasBody) body ??= streamBody(message)
+        return body
+      },
+      ...(hasBody && isShort(message) && { short: () => wholeBody(message) }),
     }
     setPeer(request, { address: message.socket.remoteAddress ?? '' })
     return request

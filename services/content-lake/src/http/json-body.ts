@@ -52,22 +52,28 @@ export async function readJsonObject(
   return value as Record<string, unknown>
 }
 
+const strict = new TextDecoder('utf-8', { fatal: true })
+
 async function readText(request: HttpRequest, limit: number): Promise<string> {
-  if (!request.body) return ''
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let [text, size] = ['', 0]
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > limit) throw tooLarge(limit)
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return text + decoder.decode()
+    return request.short ? strict.decode(await request.short()) : await streamedText(request, limit)
   } catch (error) {
     if (error instanceof TypeError) throw badRequest('The request body is not valid UTF-8')
     throw error
   }
+}
+
+async function streamedText({ body }: HttpRequest, limit: number): Promise<string> {
+  if (!body) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [text, size] = ['', 0]
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 const tooLarge = (limit: number): ApiError =>

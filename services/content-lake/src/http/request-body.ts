@@ -14,6 +14,7 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        if (isGone(message)) return controller.error(gone())
         message.on('data', (chunk: Buffer) => {
           controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
           if ((controller.desiredSize ?? 0) <= 0) message.pause()
@@ -21,8 +22,7 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
         message.once('end', () => ignoreClosed(() => controller.close()))
         message.once('error', (error) => ignoreClosed(() => controller.error(error)))
         message.once('close', () => {
-          if (!message.complete)
-            ignoreClosed(() => controller.error(new Error('the client went away')))
+          if (!message.complete) ignoreClosed(() => controller.error(gone()))
         })
         message.pause()
       },
@@ -36,6 +36,35 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
     new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
   )
 }
+
+/** Bytes of a body that is read at once. */
+const SHORT = 256 * 1024
+
+/** Whether a message says that its body is short; it cannot be longer than it says. */
+export function isShort({ headers }: Message): boolean {
+  const length = headers['content-length']
+  return length !== undefined && Number(length) <= SHORT
+}
+
+/**
+ * All of the body of a message.
+ * @throws (as a rejection) when the client goes away before its end
+ */
+export function wholeBody(message: Message): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    if (isGone(message)) return reject(gone())
+    const chunks: Buffer[] = []
+    message.on('data', (chunk: Buffer) => chunks.push(chunk))
+    message.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    message.once('error', reject)
+    message.once('close', () => {
+      if (!message.complete) reject(gone())
+    })
+  })
+}
+
+const isGone = (message: Message): boolean => message.destroyed && !message.readableEnded
+const gone = (): Error => new Error('the client went away')
 
 /** Reads and forgets what is left of a body. */
 export function discardBody(message: Message): void {
