@@ -13,8 +13,8 @@ const checkout = join(plan.dataDir, 'checkout')
 const site = plan.origins.site
 
 /** Compiling on two cores takes its time, on a busy machine twice that. */
-test.describe.configure({ timeout: 400_000 })
-const compiling = { timeout: 180_000 }
+test.describe.configure({ timeout: 1_200_000 })
+const compiling = { timeout: 400_000 }
 
 interface Development {
   output: () => string
@@ -100,7 +100,7 @@ test('npm run dev serves pages and the pattern book, shows a changed file withou
   const development = startDevelopment()
   let code: number | null
   try {
-    await expect.poll(development.output, { timeout: 240_000 }).toMatch(/Orrery is running\.|✗/)
+    await expect.poll(development.output, { timeout: 400_000 }).toMatch(/Orrery is running\.|✗/)
     expect(development.output()).toContain('Orrery is running.')
 
     const listens = hearsOfChanges(page)
