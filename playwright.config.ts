@@ -24,7 +24,7 @@ export default defineConfig({
   // A figure that a busy machine spoils is measured once more; what fails twice has failed.
   retries: process.env.CI === undefined ? 0 : 1,
   // What a slow machine takes is no failure: figures are the benchmarks'.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {

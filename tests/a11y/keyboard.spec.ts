@@ -21,7 +21,6 @@ for (const [locale, width] of [
   test(`every stop on a page of any kind is marked, and nothing covers it, in ${locale}`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 800 })
     const lost: string[] = []
     for (const [kind, path] of await examples(locale)) {

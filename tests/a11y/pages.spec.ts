@@ -8,7 +8,6 @@ const ownPages = ['/search?q=a', '/search?q=zzzz', '/no-such-page', '/_icons']
 
 for (const locale of routedLocales) {
   test(`axe finds nothing on a page of any kind, in ${locale}`, async ({ page }) => {
-    test.setTimeout(180_000)
     const own = ownPages.map((path) => (locale === 'en' ? path : `/${locale}${path}`))
     const found: string[] = []
     for (const path of [...(await examples(locale)).values(), ...own])

@@ -32,7 +32,6 @@ async function findings(page: Page, widths: readonly number[]): Promise<string[]
 for (const [language, prefix, words, widths] of languages) {
   // One visitor comes through all of them: what a page is made of is fetched once.
   test(`axe finds nothing in any state of a page, in ${language}`, async ({ page }) => {
-    test.setTimeout(240_000)
     const found: string[] = []
     for (const [name, { path, reach }] of Object.entries(states)) {
       await test.step(name, async () => {
@@ -53,7 +52,6 @@ test.describe('a site of its own', () => {
   let site: ConfiguredSite
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     content = await startCrossing(origins.lake)
     site = await startConfiguredSite({
       TAG_MANAGER_ID: 'GTM-TEST',

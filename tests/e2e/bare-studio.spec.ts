@@ -15,8 +15,6 @@ const root = join(import.meta.dirname, 'support/bare-studio')
 const token = 'token-of-the-test'
 const closing: (() => Promise<unknown>)[] = []
 
-test.describe.configure({ timeout: 240_000 })
-
 test.afterEach(async () => {
   for (const close of closing.toReversed()) await close()
   closing.length = 0

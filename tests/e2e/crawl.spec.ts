@@ -19,7 +19,6 @@ const unlisted = prefixes.flatMap((prefix) => [
 ])
 
 test('every link, place, picture and file of every page is there, in every language', async () => {
-  test.setTimeout(240_000)
   const { pages, alternates, pictures } = await readSitemaps(origins.site)
   const listed = [...pages.values()].flat().map(pathOf)
   const found = await crawl(
@@ -55,7 +54,6 @@ function firstOfEach(pages: ReadonlyMap<string, readonly string[]>): string[] {
 test('no page writes an error or a warning into the console, or asks for what is not there', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { pages } = await readSitemaps(origins.site)
   // Each kind in every language, and of the rest each page in English: what differs by page is its content.
   const english = [...pages.values()]

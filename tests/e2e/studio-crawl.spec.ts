@@ -16,7 +16,7 @@ import { studioWalk, type StudioWalk } from './support/studio-walk.ts'
 import { expect, test } from './support/test.ts'
 
 /** Every tool, pane, menu and dialog of Studio, as every role: nothing breaks, nothing is sold, nothing leaves. */
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 /** Wide enough for the names of all tools beside each other. */
 const viewport = { width: 1700, height: 900 }

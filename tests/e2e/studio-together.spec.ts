@@ -4,7 +4,6 @@ import { field, openStudio, otherWindow, pressPublish } from './support/studio.t
 import { expect, test } from './support/test.ts'
 
 /** Two editors in Studio at once, and one who loses the line. */
-test.describe.configure({ timeout: 180_000 })
 
 const client = administrator()
 const home = '/structure/site;home;home-fr'

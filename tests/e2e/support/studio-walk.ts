@@ -110,7 +110,7 @@ export function studioWalk(page: Page, as: string) {
       await page.keyboard.press('Escape')
       if (!isOwn && (await way.isVisible())) await way.press('Enter', { timeout: 1000 })
       await dialog.first().waitFor({ state: 'hidden', timeout: 1000 })
-    }).toPass({ timeout: 15_000, intervals: [0] })
+    }).toPass({ timeout: 60_000, intervals: [0] })
     place = from
   }
 
