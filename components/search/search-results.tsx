@@ -39,7 +39,9 @@ export function SearchResults({ answer, action }: { answer: SearchAnswer; action
       {groups.map(({ group, hits, total: all }) => (
         <section key={group} aria-labelledby={`found-${group}`}>
           <h2 className="over-title" id={`found-${group}`}>
-            {t(`groups.${group}`)} <span className="numbers">{all}</span>
+            <span>
+              {t(`groups.${group}`)} <span className="numbers">{all}</span>
+            </span>
           </h2>
           <ul role="list" className="search-hits">
             {hits.map((hit) => (
