@@ -60,6 +60,12 @@ const Menu = styled.nav`
     scroll-snap-type: inline proximity;
     margin-inline: calc(-1 * var(--margin));
     padding-inline: var(--margin);
+    scroll-padding-inline: var(--margin);
+  }
+
+  /* What the keyboard leads to stays in sight: the row would snap back from it. */
+  ul:has(:focus-visible) {
+    scroll-snap-type: none;
   }
 
   li {
