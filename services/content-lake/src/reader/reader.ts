@@ -13,7 +13,7 @@ const GRACE_MS = 2_000
 const IDLE_MS = 300_000
 
 /** Mebibytes of memory beside the documents that one query may fill. */
-const WORKING_MEMORY = 128
+const WORKING_MEMORY = 112
 
 /** Milliseconds that a question is taken to cost beforehand. */
 const USUAL_MS = 200

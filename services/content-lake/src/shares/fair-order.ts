@@ -10,6 +10,8 @@ export interface Waiting {
 interface Line<Job> {
   readonly payer: Payer
   readonly jobs: Job[]
+  /** Virtual time at which it began to wait. */
+  readonly since: number
   /** Virtual time at which its first job may start. */
   start: number
 }
@@ -27,8 +29,14 @@ export class FairOrder<Job extends Waiting> {
   readonly #lines = new Map<string, Line<Job>>()
   /** Virtual time up to which a payer has had their part; only where that is ahead of the clock. */
   readonly #had = new Map<string, number>()
+  readonly #burst: number
   #clock = 0
   #size = 0
+
+  /** @param burst virtual milliseconds that a payer may be ahead of the others without losing a turn: who asks for little at a time is no crowd */
+  constructor(burst = 0) {
+    this.#burst = burst
+  }
 
   get size(): number {
     return this.#size
@@ -43,7 +51,11 @@ export class FairOrder<Job extends Waiting> {
     const { payer } = job
     const line = this.#lines.get(payer.key)
     if (line) line.jobs.push(job)
-    else this.#lines.set(payer.key, { payer, jobs: [job], start: this.#start(payer) })
+    else {
+      const since = this.#clock
+      const start = this.#startOf(payer, since)
+      this.#lines.set(payer.key, { payer, jobs: [job], since, start })
+    }
     this.#size += 1
   }
 
@@ -64,9 +76,11 @@ export class FairOrder<Job extends Waiting> {
     if (!next || (next.jobs[0]?.cost ?? 0) > room) return undefined
     const job = next.jobs.shift()
     if (!job) return undefined
+    const { payer, since } = next
     this.#clock = Math.max(this.#clock, next.start)
-    this.#had.set(next.payer.key, soonest)
-    next.start = soonest
+    const had = Math.max(next.start, this.#had.get(payer.key) ?? 0)
+    this.#had.set(payer.key, had + soonest - next.start)
+    next.start = this.#startOf(payer, since)
     this.#drop(next)
     return job
   }
@@ -74,11 +88,11 @@ export class FairOrder<Job extends Waiting> {
   /** Counts what a payer has had beyond (or, negative, less than) what was expected. */
   charge(payer: Payer, cost: number): void {
     const part = cost / weightOf(payer)
-    const line = this.#lines.get(payer.key)
-    if (line) line.start += part
     const had = (this.#had.get(payer.key) ?? this.#clock) + part
     if (had > this.#clock) this.#had.set(payer.key, had)
     else this.#had.delete(payer.key)
+    const line = this.#lines.get(payer.key)
+    if (line) line.start = this.#startOf(payer, line.since)
   }
 
   /** Takes a job out that nobody waits for any more. */
@@ -108,8 +122,8 @@ export class FairOrder<Job extends Waiting> {
     this.#clock = 0
   }
 
-  #start({ key }: Payer): number {
-    return Math.max(this.#clock, this.#had.get(key) ?? 0)
+  #startOf({ key }: Payer, since: number): number {
+    return Math.max(since, (this.#had.get(key) ?? 0) - this.#burst)
   }
 
   #drop(line: Line<Job>): void {

@@ -154,13 +154,27 @@ describe('the turnstile', () => {
     const [heavy, light] = [shares.stranger('heavy'), shares.stranger('light')]
     const order: string[] = []
     const crowd = Array.from({ length: 12 }, (_, index) =>
-      heavy.run(() => (busy(2)(), order.push(`heavy ${index}`))),
+      heavy.run(() => (busy(8)(), order.push(`heavy ${index}`))),
     )
     expect(order).not.toEqual([])
     expect(shares.thread.waiting).toBeGreaterThan(0)
     await Promise.all([...crowd, light.run(() => order.push('light'))])
     expect(order.indexOf('light')).toBeLessThan(6)
     expect(order).toHaveLength(13)
+  })
+
+  test('who is known to ask for little goes before a crowd of newcomers, though they had a little more of late', async () => {
+    const shares = new Shares()
+    const known = shares.stranger('known')
+    for (let turn = 0; turn < 20; turn += 1) await known.run(() => turn)
+    const order: string[] = []
+    const first = shares.stranger('first').run(() => (busy(8)(), order.push('first')))
+    known.charge(4)
+    const newcomers = Array.from({ length: 5 }, (_, index) =>
+      shares.stranger(`new ${index}`).run(() => (busy(4)(), order.push(`new ${index}`))),
+    )
+    await Promise.all([first, ...newcomers, known.run(() => order.push('known'))])
+    expect(order.slice(0, 2)).toEqual(['first', 'known'])
   })
 
   test('hands on what the work answers or throws, and drops what nobody waits for', async () => {

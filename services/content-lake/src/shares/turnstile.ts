@@ -9,7 +9,10 @@ const SLICE_MS = 4
 const WAITING = 2_000
 
 /** What a piece of whoever was not seen before is taken to cost: who is known to ask for little goes first. */
-const UNKNOWN_MS = 5
+const UNKNOWN_MS = 8
+
+/** Of that price, what anybody may have had before the others without losing a turn: a page is a handful of small questions at once. */
+const BURST = 20
 
 /**
  * What a piece of so many milliseconds is counted as. Others wait for the whole of a piece, so who takes the thread for long at a time pays
@@ -19,6 +22,12 @@ const priceOf = (milliseconds: number): number => milliseconds + milliseconds **
 
 /** Payers whose pieces are remembered; of one more, all are forgotten. */
 const REMEMBERED = 5_000
+
+/** Milliseconds that this thread has had of the processor: what others did meanwhile, on a busy machine, is nobody's to pay here. */
+function spent(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
 export interface RunOptions {
   /** Milliseconds that the work is expected to take; as this payer's newest pieces did where it is left out. */
@@ -37,7 +46,7 @@ interface Piece extends Waiting {
  * line, and the thread looks at the network between slices; the line is a fair one.
  */
 export class Turnstile {
-  readonly #order = new FairOrder<Piece>()
+  readonly #order = new FairOrder<Piece>(BURST)
   /** Milliseconds that a piece of a payer takes, as their newest ones did. */
   readonly #usual = new Map<string, number>()
   /** Milliseconds of this slice that are gone. */
@@ -98,11 +107,11 @@ export class Turnstile {
 
   /** @param counted what the line has counted for it already */
   async #timed<T>(payer: Payer, work: () => T | PromiseLike<T>, counted: number): Promise<T> {
-    const started = performance.now()
+    const started = spent()
     try {
       return work()
     } finally {
-      const took = performance.now() - started
+      const took = spent() - started
       this.#remember(payer, took)
       this.#count(payer, took, priceOf(took) - priceOf(counted))
     }

@@ -25,6 +25,7 @@ const TOKEN = 'token-of-the-benchmark'
 const PORT = 41_090
 /** As the launcher starts it. */
 const YOUNG_MEMORY = '--max-semi-space-size=16'
+const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
 const DOCUMENTS = 2_000
 const MEBIBYTE = 1024 * 1024
 /** Milliseconds of silence after which a request counts as not answered. */
@@ -93,7 +94,12 @@ async function startLake(dataDir: string): Promise<ChildProcess> {
     process.execPath,
     [YOUNG_MEMORY, bin, '--port', String(PORT), '--data-dir', dataDir],
     {
-      env: { ...process.env, CONTENT_LAKE_TOKEN: TOKEN, CONTENT_LAKE_PASSWORD: 'a long password' },
+      env: {
+        ...process.env,
+        ...FEW_ARENAS,
+        CONTENT_LAKE_TOKEN: TOKEN,
+        CONTENT_LAKE_PASSWORD: 'a long password',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -23,8 +23,8 @@ const TUNING = {
   VIPS_WARNING: '1',
 }
 
-/** A third of the time that the lake itself gets where both want the same core; where nobody else wants it, all of it. */
-const NICENESS = 5
+/** A thirtieth of the time that the lake itself gets where both want the same core; where nobody else wants it, all of it. */
+const NICENESS = 15
 
 /** The longest that a process may take to start, in milliseconds. */
 const STARTING = 60_000
