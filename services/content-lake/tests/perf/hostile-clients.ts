@@ -75,7 +75,7 @@ function note(tally: Tally, outcome: Outcome | undefined): void {
   else if (status < 500 && status !== 429) tally.refused += 1
   else tally.failed += 1
   const kind = `${status}${retryAfter === undefined ? '' : ', Retry-After'}`
-  if (status >= 400 && !tally.said.has(kind)) tally.said.set(kind, text.slice(0, 200))
+  if (status >= 400 && !tally.said.has(kind)) tally.said.set(kind, sentenceOf(text))
 }
 
 /** Undefined where the line broke off, or the client hung up. */
@@ -104,4 +104,10 @@ function send(wanted: HostileRequest, port: number, agent: Agent): Promise<Outco
     if (hangUpAfter !== undefined) hangUp(hangUpAfter)
     sent.end(body)
   })
+}
+
+/** The beginning of an answer in one line; of a page, its words alone. */
+function sentenceOf(text: string): string {
+  const words = text.startsWith('<') ? text.replace(/<style.*?<\/style>|<[^>]*>?/gs, ' ') : text
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }
