@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 /**
  * The product's main job from end to end: edit, watch the preview, publish, release, schedule, buy.
- * The thresholds are those that the product promises; the figures are printed.
+ * The figures are printed; what the product promises of them is held by the benchmarks, on a machine that does nothing else.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -53,7 +53,7 @@ test('an editor changes the French headline, sees each keystroke, clicks an over
     .toContain('mouvement perpétuel')
 })
 
-test('a publish reaches the public page within a second, ten times', async () => {
+test('a publish reaches the public page, ten times', async () => {
   await publicPageShows('/fr', 'mouvement perpétuel', performance.now())
   const delays: number[] = []
   for (let round = 1; round <= 10; round++) {

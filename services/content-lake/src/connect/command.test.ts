@@ -72,6 +72,8 @@ test('the public command signs in, imports, migrates, exports, deploys schemas a
     await run('migrations', 'run', 'loud', '--no-dry-run', '--no-confirm')
     const titles = '*[_type == "post"] | order(_id).title'
     expect(await lake.client({ perspective: 'raw' }).fetch(titles)).toEqual(['SECOND', 'FIRST'])
+    const query = ['*[_type == "post"]._id', '--api-version', '2025-02-19']
+    expect(await run('documents', 'query', ...query)).toContain('"first"')
     await run('datasets', 'export', 'production', 'production.tar.gz')
     const archive = gunzipSync(readFileSync(join(at, 'production.tar.gz'))).toString()
     for (const word of ['"_id":"first"', '"title":"FIRST"', '"_id":"drafts.second"'])
