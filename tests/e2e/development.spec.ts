@@ -113,7 +113,8 @@ test('npm run dev serves pages and the pattern book, shows a changed file withou
     await expectPatternBook(page)
 
     await page.goto(`${site}/studio`, compiling)
-    await expectStudio(page)
+    // What Studio asks for later is compiled then, too.
+    await expectStudio(page, compiling)
     expect(errors).toEqual([])
   } finally {
     code = await development.stop()

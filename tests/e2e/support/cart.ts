@@ -53,6 +53,8 @@ export function cartOf(page: Page, locale = 'en') {
         .check({ force: true })
     },
     close: async () => {
+      // One that is still on its way would open behind the key.
+      await expect(panel).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
     },

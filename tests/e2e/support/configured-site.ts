@@ -1,5 +1,7 @@
+import { appendFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { bringUp } from '../../../scripts/launcher/bring-up.ts'
 import { createReporter } from '../../../scripts/launcher/reporter.ts'
 import { readSecretsOf, testPlan } from '../../../scripts/testing/stack.ts'
@@ -30,7 +32,10 @@ export async function startConfiguredSite(
     'hosted',
   )
   const reporter = createReporter({ isTTY: false, write: () => {} })
-  const running = await bringUp({ plan, reporter, site: 'start', seed: false }).finally(
+  const log = join(plan.dataDir, 'browser-tests.log')
+  rmSync(log, { force: true })
+  const onLine = (name: string, line: string) => appendFileSync(log, `${name} | ${line}\n`)
+  const running = await bringUp({ plan, reporter, site: 'start', seed: false, onLine }).finally(
     reporter.close,
   )
   return { origin: plan.origins.site, stop: running.stop }

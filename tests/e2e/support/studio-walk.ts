@@ -61,7 +61,9 @@ export function studioWalk(page: Page, as: string) {
   page.on('console', (said) => {
     // Of what was answered the address is told as well, below.
     // Studio's presence speaks once more on a line that ended with a role.
-    if (said.type() === 'error' && !/^Failed to load|CLOSING/.test(said.text())) note(said.text())
+    // A preview that takes longer than eight seconds is complained about before it comes, which is waited for.
+    const known = /^Failed to load|CLOSING|^Unable to connect to visual editing/
+    if (said.type() === 'error' && !known.test(said.text())) note(said.text())
   })
   page.on('response', (response) => {
     // Asked who previews, the site says by its status that nobody does yet.

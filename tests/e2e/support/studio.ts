@@ -10,8 +10,8 @@ export async function openStudio(page: Page, place = ''): Promise<void> {
 }
 
 /** Studio is there when its tools are. */
-export async function expectStudio(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Structure' })).toBeVisible(loading)
+export async function expectStudio(page: Page, within = loading): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Structure' })).toBeVisible(within)
 }
 
 /** A second window with storage of its own, as somebody else has it. */
@@ -27,6 +27,8 @@ export async function openPresentation(page: Page, path: string): Promise<FrameL
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible(loading)
   // The overlays are what arrives last in the frame.
   await expect(frame.locator('sanity-visual-editing')).toBeAttached(loading)
+  // Studio covers a preview that it has not reached yet.
+  await expect(page.getByRole('button', { name: 'Continue anyway' })).toHaveCount(0, loading)
   return frame
 }
 

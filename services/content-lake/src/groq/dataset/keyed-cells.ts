@@ -1,4 +1,4 @@
-import { compareIds, PartedCells, type Cell } from './cell.ts'
+import { PartedCells, type Cell } from './cell.ts'
 import { documentRun, NO_ROWS, runOf } from './rows.ts'
 import type { Rows } from './dataset.ts'
 
@@ -18,7 +18,7 @@ export class KeyedCells {
     }
     if (known instanceof PartedCells) known.add(cell)
     else if ('settled' in known) {
-      if (known !== cell) this.#cells.set(key, [known, cell].sort(compareIds))
+      if (known !== cell) this.#cells.set(key, known.id < cell.id ? [known, cell] : [cell, known])
     } else {
       insert(known, cell)
       if (known.length > FEW) this.#cells.set(key, parted(known))
