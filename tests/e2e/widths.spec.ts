@@ -54,7 +54,7 @@ for (const [language, list] of [
         // A row that a script lays out takes a moment after the window has changed.
         const over = () =>
           page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        const settled = expect.poll(over, { timeout: 2000 }).toBeLessThanOrEqual(0)
+        const settled = expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
         await settled.catch(async () => wider.push(`${path} at ${width} px: ${await over()} px`))
       }
     }
