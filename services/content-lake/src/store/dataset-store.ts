@@ -1,5 +1,4 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
-import type { Mutation } from '../document/mutation.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { NewestState } from './newest-state.ts'
 import type { Revision } from './revisions.ts'
@@ -21,8 +20,8 @@ export interface ChangeSet {
   author: string
   /** The `sequence` of the newest state, on which it was made. */
   base: number
-  /** Everything that was done, in order, with queries resolved to ids. */
-  mutations: readonly Mutation[]
+  /** JSON of everything that was done, in order, with queries resolved to ids (`Mutation[]`). */
+  mutations: string
   /** In the order of first touch; each `after` is what JSON keeps of the document. */
   changes: readonly SettledChange[]
   /** Ids whose history is forgotten, this transaction included. */

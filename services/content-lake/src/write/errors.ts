@@ -80,6 +80,18 @@ export const immutableAttribute = (id: string, attribute: string): WriteError =>
     { id, attribute },
   )
 
+export const transactionTooLarge = (limit: number): WriteError =>
+  new WriteError(
+    'transactionTooLargeError',
+    `The transaction stores more than ${limit} characters; do it in several`,
+  )
+
+export const tooManySelected = (limit: number): WriteError =>
+  new WriteError(
+    'tooManyDocumentsError',
+    `The query selects more than ${limit} documents; do it in several transactions`,
+  )
+
 export const documentTooLarge = (id: string, limit: number): WriteError =>
   new WriteError('documentTooLargeError', `Document "${id}" is larger than ${limit} bytes`, { id })
 

@@ -10,12 +10,11 @@ export function strongReferences(document: LakeDocument): Set<string> {
   while (pending.length > 0) {
     const value = pending.pop()
     if (typeof value !== 'object' || value === null) continue
-    if (Array.isArray(value)) pending.push(...value)
-    else {
+    if (!Array.isArray(value)) {
       const object = value as Record<string, unknown>
       if (typeof object._ref === 'string' && isStrong(object)) ids.add(object._ref)
-      pending.push(...Object.values(object))
     }
+    for (const inner of Object.values(value)) pending.push(inner)
   }
   return ids
 }

@@ -2,14 +2,18 @@ import type { DocumentTest, LakeDocument } from '../document/document.ts'
 import type { Selection } from '../document/mutation.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import { runQuery } from '../groq/query.ts'
+import { tooManySelected } from './errors.ts'
 
-/** A deletion's or patch's ceiling when it goes by query; the service refuses more. */
+/** Documents that a deletion or patch by query may be about. */
 const MAX_SELECTED = 10_000
 
 /** What finding them may cost: a transaction is worked out on the thread that serves everybody, in one go. */
 const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
 
-/** Ids of the documents that a deletion or patch is about; of a query only those that its sender may read. */
+/**
+ * Ids of the documents that a deletion or patch is about; of a query only those that its sender may read.
+ * @throws WriteError where a query selects too many.
+ */
 export function selectedIds(
   selection: Selection,
   dataset: Dataset,
@@ -21,5 +25,6 @@ export function selectedIds(
   const ids = found
     .map((document: unknown) => (document as LakeDocument | null)?._id)
     .filter((id) => typeof id === 'string')
-  return ids.slice(0, MAX_SELECTED)
+  if (ids.length > MAX_SELECTED) throw tooManySelected(MAX_SELECTED)
+  return ids
 }

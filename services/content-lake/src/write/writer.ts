@@ -39,9 +39,6 @@ interface WriterParts {
   actions: ActionTable
 }
 
-/** How often a transaction is worked out whose state was taken back. */
-const MOST_ATTEMPTS = 5
-
 /** The one way to write: works a transaction out by the rules, and hands what it changes to the store. */
 export class Writer {
   readonly #parts: WriterParts
@@ -62,12 +59,13 @@ export class Writer {
     options: WriteOptions,
     work: (transaction: WriteTransaction) => Synchronous<T>,
   ): Promise<WriteOutcome<T>> {
-    for (let attempt = 1; ; attempt++) {
+    for (;;) {
       try {
         return await this.#attempt(dataset, options, work)
       } catch (error) {
         // The disk refused somebody else's transaction, on which this one was worked out: that is no affair of its author's.
-        if (!(error instanceof StaleChangeSet) || attempt === MOST_ATTEMPTS) throw error
+        // It comes to an end: each time, one that was ahead is gone.
+        if (!(error instanceof StaleChangeSet)) throw error
       }
     }
   }
@@ -114,9 +112,9 @@ export class Writer {
       rights: options.rights,
     })
     const value = work(transaction)
-    const { changes, size } = settle(transaction.finish())
-    const { mutations, purged } = transaction
-    const changeSet = { transactionId, timestamp, author, base, mutations, changes, purged, size }
+    const settled = settle(transaction.finish(), transaction.mutations)
+    const { purged } = transaction
+    const changeSet = { transactionId, timestamp, author, base, purged, ...settled }
     return { changeSet, value }
   }
 

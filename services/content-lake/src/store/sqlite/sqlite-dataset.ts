@@ -119,9 +119,10 @@ export class SqliteDataset implements DatasetStore {
     }))
     const sequence = this.#journal.nextSequence()
     const commit = { transactionId, timestamp, author, changes, sequence, size }
+    const record = recordOf(this.name, commit, changeSet)
     this.newest.add({ ...commit, purged })
     const answer = new Promise<Commit>((resolve, reject) => {
-      this.#journal.write(recordOf(this.name, commit, changeSet), {
+      this.#journal.write(record, {
         stored: () => {
           this.#show(commit)
           resolve(commit)
@@ -181,7 +182,7 @@ function recordOf(
     transactionId,
     timestamp,
     author,
-    mutations: JSON.stringify(mutations),
+    mutations,
     changes: commit.changes.map(({ id, before, effects }, index) => ({
       id,
       previousRev: before?._rev ?? null,
