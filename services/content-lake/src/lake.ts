@@ -212,8 +212,8 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     },
     async deleteDataset(name) {
       const dataset = store.dataset(name)
-      if (dataset) scheduler.forget(dataset)
       await store.deleteDataset(name)
+      if (dataset) scheduler.forget(dataset)
       standing.changeDataset(name)
     },
     async copyDataset(source, target, options) {

@@ -1,12 +1,13 @@
 import { SCHEDULER_ROBOT } from '../access/people.ts'
 import type { Dataset } from '../groq/dataset/dataset.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
+import { StorageError } from '../store/storage-error.ts'
 import type { Writer } from '../write/writer.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
 import { publishRelease } from './publish.ts'
 
-/** A timer cannot wait longer than this many milliseconds; a later due time is reached in steps. */
-const LONGEST_WAIT = 2 ** 31 - 1
+/** A later due time is reached in steps of so many milliseconds: a timer stands still while the machine sleeps, and the clock may be set. */
+const LONGEST_WAIT = 30_000
 
 /** Waits between attempts when a due release cannot be published for a reason that may pass (a full disk). */
 const RETRY_AFTER = 5_000
@@ -83,6 +84,8 @@ export class Scheduler {
       return true
     } catch (error) {
       this.#onError(error)
+      // What the disk refuses stays due: there may be room again.
+      if (error instanceof StorageError) return false
       return this.#recordFailure(dataset, release, error)
     }
   }

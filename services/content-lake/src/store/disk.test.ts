@@ -18,6 +18,7 @@ import { expect, test } from 'vitest'
 import type { Lake } from '../lake.ts'
 import { createLakeHandler } from '../serve.ts'
 import { MUTATE, openTestLake, QUERY, testClock } from '../testing/test-lake.ts'
+import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
 
@@ -196,4 +197,58 @@ test('a damaged page is told in one sentence, at the start that reads it and at 
   open.lake.close()
   damage(whole.dataDir, 'documents')
   expect(() => whole.reopen()).toThrow(told)
+})
+
+test('however many do not fit, those that do are written', async () => {
+  const full = openTestLake({ onError: () => {} }, testClock(), storeWithRoomFor(20))
+  const create = (_id: string, length: number) =>
+    full.mutate([{ create: { _id, _type: 'watch', text: 'x'.repeat(length) } }])
+  const names = (each: string) => Array.from({ length: 7 }, (_, index) => `${each}-${index}`)
+  // Each of them is worked out on those before it, and there are more than a few.
+  const [big, small] = [
+    names('big').map((id) => create(id, 1_000_000)),
+    names('small').map((id) => create(id, 10)),
+  ]
+  for (const each of big) await expect(each).rejects.toMatchObject({ name: 'StorageError' })
+  await Promise.all(small)
+  expect([...full.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)).toEqual(
+    names('small'),
+  )
+})
+
+test('a release that the disk has no room for stays due, and says nothing of itself', async () => {
+  const first = await withRelease(openTestLake({ onError: () => {} }))
+  const text = 'x'.repeat(1_000_000)
+  await first.mutate([{ patch: { id: 'versions.r1.luna', set: { text } } }])
+  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  first.lake.close()
+  const { dataDir, clock } = first
+  clock.set('2026-01-07T00:00:00Z')
+  const full = openTestLake({ dataDir, onError: () => {} }, clock, storeWithRoomFor(40))
+  await full.lake.ready
+  expect(release(full)).toMatchObject({ state: 'scheduled', publishAt: '2026-01-06T00:00:00.000Z' })
+  full.lake.close()
+  const roomy = openTestLake({ dataDir }, clock)
+  await roomy.lake.ready
+  expect(release(roomy).state).toBe('published')
+})
+
+test('a dataset whose files cannot be taken away keeps its name for as long, and holds nobody up', async () => {
+  const database = openDatabase(mkdtempSync(join(tmpdir(), 'content-lake-gone-')))
+  const described = (name: string) => ({ name, aclMode: 'public' as const, createdAt: '' })
+  let fails = true
+  const store = new SqliteStore(database, {
+    defaultDataset: described('production'),
+    onError: () => {},
+    removeFiles: () => (fails ? Promise.reject(new Error('EIO')) : Promise.resolve()),
+  })
+  await store.createDataset(described('gone'))
+  await store.deleteDataset('gone')
+  const again = () => store.createDataset(described('gone'))
+  await expect(again()).rejects.toThrow('"gone" could not be taken away yet')
+  fails = false
+  // The last try is under way still, or failed: the next one after it is not.
+  await again().catch(() => {})
+  expect((store.dataset('gone') ?? (await again())).name).toBe('gone')
+  store.close()
 })

@@ -162,7 +162,12 @@ export class SqliteStore implements LakeStore {
 
   /** Waits until what had this name is gone, or refuses it. */
   async #free(name: string): Promise<void> {
-    for (let work = this.#unfinished.get(name); work; work = this.#unfinished.get(name)) await work
+    for (let work = this.#unfinished.get(name); work; work = this.#unfinished.get(name)) {
+      await work
+      if (this.#unfinished.get(name) !== work) continue
+      this.#empty(name)
+      throw new Refusal('conflict', `Dataset "${name}" could not be taken away yet; try again`)
+    }
     if (this.#open.has(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
   }
 
