@@ -22,7 +22,7 @@ const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
 /** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
 export type Rights = Readonly<Record<Permission, DocumentTest>>
 
-const known = new Map<string, Rights>()
+const known = new LruCache<Rights>(1_000)
 
 /** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
 export function rightsOf(principal: Holder, dataset: string): Rights {

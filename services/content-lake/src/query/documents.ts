@@ -1,5 +1,6 @@
 import { flag, requestedDataset, visibleDocuments } from '../http/data-request.ts'
 import { documentPieces } from '../http/document-pieces.ts'
+import { heldBody } from '../http/held-body.ts'
 import { heldStream } from '../http/held-stream.ts'
 import type { Handler } from '../http/router.ts'
 import { unknownDocument, type LakeDocument } from '../document/document.ts'
@@ -34,7 +35,10 @@ export const getDocuments: Handler = (context) => {
   let head: string | undefined = ''
   while (head.length <= WHOLE) {
     const piece = next()
-    if (piece === undefined) return new Response(head, { headers })
+    if (piece === undefined) {
+      const body = heldBody(new TextEncoder().encode(head), context.share)
+      return new Response(body, { headers })
+    }
     head += piece
   }
   const withHead = (): string | undefined => {

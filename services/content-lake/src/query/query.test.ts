@@ -138,6 +138,21 @@ test('documents by id, with the reason for each that is left out', async () => {
   )
 })
 
+test('documents by id that nobody reads count as any answer does', async () => {
+  const test = openTestLake()
+  await test.mutate([{ create: { _id: 'long', _type: 'text', text: 'x'.repeat(900_000) } }])
+  const ask = async () => {
+    const { status, body } = await test.ask('/v1/data/doc/production/long', { as: 'nobody' })
+    return { status, body }
+  }
+  const unread = []
+  for (let number = 0; number < 20; number++) unread.push(await ask())
+  const statuses = unread.map(({ status }) => status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+  for (const { body } of unread) await body?.cancel()
+  expect((await ask()).status).toBe(200)
+})
+
 test('an export is one document a line, of what the asker may see', async () => {
   const test = await withWatches()
   const lines = async (as: Who, query = '') =>

@@ -5,7 +5,7 @@ import type { Payer } from '../shares/share.ts'
 const SLOW_FOR_MS = 60_000
 
 /** Longer texts are not remembered: they would push all others out, and are rare. */
-const REMEMBERED_LENGTH = 50_000
+const REMEMBERED_LENGTH = { member: 50_000, stranger: 4_000 }
 
 /** Milliseconds of failed tries that run out in a second, and that may be open at once. */
 const ADDRESS = { perSecond: 20, most: 50 }
@@ -62,14 +62,16 @@ export class QuickTries {
   }
 
   succeeded(payer: Payer, query: string, milliseconds: number): void {
-    if (query.length > REMEMBERED_LENGTH) return
+    if (query.length > REMEMBERED_LENGTH[payer.class]) return
     this.#quick.set(query, milliseconds)
     this.#slow.delete(`${payer.key} ${query}`)
   }
 
   failed(payer: Payer, query: string, milliseconds: number): void {
-    if (query.length <= REMEMBERED_LENGTH)
+    if (query.length <= REMEMBERED_LENGTH[payer.class])
       this.#slow.set(`${payer.key} ${query}`, this.#clock() + SLOW_FOR_MS)
+    // With these parameters it is not: were it still taken for quick, each address could waste its own share on it.
+    this.#quick.delete(query)
     if (payer.class === 'member') return
     const own = this.#addresses.get(payer.key) ?? new Debt()
     own.now(this.#clock(), ADDRESS.perSecond)

@@ -100,3 +100,16 @@ describe('an index', () => {
     expect(dataset.indexEntries).toBe(0)
   })
 })
+
+describe('indexes', () => {
+  it('are not more than a write can ask, whether or not anything is in them', () => {
+    const { dataset, finish } = openDataset(250)
+    const names = Array.from({ length: 100 }, (_, number) => `nobody-has-${number}`)
+    for (const name of names) {
+      for (let pass = 0; pass < 3; pass++) dataset.missed(index(name), 250)
+      finish()
+    }
+    const there = names.filter((name) => dataset.rows(index(name)) !== null)
+    expect(there).toEqual(names.slice(-64))
+  })
+})

@@ -17,6 +17,8 @@ export const SHELF_SETTINGS: ShelfSettings = { least: 200, passes: 3, entries: 8
 
 /** An index that took so many changes for each of its entries without being asked is dropped. */
 const UNUSED_CHANGES = 20
+/** Indexes of a dataset: each write asks all of them, empty ones too. */
+const MOST = 64
 /** Names that are remembered for what they were missed; beyond it the count begins anew. */
 const REMEMBERED = 1_000
 /** Documents that are put into a new index before others get a turn. */
@@ -162,8 +164,10 @@ export class IndexShelf {
   }
 
   #makeRoom(newest: Shelved): void {
+    const isFull = () =>
+      this.#indexes.size > MOST || this.entries > this.#settings.entries
     for (const shelved of this.#indexes.values()) {
-      if (this.entries <= this.#settings.entries) return
+      if (!isFull()) return
       if (shelved !== newest) this.#drop(shelved)
     }
     if (this.entries > this.#settings.entries) this.#drop(newest)
