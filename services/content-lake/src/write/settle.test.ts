@@ -6,6 +6,9 @@ const limits = { document: 600, transaction: 1_000 }
 const document = (_id: string, length: number) => ({
   _id,
   _type: 'watch',
+  _rev: 'a',
+  _createdAt: '2026-01-05T09:00:00Z',
+  _updatedAt: '2026-01-05T09:00:00Z',
   text: 'x'.repeat(length),
 })
 const created = (_id: string, length: number) => ({
@@ -15,15 +18,15 @@ const created = (_id: string, length: number) => ({
 })
 
 test('a document, what all of them come to, and what was done have their limits', () => {
-  const twice = [created('a', 400), created('b', 400)]
+  const twice = [created('a', 300), created('b', 300)]
   expect(settle(twice, [{ delete: { id: 'c' } }], limits)).toMatchObject({
-    size: 2 * JSON.stringify(document('a', 400)).length,
+    size: 2 * JSON.stringify(document('a', 300)).length,
     mutations: '[{"delete":{"id":"c"}}]',
   })
-  const refused = (changes: Parameters<typeof settle>[0], done: Parameters<typeof settle>[1] = []) =>
-    expect(() => settle(changes, done, limits))
-  refused([created('a', 600)]).toThrow('Document "a" is larger than 600 bytes')
-  refused([...twice, created('c', 400)]).toThrow('stores more than 1000 characters')
+  expect(() => settle([created('a', 600)], [], limits)).toThrow('"a" is larger than 600 bytes')
+  const third = [...twice, created('c', 300)]
+  expect(() => settle(third, [], limits)).toThrow('stores more than 1000 characters')
   const patch = { patch: { id: 'a', setIfMissing: { text: 'x'.repeat(300) } } }
-  refused([], [patch, patch, patch]).toThrow('stores more than 1000 characters')
+  const done = [patch, patch, patch]
+  expect(() => settle([], done, limits)).toThrow('stores more than 1000 characters')
 })

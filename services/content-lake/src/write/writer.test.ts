@@ -68,7 +68,7 @@ test('a change set that was made on an older state is refused and leaves nothing
     timestamp: '2026-01-05T09:00:00.000Z',
     author: 'x',
     base: dataset.sequence,
-    mutations: [],
+    mutations: '[]',
     changes: [{ id: 'b', after: stamped('b'), body: JSON.stringify(stamped('b')), mutations: [] }],
     purged: new Set(),
     size: 1,

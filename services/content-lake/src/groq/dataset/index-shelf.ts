@@ -164,8 +164,7 @@ export class IndexShelf {
   }
 
   #makeRoom(newest: Shelved): void {
-    const isFull = () =>
-      this.#indexes.size > MOST || this.entries > this.#settings.entries
+    const isFull = () => this.#indexes.size > MOST || this.entries > this.#settings.entries
     for (const shelved of this.#indexes.values()) {
       if (!isFull()) return
       if (shelved !== newest) this.#drop(shelved)
