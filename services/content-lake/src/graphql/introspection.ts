@@ -25,6 +25,9 @@ const KEPT = 5
 const usualOf = new WeakMap<Api, number>()
 const keptOf = new WeakMap<Api, LruCache<Answered>>()
 
+/** How long each list of an introspection is taken to be. */
+type Lengths = Readonly<Record<string, number>>
+
 type Answered = Readonly<Record<string, unknown>>
 
 /**
@@ -90,7 +93,10 @@ function usual(api: Api): number {
   return sum
 }
 
-/** Counts the values that an introspection comes to, with lists as long as they are in this schema on average. */
+/**
+ * Counts the values that an introspection comes to: with lists as long as they are in this schema on average, and as the longest
+ * ones where a type is named, since it may be the largest, over and over.
+ */
 function priceOf({ model }: Api) {
   const withFields = [
     ...model.objects.values(),
@@ -100,7 +106,7 @@ function priceOf({ model }: Api) {
   const fieldCount = withFields.reduce((sum, { fields }) => sum + fields.size, 0)
   const types = withFields.length + model.unions.size + model.enums.size + 10
   const fields = Math.ceil(fieldCount / types) + model.queries.size / types
-  const lengths: Readonly<Record<string, number>> = {
+  const average: Lengths = {
     types,
     fields,
     inputFields: fields,
@@ -110,21 +116,30 @@ function priceOf({ model }: Api) {
     possibleTypes: 1,
     directives: 5,
   }
+  const most = Math.max(model.queries.size, ...withFields.map((each) => each.fields.size))
+  const largest: Lengths = { ...average, fields: most, inputFields: most }
   return (whole: SelectionSetNode, fragments: Fragments): number => {
-    const known = new Map<string, number>()
-    const ofSet = (set: SelectionSetNode | undefined): number =>
+    const counted = new Map<Lengths, Map<string, number>>([
+      [average, new Map()],
+      [largest, new Map()],
+    ])
+    const ofSet = (set: SelectionSetNode | undefined, lengths: Lengths): number =>
       (set?.selections ?? []).reduce((sum, selection) => {
-        if (selection.kind === Kind.INLINE_FRAGMENT) return sum + ofSet(selection.selectionSet)
-        if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + ofFragment(selection.name.value)
+        if (selection.kind === Kind.INLINE_FRAGMENT)
+          return sum + ofSet(selection.selectionSet, lengths)
+        if (selection.kind === Kind.FRAGMENT_SPREAD)
+          return sum + ofFragment(selection.name.value, lengths)
         const { name, selectionSet } = selection
         const length = Object.hasOwn(lengths, name.value) ? lengths[name.value]! : 1
-        return sum + length * (1 + ofSet(selectionSet))
+        const within = name.value === '__type' ? largest : lengths
+        return sum + length * (1 + ofSet(selectionSet, within))
       }, 0)
-    const ofFragment = (name: string): number => {
-      const price = known.get(name) ?? ofSet(fragments.get(name)?.selectionSet)
-      known.set(name, price)
+    const ofFragment = (name: string, lengths: Lengths): number => {
+      const known = counted.get(lengths)
+      const price = known?.get(name) ?? ofSet(fragments.get(name)?.selectionSet, lengths)
+      known?.set(name, price)
       return price
     }
-    return ofSet(whole)
+    return ofSet(whole, average)
   }
 }

@@ -68,6 +68,7 @@ const HOSTILE: Record<string, string> = {
   'has many fragments': `{ __typename } ${Array.from({ length: 300 }, (_, at) => `fragment F${at} on Watch { title }`).join(' ')}`,
   'introspects in circles': `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`,
   'introspects in width': `{ __schema { types { fields { ${Array.from({ length: 400 }, (_, at) => `a${at}: name`).join(' ')} } } } }`,
+  'introspects the largest type over and over': `{ ${Array.from({ length: 300 }, (_, at) => `a${at}: __type(name: "RootQuery") { ...F }`).join(' ')} } fragment F on __Type { fields { name type { name ofType { name } } args { name type { name } } } }`,
   'names itself like the schema': '{ allWatch { __proto__: title } }',
 }
 

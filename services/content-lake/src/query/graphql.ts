@@ -5,6 +5,7 @@ import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan.t
 import { RefusedDocument } from '../graphql/refused.ts'
 import { requestedDataset } from '../http/data-request.ts'
 import { ApiError, notFound } from '../http/errors.ts'
+import { heldBody } from '../http/held-body.ts'
 import { readJsonObject } from '../http/json-body.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { graphqlAnswer } from '../reader/answer.ts'
@@ -25,7 +26,11 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
   const { groq, shape } = planned(() =>
     planOf(api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
   )
-  if (!groq) return Response.json(graphqlAnswer({ result: {} }, shape))
+  if (!groq) {
+    const body = new TextEncoder().encode(JSON.stringify(graphqlAnswer({ result: {} }, shape)))
+    const headers = { 'content-type': 'application/json' }
+    return new Response(heldBody(body, context.share), { headers })
+  }
   try {
     const question = { ...questionOf(context, dataset, groq), shape }
     return await answerQuestion(context, dataset, question)
