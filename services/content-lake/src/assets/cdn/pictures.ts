@@ -17,7 +17,7 @@ const CACHE_BYTES = 1024 ** 3
 const SHAPES = 200
 
 /** Counts up when a change of this code changes results; old ones are made anew then. */
-const PIPELINE = 3
+const PIPELINE = 4
 
 /** From this size on, in bytes, a result is not held in memory until it is read. */
 const LARGE = 512 * 1024
