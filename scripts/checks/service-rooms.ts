@@ -99,6 +99,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     write: ['document', 'groq', 'groq/dataset', 'store', 'patch'],
     release: ['document', 'groq/dataset', 'access', 'store', 'write'],
     shares: [],
+    network: [],
     'graphql/shape': [],
     graphql: ['document', 'groq/lru-cache.ts', 'store', 'graphql/shape'],
     reader: [
@@ -152,9 +153,9 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     account: ['document', 'access', 'shares', 'store', 'lake.ts', 'http'],
     datasets: ['document', 'access', 'store', 'lake.ts', 'http', 'events', 'account'],
     project: ['document', 'access', 'groq', 'graphql', 'store', 'lake.ts', 'http', 'account'],
-    webhooks: ['document', 'access', 'groq', 'store', 'lake.ts', 'http', 'account'],
+    webhooks: ['document', 'access', 'groq', 'store', 'network', 'lake.ts', 'http', 'account'],
     audit: ['document', 'access', 'store', 'release', 'history', 'lake.ts', 'http'],
-    assets: ['document', 'access', 'store', 'shares', 'lake.ts', 'http'],
+    assets: ['document', 'access', 'store', 'shares', 'network', 'lake.ts', 'http'],
     presence: ['access', 'lake.ts', 'http', 'socket', 'account'],
     streams: ['http', 'socket'],
     'routes.ts': [

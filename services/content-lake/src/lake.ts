@@ -125,6 +125,8 @@ export interface Lake {
   listDatasets(): DatasetStore[]
   /** Calls with each dataset that comes from now on. */
   datasetAdded(listener: (dataset: DatasetStore) => void): void
+  /** Calls with the name of each dataset that goes from now on, before its files do; they wait for `clean`. */
+  datasetRemoved(clean: (dataset: string) => Promise<void>): void
   /** Answers when everything is published that fell due while the lake was down. */
   readonly ready: Promise<void>
   /** Aborted when the lake closes; open streams end with it. */
@@ -146,13 +148,18 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     aclMode,
     createdAt: clock().toISOString(),
   })
+  const cleaners: ((dataset: string) => Promise<void>)[] = []
+  const removeFiles = async (dataset: string): Promise<void> => {
+    await Promise.all(cleaners.map((clean) => clean(dataset)))
+    await removeAssetFolder(config.dataDir, dataset)
+  }
   const store =
     given ??
     openSqliteStore(config.dataDir, {
       defaultDataset: describe(config.defaultDataset),
       onError,
       asRead: (document, dataset) => withAddress(document, dataset, config),
-      removeFiles: (dataset) => removeAssetFolder(config.dataDir, dataset),
+      removeFiles,
     })
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
@@ -197,6 +204,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     damage: () => store.damage(),
     together: (work) => store.together(work),
     datasetAdded: (listener) => void watchers.push(listener),
+    datasetRemoved: (clean) => void cleaners.push(clean),
     standing,
     ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
     closed: closing.signal,

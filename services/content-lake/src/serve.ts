@@ -20,7 +20,7 @@ import { socketDestination } from './socket-routes.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { clearIncoming } from './assets/asset-files.ts'
-import { sweepRegularly } from './assets/sweep.ts'
+import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/http-request.ts'
 
 /**
@@ -117,6 +117,8 @@ export async function serveLake(
       machineToken,
     })
     started.lake = lake
+    // Before it is waited for anything: what a killed process left half removed is on its way already.
+    removePicturesWithDatasets(lake)
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     sweepRegularly(lake)
     startWebhooks(lake)

@@ -170,6 +170,28 @@ describe('what caches and browsers see', () => {
     expect([name, raw.equals(bytes)]).toEqual(['Crème.PNG', true])
   })
 
+  test.each([
+    ['image/png,text/html', 'text/html; charset=utf-8', true],
+    ['image/png\r\nx: y', 'text/html; charset=utf-8', true],
+    ['image/png; a,text/html', 'image/png', false],
+    ['application/pdf-page', 'application/pdf-page', true],
+    ['application/pdf', 'application/pdf', false],
+    ['image/a+xml', 'image/a+xml', true],
+    ['Image/SVG+XML', 'image/svg+xml', true],
+    ['video/mp4', 'video/mp4', false],
+    ['', 'text/html; charset=utf-8', true],
+    [7, 'text/html; charset=utf-8', true],
+  ])('a page that its document calls %o is served as %s', async (declared, type, sandboxed) => {
+    const { ask, client } = await serveWholeLake()
+    const { _id, path } = await client().assets.upload('file', Buffer.from('<p>'), {
+      filename: 'page.html',
+    })
+    await client().patch(_id).set({ mimeType: declared }).commit()
+    const { headers } = await ask(`/${path}`)
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(sandboxed)
+  })
+
   test('files answer ranges, and can do no harm as pages', async () => {
     const { ask, client } = await serveWholeLake()
     const page = '<script>alert(1)</script>'

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { animation, quarters } from './testing/pictures.ts'
 import { served } from './testing/served-image.ts'
+import { workshop } from './workshop/workshop.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -103,6 +104,31 @@ describe('the picture that an address shows', () => {
     expect(await picture('w=30&frame=1')).toMatchObject({ pages: 1 })
     expect(await picture('or=90')).toMatchObject({ size: '40x60', pages: 1 })
     expect(await picture('fm=jpg')).toMatchObject({ format: 'jpeg', pages: 1 })
+  })
+
+  test('what the head of a file says is in the price: the pictures of a film, and how it lay', async () => {
+    const lake = await serveWholeLake()
+    const perform = vi.spyOn(workshop, 'perform')
+    const asked = async (bytes: Promise<Buffer>, query: string) => {
+      const { picture } = await served(bytes, lake)
+      perform.mockClear()
+      const { size, pages } = await picture(query)
+      const tasks = perform.mock.calls.map(([task, { price }]) => ({ task, price }))
+      return { size, pages, tasks }
+    }
+    const film = await asked(animation(40, 30), 'w=2300')
+    expect(film).toMatchObject({ size: '1672x1254', pages: 2 })
+    expect(film.tasks.at(-1)?.task).toMatchObject({ job: { source: { frames: 2, turned: false } } })
+    const still = await asked(animation(40, 30), 'w=2300&frame=1')
+    expect(still).toMatchObject({ size: '2300x1725', pages: 1 })
+    // The head of a file is read once.
+    expect([film, still].map(({ tasks }) => tasks.map(({ task }) => task.what))).toEqual([
+      ['identify', 'render'],
+      ['render'],
+    ])
+    const lain = quarters(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { tasks } = await asked(lain, 'w=20')
+    expect(tasks.at(-1)?.task).toMatchObject({ job: { source: { frames: 1, turned: true } } })
   })
 
   test('a drawing stays a drawing, unless a format is asked for', async () => {

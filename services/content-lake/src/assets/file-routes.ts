@@ -2,7 +2,7 @@ import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { assetPath } from './asset-files.ts'
 import { downloadName, modifiedAt } from './download.ts'
-import { mediaTypeOf } from './media-types.ts'
+import { essenceOf, fileType, mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
 
@@ -25,10 +25,11 @@ async function serveFile(context: RequestContext): Promise<Response> {
   return sendStoredFile(request, file, () => ({ path }))
 }
 
-/** The type the uploader declared, with the character set that its extension implies. */
+/** The type that the document declares, with the character set that its extension implies. */
 function servedType(declared: unknown, extension: string): string {
   const known = mediaTypeOf(extension)
-  return typeof declared === 'string' && !known.startsWith(declared) ? declared : known
+  const type = fileType(declared, extension)
+  return type === essenceOf(known) ? known : type
 }
 
 export const fileRoutes: Route[] = [

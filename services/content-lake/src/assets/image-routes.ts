@@ -3,18 +3,26 @@ import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { assetPath } from './asset-files.ts'
 import { withinBounds } from './cdn/bounds.ts'
-import { planTransform } from './cdn/geometry.ts'
+import { framesShown } from './cdn/film.ts'
+import { planTransform, type Plan } from './cdn/geometry.ts'
 import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
-import { changesNothing, readImageParameters } from './cdn/parameters.ts'
+import { changesNothing, readImageParameters, type ImageParameters } from './cdn/parameters.ts'
 import { PICTURES, picturesOf } from './cdn/pictures.ts'
-import { DEAREST, LARGEST, memoryOfPicture, priceOfPicture } from './cdn/price.ts'
-import type { RenderJob } from './cdn/render.ts'
+import {
+  DEAREST,
+  LARGEST,
+  memoryOfPicture,
+  priceOfPicture,
+  type Source,
+  type Stored,
+} from './cdn/price.ts'
 import { downloadName, isRaw, modifiedAt } from './download.ts'
+import { headOf } from './look.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { admit } from './signing/admission.ts'
 import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
 import { PictureFault } from './workshop/task.ts'
-import { workshop } from './workshop/workshop.ts'
+import { workshop, type Commission } from './workshop/workshop.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {
@@ -46,7 +54,6 @@ async function serveImage(context: RequestContext): Promise<Response> {
   const encoding = chooseEncoding(parameters, { extension, animated }, accept, plan.output)
   const group = `${store.name}/${filename}`
   const key = picturesOf(lake).keyOf(encoding, parameters)
-  const job: RenderJob = { path, source, plan, parameters, encoding, animated }
   return sendStoredFile(
     request,
     {
@@ -55,7 +62,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
       etag: picturesOf(lake).tagOf(group, key),
       headers: parameters.autoFormat && !parameters.format ? { vary: 'Accept' } : {},
     },
-    () => shown(context, { group, key, job }),
+    () => shown(context, { group, key, path, picture: source, plan, parameters, encoding }),
   )
 }
 
@@ -74,27 +81,43 @@ function encoded(
 interface Asked {
   group: string
   key: string
-  job: RenderJob
+  /** The stored file, and what its name says of it. */
+  path: string
+  picture: Stored
+  plan: Plan
+  parameters: ImageParameters
+  encoding: Encoding
 }
 
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
-function shown(
-  { lake, request, share }: RequestContext,
-  { group, key, job }: Asked,
-): Promise<Content> {
-  const price = priceOfPicture(job.source, job.plan, job.parameters, job.encoding)
+function shown({ lake, request, share }: RequestContext, asked: Asked): Promise<Content> {
+  const { group, key, path, parameters, encoding } = asked
   const gone = AbortSignal.any([request.signal, lake.closed])
   return picturesOf(lake).get(group, key, gone, async (signal) => {
-    if (price > DEAREST || memoryOfPicture(job.plan, job.encoding) > LARGEST)
-      throw badRequest('This picture would take too much to make: ask for a smaller one')
     try {
+      const source = await sourceOf(asked, { payer: share, signal })
+      const plan = withinBounds(asked.plan, source, source.frames)
+      const price = priceOfPicture(source, plan, parameters, encoding)
+      if (price > DEAREST || memoryOfPicture(source, plan, encoding) > LARGEST)
+        throw badRequest('This picture would take too much to make: ask for a smaller one')
+      const job = { path, source, plan, parameters, encoding }
       return await workshop.perform({ what: 'render', job }, { payer: share, price, signal })
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error
-      if (!existsSync(job.path)) throw notFound('The file of this image is missing')
+      if (!existsSync(path)) throw notFound('The file of this image is missing')
       throw badRequest(`The image cannot be transformed: ${error.message}`)
     }
   })
+}
+
+/** What the name of a stored picture does not say is in its head; nothing is in that of a drawing. */
+async function sourceOf(
+  { path, picture, parameters, encoding }: Asked,
+  commission: Omit<Commission, 'price'>,
+): Promise<Source> {
+  if (picture.extension === 'svg') return { ...picture, frames: 1, turned: false }
+  const { pages, turned } = await headOf(path, commission)
+  return { ...picture, frames: framesShown(picture, pages, parameters, encoding), turned }
 }
 
 export const imageRoutes: Route[] = [

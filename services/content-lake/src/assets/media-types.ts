@@ -55,6 +55,16 @@ export function extensionFor(filename: string | null, mediaType: string | null):
   return known?.[0] ?? 'bin'
 }
 
+/**
+ * The essence of what a file is said to be, by its sender or by its document; what its extension says where that is not
+ * exactly one `type/subtype`, or a vague one: browsers send none, or that, for what they do not know.
+ */
+export function fileType(declared: unknown, extension: string): string {
+  const essence = essenceOf(typeof declared === 'string' ? declared : null)
+  const isClear = /^[\w.+-]+\/[\w.+-]+$/.test(essence) && essence !== 'application/octet-stream'
+  return isClear ? essence : essenceOf(mediaTypeOf(extension))
+}
+
 /** `text/html` out of `text/html; charset=utf-8`. */
 export function essenceOf(mediaType: string | null): string {
   return (mediaType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''

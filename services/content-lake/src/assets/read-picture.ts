@@ -1,13 +1,11 @@
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { ReceivedFile } from './receive-file.ts'
+import { LOOK } from './look.ts'
 import { DEAREST, priceOfReading } from './cdn/price.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 import { PictureFault } from './workshop/task.ts'
 import { workshop } from './workshop/workshop.ts'
-
-/** Reading a picture's head: cheap, but for drawings and films, which are gone through. */
-const LOOK = 20
 
 /**
  * Looks at an uploaded picture, in the uploader's turn and beside the lake, as a picture may be made to harm whoever

@@ -5,6 +5,7 @@ import type { Lake } from '../lake.ts'
 import { streamFile } from './asset-files.ts'
 import { HotFiles, SMALL } from './hot-files.ts'
 import { attachment, isUnchanged, readRange } from './http-conditions.ts'
+import { essenceOf } from './media-types.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 
 /** A year: the address names the content, so what it leads to never changes. */
@@ -17,8 +18,12 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; sandbox"
 
-/** Shown by viewers that the sandbox would break, and unable to run script in this origin. */
-const HARMLESS = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/
+/**
+ * Types that are shown by viewers that the sandbox would break, and unable to run script in this origin. Whatever ends in
+ * `+xml` is a page to browsers, of any kind.
+ */
+const HARMLESS =
+  /^(?:(?:image|audio|video|font)\/(?!svg)(?![\w.+-]*\+xml$)[\w.+-]+|application\/pdf)$/
 
 const hot = new HotFiles()
 
@@ -93,7 +98,7 @@ function headersOf(file: StoredFile): Headers {
     'cross-origin-resource-policy': 'cross-origin',
     etag: file.etag,
     'x-content-type-options': 'nosniff',
-    ...(HARMLESS.test(file.mediaType) ? {} : { 'content-security-policy': SANDBOX }),
+    ...(HARMLESS.test(essenceOf(file.mediaType)) ? {} : { 'content-security-policy': SANDBOX }),
     ...file.headers,
   })
   if (file.modified) headers.set('last-modified', file.modified.toUTCString())

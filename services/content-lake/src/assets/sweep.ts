@@ -42,6 +42,14 @@ export function sweepRegularly(lake: Lake): void {
   lake.closed.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
+/** Removes what is kept of the pictures of a dataset that goes, while its files still say which those are. */
+export function removePicturesWithDatasets(lake: Lake): void {
+  lake.datasetRemoved(async (dataset) => {
+    for (const name of await namesIn(join(lake.config.dataDir, 'assets', dataset, 'images')))
+      await picturesOf(lake).remove(`${dataset}/${name}`)
+  })
+}
+
 function sinceWhen(written: unknown, now: Date): Date {
   const since = new Date(typeof written === 'string' ? written : NaN)
   return Number.isNaN(since.getTime()) ? now : since

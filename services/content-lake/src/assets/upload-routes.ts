@@ -16,7 +16,7 @@ import {
   readAssetDetails,
 } from './asset-document.ts'
 import { assetPath, keepFile } from './asset-files.ts'
-import { essenceOf, extensionFor, mediaTypeOf } from './media-types.ts'
+import { essenceOf, extensionFor, fileType } from './media-types.ts'
 import { DEFAULT_PARTS } from './metadata/image-metadata.ts'
 import { readPicture } from './read-picture.ts'
 import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'
@@ -65,9 +65,9 @@ async function storeImage(upload: Upload): Promise<LakeDocument> {
 /** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
 async function storeFile(upload: Upload): Promise<LakeDocument> {
   const { context, store, received, incoming } = upload
-  const declared = essenceOf(incoming.mediaType)
-  const extension = extensionFor(incoming.filename ?? null, declared)
-  const document = fileDocument(assetParts(upload), extension, fileType(declared, extension))
+  const { filename: name = null, mediaType } = incoming
+  const extension = extensionFor(name, mediaType)
+  const document = fileDocument(assetParts(upload), extension, fileType(mediaType, extension))
   const filename = `${received.sha1}.${extension}`
   const path = assetPath(context.lake.config.dataDir, 'files', store.name, filename)
   const existing = store.documents.byId(document._id ?? '')
@@ -176,15 +176,6 @@ function assetParts({ context: { lake, url }, store, received, incoming }: Uploa
 function askedParts(url: URL): readonly string[] {
   const asked = url.searchParams.getAll('meta').flatMap((value) => value.split(','))
   return asked.length === 0 ? DEFAULT_PARTS : asked
-}
-
-/** Browsers send no type, or a vague one, for what they do not know. */
-function fileType(declared: string, extension: string): string {
-  const vague =
-    declared === '' ||
-    declared === 'application/octet-stream' ||
-    !/^[\w.+-]+\/[\w.+-]+$/.test(declared)
-  return vague ? essenceOf(mediaTypeOf(extension)) : declared
 }
 
 const KINDS: readonly Kind[] = ['images', 'files']

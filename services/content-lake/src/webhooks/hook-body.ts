@@ -3,7 +3,8 @@ import { readText } from '../account/people-body.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import type { HookBody, HookEvent } from '../store/hook-store.ts'
-import { isPrivateAddress, PrivateAddress } from './address.ts'
+import { isPublicHost } from '../network/public-address.ts'
+import { notPublic } from './send.ts'
 import { expressionProblem } from './match.ts'
 
 const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
@@ -82,8 +83,8 @@ function readUrl(value: unknown, { config }: Lake): string {
     throw badRequest('"url" must be an address that begins with https:// or http://')
   if (url.username !== '' || url.password !== '')
     throw badRequest('"url" must have no password in it: send one in "headers"')
-  if (!(config.privateHooks ?? false) && isPrivateAddress(url.hostname))
-    throw badRequest(new PrivateAddress(url.hostname).message)
+  if (!(config.privateHooks ?? false) && !isPublicHost(url.hostname))
+    throw badRequest(notPublic(url.hostname))
   return url.href
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { isPrivateAddress, PrivateAddress, publicLookup } from './address.ts'
+import { isPublicHost, NotPublic, publicLookup } from '../network/public-address.ts'
 
 /** A receiver has so long to answer, in milliseconds. */
 const TIMEOUT_MS = 30_000
@@ -43,8 +43,8 @@ export async function send(
   { privateHooks, signal, timeout = TIMEOUT_MS }: SendOptions,
 ): Promise<Outcome> {
   const url = new URL(body.url)
-  if (!privateHooks && isPrivateAddress(url.hostname))
-    return { failure: 'other', resultBody: new PrivateAddress(url.hostname).message }
+  if (!privateHooks && !isPublicHost(url.hostname))
+    return { failure: 'other', resultBody: notPublic(url.hostname) }
   const sent = {
     ...body.headers,
     ...headers,
@@ -62,9 +62,9 @@ export async function send(
       signal: ends,
       // A connection of its own: a receiver that keeps the last one open must not get the next message on it half closed.
       agent: false,
-      ...(!privateHooks && { lookup: publicLookup }),
+      ...(!privateHooks && { lookup: publicLookup() }),
     })
-    request.once('error', (error) => resolve(failed(error, ends.aborted && !signal.aborted)))
+    request.once('error', (error) => resolve(failed(url, error, ends.aborted && !signal.aborted)))
     request.once('response', (response) => {
       const { statusCode: resultCode = 0 } = response
       const retryAfter = Number(response.headers['retry-after'])
@@ -90,12 +90,15 @@ export async function send(
   })
 }
 
-function failed(error: Error, isLate: boolean): Outcome {
+function failed(url: URL, error: Error, isLate: boolean): Outcome {
   if (isLate) return { failure: 'timeout', resultBody: 'The receiver did not answer in time' }
-  return {
-    failure: error instanceof PrivateAddress ? 'other' : 'network',
-    resultBody: error.message,
-  }
+  if (error instanceof NotPublic) return { failure: 'other', resultBody: notPublic(url.hostname) }
+  return { failure: 'network', resultBody: error.message }
+}
+
+/** Why nothing is sent to a host, and what changes that. */
+export function notPublic(hostname: string): string {
+  return `${new NotPublic(hostname).message}: CONTENT_LAKE_PRIVATE_HOOKS lets webhooks be sent there`
 }
 
 /** Whether it is worth trying again: the receiver was not reached, or could not at present. */

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each(['blur=16', 'blur=60&w=400', 'blur=200', 'blur=2000&flip=h&or=90'])(
   '%s looks as if the whole picture were blurred',
   async (query) => {
-    const source = { width: 640, height: 400, extension: 'png' }
+    const source = { width: 640, height: 400, extension: 'png', frames: 1, turned: false }
     const path = join(folder, 'source.png')
     await quarters(640, 400).png().toFile(path)
     const parameters = readImageParameters(new URLSearchParams(`${query}&fm=png`))
@@ -26,7 +26,6 @@ test.each(['blur=16', 'blur=60&w=400', 'blur=200', 'blur=2000&flip=h&or=90'])(
       plan,
       parameters,
       encoding: 'png' as const,
-      animated: false,
     }
     const whole = await renderImage({
       ...job,

@@ -1,17 +1,17 @@
 import { around, type Plan, type Size } from './geometry.ts'
 import { MAX_SIDE } from './parameters.ts'
 
-/** Largest result that is larger than its source, in pixels: four megapixels. */
+/** Largest result that is larger than its source, in pixels of all its pictures together: four megapixels. */
 const ENLARGED_PIXELS = 2048 * 2048
 
 /**
  * The same picture, made smaller until it has no more pixels than the part that it shows, or four million where the
- * address asks to enlarge that; nor a side beyond the longest that may be asked for. Layouts scale pictures anyway, and
- * what lies beyond holds nothing that the source has.
+ * address asks to enlarge that, of which each picture of a film has its part; nor a side beyond the longest that may be
+ * asked for. Layouts scale pictures anyway, and what lies beyond holds nothing that the source has.
  */
-export function withinBounds(plan: Plan, source: Size): Plan {
+export function withinBounds(plan: Plan, source: Size, frames = 1): Plan {
   const { output, region, scaled, margin } = plan
-  const pixels = Math.max(ENLARGED_PIXELS, region.width * region.height)
+  const pixels = Math.max(ENLARGED_PIXELS / frames, region.width * region.height)
   const side = Math.max(MAX_SIDE, source.width, source.height)
   const factor = Math.min(
     1,

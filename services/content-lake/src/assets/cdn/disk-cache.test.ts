@@ -42,6 +42,15 @@ test('of one group only so many are kept, whatever else there is', async () => {
   expect(readdirSync(path)).toHaveLength(1)
 })
 
+test('a group that is removed takes with it what is being written of it', async () => {
+  const path = folder()
+  const cache = new DiskCache(path, LIMITS)
+  const writing = cache.keep('x', 'a', bytes(10))
+  await cache.removeGroup('x')
+  await writing
+  expect([cache.size, readdirSync(path)]).toEqual([0, []])
+})
+
 test('a new start finds the old results and removes what a crash left half-written', async () => {
   const path = folder()
   await new DiskCache(path, LIMITS).keep('x', 'a', bytes(10))

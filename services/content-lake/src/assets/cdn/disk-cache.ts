@@ -96,8 +96,9 @@ export class DiskCache {
     this.#drop(nameOf(group, key))
   }
 
-  /** Removes every result of a group. */
+  /** Removes every result of a group, those that are being written included. */
   async removeGroup(group: string): Promise<void> {
+    await this.#writing
     await this.#open()
     const members = [...(this.#groups.get(shortHash(group)) ?? [])]
     await this.#removeFiles(members.map((name) => this.#drop(name)))

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withinBounds } from './bounds.ts'
 import { planTransform } from './geometry.ts'
-import type { Encoding } from './output-format.ts'
-import { DEAREST, LARGEST, memoryOfPicture, priceOfPicture } from './price.ts'
 import { FITS, readImageParameters, type ImageParameters } from './parameters.ts'
 
 const plan = (source: string, query: string) => {
@@ -251,20 +249,15 @@ describe('what a result may be at most', () => {
   })
 })
 
-test('what costs too much is known before it is made, and what a page shows is far from it', () => {
-  const cost = (width: number, height: number, query: string, encoding: Encoding) => {
-    const source = { width, height, extension: 'jpg' }
-    const parameters = readImageParameters(new URLSearchParams(query))
-    const shape = withinBounds(planTransform(source, parameters), source)
-    return [
-      priceOfPicture(source, shape, parameters, encoding) > DEAREST,
-      memoryOfPicture(shape, encoding) > LARGEST,
-    ]
+test('the pictures of a film have together what one picture has, and no film is smaller for it than it was', () => {
+  const size = { width: 40, height: 30 }
+  const bounded = (query: string, frames: number) => {
+    const plan = planTransform(size, readImageParameters(new URLSearchParams(query)))
+    const { width, height } = withinBounds(plan, size, frames).output
+    return `${width}x${height}`
   }
-  expect(cost(6000, 4000, 'w=1600', 'avif')).toEqual([false, false])
-  expect(cost(6000, 4000, 'blur=2000&w=6900', 'webp')).toEqual([false, false])
-  expect(cost(6000, 4000, '', 'avif')).toEqual([false, true])
-  expect(cost(16_000, 16_000, '', 'webp')).toEqual([true, true])
-  expect(cost(16_000, 16_000, 'w=8192&h=8192&fit=crop&crop=entropy', 'jpg')).toEqual([false, true])
-  expect(cost(16_000, 16_000, 'w=800', 'jpg')).toEqual([false, false])
+  expect(bounded('w=2300', 1)).toBe('2300x1725')
+  expect(bounded('w=2300', 16)).toBe('591x443')
+  expect(bounded('w=400', 16)).toBe('400x300')
+  expect(bounded('w=2300', 1_000_000)).toBe('40x30')
 })

@@ -17,7 +17,7 @@ const CACHE_BYTES = 1024 ** 3
 const SHAPES = 200
 
 /** Counts up when a change of this code changes results; old ones are made anew then. */
-const PIPELINE = 3
+const PIPELINE = 4
 
 /** From this size on, in bytes, a result is not held in memory until it is read. */
 const LARGE = 512 * 1024
@@ -31,9 +31,16 @@ type Kept = { path: string } | { bytes: Uint8Array }
 export class Pictures {
   readonly #cache: DiskCache
   readonly #made = new SharedWork<Kept>()
+  readonly #isWanted: (group: string) => boolean
 
-  constructor(folder: string, onError: (error: unknown) => void) {
+  /** @param isWanted whether results of a group are still kept, once they are made */
+  constructor(
+    folder: string,
+    onError: (error: unknown) => void,
+    isWanted: (group: string) => boolean,
+  ) {
     this.#cache = new DiskCache(folder, { bytes: CACHE_BYTES, perGroup: SHAPES }, onError)
+    this.#isWanted = isWanted
   }
 
   /** Tells results of one picture apart, however the format was found: the parameters that shape the bytes, in one order. */
@@ -65,7 +72,7 @@ export class Pictures {
     if (kept && existsSync(kept.path)) return kept
     if (kept) this.#cache.forget(group, key)
     const keep = async (made: Kept) => {
-      if ('bytes' in made) await this.#cache.keep(group, key, made.bytes)
+      if ('bytes' in made) await this.#keep(group, key, made.bytes)
     }
     return this.#made.get(
       `${group} ${key}`,
@@ -79,8 +86,12 @@ export class Pictures {
   async #make(group: string, key: string, making: Promise<Uint8Array>): Promise<Kept> {
     const bytes = await making
     if (bytes.byteLength <= LARGE) return { bytes }
-    await this.#cache.keep(group, key, bytes)
+    await this.#keep(group, key, bytes)
     return (await this.#cache.find(group, key)) ?? { bytes }
+  }
+
+  async #keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
+    if (this.#isWanted(group)) await this.#cache.keep(group, key, bytes)
   }
 
   /** Removes what is kept of a picture. */
@@ -98,7 +109,9 @@ export function picturesOf(lake: Lake): Pictures {
     const { closed, config } = lake
     // What is made for a lake that closes meanwhile has nowhere to be kept.
     const tell = (error: unknown) => closed.aborted || lake.onError(error)
-    pictures = new Pictures(join(config.dataDir, 'image-cache'), tell)
+    // Nor has what is made of a dataset that goes meanwhile.
+    const isWanted = (group: string) => lake.dataset(group.split('/', 1)[0] ?? '') !== undefined
+    pictures = new Pictures(join(config.dataDir, 'image-cache'), tell, isWanted)
     ofLakes.set(lake, pictures)
   }
   return pictures

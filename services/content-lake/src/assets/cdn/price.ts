@@ -1,4 +1,4 @@
-import type { Plan } from './geometry.ts'
+import type { Plan, Size } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import type { ImageParameters } from './parameters.ts'
 import { blurSigma, isBlurredSmall } from './blur.ts'
@@ -43,23 +43,46 @@ export const DEAREST = 15_000
 /** Bytes of memory that an encoder takes for a pixel of the result, measured likewise. */
 const MEMORY: Record<Encoding, number> = { jpg: 2, pjpg: 8, png: 4, webp: 16, avif: 35, gif: 12 }
 
-/** What is turned, or looked at before it is cut, lies in memory as a whole: bytes for a pixel. */
+/** A film is written picture by picture: what is kept of each, in bytes for a pixel. */
+const FILM_MEMORY = 5
+
+/** What is turned, or looked at before it is cut, lies in memory as a whole: bytes for a pixel, fewer without transparency. */
 const WHOLE = 6
+const WHOLE_PHOTOGRAPH = 4
 
 /** A picture that is expected to take more than this, in bytes, is not made. */
 export const LARGEST = 420_000_000
 
+/** A stored picture, in its size as shown. */
+export interface Stored extends Size {
+  extension: string
+}
+
+/** A stored picture, as far as it decides what is made of it and for which price. */
+export interface Source extends Stored {
+  /** Pictures of a film that the result shows; 1 for any other. */
+  frames: number
+  /** Whether it must be set upright. */
+  turned: boolean
+}
+
 /** The memory, in bytes, that making a picture is expected to take. */
-export function memoryOfPicture(plan: Plan, encoding: Encoding): number {
-  const { output, region, rotate, entropy } = plan
-  const isWhole = rotate !== 0 || entropy
-  const held = isWhole ? region.width * region.height * WHOLE : 0
-  return output.width * output.height * MEMORY[encoding] + held
+export function memoryOfPicture(source: Source, plan: Plan, encoding: Encoding): number {
+  const { output, region, entropy } = plan
+  const each = source.frames > 1 ? FILM_MEMORY * source.frames : MEMORY[encoding]
+  const held = isTurned(source, plan) ? source : entropy ? region : { width: 0, height: 0 }
+  const whole = source.extension === 'jpg' ? WHOLE_PHOTOGRAPH : WHOLE
+  return output.width * output.height * each + held.width * held.height * whole
+}
+
+/** A picture is turned before it is cut. */
+function isTurned({ turned }: Source, { rotate }: Plan): boolean {
+  return turned || rotate !== 0
 }
 
 /** What making a picture is expected to cost, in milliseconds of one core. */
 export function priceOfPicture(
-  source: { width: number; height: number; extension: string },
+  source: Source,
   plan: Plan,
   parameters: ImageParameters,
   encoding: Encoding,
@@ -74,21 +97,21 @@ export function priceOfPicture(
     ENCODE[encoding] +
     blur +
     (parameters.sharpen > 0 ? PER_MEGAPIXEL.sharpen : 0) +
-    (plan.rotate === 0 ? 0 : PER_MEGAPIXEL.turn) +
     (plan.entropy ? PER_MEGAPIXEL.entropy : 0) +
     (parameters.saturation !== 0 || parameters.invert ? PER_MEGAPIXEL.colours : 0)
-  return TASK + priceOfReading(source) + output * each
+  const turning = isTurned(source, plan) ? megapixels(source) * PER_MEGAPIXEL.turn : 0
+  return 2 * TASK + source.frames * (decoding(source) + output * each) + turning
 }
 
 /** What reading a whole picture costs, in milliseconds of one core. */
-export function priceOfReading(source: {
-  width: number
-  height: number
-  extension: string
-}): number {
-  return TASK + megapixels(source) * (DECODE[source.extension] ?? 20)
+export function priceOfReading(source: Stored): number {
+  return TASK + decoding(source)
 }
 
-function megapixels({ width, height }: { width: number; height: number }): number {
+function decoding(source: Stored): number {
+  return megapixels(source) * (DECODE[source.extension] ?? 20)
+}
+
+function megapixels({ width, height }: Size): number {
   return (width * height) / 1_000_000
 }

@@ -3,6 +3,7 @@ import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
 import type { Plan } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 import type { Color, ImageParameters } from './parameters.ts'
+import type { Source } from './price.ts'
 import { blurSigma, isBlurredSmall, smallCopy } from './blur.ts'
 
 export interface RenderJob {
@@ -11,25 +12,22 @@ export interface RenderJob {
   plan: Plan
   parameters: ImageParameters
   encoding: Encoding
-  /** Whether the stored file may hold several pictures. */
-  animated: boolean
-  /** Size of the stored picture as shown; an SVG is drawn at the size it is needed in. */
-  source: { width: number; height: number; extension: string }
+  /** The stored picture; an SVG is drawn at the size it is needed in. */
+  source: Source
 }
 
 const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
 const DEFAULT_QUALITY = 75
 
 /**
- * Decodes, transforms and encodes a picture. A film too large to be transformed as one shows its first picture.
+ * Decodes, transforms and encodes a picture.
  * @throws Error in the words of the library when the stored file breaks off or cannot be decoded.
  */
 export async function renderImage(job: RenderJob): Promise<Buffer> {
-  const animated = job.animated && (await isMovable(job))
   const { plan, parameters } = job
   let image = isBlurredSmall(parameters)
     ? await blurredSmall(job)
-    : blurred(scaled({ ...job, animated }, plan.scaled), parameters)
+    : blurred(scaled(job, plan.scaled), parameters)
   image = effects(image, parameters)
   const filling = background(job)
   const { margin } = plan
@@ -41,17 +39,6 @@ export async function renderImage(job: RenderJob): Promise<Buffer> {
   }
   if (filling && filling.alpha === 1) image = image.flatten({ background: toSharp(filling) })
   return encode(image, job.encoding, parameters.quality).toBuffer()
-}
-
-/** Largest film that is transformed, in pixels of all its pictures together. */
-const FILM_PIXELS = 80_000_000
-
-async function isMovable(job: RenderJob): Promise<boolean> {
-  if (!keepsAnimation(job.parameters, job.encoding)) return false
-  const { pages = 1 } = await sharp(job.path, {
-    limitInputPixels: PIXEL_LIMIT,
-  }).metadata()
-  return pages > 1 && pages * job.source.width * job.source.height <= FILM_PIXELS
 }
 
 /** The part that is shown, upright, scaled and mirrored. */
@@ -80,7 +67,7 @@ function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
 /** The same picture as `scaled` and `blurred` make, for the price of its smaller copy. */
 async function blurredSmall(job: RenderJob): Promise<Sharp> {
   const { width, height, sigma } = smallCopy(job.plan.scaled, job.parameters.blur)
-  const { data, info } = await scaled({ ...job, animated: false }, { width, height })
+  const { data, info } = await scaled(job, { width, height })
     .blur(sigma)
     .toColourspace('srgb')
     .raw()
@@ -97,24 +84,9 @@ async function blurredSmall(job: RenderJob): Promise<Sharp> {
   })
 }
 
-/** Several pictures are kept only where every step can treat them as one film. */
-export function keepsAnimation(parameters: ImageParameters, encoding: Encoding): boolean {
-  const turned = parameters.rotate !== 0 || parameters.flipHorizontal || parameters.flipVertical
-  const framed = parameters.pad > 0 || parameters.fit === 'fill' || parameters.fit === 'fillmax'
-  const chosen = parameters.crop.includes('entropy')
-  return (
-    !turned &&
-    !framed &&
-    !chosen &&
-    parameters.blur === 0 &&
-    !parameters.firstFrame &&
-    (encoding === 'gif' || encoding === 'webp')
-  )
-}
-
-function inputOptions({ animated, source, plan }: RenderJob): SharpOptions {
+function inputOptions({ source, plan }: RenderJob): SharpOptions {
   return {
-    animated,
+    animated: source.frames > 1,
     limitInputPixels: PIXEL_LIMIT,
     failOn: 'error',
     ...(source.extension === 'svg' ? { density: 72 * drawingScale({ plan }) } : {}),

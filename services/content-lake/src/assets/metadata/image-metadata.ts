@@ -30,6 +30,10 @@ export interface ImageKind {
   height: number
   extension: string
   mimeType: string
+  /** Pictures of a film, sheets of a scan; else 1. */
+  pages: number
+  /** Whether it is stored on its side or its head, and must be held as a whole to be set upright. */
+  turned: boolean
 }
 
 /** Parts of the metadata that an upload may ask for with `meta`; these are the ones extracted by default. */
@@ -37,6 +41,9 @@ export const DEFAULT_PARTS: readonly string[] = ['blurhash', 'lqip', 'palette']
 
 /** 268 megapixels, the largest picture the service accepts. */
 export const PIXEL_LIMIT = 268_402_689
+
+/** The second EXIF orientation, mirrored from left to right, which goes row by row; those beyond do not. */
+const MIRRORED = 2
 
 /** Longest side of the copy that palette and blurhash are computed from. */
 const SAMPLE_SIDE = 100
@@ -71,7 +78,8 @@ export async function identifyImage(path: string): Promise<ImageKind> {
   if (!(width > 0 && height > 0)) throw new Error('The image has no size')
   if (width * height > PIXEL_LIMIT)
     throw new Error(`The image has ${width}x${height} pixels, which is more than ${PIXEL_LIMIT}`)
-  return { ...kind, width, height }
+  const { pages = 1, orientation = 1 } = metadata
+  return { ...kind, width, height, pages, turned: orientation > MIRRORED }
 }
 
 async function isHeic(path: string): Promise<boolean> {

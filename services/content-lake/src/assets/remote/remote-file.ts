@@ -1,10 +1,13 @@
-import { lookup as systemLookup } from 'node:dns'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { badRequest } from '../../http/errors.ts'
-import { isPublicAddress } from './public-address.ts'
+import {
+  isPublicHost,
+  NotPublic,
+  publicLookup,
+  type LookupOptions,
+} from '../../network/public-address.ts'
 
 /** A file of another server, as far as its head has come. */
 export interface RemoteFile {
@@ -15,14 +18,11 @@ export interface RemoteFile {
   filename: string | null
 }
 
-export interface RemoteOptions {
+export interface RemoteOptions extends LookupOptions {
   /** Ends the fetching. */
   signal: AbortSignal
   /** Largest file, in bytes. */
   limit: number
-  /** How names become addresses, and which of them may be asked; tests have servers of their own. */
-  lookup?: typeof systemLookup
-  isAllowed?: (address: string) => boolean
 }
 
 /** How often a server may send on, and how long each may be silent, in milliseconds. */
@@ -89,18 +89,14 @@ function nameIn({ pathname }: URL): string | null {
   }
 }
 
-function ask(
-  url: URL,
-  { signal, lookup = systemLookup, isAllowed = isPublicAddress }: RemoteOptions,
-) {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(url)
+function ask(url: URL, { signal, limit: _limit, ...lookup }: RemoteOptions) {
+  if (!isPublicHost(url.hostname, lookup)) throw notPublic(url)
   return new Promise<IncomingMessage>((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const options: RequestOptions = {
       agent: false,
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'content-lake' },
-      lookup: checkedLookup(url, lookup, isAllowed),
+      lookup: publicLookup(lookup),
       signal,
       timeout: SILENCE,
     }
@@ -114,25 +110,8 @@ function ask(
   })
 }
 
-/** Looks a name up, and lets nobody connect who is led elsewhere: all of its addresses must be public. */
-function checkedLookup(
-  url: URL,
-  lookup: typeof systemLookup,
-  isAllowed: (address: string) => boolean,
-): LookupFunction {
-  return (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, [])
-      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
-        return callback(notPublic(url), [])
-      const [first] = addresses
-      if (options.all || !first) return callback(null, addresses)
-      return callback(null, first.address, first.family)
-    })
-}
-
 function inWords(url: URL, error: Error & { code?: string }): Error {
-  if (error.name === 'ApiError') return error
+  if (error instanceof NotPublic) return notPublic(url)
   const known: Record<string, string> = {
     ENOTFOUND: 'there is no such server',
     EAI_AGAIN: 'its name cannot be looked up at the moment',

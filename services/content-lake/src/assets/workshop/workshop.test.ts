@@ -21,7 +21,7 @@ function stored(name: string, bytes: Buffer | string): string {
   return path
 }
 
-const LARGE = { width: 8000, height: 8000, extension: 'svg' }
+const LARGE = { width: 8000, height: 8000, extension: 'svg', frames: 1, turned: false }
 const PARAMETERS = readImageParameters(new URLSearchParams('fm=avif'))
 const identify = (path: string) => ({ what: 'identify' as const, path })
 const makeSlow = (path: string) => ({
@@ -32,7 +32,6 @@ const makeSlow = (path: string) => ({
     plan: planTransform(LARGE, PARAMETERS),
     parameters: PARAMETERS,
     encoding: 'avif' as const,
-    animated: false,
   },
 })
 const payer = { key: 'stranger test', class: 'stranger' as const }
