@@ -22,6 +22,7 @@ import type {
   CopyStore,
   OriginStore,
   RoleStore,
+  SigningKeyStore,
   TokenStore,
 } from './store/project-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
@@ -98,6 +99,7 @@ export interface Lake {
   readonly tokens: TokenStore
   readonly origins: OriginStore
   readonly roles: RoleStore
+  readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
@@ -193,6 +195,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     tokens: store.tokens,
     origins: store.origins,
     roles: store.roles,
+    signingKeys: store.signingKeys,
     hooks: store.hooks,
     damage: () => store.damage(),
     together: (work) => store.together(work),

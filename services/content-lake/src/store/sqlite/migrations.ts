@@ -208,6 +208,15 @@ const STEPS: readonly string[] = [
 
   // Who made the link by which a session began, so that it ends with their right.
   `ALTER TABLE account_sessions ADD COLUMN made_by TEXT;`,
+
+  // Whose signatures of the addresses of private files count.
+  `CREATE TABLE signing_keys (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     name TEXT NOT NULL,
+     public_key TEXT NOT NULL,
+     created_at TEXT NOT NULL
+   ) STRICT;`,
 ]
 
 /** How many steps this program knows. */

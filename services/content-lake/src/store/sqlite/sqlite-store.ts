@@ -19,6 +19,7 @@ import { SqliteOrigins } from './sqlite-origins.ts'
 import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteRoles } from './sqlite-roles.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
+import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 
 export interface SqliteOptions {
@@ -61,6 +62,7 @@ export class SqliteStore implements LakeStore {
   readonly tokens: SqliteTokens
   readonly origins: SqliteOrigins
   readonly roles: SqliteRoles
+  readonly signingKeys: SqliteSigningKeys
   readonly hooks: SqliteHooks
   readonly #database: LakeDatabase
   readonly #parts: SqliteParts
@@ -89,6 +91,7 @@ export class SqliteStore implements LakeStore {
     this.tokens = new SqliteTokens(database)
     this.origins = new SqliteOrigins(database)
     this.roles = new SqliteRoles(database)
+    this.signingKeys = new SqliteSigningKeys(database)
     this.hooks = new SqliteHooks(database)
     this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
     for (const description of this.#table.open()) this.#load(description)
