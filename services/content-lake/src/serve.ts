@@ -1,6 +1,7 @@
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/own-project.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
+import { removeLeftBackups } from './backup/write-backup.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -117,7 +118,11 @@ export async function serveLake(
       machineToken,
     })
     started.lake = lake
-    await Promise.all([lake.ready, clearIncoming(config.dataDir)])
+    await Promise.all([
+      lake.ready,
+      clearIncoming(config.dataDir),
+      removeLeftBackups(config.dataDir),
+    ])
     sweepRegularly(lake)
     startWebhooks(lake)
     const handler = createLakeHandler(lake, log)
