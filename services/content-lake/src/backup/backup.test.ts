@@ -1,11 +1,13 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -201,6 +203,25 @@ test('what killed ones left goes with the next start, and what others are making
   expect(others.filter(({ path }) => !existsSync(path))).toEqual([])
   for (const other of others) await other.remove()
   expect([underWay(dataDir), underWay(place)]).toEqual([[], []])
+})
+
+test('an archive is its maker’s alone, whatever lay in the place where it is written', async () => {
+  const { dataDir } = await filledLake()
+  const place = folder()
+  const [file, victim] = [join(place, 'lake.tar'), join(place, 'victim')]
+  writeFileSync(victim, 'of somebody else')
+  for (const lay of [
+    () => symlinkSync(victim, `${file}.partial`),
+    () => writeFileSync(`${file}.partial`, 'half', { mode: 0o644 }),
+  ]) {
+    lay()
+    expect(await runCommand(['backup', file, '--force', '--data-dir', dataDir])).toMatchObject({
+      code: 0,
+    })
+    expect(lstatSync(file).isFile()).toBe(true)
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(readFileSync(victim, 'utf8')).toBe('of somebody else')
+  }
 })
 
 test('a check tells in a sentence each what is not as it was written', async () => {

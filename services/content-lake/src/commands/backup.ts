@@ -93,7 +93,9 @@ async function keep(
 ): Promise<number> {
   const partial = `${path}.partial`
   try {
-    const target = (await open(partial, 'w', 0o600)).createWriteStream({ flush: true })
+    // What is there already may lead elsewhere, or be open to others.
+    await rm(partial, { force: true })
+    const target = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true })
     const zip: Duplex[] = /\.t?gz$/.test(path) ? [createGzip({ level: 6 })] : []
     await pipeline([Readable.fromWeb(archive() as never), ...zip, target])
     signal.throwIfAborted()
