@@ -40,8 +40,13 @@ export interface LakeConfig {
   /** Folder of the durable state; it is created when missing. */
   dataDir: string
   projectId: string
-  /** The dataset that exists from the first start on. */
+  /** The dataset that a lake which serves makes where it is missing. */
   defaultDataset: string
+  /**
+   * Whether a lake is opened for one command alone: it makes the default dataset only where there is none at all, and, where that
+   * command only looks, publishes nothing and tells nobody by itself. Absent where it serves.
+   */
+  forCommand?: 'look' | 'work'
   /** Address under which clients reach the lake, without a trailing slash; asset documents carry it in `url`. */
   publicUrl: string
   /** Origins that may send credentials (`https://host[:port]`). */
@@ -152,6 +157,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     given ??
     openSqliteStore(config.dataDir, {
       defaultDataset: describe(config.defaultDataset),
+      onlyFirst: config.forCommand !== undefined,
       onError,
       asRead: (document, dataset) => withAddress(document, dataset, config),
       removeFiles: (dataset) => removeAssetFolder(config.dataDir, dataset),
@@ -159,6 +165,9 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
   const scheduler = new Scheduler(writer, clock, onError)
+  const schedule = async (dataset: DatasetStore): Promise<void> => {
+    if (config.forCommand !== 'look') await scheduler.watch(dataset)
+  }
   const { publicUrl, projectId } = config
   const datasets = () => store.datasets()
   const reader =
@@ -173,7 +182,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const watchers: ((dataset: DatasetStore) => void)[] = [(each) => metrics.countCommits(each)]
   const added = async (dataset: DatasetStore): Promise<DatasetStore> => {
     for (const watch of watchers) watch(dataset)
-    await scheduler.watch(dataset)
+    await schedule(dataset)
     return dataset
   }
   return {
@@ -201,7 +210,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     together: (work) => store.together(work),
     datasetAdded: (listener) => void watchers.push(listener),
     standing,
-    ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
+    ready: Promise.all(store.datasets().map(schedule)).then(() => {}),
     closed: closing.signal,
     dataset: (name) => store.dataset(name),
     listDatasets: () => store.datasets(),

@@ -124,7 +124,7 @@ export async function serveLake(
       removeLeftBackups(config.dataDir),
     ])
     sweepRegularly(lake)
-    startWebhooks(lake)
+    if (config.forCommand !== 'look') startWebhooks(lake)
     const handler = createLakeHandler(lake, log)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>

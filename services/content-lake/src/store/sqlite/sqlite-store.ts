@@ -25,6 +25,8 @@ import { SqliteTokens } from './sqlite-tokens.ts'
 export interface SqliteOptions {
   /** Made when there is none of this name. */
   defaultDataset: DatasetDescription
+  /** The default dataset is made only where there is no dataset at all. */
+  onlyFirst?: boolean
   /** Receives what a listener of commits throws. */
   onError: (error: unknown) => void
   /** A stored document as it is told of now. */
@@ -73,7 +75,7 @@ export class SqliteStore implements LakeStore {
   readonly #unfinished = new Map<string, Promise<void>>()
 
   constructor(database: LakeDatabase, options: SqliteOptions) {
-    const { defaultDataset, onError, asRead, mostPages, removeFiles } = options
+    const { defaultDataset, onlyFirst = false, onError, asRead, mostPages, removeFiles } = options
     this.#database = database
     const file = database.location()
     if (file !== null) this.file = file
@@ -100,7 +102,8 @@ export class SqliteStore implements LakeStore {
       if (name === defaultDataset.name) this.#table.remove(name)
       else this.#empty(name)
     }
-    if (!this.#open.has(defaultDataset.name)) this.#create(defaultDataset)
+    const isMissing = onlyFirst ? this.#open.size === 0 : !this.#open.has(defaultDataset.name)
+    if (isMissing) this.#create(defaultDataset)
   }
 
   damage(): string | undefined {
