@@ -179,6 +179,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     machine: [],
     backup: ['document', 'store', 'store/sqlite', 'write'],
     'serve.ts': [
+      'backup',
       'machine',
       'log',
       'operations',

@@ -22,6 +22,7 @@ import type {
   CopyStore,
   OriginStore,
   RoleStore,
+  SigningKeyStore,
   TokenStore,
 } from './store/project-store.ts'
 import { RefusalLog } from './store/refusal-log.ts'
@@ -39,8 +40,13 @@ export interface LakeConfig {
   /** Folder of the durable state; it is created when missing. */
   dataDir: string
   projectId: string
-  /** The dataset that exists from the first start on. */
+  /** The dataset that a lake which serves makes where it is missing. */
   defaultDataset: string
+  /**
+   * Whether a lake is opened for one command alone: it makes the default dataset only where there is none at all, and, where that
+   * command only looks, publishes nothing and tells nobody by itself. Absent where it serves.
+   */
+  forCommand?: 'look' | 'work'
   /** Address under which clients reach the lake, without a trailing slash; asset documents carry it in `url`. */
   publicUrl: string
   /** Origins that may send credentials (`https://host[:port]`). */
@@ -98,6 +104,7 @@ export interface Lake {
   readonly tokens: TokenStore
   readonly origins: OriginStore
   readonly roles: RoleStore
+  readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
   /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
   damage(): string | undefined
@@ -157,6 +164,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     given ??
     openSqliteStore(config.dataDir, {
       defaultDataset: describe(config.defaultDataset),
+      onlyFirst: config.forCommand !== undefined,
       onError,
       asRead: (document, dataset) => withAddress(document, dataset, config),
       removeFiles,
@@ -164,6 +172,9 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
   const scheduler = new Scheduler(writer, clock, onError)
+  const schedule = async (dataset: DatasetStore): Promise<void> => {
+    if (config.forCommand !== 'look') await scheduler.watch(dataset)
+  }
   const { publicUrl, projectId } = config
   const datasets = () => store.datasets()
   const reader =
@@ -178,7 +189,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const watchers: ((dataset: DatasetStore) => void)[] = [(each) => metrics.countCommits(each)]
   const added = async (dataset: DatasetStore): Promise<DatasetStore> => {
     for (const watch of watchers) watch(dataset)
-    await scheduler.watch(dataset)
+    await schedule(dataset)
     return dataset
   }
   return {
@@ -200,13 +211,14 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
     tokens: store.tokens,
     origins: store.origins,
     roles: store.roles,
+    signingKeys: store.signingKeys,
     hooks: store.hooks,
     damage: () => store.damage(),
     together: (work) => store.together(work),
     datasetAdded: (listener) => void watchers.push(listener),
     datasetRemoved: (clean) => void cleaners.push(clean),
     standing,
-    ready: Promise.all(store.datasets().map((dataset) => scheduler.watch(dataset))).then(() => {}),
+    ready: Promise.all(store.datasets().map(schedule)).then(() => {}),
     closed: closing.signal,
     dataset: (name) => store.dataset(name),
     listDatasets: () => store.datasets(),

@@ -1,6 +1,7 @@
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/own-project.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
+import { removeLeftBackups } from './backup/write-backup.ts'
 import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -119,9 +120,13 @@ export async function serveLake(
     started.lake = lake
     // Before it is waited for anything: what a killed process left half removed is on its way already.
     removePicturesWithDatasets(lake)
-    await Promise.all([lake.ready, clearIncoming(config.dataDir)])
+    await Promise.all([
+      lake.ready,
+      clearIncoming(config.dataDir),
+      removeLeftBackups(config.dataDir),
+    ])
     sweepRegularly(lake)
-    startWebhooks(lake)
+    if (config.forCommand !== 'look') startWebhooks(lake)
     const handler = createLakeHandler(lake, log)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>

@@ -38,7 +38,7 @@ export async function keepFile<T>(
 
 async function moveInto(from: string, path: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(from, path)
     await syncFolder(dirname(path))
   } catch (error) {

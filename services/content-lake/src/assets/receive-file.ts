@@ -41,8 +41,8 @@ export async function receiveFile(
   let size = 0
   let looked = -LOOK_AGAIN
   try {
-    await mkdir(dirname(path), { recursive: true })
-    const file = await open(path, 'wx')
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'wx', 0o600)
     try {
       for await (const chunk of body ? paced(body, limits.window ?? WINDOW) : []) {
         size += chunk.byteLength

@@ -114,6 +114,6 @@ async function readBook(path: string): Promise<Unclaimed> {
 }
 
 async function writeBook(path: string, book: Unclaimed): Promise<void> {
-  await writeFile(`${path}.new`, JSON.stringify(book), { flush: true })
+  await writeFile(`${path}.new`, JSON.stringify(book), { flush: true, mode: 0o600 })
   await rename(`${path}.new`, path)
 }

@@ -1,11 +1,13 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,9 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { serveLake } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
+import { until } from '../testing/until.ts'
+import { makeWorkFolder } from './work-folder.ts'
+import { backupOf } from './write-backup.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -42,6 +49,10 @@ async function filledLake(): Promise<WholeLake> {
   return lake
 }
 
+/** What lies in a folder while something is being made there. */
+const underWay = (path: string) =>
+  readdirSync(path).filter((name) => /^\.content-lake-backup-|-restored-|\.partial$/.test(name))
+
 const everything = async (lake: Pick<WholeLake, 'client'>) =>
   lake.client({ perspective: 'raw' }).fetch('*[]{..., "url": null} | order(_id)')
 
@@ -65,7 +76,7 @@ test('a backup that is made while somebody writes is a whole lake at one moment'
   await writing
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(JSON.parse(made.out)).toEqual({ file, bytes: statSync(file).size })
-  expect(readdirSync(lake.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([])
+  expect(underWay(lake.dataDir)).toEqual([])
   const again = await runCommand(['backup', file, '--data-dir', lake.dataDir])
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('add --force')])
 
@@ -142,6 +153,75 @@ test('an archive that was cut off, changed or never was one leaves nothing behin
   )
   named.write('../escaped.txt\0', 0)
   expect(await broken((path) => writeFileSync(path, named))).toMatch(/^The archive /)
+})
+
+test('the copy of the database has no name any more when the archive begins', async () => {
+  const { dataDir } = await filledLake()
+  const reader = backupOf({ dataDir, projectId: 'orrery', now: new Date() }).getReader()
+  expect((await reader.read()).done).toBe(false)
+  expect(underWay(dataDir)).toEqual([])
+  await reader.cancel()
+})
+
+test('a backup and a restore that are stopped clean up', async () => {
+  const { dataDir } = await filledLake()
+  const place = folder()
+  const file = join(place, 'lake.tar')
+  const stopped = async (words: string[]) => {
+    const ended = runCommand(words)
+    await until(() => underWay(place).length > 0)
+    expect(process.emit('SIGTERM', 'SIGTERM')).toBe(true)
+    expect(await ended).toMatchObject({ code: 1, err: expect.stringMatching(/^It was stopped /) })
+  }
+  await stopped(['backup', file, '--data-dir', dataDir])
+  expect([readdirSync(place), underWay(dataDir)]).toEqual([[], []])
+  await runCommand(['backup', file, '--data-dir', dataDir])
+  await stopped(['restore', file, '--data-dir', join(place, 'fresh')])
+  expect(readdirSync(place)).toEqual(['lake.tar'])
+  expect(process.emit('SIGTERM', 'SIGTERM')).toBe(false)
+})
+
+test('what killed ones left goes with the next start, and what others are making stays', async () => {
+  const place = folder()
+  const dataDir = join(place, 'lake')
+  const left = [join(dataDir, '.content-lake-backup-killed'), join(place, '.fresh-restored-killed')]
+  for (const path of left) {
+    mkdirSync(path, { recursive: true })
+    writeFileSync(join(path, 'content-lake.sqlite'), 'half')
+  }
+  const others = [
+    makeWorkFolder(dataDir, '.content-lake-backup-'),
+    makeWorkFolder(place, '.fresh-restored-'),
+  ]
+  const running = await serveLake(readConfig({ port: '0', dataDir }, {}))
+  const file = join(place, 'lake.tar')
+  const made = await runCommand(['backup', file, '--data-dir', dataDir])
+  await running.close()
+  const restored = await runCommand(['restore', file, '--data-dir', join(place, 'fresh')])
+  expect([made, restored]).toMatchObject([{ code: 0 }, { code: 0 }])
+  expect(left.filter((path) => existsSync(path))).toEqual([])
+  expect(others.filter(({ path }) => !existsSync(path))).toEqual([])
+  for (const other of others) await other.remove()
+  expect([underWay(dataDir), underWay(place)]).toEqual([[], []])
+})
+
+test('an archive is its maker’s alone, whatever lay in the place where it is written', async () => {
+  const { dataDir } = await filledLake()
+  const place = folder()
+  const [file, victim] = [join(place, 'lake.tar'), join(place, 'victim')]
+  writeFileSync(victim, 'of somebody else')
+  for (const lay of [
+    () => symlinkSync(victim, `${file}.partial`),
+    () => writeFileSync(`${file}.partial`, 'half', { mode: 0o644 }),
+  ]) {
+    lay()
+    expect(await runCommand(['backup', file, '--force', '--data-dir', dataDir])).toMatchObject({
+      code: 0,
+    })
+    expect(lstatSync(file).isFile()).toBe(true)
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(readFileSync(victim, 'utf8')).toBe('of somebody else')
+  }
 })
 
 test('a check tells in a sentence each what is not as it was written', async () => {

@@ -1,6 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -79,6 +89,33 @@ test('damaged pages are one sentence: at the start, in a check, and where a lake
   expect(await answer.json()).toMatchObject({
     message: 'The database is damaged; restore it from a copy.',
   })
+})
+
+/** Files of a folder that this process has open. */
+function openIn(folder: string): string[] {
+  const handles = readdirSync('/proc/self/fd').map((handle) => join('/proc/self/fd', handle))
+  return handles
+    .map((handle) => (existsSync(handle) ? readlinkSync(handle) : ''))
+    .filter((path) => path.startsWith(folder))
+}
+
+test('a database of a newer program is one sentence, and is not kept open', async () => {
+  const folder = damaged(() => [])
+  const file = join(work, 'newer.tar')
+  const database = new DatabaseSync(join(folder, 'content-lake.sqlite'))
+  database.exec('PRAGMA user_version = 1000')
+  database.close()
+  for (const words of [['check'], ['backup', file]]) {
+    const { code, err } = await runCommand([...words, '--data-dir', folder])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database \S+\/damaged-\w+\/content-lake\.sqlite was written by a newer version .*\.$/,
+      ),
+    ])
+  }
+  if (process.platform === 'linux') expect(openIn(folder)).toEqual([])
+  expect(existsSync(file)).toBe(false)
 })
 
 test('a packed archive that was cut off, wherever, says so', async () => {

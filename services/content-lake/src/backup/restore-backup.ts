@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -7,33 +7,39 @@ import { Inspection } from '../store/sqlite/inspection.ts'
 import { storageError } from '../store/storage-error.ts'
 import type { Manifest } from './manifest.ts'
 import { BrokenBackup, unpackBackup } from './unpack-backup.ts'
+import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 /**
  * Puts a backup where no lake is. It is unpacked beside that place, held against its checksums and looked through; then
- * the folder gets its name, in one step. Whatever goes wrong before leaves nothing.
+ * the folder gets its name, in one step. Whatever goes wrong before leaves nothing, and what a killed one left goes with the next.
  * @param file an archive of `backupOf`, gzipped or not
  * @param dataDir a folder that is empty, or not there
- * @throws BrokenBackup or StorageError with one sentence
+ * @param signal ends it before its time
+ * @throws BrokenBackup or StorageError with one sentence, and the reason of the signal
  */
 export async function restoreBackup(
   file: string,
   dataDir: string,
   onProgress?: (bytes: number) => void,
+  signal?: AbortSignal,
 ): Promise<Manifest> {
   await assertFree(dataDir)
   const parent = dirname(dataDir)
   try {
     await mkdir(parent, { recursive: true })
-    const fresh = await mkdtemp(join(parent, `.${basename(dataDir)}-restored-`))
+    const name = `.${basename(dataDir)}-restored-`
+    await removeLeftFolders(parent, name)
+    const fresh = makeWorkFolder(parent, name)
     try {
-      const manifest = await unpackBackup(await archiveIn(file), fresh, onProgress)
-      assertSound(fresh)
-      await syncFolders(fresh)
-      await rename(fresh, dataDir)
+      const manifest = await unpackBackup(await archiveIn(file), fresh.path, onProgress, signal)
+      assertSound(fresh.path)
+      await syncFolders(fresh.path)
+      signal?.throwIfAborted()
+      await rename(fresh.path, dataDir)
       await syncFolder(parent)
       return manifest
     } finally {
-      await rm(fresh, { recursive: true, force: true })
+      await fresh.remove()
     }
   } catch (error) {
     if (error instanceof BrokenBackup) throw error

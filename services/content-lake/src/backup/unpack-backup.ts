@@ -15,16 +15,22 @@ const MANIFEST_LIMIT = 512 * 1024 * 1024
 /**
  * Writes what lies in an archive into a folder, synced to the disk, and holds it against the manifest.
  * @param archive the bytes of a tar archive
- * @param folder where it goes; it must be there and empty
- * @throws BrokenBackup for whatever is not exactly what was backed up
+ * @param folder where it goes; it must be there and hold nothing of this
+ * @param signal ends it before its time
+ * @throws BrokenBackup for whatever is not exactly what was backed up, and the reason of the signal
  */
 export async function unpackBackup(
   archive: ReadableStream<Uint8Array<ArrayBuffer>>,
   folder: string,
   onProgress: (bytes: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Manifest> {
   const held = new Map<string, Manifest['files'][number]>()
   let manifest: Manifest | undefined
+  const tell = (bytes: number): void => {
+    signal?.throwIfAborted()
+    onProgress(bytes)
+  }
   try {
     for await (const entry of archive.pipeThrough(createTarDecoder({ strict: true }))) {
       const { name, size, type = 'file' } = entry.header
@@ -33,9 +39,10 @@ export async function unpackBackup(
         manifest = readManifest(await new Response(entry.body).text())
       else if (type !== 'file' || !isBackupEntry(name) || held.has(name))
         throw new BrokenBackup(`The archive holds ${JSON.stringify(name)}, which no backup does.`)
-      else held.set(name, await keep(entry, join(folder, name), onProgress))
+      else held.set(name, await keep(entry, join(folder, name), tell))
     }
   } catch (error) {
+    signal?.throwIfAborted()
     if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).syscall !== undefined)
       throw error
     throw new BrokenBackup(`The archive cannot be read: ${sentenceOf(error)}`, { cause: error })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { copyDatabase } from '../store/sqlite/snapshot.ts'
 import { storageError } from '../store/storage-error.ts'
 import { DATABASE_ENTRY, isBackupEntry, MANIFEST_ENTRY, type Manifest } from './manifest.ts'
+import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 export interface BackupOptions {
   /** Folder of the lake, which may be served meanwhile. */
@@ -14,7 +15,12 @@ export interface BackupOptions {
   now: Date
   /** Hears how far it is, in bytes. */
   onProgress?: (done: number, total: number) => void
+  /** Ends it before its time: the stream breaks off with the reason, once everything is cleaned up. */
+  signal?: AbortSignal
 }
+
+/** How folders in a data folder are called that hold the copy of a database until it is open. */
+const WORK = '.content-lake-backup-'
 
 /**
  * A data folder as one archive (tar): its database at one moment, the originals of all assets, and what both are. Assets
@@ -28,27 +34,42 @@ export function backupOf(options: BackupOptions): ReadableStream<Uint8Array> {
   return readable
 }
 
+/**
+ * Removes what backups of a data folder left there that were killed. One that is being made elsewhere is left alone.
+ * @throws StorageError with one sentence
+ */
+export async function removeLeftBackups(dataDir: string): Promise<void> {
+  try {
+    await removeLeftFolders(dataDir, WORK)
+  } catch (error) {
+    throw storageError(error, dataDir)
+  }
+}
+
 type Packer = ReturnType<typeof createTarPacker>['controller']
 
 async function pack(options: BackupOptions, packer: Packer): Promise<void> {
-  const { dataDir, projectId, now, onProgress } = options
-  // On the disk of the data: another may be too small.
-  const work = await mkdtemp(join(dataDir, 'backup-'))
+  const { dataDir, projectId, now, onProgress, signal } = options
   try {
-    await copyDatabase(dataDir, join(work, DATABASE_ENTRY))
-    const datasets = datasetsIn(work)
-    const entries = [
-      { path: DATABASE_ENTRY, from: join(work, DATABASE_ENTRY) },
-      ...(await assetsIn(dataDir)).map((path) => ({ path, from: join(dataDir, path) })),
-    ]
-    const total = await bytesOf(entries.map(({ from }) => from))
+    const { database, datasets } = await openCopy(dataDir)
+    await using _closed = database
+    signal?.throwIfAborted()
+    const assets = await assetsIn(dataDir)
+    const { size } = await database.stat()
+    const total = size + (await bytesOf(assets.map((path) => join(dataDir, path))))
     let done = 0
-    const files: Manifest['files'] = []
-    for (const { path, from } of entries) {
-      const file = await add(packer, { path, from, now }, (count) =>
-        onProgress?.((done += count), total),
-      )
-      if (file) files.push(file)
+    const tell = (count: number): void => {
+      signal?.throwIfAborted()
+      onProgress?.((done += count), total)
+    }
+    const files = [await add(packer, { path: DATABASE_ENTRY, file: database, now }, tell)]
+    for (const path of assets) {
+      const file = await open(join(dataDir, path), 'r').catch(whereItIs)
+      // That of an asset that was deleted long ago is swept away meanwhile.
+      if (!file) continue
+      // What is open is there to its end, whoever removes its name.
+      await using _done = file
+      files.push(await add(packer, { path, file, now }, tell))
     }
     const createdAt = now.toISOString()
     const manifest: Manifest = {
@@ -66,8 +87,24 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
     packer.finalize()
   } catch (error) {
     throw storageError(error, dataDir)
+  }
+}
+
+/**
+ * A copy of the database as it is at this moment, and what is in it. It has lost its name when it is open, so that its bytes go
+ * with the handle, and with this process however that ends.
+ */
+async function openCopy(
+  dataDir: string,
+): Promise<{ database: FileHandle; datasets: Manifest['datasets'] }> {
+  // On the disk of the data: another may be too small.
+  const work = makeWorkFolder(dataDir, WORK)
+  try {
+    const copy = join(work.path, DATABASE_ENTRY)
+    await copyDatabase(dataDir, copy)
+    return { datasets: datasetsIn(work.path), database: await open(copy, 'r') }
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await work.remove()
   }
 }
 
@@ -100,16 +137,11 @@ async function assetsIn(dataDir: string): Promise<string[]> {
     .sort()
 }
 
-/** Undefined for the file of an asset that was deleted long ago, and is swept away meanwhile. */
 async function add(
   packer: Packer,
-  { path, from, now }: { path: string; from: string; now: Date },
+  { path, file, now }: { path: string; file: FileHandle; now: Date },
   tell: (count: number) => void,
-): Promise<Manifest['files'][number] | undefined> {
-  const file = await open(from, 'r').catch(whereItIs)
-  if (!file) return undefined
-  // What is open is there to its end, whoever removes its name.
-  await using _closed = file
+): Promise<Manifest['files'][number]> {
   const { size: bytes } = await file.stat()
   const hash = createHash('sha256')
   const entry = packer.add({ name: path, size: bytes, mode: 0o600, mtime: now }).getWriter()

@@ -30,7 +30,12 @@ export async function answerOf<T>(
  */
 export async function responseOf(
   url: string,
-  { method, token, body }: { method: Method; token: string; body?: object | undefined },
+  {
+    method,
+    token,
+    body,
+    signal,
+  }: { method: Method; token: string; body?: object | undefined; signal?: AbortSignal },
 ): Promise<Response> {
   const { origin } = new URL(url)
   const response = await fetch(url, {
@@ -40,7 +45,9 @@ export async function responseOf(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   }).catch((error: Error) => {
+    signal?.throwIfAborted()
     throw new CommandError(`No lake answers at ${origin} (${reasonOf(error)}).`)
   })
   if (response.ok) return response

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable, type Duplex } from 'node:stream'
@@ -12,6 +12,7 @@ import { storageError } from '../store/storage-error.ts'
 import { responseOf } from './answer.ts'
 import { createProgress } from './progress.ts'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
+import { stoppable } from './stoppable.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
 interface BackupFlags extends ReachFlags {
@@ -43,19 +44,21 @@ Examples:
         throw new CommandError(
           `There is a file at ${path} already: name another one, or add --force.`,
         )
-      const bytes = await write(flags, terminal, path)
+      const bytes = await stoppable((signal) => write(flags, terminal, { path, signal }))
       const told = `Everything is in ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
       terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : told)
     })
 }
 
 /** A folder on this machine is read as it is; of a lake elsewhere, its administrator may ask for the same. */
-function write(flags: BackupFlags, terminal: Terminal, path: string): Promise<number> {
+function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<number> {
+  const { signal } = to
   const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
   if (elsewhere)
     return withLake(flags, terminal, async ({ url, token }) => {
-      const { body } = await responseOf(`${url}/v1/operations/backup`, { method: 'GET', token })
-      return keep(body as ReadableStream<Uint8Array>, path)
+      const from = `${url}/v1/operations/backup`
+      const { body } = await responseOf(from, { method: 'GET', token, signal })
+      return keep(() => body as ReadableStream<Uint8Array>, to)
     })
   const dataDir = dataFolder(flags, terminal.env)
   if (!existsSync(databasePath(dataDir)))
@@ -66,27 +69,42 @@ function write(flags: BackupFlags, terminal: Terminal, path: string): Promise<nu
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
   })
   const progress = createProgress(terminal, 'Backing up', 'bytes')
-  const archive = backupOf({
-    dataDir,
-    projectId,
-    now: new Date(),
-    onProgress: (done, total) => progress.tell(done, total),
-  })
-  return keep(archive, path).finally(() => progress.end())
+  const archive = () =>
+    backupOf({
+      dataDir,
+      projectId,
+      now: new Date(),
+      onProgress: (done, total) => progress.tell(done, total),
+      signal,
+    })
+  return keep(archive, to).finally(() => progress.end())
 }
 
-/** Writes an archive under its name once all of it is on the disk. */
-async function keep(archive: ReadableStream<Uint8Array>, path: string): Promise<number> {
+/** Where an archive goes, and what ends it before its time. */
+interface Target {
+  path: string
+  signal: AbortSignal
+}
+
+/** Writes an archive under its name once all of it is on the disk. It is begun when it has somewhere to go. */
+async function keep(
+  archive: () => ReadableStream<Uint8Array>,
+  { path, signal }: Target,
+): Promise<number> {
   const partial = `${path}.partial`
   try {
-    const target = createWriteStream(partial, { mode: 0o600, flush: true })
+    // What is there already may lead elsewhere, or be open to others.
+    await rm(partial, { force: true })
+    const target = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true })
     const zip: Duplex[] = /\.t?gz$/.test(path) ? [createGzip({ level: 6 })] : []
-    await pipeline([Readable.fromWeb(archive as never), ...zip, target])
+    await pipeline([Readable.fromWeb(archive() as never), ...zip, target])
+    signal.throwIfAborted()
     await rename(partial, path)
     await syncFolder(resolve(path, '..'))
     return target.bytesWritten
   } catch (error) {
     await rm(partial, { force: true })
+    signal.throwIfAborted()
     throw (error as NodeJS.ErrnoException).syscall === undefined
       ? error
       : new CommandError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)

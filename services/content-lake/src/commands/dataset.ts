@@ -42,11 +42,16 @@ Examples:
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
   add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
-    withLake(flags, terminal, async ({ ask, projectId }) => {
-      const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
-      const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
-      terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
-    }),
+    withLake(
+      flags,
+      terminal,
+      async ({ ask, projectId }) => {
+        const datasets = await ask<Dataset[]>('GET', `/projects/${projectId}/datasets`)
+        const aliases = await ask<Alias[]>('GET', `/projects/${projectId}/aliases`)
+        terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
+      },
+      { looks: true },
+    ),
   )
 
   add('create <name>', 'make a dataset')

@@ -40,25 +40,32 @@ Examples:
   content-lake export --no-assets --out - | tar -xzO`,
     )
     .action((flags: ExportFlags) =>
-      withLake(flags, terminal, async (lake) => {
-        const dataset = namedDataset(flags, terminal)
-        const out = flags.out ?? `${dataset}.tar.gz`
-        if (out === '-')
-          return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
-        const path = resolve(out)
-        if (existsSync(path) && flags.force !== true)
-          throw new CommandError(
-            `There is a file at ${path} already: name another one with --out, or add --force.`,
+      withLake(
+        flags,
+        terminal,
+        async (lake) => {
+          const dataset = namedDataset(flags, terminal)
+          const out = flags.out ?? `${dataset}.tar.gz`
+          if (out === '-')
+            return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
+          const path = resolve(out)
+          if (existsSync(path) && flags.force !== true)
+            throw new CommandError(
+              `There is a file at ${path} already: name another one with --out, or add --force.`,
+            )
+          const { documents, assets } = await exportToFile(
+            lake.client(dataset),
+            path,
+            flags,
+            terminal,
           )
-        const { documents, assets } = await exportToFile(
-          lake.client(dataset),
-          path,
-          flags,
-          terminal,
-        )
-        const told = `${documents} documents and ${assets} assets of "${dataset}" are in ${path}.`
-        terminal.out(flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told)
-      }),
+          const told = `${documents} documents and ${assets} assets of "${dataset}" are in ${path}.`
+          terminal.out(
+            flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told,
+          )
+        },
+        { looks: true },
+      ),
     )
 }
 

@@ -65,13 +65,14 @@ export function datasetOption(command: Command): Command {
  * Does a command's work on the lake that is meant: the one at `--url`; else the one that serves the data folder; else the
  * folder itself, opened for this command on a port of loopback that nobody knows. Then nobody else can open it meanwhile.
  * @param fresh whether a folder without a lake is a beginning, and no mistake
+ * @param looks whether the work only reads: a stopped lake does nothing by itself meanwhile
  * @throws CommandError where there is none, and what the work throws
  */
 export async function withLake<T>(
   flags: ReachFlags,
   terminal: Terminal,
   work: (lake: ReachedLake) => Promise<T>,
-  { fresh = false }: { fresh?: boolean } = {},
+  { fresh = false, looks = false }: { fresh?: boolean; looks?: boolean } = {},
 ): Promise<T> {
   const url = flags.url ?? set(terminal.env, 'CONTENT_LAKE_URL')
   if (url !== undefined && flags.dataDir === undefined)
@@ -83,7 +84,7 @@ export async function withLake<T>(
     throw new CommandError(
       `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
     )
-  return opened(dataDir, flags, terminal.env, work)
+  return opened({ dataDir, looks }, flags, terminal.env, work)
 }
 
 async function given(url: string, flags: ReachFlags, env: Environment): Promise<ReachedLake> {
@@ -123,7 +124,7 @@ async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
 }
 
 async function opened<T>(
-  dataDir: string,
+  { dataDir, looks }: { dataDir: string; looks: boolean },
   flags: ReachFlags,
   env: Environment,
   work: (lake: ReachedLake) => Promise<T>,
@@ -140,7 +141,7 @@ async function opened<T>(
     },
     { ...Object.fromEntries(own), CONTENT_LAKE_PUBLIC_URL: 'http://127.0.0.1:0' },
   )
-  const running = await serveLake(config)
+  const running = await serveLake({ ...config, forCommand: looks ? 'look' : 'work' })
   try {
     const { url, machineToken: token } = running
     return await work(await lakeAt({ url, token, projectId: config.projectId }))

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { dataFolder } from '../config.ts'
 import { createProgress } from './progress.ts'
+import { stoppable } from './stoppable.ts'
 import type { Terminal } from './terminal.ts'
 
 interface RestoreFlags {
@@ -30,8 +31,9 @@ Examples:
       const dataDir = dataFolder(flags, terminal.env)
       const progress = createProgress(terminal, 'Restoring', 'bytes')
       let bytes = 0
-      const manifest = await restoreBackup(resolve(file), dataDir, (more) =>
-        progress.tell((bytes += more)),
+      const tell = (more: number) => progress.tell((bytes += more))
+      const manifest = await stoppable((signal) =>
+        restoreBackup(resolve(file), dataDir, tell, signal),
       ).finally(() => progress.end())
       if (flags.json) return terminal.out(JSON.stringify({ dataDir, ...manifest }))
       const { createdAt, datasets, projectId } = manifest

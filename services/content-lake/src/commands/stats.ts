@@ -17,10 +17,15 @@ Examples:
   content-lake stats --json --url http://localhost:3333`,
     )
     .action((flags: ReachFlags & { json?: true }) =>
-      withLake(flags, terminal, async ({ ask }) => {
-        const stats = await ask<LakeStats>('GET', '/operations/stats')
-        terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
-      }),
+      withLake(
+        flags,
+        terminal,
+        async ({ ask }) => {
+          const stats = await ask<LakeStats>('GET', '/operations/stats')
+          terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
+        },
+        { looks: true },
+      ),
     )
 }
 

@@ -39,10 +39,15 @@ Examples:
     reachable(token.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
-    withLake(flags, terminal, async ({ ask, projectId }) => {
-      const tokens = await ask<Token[]>('GET', `/projects/${projectId}/tokens`)
-      terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
-    }),
+    withLake(
+      flags,
+      terminal,
+      async ({ ask, projectId }) => {
+        const tokens = await ask<Token[]>('GET', `/projects/${projectId}/tokens`)
+        terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
+      },
+      { looks: true },
+    ),
   )
 
   add('create <label>', 'make a token; it is told this once')

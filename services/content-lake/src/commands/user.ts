@@ -44,10 +44,15 @@ Examples:
     reachable(user.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'people and open invitations').action((flags: PersonFlags) =>
-    withLake(flags, terminal, async ({ ask }) => {
-      const found = await ask<People>('GET', '/people')
-      terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
-    }),
+    withLake(
+      flags,
+      terminal,
+      async ({ ask }) => {
+        const found = await ask<People>('GET', '/people')
+        terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
+      },
+      { looks: true },
+    ),
   )
 
   add(

@@ -49,10 +49,15 @@ Examples:
     reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')
 
   add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
-    withLake(flags, terminal, async ({ ask, projectId }) => {
-      const hooks = await ask<Hook[]>('GET', `/hooks/projects/${projectId}`)
-      terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
-    }),
+    withLake(
+      flags,
+      terminal,
+      async ({ ask, projectId }) => {
+        const hooks = await ask<Hook[]>('GET', `/hooks/projects/${projectId}`)
+        terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
+      },
+      { looks: true },
+    ),
   )
 
   add('create <name> <url>', 'tell an address of changes from now on')
@@ -89,11 +94,16 @@ Examples:
 
   add('log <id>', 'how the newest deliveries of a webhook went').action(
     (id: string, flags: HookFlags) =>
-      withLake(flags, terminal, async ({ ask, projectId }) => {
-        const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
-        const attempts = await ask<Attempt[]>('GET', path)
-        terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
-      }),
+      withLake(
+        flags,
+        terminal,
+        async ({ ask, projectId }) => {
+          const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
+          const attempts = await ask<Attempt[]>('GET', path)
+          terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
+        },
+        { looks: true },
+      ),
   )
 }
 

@@ -24,7 +24,7 @@ export async function removeAssetFolder(dataDir: string, dataset: string): Promi
   const path = assetFolder(dataDir, dataset)
   const away = join(incomingFolder(dataDir), randomUUID())
   try {
-    await mkdir(incomingFolder(dataDir), { recursive: true })
+    await mkdir(incomingFolder(dataDir), { recursive: true, mode: 0o700 })
     await rename(path, away)
     await rm(away, { recursive: true, force: true })
   } catch (error) {
@@ -45,7 +45,7 @@ export async function shareAssetFolder(
   const [from, to] = [assetFolder(dataDir, source), assetFolder(dataDir, target)]
   try {
     for (const kind of await foldersIn(from)) {
-      await mkdir(join(to, kind), { recursive: true })
+      await mkdir(join(to, kind), { recursive: true, mode: 0o700 })
       for (const file of await readdir(join(from, kind)))
         // A file that goes at this moment belongs to no document.
         await link(join(from, kind, file), join(to, kind, file)).catch(unlessGone)

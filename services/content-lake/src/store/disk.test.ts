@@ -15,9 +15,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { createHandler } from '../http/app.ts'
 import type { Lake } from '../lake.ts'
+import { routes } from '../routes.ts'
 import { createLakeHandler } from '../serve.ts'
-import { MUTATE, openTestLake, QUERY, testClock } from '../testing/test-lake.ts'
+import { EDITOR, MUTATE, openTestLake, QUERY, testClock } from '../testing/test-lake.ts'
 import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
@@ -30,27 +32,51 @@ test('the folder and its databases are open to nobody else, and others of this u
   const first = openTestLake({ dataDir })
   await first.mutate([{ create: { _id: 'a', _type: 'watch' } }])
   const rights = () => readdirSync(dataDir).map((name) => [name, rightsOf(join(dataDir, name))])
-  expect([rightsOf(dataDir), rights()]).toEqual([
-    '700',
-    ['.lock', '.sqlite', '.sqlite-shm', '.sqlite-wal'].map((end) => [`content-lake${end}`, '600']),
-  ])
+  const closed = [
+    ['assets', '700'],
+    ...['.lock', '.sqlite', '.sqlite-shm', '.sqlite-wal'].map((end) => [
+      `content-lake${end}`,
+      '600',
+    ]),
+    ['image-cache', '700'],
+  ]
+  expect([rightsOf(dataDir), rights()]).toEqual(['700', closed])
   const reader = new DatabaseSync(join(dataDir, 'content-lake.sqlite'), { readOnly: true })
   expect(reader.prepare('SELECT count(*) AS n FROM documents').get()?.n).toBe(1)
   reader.close()
   first.lake.close()
   for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
   first.reopen()
-  expect([rightsOf(dataDir), new Set(rights().map(([, right]) => right))]).toEqual([
-    '700',
-    new Set(['600']),
-  ])
+  expect([rightsOf(dataDir), rights()]).toEqual(['700', closed])
 })
 
-test('a folder that holds other things keeps its rights', () => {
+test('a folder that holds other things keeps its rights, and what the lake puts there is closed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-rights-'))
-  chmodSync(dataDir, 0o755)
+  const files = () =>
+    readdirSync(dataDir, { withFileTypes: true, recursive: true })
+      .filter(({ name }) => name !== 'letter.txt')
+      .map((entry) => [entry.isDirectory(), rightsOf(join(entry.parentPath, entry.name))])
+  mkdirSync(join(dataDir, 'assets'))
+  for (const name of ['.', 'assets']) chmodSync(join(dataDir, name), 0o755)
   writeFileSync(join(dataDir, 'letter.txt'), 'brass')
-  openTestLake({ dataDir })
+  const first = openTestLake({ dataDir })
+  expect(rightsOf(dataDir)).toBe('755')
+  const sent = new Request('http://localhost:3333/v1/assets/files/production?filename=a.txt', {
+    method: 'POST',
+    headers: { authorization: 'Bearer editor', 'content-type': 'text/plain' },
+    body: 'a plan',
+  })
+  const handler = createHandler(first.lake, routes, {
+    authenticate: () => EDITOR,
+    onError: (error) => console.error(error),
+  })
+  expect((await handler(sent)).status).toBe(200)
+  const production = first.lake.dataset('production')!
+  const whole = { withHistory: true, withReleases: true, tell: () => {} }
+  await first.lake.copyDataset(production, 'copied', whole)
+  expect(files().filter(([isFolder, rights]) => rights !== (isFolder ? '700' : '600'))).toEqual([])
+  expect(readdirSync(join(dataDir, 'assets', 'copied', 'files'))).toHaveLength(1)
+  first.reopen()
   expect(rightsOf(dataDir)).toBe('755')
 })
 

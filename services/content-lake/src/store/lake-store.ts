@@ -3,7 +3,14 @@ import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from '
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
 import type { HookStore } from './hook-store.ts'
-import type { AliasStore, CopyStore, OriginStore, RoleStore, TokenStore } from './project-store.ts'
+import type {
+  AliasStore,
+  CopyStore,
+  OriginStore,
+  RoleStore,
+  SigningKeyStore,
+  TokenStore,
+} from './project-store.ts'
 
 export interface DatasetDescription {
   name: string
@@ -63,6 +70,7 @@ export interface LakeStore {
   readonly tokens: TokenStore
   readonly origins: OriginStore
   readonly roles: RoleStore
+  readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
   /**
    * Writes what belongs together, of everything but datasets: all of it is durable on return, or none of it happened.

@@ -89,6 +89,25 @@ export interface OriginStore {
   remove(id: number): boolean
 }
 
+/** A key whose signatures count. Its private half is with whoever signs, and never here. Times are ISO. */
+export interface SigningKeyRecord {
+  id: string
+  name: string
+  /** Ed25519, 32 bytes in hexadecimal digits. */
+  publicKey: string
+  createdAt: string
+}
+
+export interface SigningKeyStore {
+  /** Oldest first. */
+  all(): SigningKeyRecord[]
+  byId(id: string): SigningKeyRecord | undefined
+  /** The id must be new. */
+  add(key: SigningKeyRecord): void
+  /** Takes one away; whether it was there. */
+  remove(id: string): boolean
+}
+
 /** Documents, by a GROQ filter, and what may be done with them, as an administrator wrote it down. */
 export interface RoleGrant {
   filter: string

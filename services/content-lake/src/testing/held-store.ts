@@ -49,6 +49,7 @@ export function heldStore(inner: LakeStore) {
     tokens: inner.tokens,
     origins: inner.origins,
     roles: inner.roles,
+    signingKeys: inner.signingKeys,
     hooks: inner.hooks,
     together: (work) => inner.together(work),
     close: () => inner.close(),

@@ -6,19 +6,10 @@ import type { RequestContext } from '../../http/router.ts'
 import type { Lake } from '../../lake.ts'
 import { IMMUTABLE } from '../stored-file.ts'
 import { signedUntil } from './signature.ts'
-import { SigningKeys } from './signing-keys.ts'
+import { publicKeyOf } from './signing-keys.ts'
 
 /** How long a private file may be kept by whoever was let in, in seconds. */
 const KEPT = 3600
-
-const ofLakes = new WeakMap<Lake, SigningKeys>()
-
-/** The signing keys of a lake. */
-export function signingKeysOf(lake: Lake): SigningKeys {
-  const keys = ofLakes.get(lake) ?? new SigningKeys(lake.config.dataDir)
-  ofLakes.set(lake, keys)
-  return keys
-}
 
 /**
  * Lets a request in to the file of an asset: to a public one everybody, to a private one (`cdnAccessPolicy`) members who may
@@ -31,7 +22,7 @@ export function admit(context: RequestContext, document: LakeDocument): string {
   const now = lake.clock()
   const until = signedUntil(url, {
     addresses: addressesOf(url, lake),
-    publicKey: (id) => signingKeysOf(lake).publicKey(id),
+    publicKey: (id) => publicKeyOf(lake, id),
     now,
   })
   if (document.cdnAccessPolicy !== 'private') return IMMUTABLE

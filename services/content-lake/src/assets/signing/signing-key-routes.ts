@@ -2,7 +2,7 @@ import { requireAdministrator } from '../../access/guard.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { RequestContext, Route } from '../../http/router.ts'
 import { readSent } from '../../http/sent.ts'
-import { signingKeysOf } from './admission.ts'
+import { addSigningKey } from './signing-keys.ts'
 
 /** Longest name of a key. */
 const LONGEST_NAME = 100
@@ -10,7 +10,7 @@ const LONGEST_NAME = 100
 /** `GET /assets/signing-keys`: the keys whose signatures count, for administrators. */
 function listKeys(context: RequestContext): Response {
   requireAdministrator(context)
-  return Response.json({ keys: signingKeysOf(context.lake).all() })
+  return Response.json({ keys: context.lake.signingKeys.all() })
 }
 
 /**
@@ -26,15 +26,14 @@ async function addKey(context: RequestContext): Promise<Response> {
     throw badRequest(`"name" must be text of at most ${LONGEST_NAME} characters`)
   if (publicKey !== undefined && typeof publicKey !== 'string')
     throw badRequest('"publicKey" must be text')
-  const { lake } = context
-  return Response.json(await signingKeysOf(lake).add(name, lake.clock().toISOString(), publicKey))
+  return Response.json(addSigningKey(context.lake, name, publicKey))
 }
 
 /** `DELETE /assets/signing-keys/{id}`: what it signed no longer counts. */
-async function removeKey(context: RequestContext): Promise<Response> {
+function removeKey(context: RequestContext): Response {
   requireAdministrator(context)
   const { lake, params } = context
-  if (!(await signingKeysOf(lake).remove(params.id ?? '')))
+  if (!lake.signingKeys.remove(params.id ?? ''))
     throw notFound(`There is no signing key "${params.id}"`)
   return Response.json({ deleted: true })
 }

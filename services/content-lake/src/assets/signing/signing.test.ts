@@ -1,12 +1,17 @@
 import { createImageUrlBuilder } from '@sanity/image-url/signed'
 import fc from 'fast-check'
 import { generateKeyPairSync } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLakeHandler } from '../../serve.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { openTestLake } from '../../testing/test-lake.ts'
 import { asAdministrator, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
 import { quarters } from '../testing/pictures.ts'
 import { served } from '../testing/served-image.ts'
+import { addSigningKey } from './signing-keys.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -87,7 +92,7 @@ test('no change of a single character lets anybody in', async () => {
 })
 
 test('administrators manage keys, whose private half is told once', async () => {
-  const { ask, dataDir, key, post } = await privatePicture()
+  const { ask, key, post } = await privatePicture()
   expect(key).toMatchObject({ name: 'site', privateKey: expect.stringMatching(/^[\da-f]{64}$/) })
   const { publicKey } = generateKeyPairSync('ed25519')
   const pem = publicKey.export({ type: 'spki', format: 'pem' })
@@ -97,7 +102,6 @@ test('administrators manage keys, whose private half is told once', async () => 
   expect(list.keys).toEqual(
     [{ ...key, privateKey: undefined }, own].map((each) => JSON.parse(JSON.stringify(each))),
   )
-  expect(statSync(join(dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600)
   const { publicKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   for (const wrong of ['x', 7, other.export({ type: 'spki', format: 'pem' })])
     expect((await post({ publicKey: wrong })).status).toBe(400)
@@ -108,4 +112,33 @@ test('administrators manage keys, whose private half is told once', async () => 
   expect((await ask(`${KEYS}/none`, { method: 'DELETE', headers: asAdministrator })).status).toBe(
     404,
   )
+})
+
+test('keys that come and go at the same time are each there or gone, and are a hundred at most', async () => {
+  const { ask, key, lake, post } = await privatePicture()
+  const [gone, ...made] = await Promise.all([
+    ask(`${KEYS}/${key.id}`, { method: 'DELETE', headers: asAdministrator }),
+    ...Array.from({ length: 8 }, (_, index) => post({ name: `key ${index}` })),
+  ])
+  expect(gone.status).toBe(200)
+  const ids = await Promise.all(made.map(async (answer) => (await answer.json()).id))
+  const listed = () => lake.signingKeys.all().map(({ id }) => id)
+  expect(new Set(listed())).toEqual(new Set(ids))
+  while (listed().length < 98) addSigningKey(lake, 'more')
+  const last = await Promise.all(Array.from({ length: 4 }, () => post({ name: 'last' })))
+  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409])
+  expect(listed()).toHaveLength(100)
+})
+
+test('a lake that was restored knows whose signatures count', async () => {
+  const { dataDir, signed } = await privatePicture()
+  const place = mkdtempSync(join(tmpdir(), 'content-lake-signed-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  const [file, restored] = [join(place, 'lake.tar'), join(place, 'restored')]
+  expect(await runCommand(['backup', file, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+  expect(await runCommand(['restore', file, '--data-dir', restored])).toMatchObject({ code: 0 })
+  const handler = createLakeHandler(openTestLake({ dataDir: restored }).lake)
+  const status = async (address: string) => (await handler(new Request(address))).status
+  expect(await status(signed)).toBe(200)
+  expect(await status(signed.replace('w=30', 'w=31'))).toBe(401)
 })

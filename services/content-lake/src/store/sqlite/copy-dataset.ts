@@ -55,6 +55,7 @@ export async function copyRows(
   tell(99)
   inTransaction(database, () => {
     copier.catchUp(begun)
+    if (parts.withHistory) copier.forgetPurged(begun)
     for (let place: number | undefined = begun; parts.withHistory && place !== undefined;)
       place = copier.historyAfter(place, copier.newest())
   })
@@ -146,6 +147,28 @@ class Copier {
            ${this.#wanted('e.document_id')}`,
       )
       .run({ ...range, ...this.#paths })
+  }
+
+  /** Removes the history that was copied of what has been purged since. Callers hold the transaction. */
+  forgetPurged(begun: number): void {
+    const { source, target } = this.#names
+    const steps = (dataset: string, until: number): number =>
+      Number(
+        this.#database
+          .prepare(
+            `SELECT count(*) AS count FROM effects
+             WHERE dataset = ? AND sequence <= ? ${this.#wanted('document_id')}`,
+          )
+          .get(dataset, until)?.count,
+      )
+    // Few datasets are purged while they are copied, and others wait for this step.
+    if (steps(target, Number.MAX_SAFE_INTEGER) > steps(source, begun))
+      this.#database
+        .prepare(
+          `DELETE FROM effects WHERE dataset = ? AND document_id NOT IN
+             (SELECT document_id FROM effects WHERE dataset = ? AND sequence <= ?)`,
+        )
+        .run(target, source, begun)
   }
 
   /** Brings the copied documents to what the source is now. Callers hold the transaction. */

@@ -9,21 +9,32 @@ const LOCK_NAME = 'content-lake.lock'
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
+/** Folders beside the database, which hold files of documents that not everybody may read. */
+const FOLDERS = ['assets', 'image-cache']
+
+/** What a lake makes in its data folder. */
+const OF_A_LAKE =
+  /^(?:content-lake\.(?:sqlite|lock)(?:-\w+)?|running\.json(?:\.new)?|assets|image-cache|tls|\.content-lake-backup-\w+)$/
+
 /** Where the database of a data folder stands. */
 export function databasePath(dataDir: string): string {
   return join(dataDir, FILE_NAME)
 }
 
 /**
- * Makes a data folder when it is missing, and closes it and its database to other users of the machine: passwords and
- * drafts are in it. A folder that holds other things than a lake keeps its rights. SQLite gives its log those of the
- * database.
+ * Makes a data folder when it is missing, and closes it to other users of the machine: passwords and drafts are in it. A
+ * folder that holds other things than a lake keeps its rights, at each start; the database and the folders of files are closed in
+ * it all the same. SQLite gives its log the rights of the database.
  * @throws what the file system reports.
  */
 export function prepareFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
   const held = readdirSync(dataDir)
-  if (held.length === 0 || held.includes(FILE_NAME)) tighten(dataDir, OWN_FOLDER)
+  if (held.every((name) => OF_A_LAKE.test(name))) tighten(dataDir, OWN_FOLDER)
+  for (const name of FOLDERS) {
+    mkdirSync(join(dataDir, name), { recursive: true, mode: OWN_FOLDER })
+    tighten(join(dataDir, name), OWN_FOLDER)
+  }
   for (const name of [FILE_NAME, LOCK_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`]) {
     const path = join(dataDir, name)
     if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWN_FILE))

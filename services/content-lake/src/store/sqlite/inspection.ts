@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { storageError } from '../storage-error.ts'
 import { databasePath } from './folder.ts'
-import { SCHEMA_VERSION } from './migrations.ts'
+import { knownSchema } from './migrations.ts'
 
 /** Problems of pages that are told at most. */
 const TOLD_PAGES = 20
@@ -37,13 +37,15 @@ export class Inspection {
   /** @throws StorageError with one sentence where the file cannot be opened, or is of a newer program. */
   constructor(dataDir: string) {
     this.#path = databasePath(dataDir)
+    let database: DatabaseSync | undefined
     try {
-      this.#database = new DatabaseSync(this.#path, { readOnly: true, timeout: 2_000 })
+      database = new DatabaseSync(this.#path, { readOnly: true, timeout: 2_000 })
       // One state for all questions, whatever is written meanwhile.
-      this.#database.exec('BEGIN')
-      const schema = Number(this.#database.prepare('PRAGMA user_version').get()?.user_version)
-      if (schema > SCHEMA_VERSION) throw new Error(`schema ${schema}`)
+      database.exec('BEGIN')
+      knownSchema(database)
+      this.#database = database
     } catch (error) {
+      database?.close()
       throw storageError(error, this.#path)
     }
   }

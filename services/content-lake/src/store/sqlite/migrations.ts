@@ -208,10 +208,33 @@ const STEPS: readonly string[] = [
 
   // Who made the link by which a session began, so that it ends with their right.
   `ALTER TABLE account_sessions ADD COLUMN made_by TEXT;`,
+
+  // Whose signatures of the addresses of private files count.
+  `CREATE TABLE signing_keys (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     name TEXT NOT NULL,
+     public_key TEXT NOT NULL,
+     created_at TEXT NOT NULL
+   ) STRICT;`,
 ]
 
 /** How many steps this program knows. */
 export const SCHEMA_VERSION = STEPS.length
+
+/**
+ * How many steps a database has taken.
+ * @throws StorageError when a newer version of this program has written it
+ */
+export function knownSchema(database: DatabaseSync): number {
+  const done = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  if (done <= STEPS.length) return done
+  throw new StorageError(
+    `The database ${database.location() ?? 'in memory'} was written by a newer version of this program ` +
+      `(its schema is ${done}, this program knows up to ${STEPS.length}); start that version, or restore a copy from before.`,
+    { told: 'The database was written by a newer version of this program.' },
+  )
+}
 
 /**
  * Brings a database to the newest schema, one transaction a step. A crash between two steps is taken up at the next
@@ -219,13 +242,7 @@ export const SCHEMA_VERSION = STEPS.length
  * @throws StorageError when a newer version of this program has written the database; nothing is touched then.
  */
 export function migrate(database: DatabaseSync): void {
-  const done = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (done > STEPS.length) {
-    throw new StorageError(
-      `The database ${database.location() ?? 'in memory'} was written by a newer version of this program ` +
-        `(its schema is ${done}, this program knows up to ${STEPS.length}); start that version, or restore a copy from before.`,
-    )
-  }
+  const done = knownSchema(database)
   for (const [index, step] of STEPS.entries()) {
     if (index < done) continue
     try {

@@ -19,11 +19,14 @@ import { SqliteOrigins } from './sqlite-origins.ts'
 import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteRoles } from './sqlite-roles.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
+import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 
 export interface SqliteOptions {
   /** Made when there is none of this name. */
   defaultDataset: DatasetDescription
+  /** The default dataset is made only where there is no dataset at all. */
+  onlyFirst?: boolean
   /** Receives what a listener of commits throws. */
   onError: (error: unknown) => void
   /** A stored document as it is told of now. */
@@ -61,6 +64,7 @@ export class SqliteStore implements LakeStore {
   readonly tokens: SqliteTokens
   readonly origins: SqliteOrigins
   readonly roles: SqliteRoles
+  readonly signingKeys: SqliteSigningKeys
   readonly hooks: SqliteHooks
   readonly #database: LakeDatabase
   readonly #parts: SqliteParts
@@ -71,7 +75,7 @@ export class SqliteStore implements LakeStore {
   readonly #unfinished = new Map<string, Promise<void>>()
 
   constructor(database: LakeDatabase, options: SqliteOptions) {
-    const { defaultDataset, onError, asRead, mostPages, removeFiles } = options
+    const { defaultDataset, onlyFirst = false, onError, asRead, mostPages, removeFiles } = options
     this.#database = database
     const file = database.location()
     if (file !== null) this.file = file
@@ -89,6 +93,7 @@ export class SqliteStore implements LakeStore {
     this.tokens = new SqliteTokens(database)
     this.origins = new SqliteOrigins(database)
     this.roles = new SqliteRoles(database)
+    this.signingKeys = new SqliteSigningKeys(database)
     this.hooks = new SqliteHooks(database)
     this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
     for (const description of this.#table.open()) this.#load(description)
@@ -97,7 +102,8 @@ export class SqliteStore implements LakeStore {
       if (name === defaultDataset.name) this.#table.remove(name)
       else this.#empty(name)
     }
-    if (!this.#open.has(defaultDataset.name)) this.#create(defaultDataset)
+    const isMissing = onlyFirst ? this.#open.size === 0 : !this.#open.has(defaultDataset.name)
+    if (isMissing) this.#create(defaultDataset)
   }
 
   damage(): string | undefined {

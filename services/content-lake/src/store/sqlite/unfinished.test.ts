@@ -3,8 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { checkLake } from '../../backup/check-lake.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
-import { databasePath } from './database.ts'
+import { copyRows } from './copy-dataset.ts'
+import { databasePath, openDatabase } from './database.ts'
+import { DatasetTable } from './dataset-table.ts'
 
 const source = (lake: ReturnType<typeof openTestLake>['lake']) => lake.dataset('production')!
 const options = { withHistory: true, withReleases: true, tell: () => {} }
@@ -82,6 +85,38 @@ test('what is written while a dataset is copied is in the copy whole, or not at 
     undefined,
     undefined,
   ])
+})
+
+test('what is purged while a dataset is copied leaves no history in the copy', async () => {
+  const { lake, dataDir, mutate, reopen } = openTestLake()
+  for (const _id of ['gone', 'again', 'kept']) await mutate([{ create: { _id, _type: 'watch' } }])
+  lake.close()
+  const database = openDatabase(dataDir)
+  new DatasetTable(database).add({ name: 'copy', aclMode: 'public', createdAt: '' })
+  let free = 1_000
+  /** What the thread that writes does when one is purged, and another one is purged and made anew. */
+  const purge = () => {
+    const made = `replace(replace(%, 'kept', 'again'), (SELECT id FROM transactions WHERE sequence = 3), 'anew')`
+    database.exec(
+      `DELETE FROM documents WHERE id = 'gone';
+       DELETE FROM effects WHERE dataset = 'production' AND document_id IN ('gone', 'again');
+       INSERT INTO transactions VALUES (500, 'production', 'anew', '', 'x', '[]');
+       INSERT INTO effects SELECT dataset, 'again', 500, NULL, ${made.replace('%', 'apply')}, revert
+         FROM effects WHERE dataset = 'production' AND document_id = 'kept';
+       UPDATE documents SET body = (SELECT ${made.replace('%', 'body')} FROM documents
+         WHERE dataset = 'production' AND id = 'kept') WHERE dataset = 'production' AND id = 'again'`,
+    )
+  }
+  const parts = { source: 'production', target: 'copy', withHistory: true, withReleases: true }
+  await copyRows(
+    database,
+    { ...parts, paths: ['', ''], reserve: (count) => (free += count) - count },
+    (progress) => void (progress === 99 && purge()),
+  )
+  database.close()
+  expect((await checkLake({ dataDir, readAssets: false })).problems).toEqual([])
+  const copy = reopen().lake.dataset('copy')!
+  expect(['gone', 'again', 'kept'].map((id) => [...copy.history(id)].length)).toEqual([0, 1, 1])
 })
 
 test('whoever still holds a deleted dataset writes nothing, and a copy that breaks off leaves nothing', async () => {

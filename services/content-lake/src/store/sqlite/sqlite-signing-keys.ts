@@ -1,0 +1,39 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SigningKeyRecord, SigningKeyStore } from '../project-store.ts'
+
+/** Keys that sign the addresses of private files, in SQLite. */
+export class SqliteSigningKeys implements SigningKeyStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  all(): SigningKeyRecord[] {
+    return this.#database.prepare('SELECT * FROM signing_keys ORDER BY number').all().map(keyOf)
+  }
+
+  byId(id: string): SigningKeyRecord | undefined {
+    const row = this.#database.prepare('SELECT * FROM signing_keys WHERE id = ?').get(id)
+    return row && keyOf(row)
+  }
+
+  add({ id, name, publicKey, createdAt }: SigningKeyRecord): void {
+    this.#database
+      .prepare('INSERT INTO signing_keys (id, name, public_key, created_at) VALUES (?, ?, ?, ?)')
+      .run(id, name, publicKey, createdAt)
+  }
+
+  remove(id: string): boolean {
+    return this.#database.prepare('DELETE FROM signing_keys WHERE id = ?').run(id).changes > 0
+  }
+}
+
+function keyOf(row: Record<string, SQLOutputValue>): SigningKeyRecord {
+  return {
+    id: String(row.id),
+    name: String(row.name),
+    publicKey: String(row.public_key),
+    createdAt: String(row.created_at),
+  }
+}
