@@ -9,6 +9,7 @@ import { readiness } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
+import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
 import { createLake, type Lake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
@@ -119,6 +120,7 @@ export async function serveLake(
     started.lake = lake
     await Promise.all([lake.ready, clearIncoming(config.dataDir)])
     sweepRegularly(lake)
+    closeExpiredRegularly(lake)
     startWebhooks(lake)
     const handler = createLakeHandler(lake, log)
     started.handler = handler
