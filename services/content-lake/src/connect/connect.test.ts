@@ -48,6 +48,28 @@ test('exit codes and signals of the command are its own, and what cannot be star
   expect(told).toEqual(['There is no command "no-such-command" on this machine.'])
 })
 
+test('nothing in the environment leads the command past the proxy, and a lost file of authorities is none', async () => {
+  const told: string[] = []
+  const env = {
+    PATH: process.env.PATH,
+    CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
+    NODE_EXTRA_CA_CERTS: '/nowhere/authorities.pem',
+    NO_PROXY:
+      'localhost, .sanity.io,*.api.sanity.io API.sanity.io:443,orrery.api.sanity.io,io,.corp.example,sanity.io.corp.example',
+    no_proxy: '*',
+  }
+  const terminal = {
+    env,
+    out: (text: string) => told.push(text),
+    err: (text: string) => told.push(text),
+    watched: false,
+  }
+  const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
+  const kept = 'localhost,.corp.example,sanity.io.corp.example'
+  const words = ['sh', '-c', `test "$NO_PROXY/$no_proxy" = "${kept}/"`]
+  expect([await run(['connect', ...flags, '--', ...words], terminal), told]).toEqual([0, []])
+})
+
 /** Asks the proxy for a tunnel; answers with its status, the text of a refusal and the socket. */
 async function tunnel(proxy: string, target: string) {
   const asked = request(proxy, { method: 'CONNECT', path: target }).end()
