@@ -18,7 +18,7 @@ test.each([
     const server = createServer((_, response) => response.writeHead(503).end(body))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    onTestFinished(() => void server.close().closeAllConnections())
+    onTestFinished(() => server.close().closeAllConnections())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`
     await expect(waitFor(url, { timeoutMs: 500, what: 'lake' })).rejects.toThrow(
       `The lake did not answer at ${url} within 1 s (${said}).`,
