@@ -154,7 +154,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     datasets: ['document', 'access', 'store', 'lake.ts', 'http', 'events', 'account'],
     project: ['document', 'access', 'groq', 'graphql', 'store', 'lake.ts', 'http', 'account'],
     webhooks: ['document', 'access', 'groq', 'store', 'network', 'lake.ts', 'http', 'account'],
-    audit: ['document', 'access', 'store', 'release', 'history', 'lake.ts', 'http'],
+    audit: ['document', 'access', 'store', 'release', 'history', 'lake.ts', 'http', 'account'],
     assets: ['document', 'access', 'store', 'shares', 'network', 'lake.ts', 'http'],
     presence: ['access', 'lake.ts', 'http', 'socket', 'account'],
     streams: ['http', 'socket'],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
 /**
- * Asks `url` until it answers below 500.
+ * Asks `url` until it answers below 500. A service that says why it cannot work (`reasons`) is quoted in the refusal.
  *
  * @throws Refusal after `timeoutMs`
  */
@@ -18,9 +18,9 @@ export async function waitFor(
         redirect: 'manual',
         signal: AbortSignal.timeout(Math.ceil(deadline - performance.now()) + 1),
       })
-      await response.arrayBuffer()
+      const text = await response.text()
       if (response.status < 500) return response
-      last = `status ${response.status}`
+      last = [`status ${response.status}`, ...reasonsIn(text)].join(': ')
     } catch (error) {
       const cause = (error as Error).cause
       last = cause instanceof Error && cause.message ? cause.message : (error as Error).message
@@ -30,4 +30,14 @@ export async function waitFor(
   throw new Refusal(
     `The ${what} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} s (${last}).`,
   )
+}
+
+function reasonsIn(text: string): string[] {
+  try {
+    const { reasons } = JSON.parse(text) as { reasons?: unknown }
+    const told = Array.isArray(reasons) ? reasons.map(String).join(' ') : ''
+    return told === '' ? [] : [told.replace(/\.$/, '')]
+  } catch {
+    return []
+  }
 }

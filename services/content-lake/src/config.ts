@@ -37,7 +37,7 @@ export interface ConfigFlags {
  * @throws ConfigError, or TlsError, with the sentence to print.
  */
 export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
-  const host = flags.host ?? text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
+  const host = flags.host ?? hostOf(env)
   const port = readPort(flags.port, env)
   const token = secret(env, 'CONTENT_LAKE_TOKEN')
   const readToken = secret(env, 'CONTENT_LAKE_READ_TOKEN')
@@ -74,7 +74,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
       'CONTENT_LAKE_LOCAL_LOGIN',
       loopback && isLoopbackHost(new URL(publicUrl).hostname),
     ),
-    privateHooks: readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', loopback),
+    privateHooks: hooksGoPrivate(env, host),
     trustedProxies: readProxies(env),
     ...(tls && { tls }),
     metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
@@ -85,6 +85,15 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     ...(password === undefined ? {} : { password }),
     ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
   }
+}
+
+/** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
+export function hooksGoPrivate(env: Environment, host = hostOf(env)): boolean {
+  return readSwitch(env, 'CONTENT_LAKE_PRIVATE_HOOKS', isLoopbackHost(host))
+}
+
+function hostOf(env: Environment): string {
+  return text(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
 }
 
 /** The folder of the state, absolute. */

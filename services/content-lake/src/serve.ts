@@ -10,6 +10,7 @@ import { readiness } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
 import { newSecret } from './account/secrets.ts'
+import { closeExpiredRegularly } from './account/tokens.ts'
 import { removeRunningFile, writeRunningFile } from './machine/running-file.ts'
 import { createLake, type Lake } from './lake.ts'
 import { refuseUpgrade, startServer } from './http/server.ts'
@@ -126,7 +127,10 @@ export async function serveLake(
       removeLeftBackups(config.dataDir),
     ])
     sweepRegularly(lake)
-    if (config.forCommand !== 'look') startWebhooks(lake)
+    if (config.forCommand !== 'look') {
+      closeExpiredRegularly(lake)
+      startWebhooks(lake)
+    }
     const handler = createLakeHandler(lake, log)
     started.handler = handler
     started.upgrade = createUpgradeHandler(lake.closed, (pathname) =>

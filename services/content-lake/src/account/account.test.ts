@@ -47,6 +47,11 @@ describe('the public client asks about the people and the project', () => {
     })
     const both = await client().request({ url: '/users/local-editor,nobody,robot-viewer' })
     expect(both.map((user: { id: string }) => user.id)).toEqual(['local-editor', 'robot-viewer'])
+    const seen = async (ids: string, as = client()) =>
+      [await as.request({ url: `/users/${ids}` })].flat().map(({ email }) => email)
+    const viewer = client({ token: VIEWER_TOKEN })
+    expect(await seen('local-editor')).toEqual(['editor@localhost'])
+    expect(await seen('local-editor,me', viewer)).toEqual([undefined, ''])
     await expect(client().users.getById('nobody')).rejects.toMatchObject({ statusCode: 404 })
   })
 

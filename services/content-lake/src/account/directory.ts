@@ -103,7 +103,7 @@ export function removePerson(lake: Lake, actor: Principal, id: string): void {
  * Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves; nor stays anybody
  * in by a link that was used already.
  */
-function takeDoorsBack(lake: Lake, actor: Principal, inviter: string): void {
+export function takeDoorsBack(lake: Lake, actor: Pick<Principal, 'id'>, inviter: string): void {
   const open = lake.invitations.open(lake.clock().toISOString())
   for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
     takeInvitationBack(lake, actor, invitation)
@@ -118,7 +118,7 @@ function takeDoorsBack(lake: Lake, actor: Principal, inviter: string): void {
 /** Takes an open invitation back. */
 export function takeInvitationBack(
   lake: Lake,
-  actor: Principal,
+  actor: Pick<Principal, 'id'>,
   { id, email }: Pick<InvitationRecord, 'id' | 'email'>,
 ): void {
   lake.together(() => {

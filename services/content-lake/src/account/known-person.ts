@@ -1,4 +1,4 @@
-import { PROJECT_ROLES, type RoleDescription } from '../access/grants.ts'
+import { managesProject, PROJECT_ROLES, type RoleDescription } from '../access/grants.ts'
 import { membersOf, PEOPLE, principalOf } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
@@ -29,6 +29,11 @@ export function knownPerson(lake: Lake, id: string): Principal | undefined {
 function tokenHolder(lake: Lake, id: string): Principal {
   const token = lake.tokens.byId(id.slice(TOKEN_HOLDER.length))
   return token ? holderOf(lake, token) : { id, name: 'Deleted API token', email: '', role: 'none' }
+}
+
+/** Whether somebody is told more of a person than name and role, such as the e-mail: administrators are, and the person. */
+export function seesAccount(principal: Principal, { id }: Pick<Principal, 'id'>): boolean {
+  return principal.id === id || managesProject(principal)
 }
 
 /** Everybody who can come in, by whatever way. */

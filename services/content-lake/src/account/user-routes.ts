@@ -2,7 +2,7 @@ import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
-import { knownPerson } from './known-person.ts'
+import { knownPerson, seesAccount } from './known-person.ts'
 import { ownRoleOf } from '../access/grants.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */
@@ -50,7 +50,7 @@ function describe(person: Principal, { lake, principal }: RequestContext) {
     givenName,
     middleName: null,
     imageUrl: null,
-    email: person.email,
+    ...(seesAccount(principal, person) && { email: person.email }),
     createdAt: since,
     updatedAt: since,
     isCurrentUser: person.id === principal.id,

@@ -201,3 +201,19 @@ describe('the audit list', () => {
     expect((await lake.ask('/v1/people/audit')).status).toBe(401)
   })
 })
+
+test('tokens are called by their label, and those that are no more are said to be deleted', async () => {
+  const lake = await serveWholeLake()
+  const make = async (label: string) => {
+    const wish = { label, roleName: 'administrator' }
+    const { body } = await call(lake, 'POST', '/projects/orrery/tokens', wish)
+    await lake.client({ token: body.key }).datasets.create(label.toLowerCase())
+    return body
+  }
+  const { id } = await make('Gone')
+  await make('Build')
+  expect((await call(lake, 'DELETE', `/projects/orrery/tokens/${id}`)).status).toBe(200)
+  const { entries } = await audit(lake, 'kinds=dataset-created')
+  const names = entries.map(({ actorName }: Json) => actorName)
+  expect(names).toEqual(['Build', 'Deleted API token'])
+})

@@ -1,5 +1,5 @@
 import { requireAdministrator } from '../access/guard.ts'
-import { PEOPLE } from '../access/people.ts'
+import { knownPerson } from '../account/known-person.ts'
 import { quoted } from '../document/quoted.ts'
 import { parseTime } from '../document/time.ts'
 import { badRequest } from '../http/errors.ts'
@@ -64,9 +64,9 @@ function limitOf({ searchParams }: URL): number {
   return Math.min(limit, MAX_LIMIT)
 }
 
-/** A person's name; what is no person's id stays as it is. */
-function nameOf({ people }: Lake, id: string): string {
-  return PEOPLE.find((person) => person.id === id)?.name ?? people.byId(id)?.name ?? id
+/** The name of a person or a token; what is nobody's id stays as it is. */
+function nameOf(lake: Lake, id: string): string {
+  return knownPerson(lake, id)?.name ?? id
 }
 
 function named(lake: Lake, entry: AuditEntry) {

@@ -13,7 +13,7 @@ interface RefusalBody {
 
 /**
  * The JSON that an address answers; undefined where the answer is empty.
- * @throws CommandError in the lake's own words where it refuses, or that nobody answers.
+ * @throws CommandError in the lake's own words where it refuses, or that no lake answers.
  */
 export async function answerOf<T>(
   url: string,
@@ -21,7 +21,11 @@ export async function answerOf<T>(
 ): Promise<T> {
   const response = await responseOf(url, { method, token, body })
   const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  } catch {
+    throw new CommandError(`What answers at ${new URL(url).origin} is no content lake.`)
+  }
 }
 
 /**

@@ -44,6 +44,7 @@ Examples:
           const connection = await openConnection(new URL(url), {
             port,
             offline,
+            token,
             ...(!quiet && { tell: (sentence) => terminal.err(sentence) }),
             ...(upstream && { upstream }),
           })

@@ -79,6 +79,24 @@ test('tokens are made, told once, listed and ended', async () => {
   })
 })
 
+test('a command that opens a folder lets webhooks go where the lake that serves it does', async () => {
+  const lake = await serveWholeLake()
+  await lake.close()
+  const create = (env: Record<string, string>) => {
+    const words = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
+    return runCommand([...words, '--data-dir', lake.dataDir], env)
+  }
+  const elsewhere = { CONTENT_LAKE_HOST: '0.0.0.0' }
+  expect(await create(elsewhere)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('CONTENT_LAKE_PRIVATE_HOOKS'),
+  })
+  expect(await create({})).toMatchObject({ code: 0 })
+  expect(await create({ ...elsewhere, CONTENT_LAKE_PRIVATE_HOOKS: 'on' })).toMatchObject({
+    code: 0,
+  })
+})
+
 test('webhooks are made, told of changes, looked after and ended', async () => {
   const lake = await serveWholeLake()
   const told: unknown[] = []

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
-import { dataFolder, readConfig, type Environment } from '../config.ts'
+import { dataFolder, hooksGoPrivate, readConfig, type Environment } from '../config.ts'
 import { readRunningFile } from '../machine/running-file.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
@@ -104,7 +104,8 @@ async function given(url: string, flags: ReachFlags, env: Environment): Promise<
 /** One lake is one project, so it can be asked for its name. */
 async function onlyProject(url: string, token: string): Promise<string> {
   const lake = await lakeAt({ url, token, projectId: '' })
-  const [project] = await lake.ask<{ id: string }[]>('GET', '/projects')
+  const projects = await lake.ask<unknown>('GET', '/projects')
+  const [project] = Array.isArray(projects) ? (projects as { id: string }[]) : []
   if (!project)
     throw new CommandError(`The lake at ${url} names no project: say which with --project.`)
   return project.id
@@ -141,7 +142,12 @@ async function opened<T>(
     },
     { ...Object.fromEntries(own), CONTENT_LAKE_PUBLIC_URL: 'http://127.0.0.1:0' },
   )
-  const running = await serveLake({ ...config, forCommand: looks ? 'look' : 'work' })
+  const running = await serveLake({
+    ...config,
+    forCommand: looks ? 'look' : 'work',
+    // A webhook of a lake that serves elsewhere stays out of this network while a command has its folder, too.
+    privateHooks: hooksGoPrivate(env),
+  })
   try {
     const { url, machineToken: token } = running
     return await work(await lakeAt({ url, token, projectId: config.projectId }))

@@ -24,7 +24,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-Every flag has a variable, and there are more of them; README.md lists all.
+Every flag but --sign-in-link has a variable, and there are more of them; README.md lists all.
 
 Examples:
   content-lake serve

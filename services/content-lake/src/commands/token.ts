@@ -65,7 +65,7 @@ Examples:
       }),
     )
 
-  add('delete <id>', 'end a token and whatever it has open').action(
+  add('delete <id>', 'end a token, whatever it has open, and what it opened for others').action(
     (id: string, flags: TokenFlags) =>
       withLake(flags, terminal, async ({ ask, projectId }) => {
         const answer = await ask(

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { databasePath } from '../store/sqlite/database.ts'
 import { trustSteps } from '../tls/trust-steps.ts'
 import { run } from './run.ts'
 
@@ -31,13 +32,21 @@ test('trust says what it would do, does it when told, and takes it back', async 
       },
     )
   store(0)
+  const lake = join(home, 'lake')
+  expect(await told('--yes')).toEqual([1, expect.stringContaining(`There is no lake in ${lake}`)])
+  expect(existsSync(lake)).toBe(false)
+  mkdirSync(lake)
+  writeFileSync(databasePath(lake), '')
   expect(await told()).toEqual([
     0,
-    expect.stringMatching(/Would change.* -A -t C,, -n Content lake/),
+    expect.stringMatching(/^Would make an authority.*\nWould change.* -A -t C,, -n Content lake/),
   ])
+  expect(await told('--remove', '--yes')).toEqual([1, expect.stringContaining('no authority')])
+  expect(existsSync(join(lake, 'tls'))).toBe(false)
   expect(() => readFileSync(log)).toThrow('ENOENT')
   expect(await told('--yes')).toEqual([0, expect.not.stringContaining('Nothing is changed')])
-  expect(readFileSync(log, 'utf8')).toContain(join(home, 'lake', 'tls', 'authority.pem'))
+  expect(readFileSync(log, 'utf8')).toContain(join(lake, 'tls', 'authority.pem'))
+  expect(await told()).toEqual([0, expect.stringMatching(/^Would change.*lake of \S+ \w{8} -i/)])
   expect((await told('--remove', '--yes'))[0]).toBe(0)
   expect(readFileSync(log, 'utf8')).toContain(' -D -n Content lake')
   store(1)

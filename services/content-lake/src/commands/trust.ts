@@ -6,7 +6,8 @@ import { delimiter, join } from 'node:path'
 import type { Command } from 'commander'
 import { dataFolder } from '../config.ts'
 import { commonName } from '../tls/authority.ts'
-import { authorityPath, openLocalAuthority } from '../tls/local-authority.ts'
+import { authorityPath, localAuthority, openLocalAuthority } from '../tls/local-authority.ts'
+import { databasePath } from '../store/sqlite/database.ts'
 import { trustSteps, type TrustingMachine } from '../tls/trust-steps.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
@@ -36,15 +37,19 @@ Examples:
     )
     .action((flags: TrustFlags) => {
       const dataDir = dataFolder(flags, terminal.env)
-      const { certificate } = openLocalAuthority(dataDir, new Date())
-      const parsed = new X509Certificate(certificate)
-      const name = `${commonName(parsed)} ${parsed.serialNumber.slice(-8).toLowerCase()}`
+      if (!existsSync(databasePath(dataDir)))
+        throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
       const path = authorityPath(dataDir)
+      const certificate = authorityOf(dataDir, flags)
+      if (certificate === undefined && flags.remove)
+        throw new CommandError(`The lake in ${dataDir} has no authority that anybody could trust.`)
+      const name = certificate === undefined ? 'Content lake' : nameOf(certificate)
       const steps = trustSteps(thisMachine(terminal.env), path, name, flags.remove)
       if (steps.length === 0)
         throw new CommandError(
           `No store of certificates is known here that this user may change: give ${path} to the browser by hand, or install certutil (libnss3-tools).`,
         )
+      if (certificate === undefined) terminal.out(`Would make an authority of this lake: ${path}`)
       for (const { does, command } of steps) {
         terminal.out(`${flags.yes ? 'Changes' : 'Would change'} ${does}: ${command.join(' ')}`)
         if (!flags.yes) continue
@@ -60,6 +65,19 @@ Examples:
       }
       if (!flags.yes) terminal.out('Nothing is changed yet: --yes does it.')
     })
+}
+
+/** Its certificate. Only who wants to trust one has it made. */
+function authorityOf(dataDir: string, { yes, remove }: TrustFlags): string | undefined {
+  return yes && !remove
+    ? openLocalAuthority(dataDir, new Date()).certificate
+    : localAuthority(dataDir)
+}
+
+/** What stores of certificates call it: the next authority of this lake is another one. */
+function nameOf(certificate: string): string {
+  const parsed = new X509Certificate(certificate)
+  return `${commonName(parsed)} ${parsed.serialNumber.slice(-8).toLowerCase()}`
 }
 
 function thisMachine(env: Terminal['env']): TrustingMachine {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +71,21 @@ test('a lake elsewhere is reached by address and token, a stopped one is opened 
   expect(JSON.parse(stopped.out)).toMatchObject({ you: 'machine' })
   expect(await readRunningFile(lake.dataDir)).toBeUndefined()
 })
+
+test.each(['<!doctype html>', '{"ready": true}'])(
+  'somebody else’s server at the address is told in one sentence: %s',
+  async (body) => {
+    const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const said = await runCommand(['stats', '--url', url, '--token', 'some-token'])
+    expect([said.code, said.err]).toEqual([
+      1,
+      expect.stringMatching(/^(?:What answers|The lake) at http\S+ (?:is no|names no) [^\n]+\.$/),
+    ])
+  },
+)
 
 test.each([
   [['user', 'list', '--url', 'ftp://x'], 1, /begins with http/],

@@ -32,7 +32,7 @@ export function addUser(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-Roles: administrator, editor, translator (with --language), contributor, viewer.
+Roles: administrator, editor, translator (with --language), contributor, viewer, or one of the project's own.
 
 Examples:
   content-lake user list

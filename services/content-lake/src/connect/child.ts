@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from './connection.ts'
+import { HOSTED_DOMAINS } from './hosted-names.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -14,13 +15,43 @@ export function environmentOf(
   { proxy }: Pick<Connection, 'proxy'>,
   token: string,
   authorities: string,
+  { NO_PROXY, no_proxy }: Environment = {},
 ): Record<string, string> {
   return {
+    ...(NO_PROXY !== undefined && { NO_PROXY: withoutHosted(NO_PROXY) }),
+    ...(no_proxy !== undefined && { no_proxy: withoutHosted(no_proxy) }),
     HTTPS_PROXY: proxy,
     https_proxy: proxy,
     NODE_USE_ENV_PROXY: '1',
     NODE_EXTRA_CA_CERTS: authorities,
     SANITY_AUTH_TOKEN: token,
+  }
+}
+
+/**
+ * Hosts that are asked without a proxy, but for those of the hosted service: past the proxy a command would bring the lake's token
+ * there. Programs read `sanity.io`, `.sanity.io` and `*.sanity.io` in different ways; each may cover what is below.
+ */
+function withoutHosted(list: string): string {
+  const covers = (entry: string) => {
+    const name = entry
+      .toLowerCase()
+      .replace(/:\d+$/, '')
+      .replace(/^[*.]+/, '')
+    return HOSTED_DOMAINS.some((domain) => domain.endsWith(name) || name.endsWith(`.${domain}`))
+  }
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => !covers(entry))
+    .join(',')
+}
+
+/** Authorities that the environment trusts. A file that cannot be read is none, as Node itself only warns of it. */
+function authoritiesOf({ NODE_EXTRA_CA_CERTS: path }: Environment): string {
+  try {
+    return path ? readFileSync(path, 'utf8') : ''
+  } catch {
+    return ''
   }
 }
 
@@ -39,11 +70,10 @@ export async function runConnected(
   const folder = mkdtempSync(join(tmpdir(), 'content-lake-connect-'))
   try {
     const authorities = join(folder, 'authorities.pem')
-    const others = env.NODE_EXTRA_CA_CERTS ? readFileSync(env.NODE_EXTRA_CA_CERTS, 'utf8') : ''
-    writeFileSync(authorities, `${others}\n${connection.authority}`)
+    writeFileSync(authorities, `${authoritiesOf(env)}\n${connection.authority}`)
     const child = spawn(command, words, {
       stdio: 'inherit',
-      env: { ...env, ...environmentOf(connection, token, authorities) },
+      env: { ...env, ...environmentOf(connection, token, authorities, env) },
     })
     const pass = (signal: NodeJS.Signals) => {
       // A terminal has told the command already: it belongs to the same group.

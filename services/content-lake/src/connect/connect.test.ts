@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { createLogin, redeemLogin } from '../account/sessions.ts'
 import { run } from '../commands/run.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import { openConnection } from './connection.ts'
@@ -46,6 +47,28 @@ test('exit codes and signals of the command are its own, and what cannot be star
   expect(told).toEqual([])
   expect(await ended('no-such-command')).toBe(1)
   expect(told).toEqual(['There is no command "no-such-command" on this machine.'])
+})
+
+test('nothing in the environment leads the command past the proxy, and a lost file of authorities is none', async () => {
+  const told: string[] = []
+  const env = {
+    PATH: process.env.PATH,
+    CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
+    NODE_EXTRA_CA_CERTS: '/nowhere/authorities.pem',
+    NO_PROXY:
+      'localhost, .sanity.io,*.api.sanity.io API.sanity.io:443,orrery.api.sanity.io,io,.corp.example,sanity.io.corp.example',
+    no_proxy: '*',
+  }
+  const terminal = {
+    env,
+    out: (text: string) => told.push(text),
+    err: (text: string) => told.push(text),
+    watched: false,
+  }
+  const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
+  const kept = 'localhost,.corp.example,sanity.io.corp.example'
+  const words = ['sh', '-c', `test "$NO_PROXY/$no_proxy" = "${kept}/"`]
+  expect([await run(['connect', ...flags, '--', ...words], terminal), told]).toEqual([0, []])
 })
 
 /** Asks the proxy for a tunnel; answers with its status, the text of a refusal and the socket. */
@@ -128,6 +151,41 @@ test('the proxy of this machine is asked for every other host', async () => {
   let answer = ''
   for await (const chunk of secure) answer += chunk
   expect(answer).toContain('The content lake at http://127.0.0.1:1 does not answer (ECONNREFUSED)')
+})
+
+test('headers of a program’s own cost the token of this machine nothing, and open nothing to who has none', async () => {
+  const lake = await serveWholeLake()
+  const { machineToken } = lake
+  const strange = { 'x-foo': '1', 'apollographql-client-name': 'a', 'x-forwarded-for': '9.9.9.9' }
+  const { proxy, authority } = await openConnection(new URL(lake.origin), {
+    port: 0,
+    offline: true,
+    token: machineToken,
+  }).then((connection) => {
+    onTestFinished(() => connection.close())
+    return connection
+  })
+  const status = async (headers: Record<string, string>) => {
+    const { socket } = await tunnel(proxy, 'orrery.api.sanity.io:443')
+    const servername = 'orrery.api.sanity.io'
+    const secure = connectTls({ socket, servername, ca: authority })
+    const lines = Object.entries({ host: servername, connection: 'close', ...headers })
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    secure.write(`GET /v1/users/me HTTP/1.1\r\n${head}\r\n`)
+    let answer = ''
+    for await (const chunk of secure) answer += chunk
+    return Number(answer.split(' ')[1])
+  }
+  const authorization = `Bearer ${machineToken}`
+  const origin = 'http://localhost:3000'
+  expect(await status({ authorization, ...strange })).toBe(200)
+  expect(await status({ origin })).toBe(200)
+  expect(await status({ origin, ...strange })).toBe(401)
+  const owner = redeemLogin(lake.lake, createLogin(lake.lake, 'local-editor', 'local'), null)
+  expect(await status({ authorization: `Bearer ${owner}` })).toBe(200)
+  expect(await status({ authorization: `Bearer ${owner}`, ...strange })).toBe(401)
+  const straight = await lake.ask('/v1/users/me', { headers: { authorization, ...strange } })
+  expect(straight.status).toBe(401)
 })
 
 test('exactly the four names are the hosted service', () => {

@@ -22,17 +22,20 @@ export interface Connection {
  * Answers for the names of the hosted service on this machine, with what the lake at an address says. The authority is made
  * for this one connection and forgotten with it, so that nobody is left with one that may speak for the hosted service.
  *
- * @param given how the proxy is to be
+ * @param given how the proxy is to be, and the token that whoever is connected has
  * @throws what the port refuses, such as `EADDRINUSE`
  */
 export async function openConnection(
   lake: URL,
-  given: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'>,
+  {
+    token,
+    ...given
+  }: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'> & { token?: string },
 ): Promise<Connection> {
   const authority = makeAuthority('Content lake connect', HOSTED_DOMAINS, LASTS, new Date())
   const front = await startSecureServer({
-    handler: forwardTo(lake),
-    upgrade: forwardUpgradeTo(lake),
+    handler: forwardTo(lake, token),
+    upgrade: forwardUpgradeTo(lake, token),
     certificates: issuing(authority, HOSTED_NAMES, () => new Date()),
   })
   try {

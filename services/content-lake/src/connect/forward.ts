@@ -2,9 +2,10 @@ import { type ClientRequest, type IncomingMessage, request as askPlain } from 'n
 import { request as askSecurely } from 'node:https'
 import { Readable } from 'node:stream'
 import type { RequestHandler } from '../http/exchange.ts'
+import type { HttpRequest } from '../http/http-request.ts'
+import { isLoopbackHost, isStraightHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
 import { hostedProject } from './hosted-names.ts'
-import type { HttpRequest } from '../http/http-request.ts'
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
 const OF_ONE_CONNECTION = [
@@ -22,11 +23,12 @@ const WITHOUT_BODY = new Set([204, 205, 304])
 /**
  * Passes requests on to the lake at an address as they are, but for the host; a project that the host names is told by
  * `X-Sanity-Project-ID`. Bodies stream both ways. A lake that does not answer is told as 502.
+ * @param token what whoever is connected was given: what comes with it is this machine's
  */
-export function forwardTo(lake: URL): RequestHandler {
+export function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
-      const asked = ask(lake, request, headersOf(request))
+      const asked = ask(lake, request, headersOf(request, lake, token))
       asked.on('response', (answer) => resolve(toResponse(request, answer)))
       asked.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
@@ -42,10 +44,11 @@ export function forwardTo(lake: URL): RequestHandler {
 }
 
 /** Passes a WebSocket on to the lake: its handshake, then whatever either side says. */
-export function forwardUpgradeTo(lake: URL): UpgradeHandler {
+export function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
   return (request, { message, socket, head }) => {
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
-    const asked = ask(lake, request, { ...headersOf(request), connection, upgrade })
+    const headers = headersOf(request, lake, token)
+    const asked = ask(lake, request, { ...headers, connection, upgrade })
     asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
       socket.write(headOf(answer))
       socket.write(lakeHead)
@@ -77,10 +80,22 @@ function ask(lake: URL, request: HttpRequest, headers: Record<string, string>): 
   return ask(`${lake.origin}${path}`, options)
 }
 
-function headersOf(request: HttpRequest): Record<string, string> {
-  const headers = Object.fromEntries(request.headers)
-  for (const name of OF_ONE_CONNECTION) delete headers[name]
-  return headers
+/**
+ * A lake of this machine takes a request with any header of a program's own for one that a proxy passes on, and the machine's token
+ * for nobody's then. Whoever has the token of this run asks from here, so those stay behind; everybody else's are passed on.
+ */
+function headersOf(
+  { headers }: HttpRequest,
+  lake: URL,
+  token: string | undefined,
+): Record<string, string> {
+  const given = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const isOurs = given !== undefined && given === token && isLoopbackHost(lake.hostname)
+  return Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !OF_ONE_CONNECTION.includes(name) && (!isOurs || isStraightHeader(name)),
+    ),
+  )
 }
 
 function toResponse({ method }: HttpRequest, answer: IncomingMessage): Response {

@@ -10,11 +10,17 @@ type Gate = Pick<Lake, 'origins'> & { config: Pick<Lake['config'], 'origins'> }
 /**
  * Whether pages of an origin may sign people in, and act as the local editor: it is named, letter by letter, by a setting or by
  * an administrator who let it send credentials. One with a wildcard is not: whoever sets up a host of that pattern would come in.
+ * Nor is `null`, which every page can be by a frame in a sandbox.
  */
 export function originAllowed(origin: string | null, { config, origins }: Gate): boolean {
-  if (origin === null) return false
+  if (origin === null || !isOfOneHost(origin)) return false
   if (config.origins.includes(origin)) return true
   return origins.all().some((each) => each.allowCredentials && each.origin === origin)
+}
+
+/** Whether an origin is that of one host, as browsers send it. */
+function isOfOneHost(origin: string): boolean {
+  return /^https?:[^*]+$/.test(origin) && URL.parse(origin)?.origin === origin
 }
 
 /** Whether pages of an origin may send credentials, which have to come from somewhere else. */
@@ -25,7 +31,7 @@ function mayCarryCredentials(origin: string, gate: Gate): boolean {
     .some((each) => each.allowCredentials && patternOf(each.origin).test(origin))
 }
 
-/** `*` in a host stands for at least one character of it, as a port for any; `*` alone for every origin. */
+/** `*` in a host stands for any part of it, an empty one included, as a port for any that is told; `*` alone for every origin. */
 function patternOf(origin: string): RegExp {
   const known = patterns.get(origin)
   if (known) return known

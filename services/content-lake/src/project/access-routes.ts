@@ -4,7 +4,7 @@ import { isRobot, membersOf, principalOf } from '../access/people.ts'
 import type { Principal } from '../access/principal.ts'
 import { changePerson, postOf } from '../account/directory.ts'
 import { invite } from '../account/invitations.ts'
-import { knownPerson } from '../account/known-person.ts'
+import { knownPerson, seesAccount } from '../account/known-person.ts'
 import { requireProject } from '../account/own-project.ts'
 import { isEmail, readReturnTo, readText } from '../account/people-body.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
@@ -52,13 +52,11 @@ function personOf(context: RequestContext): Principal {
   throw new Refusal('unknown', `There is nobody with the id "${id}"`)
 }
 
-/** E-mails are told to administrators, and one's own. */
 function describe({ lake, principal }: RequestContext, person: Principal) {
   const kept = lake.people.byId(person.id)
   const { projectId, defaultDataset } = lake.config
   const createdAt = kept?.createdAt ?? lake.dataset(defaultDataset)?.createdAt
-  const isCurrentUser = person.id === principal.id
-  const showsAll = isCurrentUser || managesProject(principal)
+  const showsAll = seesAccount(principal, person)
   const membership = {
     resourceType: 'project',
     resourceId: projectId,
@@ -72,7 +70,7 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
     ...(showsAll && { email: person.email }),
     provider: 'sanity',
     createdAt,
-    isCurrentUser,
+    isCurrentUser: person.id === principal.id,
   }
   return { sanityUserId: person.id, profile, memberships: [membership] }
 }

@@ -9,8 +9,8 @@ import { readSent } from '../http/sent.ts'
 import type { Lake } from '../lake.ts'
 import type { OriginRecord } from '../store/project-store.ts'
 
-/** Origins that are no address of a host: every one, a page without one, and files of a disk. */
-const SPECIAL = new Set(['*', 'null', 'file:///*'])
+/** Origins that are no address of a host: every one, and a page without one. */
+const SPECIAL = new Set(['*', 'null'])
 
 /** `GET /projects/{project}/cors`: origins that administrators added, after those of the lake's settings. */
 function list(context: RequestContext): Response {
@@ -73,20 +73,30 @@ function asked(context: RequestContext): Principal {
   return actor
 }
 
-/** @throws ApiError 400 unless it is `scheme://host[:port]`, with `*` for parts of the host or the port. */
+/**
+ * An origin as browsers send it: without a port that goes without saying, and the host in ASCII.
+ * @throws ApiError 400 unless it is `scheme://host[:port]`, with `*` for parts of the host or the port.
+ */
 function readOrigin(value: unknown): string {
   if (typeof value === 'string' && SPECIAL.has(value)) return value
-  const text = typeof value === 'string' && value.length <= 300 ? value : ''
+  const text = typeof value === 'string' && value.length <= 300 ? value.toLowerCase() : ''
+  if (text.startsWith('file:'))
+    throw badRequest('Browsers send pages of a disk without an origin: add "null" for them')
   const parsed = URL.parse(text.replace(/:\*$/, '').replaceAll('*', 'wild-card'))
   const isPlain =
     parsed !== null &&
-    /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/i.test(text) &&
+    /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/.test(text) &&
     (parsed.pathname === '/' || parsed.pathname === '')
   if (!isPlain)
     throw badRequest(
       '"origin" must be an address such as https://example.com, without a path; * may stand in its host or for its port',
     )
-  return text.toLowerCase()
+  if (!text.includes('*')) return parsed.origin === 'null' ? text : parsed.origin
+  if (!/^[!-~]+$/.test(text))
+    throw badRequest(
+      'A host with * is written as browsers send it, such as *.xn--mnchen-3ya.example',
+    )
+  return text.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2')
 }
 
 function describe({ config }: Lake, { id, origin, allowCredentials, createdAt }: OriginRecord) {

@@ -128,6 +128,50 @@ test('an origin counts from the next request on, and a wildcard signs nobody in'
   expect((await call(lake, 'DELETE', `${PROJECT}/cors/setting-0`)).status).toBe(409)
 })
 
+test('a page without an origin of its own may be let send a token, and is nobody for it', async () => {
+  const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: 'a long password' })
+  const add = (origin: string) =>
+    call(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })
+  expect((await add('null')).status).toBe(201)
+  expect((await add('tauri://localhost')).status).toBe(201)
+  for (const origin of ['null', 'tauri://localhost']) {
+    const make = await lake.ask('/v1/datasets/evil', { method: 'PUT', headers: { origin } })
+    expect([make.status, make.headers.get('access-control-allow-credentials')]).toEqual([
+      401,
+      'true',
+    ])
+    const asked = { origin, 'access-control-request-private-network': 'true' }
+    const { headers } = await lake.ask('/v1/users/me', { method: 'OPTIONS', headers: asked })
+    expect(headers.get('access-control-allow-private-network')).toBeNull()
+  }
+  for (const returnTo of ['tauri://localhost/studio', 'data:text/html,x', 'tauri://other/']) {
+    const page = await lake.ask(`/v1/auth/login/password?origin=${encodeURIComponent(returnTo)}`)
+    expect(page.status).toBe(400)
+    const wish = { email: 'ada@example.com', role: 'editor', returnTo }
+    expect((await call(lake, 'POST', '/people/invitations', wish)).status).toBe(400)
+  }
+})
+
+test('an origin is kept as browsers send it', async () => {
+  const lake = await serveWholeLake()
+  const add = async (origin: string) =>
+    (await call(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })).body
+  for (const [typed, kept] of [
+    ['https://Example.com:443', 'https://example.com'],
+    ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+    ['https://*.example.com:443', 'https://*.example.com'],
+    ['tauri://localhost', 'tauri://localhost'],
+  ] as const)
+    expect((await add(typed)).origin).toBe(kept)
+  const me = (origin: string) => lake.ask('/v1/users/me', { headers: { origin } })
+  expect((await me('https://example.com')).status).toBe(200)
+  expect((await me('https://xn--mnchen-3ya.example')).status).toBe(200)
+  expect((await me('https://*.example.com')).status).toBe(401)
+  expect((await add('https://example.com')).message).toContain('on the list already')
+  expect((await add('file:///*')).message).toContain('add "null"')
+  expect((await add('https://*.münchen.example')).message).toContain('xn--')
+})
+
 const role = {
   name: 'press',
   title: 'Press office',

@@ -7,6 +7,7 @@ import { holderOf, isRole, rolesOf } from '../account/known-person.ts'
 import { requireProject } from '../account/own-project.ts'
 import { readText } from '../account/people-body.ts'
 import { fingerprint, newSecret } from '../account/secrets.ts'
+import { removeToken } from '../account/tokens.ts'
 import { randomId } from '../document/ids.ts'
 import { Refusal } from '../document/refusal.ts'
 import { parseTime } from '../document/time.ts'
@@ -99,15 +100,13 @@ function readExpiry(value: unknown, lake: Lake): { expiresAt?: string } {
   return { expiresAt: new Date(time).toISOString() }
 }
 
-/** `DELETE …/{token}`: whatever it has open ends. */
+/** `DELETE …/{token}`: whatever it has open ends, and what it opened for others. */
 function remove(context: RequestContext): Response {
   const actor = asked(context)
   const { lake, params } = context
   const token = lake.tokens.byId(params.token ?? '')
   if (!token) throw new Refusal('unknown', `There is no token with the id "${params.token ?? ''}"`)
-  lake.tokens.remove(token.id)
-  lake.standing.change(holderOf(lake, token).id)
-  tellAccounts(lake, 'token-removed', actor, token.label)
+  removeToken(lake, actor, token)
   return answer({ ok: true, deleted: true })
 }
 

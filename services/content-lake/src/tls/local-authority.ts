@@ -18,6 +18,11 @@ export function authorityPath(dataDir: string): string {
   return join(dataDir, 'tls', 'authority.pem')
 }
 
+/** The certificate of the authority that a data folder has; undefined where none was made yet. */
+export function localAuthority(dataDir: string): string | undefined {
+  return readIfThere(authorityPath(dataDir))
+}
+
 /**
  * The authority of a data folder, made when there is none or it is about to end. The folder `tls` is for its owner alone,
  * and so are its files: one holds certificate and key together, the other what is handed out.

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { waitFor } from './wait-for.ts'
+
+test.each([
+  [
+    '{"ready": false, "reasons": ["It is loading.", "The disk of the data folder is full."]}',
+    'status 503: It is loading. The disk of the data folder is full',
+  ],
+  ['{"reasons": []}', 'status 503'],
+  ['null', 'status 503'],
+  ['<p>Not now</p>', 'status 503'],
+])(
+  'a service that cannot work is refused with the reasons that it tells: %s',
+  async (body, said) => {
+    const server = createServer((_, response) => response.writeHead(503).end(body))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => server.close().closeAllConnections())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`
+    await expect(waitFor(url, { timeoutMs: 500, what: 'lake' })).rejects.toThrow(
+      `The lake did not answer at ${url} within 1 s (${said}).`,
+    )
+  },
+)
