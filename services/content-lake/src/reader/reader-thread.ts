@@ -17,6 +17,11 @@ interface Followed {
   sequence: number | undefined
 }
 
+interface Waiting {
+  resolve(said: FromReader): void
+  reject(error: unknown): void
+}
+
 /** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
 const YOUNG_MEMORY = 16
 
@@ -43,8 +48,9 @@ export class ReaderThread {
   #lastNumber = 0
   #lastId = 0
   #isOver = false
-  /** Takes what the thread says next. */
-  #heard: { resolve(message: FromReader): void; reject(error: unknown): void } | undefined
+  /** Who waits for what the thread says in return, by the id of what it was told. */
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #onEnd: () => void
 
   /**
    * @param workingMemory mebibytes that a query may fill beside the documents; the thread ends beyond
@@ -59,22 +65,17 @@ export class ReaderThread {
         maxYoungGenerationSizeMb: YOUNG_MEMORY,
       },
     })
+    this.#onEnd = onEnd
     this.#worker.unref()
-    const end = (error: Error): void => {
-      if (this.#isOver) return
-      this.#isOver = true
-      onEnd()
-      this.#heard?.reject(error)
-      this.#heard = undefined
-    }
     this.#worker.on('message', (message: FromReader) => {
-      const heard = this.#heard
-      this.#heard = undefined
-      if (message.type === 'failed') heard?.reject(failure(message))
-      else heard?.resolve(message)
+      const waiting = this.#waiting.get(message.id)
+      this.#waiting.delete(message.id)
+      if (message.type !== 'failed') waiting?.resolve(message)
+      else if (waiting) waiting.reject(failure(message))
+      else this.#end(failure(message))
     })
-    this.#worker.on('error', (cause) => end(new ThreadEnded('The reader failed', { cause })))
-    this.#worker.on('exit', () => end(new ThreadEnded('The reader has ended')))
+    this.#worker.on('error', (cause) => this.#end(cause))
+    this.#worker.on('exit', () => this.#end())
   }
 
   /** Brings the thread's documents of a dataset up to its newest durable commit. */
@@ -88,7 +89,12 @@ export class ReaderThread {
     let commits = followed.sequence === undefined ? undefined : dataset.since(followed.sequence)
     if (commits === undefined) {
       followed.sequence = undefined
-      const loaded = await this.#hear({ type: 'load', number, dataset: dataset.name })
+      const loaded = await this.#hear({
+        type: 'load',
+        id: ++this.#lastId,
+        number,
+        dataset: dataset.name,
+      })
       if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
       followed.sequence = loaded.sequence
       commits = dataset.since(loaded.sequence) ?? []
@@ -99,11 +105,18 @@ export class ReaderThread {
     for (const { changes } of commits) for (const { id, after } of changes) changed.set(id, after)
     const put = [...changed.values()].filter((document) => document !== undefined)
     const gone = [...changed].filter(([, document]) => !document).map(([id]) => id)
+    await this.#tell(number, put.slice(0, SLICE), gone)
+    for (let next = SLICE; next < put.length; next += SLICE)
+      await this.#tell(number, put.slice(next, next + SLICE), [])
     followed.sequence = newest.sequence
-    this.#say({ type: 'follow', number, put: put.slice(0, SLICE), gone })
-    for (let next = SLICE; next < put.length; next += SLICE) {
-      await new Promise((resolve) => setImmediate(resolve))
-      this.#say({ type: 'follow', number, put: put.slice(next, next + SLICE), gone: [] })
+  }
+
+  async #tell(number: number, put: LakeDocument[], gone: string[]): Promise<void> {
+    try {
+      await this.#hear({ type: 'follow', id: ++this.#lastId, number, put, gone })
+    } catch (error) {
+      // Some of it may have been taken: what the thread has is the dataset at no moment.
+      throw this.#end(error)
     }
   }
 
@@ -112,7 +125,7 @@ export class ReaderThread {
     for (const [dataset, { number }] of this.#followed) {
       if (datasets.has(dataset)) continue
       this.#followed.delete(dataset)
-      this.#say({ type: 'forget', number })
+      this.#worker.postMessage({ type: 'forget', id: ++this.#lastId, number } satisfies ToReader)
     }
   }
 
@@ -150,12 +163,20 @@ export class ReaderThread {
   #hear(message: ToReader): Promise<FromReader> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return reject(new ThreadEnded('The reader has ended'))
-      this.#heard = { resolve, reject }
-      this.#say(message)
+      this.#waiting.set(message.id, { resolve, reject })
+      this.#worker.postMessage(message)
     })
   }
 
-  #say(message: ToReader): void {
-    this.#worker.postMessage(message)
+  /** Ends the thread, tells whoever waits for it, and gives back what they were told. */
+  #end(cause?: unknown): ThreadEnded {
+    const error = new ThreadEnded('The reader has ended', { cause })
+    if (this.#isOver) return error
+    this.#isOver = true
+    this.#onEnd()
+    for (const waiting of this.#waiting.values()) waiting.reject(error)
+    this.#waiting.clear()
+    this.kill()
+    return error
   }
 }

@@ -143,6 +143,23 @@ test('a query that hangs is killed, and those that wait are answered by the next
   expect((await next).result).toBe(dataset.documents.size())
 })
 
+test('a thread that could not follow is replaced, and each question has its own answer', async () => {
+  const { mutate, slowly, dataset } = withReader()
+  await mutate(crowd)
+  expect((await slowly(question('count(*)'))).result).toBe(crowd.length)
+  await mutate([watch('new')])
+  vi.spyOn(dataset, 'since').mockImplementationOnce((sequence) => {
+    const [commit] = dataset.since(sequence) ?? []
+    const broken = { ...commit!.changes[0]!, id: 'broken', after: null as never }
+    return [{ ...commit!, changes: [broken, ...commit!.changes] }]
+  })
+  const asked = ['_id == "new"', '_id == "old"', 'true'].map((filter) => `count(*[${filter}])`)
+  const answers = await Promise.all(asked.map((query) => slowly(question(query))))
+  expect(answers.map(({ query, result }) => [query, result])).toEqual(
+    [1, 0, crowd.length + 1].map((count, index) => [asked[index], count]),
+  )
+})
+
 test('each budget ends a query in words; memory is given back when nobody asks', async () => {
   const { mutate, slowly, reader } = withReader({ idleMs: 1, workingMemory: 24 })
   await mutate(crowd)
