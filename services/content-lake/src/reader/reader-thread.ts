@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
 import { GroqError } from '../groq/errors.ts'
+import { Throttled } from '../shares/throttled.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { FromReader, ReaderSettings, ToReader } from './protocol.ts'
 import type { Budget, Question } from './question.ts'
@@ -37,6 +39,9 @@ function failure({ message, errcode }: FromReader & { type: 'failed' }): Error {
 
 /** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
 const SLICE = 100
+
+/** Times that a dataset is loaded while so much is written to it that nobody remembers what came meanwhile. */
+const MOST_LOADS = 3
 
 type Settings = Omit<ReaderSettings, 'stop'>
 
@@ -78,7 +83,10 @@ export class ReaderThread {
     this.#worker.on('exit', () => this.#end())
   }
 
-  /** Brings the thread's documents of a dataset up to its newest durable commit. */
+  /**
+   * Brings the thread's documents of a dataset up to its newest durable commit.
+   * @throws (as a rejection) ThreadEnded, Throttled where more is written than the thread can load, and what SQLite reports.
+   */
   async follow(dataset: DatasetStore): Promise<void> {
     const followed = this.#followed.get(dataset) ?? {
       number: ++this.#lastNumber,
@@ -86,19 +94,7 @@ export class ReaderThread {
     }
     this.#followed.set(dataset, followed)
     const { number } = followed
-    let commits = followed.sequence === undefined ? undefined : dataset.since(followed.sequence)
-    if (commits === undefined) {
-      followed.sequence = undefined
-      const loaded = await this.#hear({
-        type: 'load',
-        id: ++this.#lastId,
-        number,
-        dataset: dataset.name,
-      })
-      if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
-      followed.sequence = loaded.sequence
-      commits = dataset.since(loaded.sequence) ?? []
-    }
+    const commits = await this.#missed(dataset, followed)
     const newest = commits.at(-1)
     if (!newest) return
     const changed = new Map<string, LakeDocument | undefined>()
@@ -109,6 +105,22 @@ export class ReaderThread {
     for (let next = SLICE; next < put.length; next += SLICE)
       await this.#tell(number, put.slice(next, next + SLICE), [])
     followed.sequence = newest.sequence
+  }
+
+  /** What was committed since the thread was told, or since it has loaded anew where nobody remembers that. */
+  async #missed(dataset: DatasetStore, followed: Followed): Promise<Commit[]> {
+    const { name } = dataset
+    for (let loads = 0; ; loads += 1) {
+      const { number, sequence } = followed
+      const commits = sequence === undefined ? undefined : dataset.since(sequence)
+      if (commits) return commits
+      if (loads === MOST_LOADS)
+        throw new Throttled(`More is written to "${name}" than can be read; try again later`, 5)
+      followed.sequence = undefined
+      const loaded = await this.#hear({ type: 'load', id: ++this.#lastId, number, dataset: name })
+      if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
+      followed.sequence = loaded.sequence
+    }
   }
 
   async #tell(number: number, put: LakeDocument[], gone: string[]): Promise<void> {

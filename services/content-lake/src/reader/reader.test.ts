@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readFiltersOf, readTestOf } from '../access/may.ts'
 import { GroqError } from '../groq/errors.ts'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '../groq/testing/arbitraries.ts'
+import { Throttled } from '../shares/throttled.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { openTestLake, principalOf, type Json, type TestLake } from '../testing/test-lake.ts'
 import { answerTo } from './answer.ts'
@@ -158,6 +159,21 @@ test('a thread that could not follow is replaced, and each question has its own 
   expect(answers.map(({ query, result }) => [query, result])).toEqual(
     [1, 0, crowd.length + 1].map((count, index) => [asked[index], count]),
   )
+})
+
+test('loads again where nobody remembers what came while it loaded, and refuses in the end', async () => {
+  const { mutate, slowly, dataset } = withReader()
+  await mutate([watch('first')])
+  const since = vi.spyOn(dataset, 'since').mockReturnValueOnce(undefined)
+  expect((await slowly(question('count(*)'))).result).toBe(1)
+  expect(since).toHaveBeenCalledTimes(2)
+
+  since.mockReturnValue(undefined)
+  const refused = slowly(question('count(*)'))
+  await expect(refused).rejects.toThrow(/^More is written to "production" than can be read/)
+  await expect(refused).rejects.toBeInstanceOf(Throttled)
+  since.mockRestore()
+  expect((await slowly(question('count(*)'))).result).toBe(1)
 })
 
 test('each budget ends a query in words; memory is given back when nobody asks', async () => {
