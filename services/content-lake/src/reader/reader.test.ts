@@ -6,8 +6,10 @@ import { documentsArbitrary, PARAMS, queryArbitrary } from '../groq/testing/arbi
 import { Throttled } from '../shares/throttled.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { openTestLake, principalOf, type Json, type TestLake } from '../testing/test-lake.ts'
+import { until } from '../testing/until.ts'
 import { answerTo } from './answer.ts'
 import type { Budget, Question } from './question.ts'
+import { ReaderThread } from './reader-thread.ts'
 import { Reader, type ReaderOptions } from './reader.ts'
 
 const BUDGET: Budget = { steps: 15_000_000, milliseconds: 60_000, bytes: 10_000_000 }
@@ -174,6 +176,21 @@ test('loads again where nobody remembers what came while it loaded, and refuses 
   await expect(refused).rejects.toBeInstanceOf(Throttled)
   since.mockRestore()
   expect((await slowly(question('count(*)'))).result).toBe(1)
+})
+
+test('nothing is worked out for whoever left while their dataset was loaded', async () => {
+  const { mutate, slowly, reader } = withReader()
+  await mutate([watch('first')])
+  const ask = vi.spyOn(ReaderThread.prototype, 'ask')
+  onTestFinished(() => ask.mockRestore())
+  const gone = new AbortController()
+  const left = slowly(question('count(*)'), BUDGET, gone.signal)
+  const staying = slowly(question('1'))
+  await until(() => reader.isRunning)
+  gone.abort()
+  await expect(left).rejects.toThrow(/aborted/)
+  expect((await staying).result).toBe(1)
+  expect(ask).toHaveBeenCalledTimes(1)
 })
 
 test('each budget ends a query in words; memory is given back when nobody asks', async () => {

@@ -75,6 +75,7 @@ export class Reader {
     let took = 0
     try {
       const thread = await this.#following(dataset)
+      signal?.throwIfAborted()
       const started = performance.now()
       try {
         return await this.#watched(thread, dataset, question, budget, signal)
