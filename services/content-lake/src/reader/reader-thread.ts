@@ -27,9 +27,13 @@ interface Waiting {
 /** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
 const YOUNG_MEMORY = 16
 
-/** Mebibytes that the heap of a reader may have. The documents of a database take less than four times its size. */
-function heapLimit(file: string, workingMemory: number): number {
-  return workingMemory + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
+/** Mebibytes at least by which documents may grow before another thread is started for them. */
+const ROOM = 32
+
+/** Mebibytes that the documents of a database take at most: less than four times its size, with what is written ahead of it. */
+function documentMemory(file: string): number {
+  const sizes = [file, `${file}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.size)
+  return Math.ceil((sizes.reduce<number>((sum, size = 0) => sum + size, 0) * 4) / 1024 / 1024)
 }
 
 /** What a thread could not do, as an error that keeps what SQLite said. */
@@ -56,17 +60,23 @@ export class ReaderThread {
   /** Who waits for what the thread says in return, by the id of what it was told. */
   readonly #waiting = new Map<number, Waiting>()
   readonly #onEnd: () => void
+  readonly #file: string
+  /** Mebibytes that there are for documents. */
+  readonly #documentMemory: number
 
   /**
    * @param workingMemory mebibytes that a query may fill beside the documents; the thread ends beyond
    * @param onEnd called once the thread has ended, however that came about
    */
   constructor(settings: Settings, workingMemory: number, onEnd: () => void) {
+    this.#file = settings.file
+    const documents = documentMemory(settings.file)
+    this.#documentMemory = documents + Math.max(ROOM, Math.ceil(documents / 4))
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
       workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
       name: 'reader',
       resourceLimits: {
-        maxOldGenerationSizeMb: heapLimit(settings.file, workingMemory),
+        maxOldGenerationSizeMb: workingMemory + this.#documentMemory,
         maxYoungGenerationSizeMb: YOUNG_MEMORY,
       },
     })
@@ -81,6 +91,11 @@ export class ReaderThread {
     })
     this.#worker.on('error', (cause) => this.#end(cause))
     this.#worker.on('exit', () => this.#end())
+  }
+
+  /** Whether the documents may take more by now than there is for them: what a query may fill would be theirs. */
+  get isOutgrown(): boolean {
+    return documentMemory(this.#file) > this.#documentMemory
   }
 
   /**

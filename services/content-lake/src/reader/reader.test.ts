@@ -193,6 +193,23 @@ test('nothing is worked out for whoever left while their dataset was loaded', as
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+test('a large import takes no memory from a query: another thread is started for it', async () => {
+  const { mutate, slowly, dataset } = withReader({ workingMemory: 8 })
+  await mutate([watch('first')])
+  const [since, count] = [vi.spyOn(dataset, 'since'), question('count(*)')]
+  expect((await slowly(count)).result).toBe(1)
+  const { sequence } = dataset
+  await mutate([watch('small')])
+  expect((await slowly(count)).result).toBe(2)
+  expect(since).toHaveBeenLastCalledWith(sequence)
+
+  const text = 'x'.repeat(1024 * 1024)
+  for (let n = 0; n < 16; n += 1) await mutate([watch(`large-${n}`, { text })])
+  since.mockClear()
+  expect((await slowly(count)).result).toBe(18)
+  expect(since.mock.calls).toEqual([[dataset.sequence]])
+})
+
 test('each budget ends a query in words; memory is given back when nobody asks', async () => {
   const { mutate, slowly, reader } = withReader({ idleMs: 1, workingMemory: 24 })
   await mutate(crowd)
