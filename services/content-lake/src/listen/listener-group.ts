@@ -25,6 +25,8 @@ export class ListenerGroup {
   #queue: Commit[] = []
   /** How the changes of the first commit in the queue look, as far as they were looked at. */
   #sights: (Sight | undefined)[] = []
+  /** The outboxes that have the first commit in the queue already. */
+  #served = new Set<Outbox>()
   #isRunning = false
   readonly #onError: (error: unknown) => void
 
@@ -104,11 +106,21 @@ export class ListenerGroup {
         this.#sights.push(change && this.#look(change))
         if (performance.now() > end) return
       }
-      for (const outbox of this.#outboxes.values())
+      for (const outbox of this.#outboxes.values()) {
+        if (this.#served.has(outbox)) continue
+        this.#served.add(outbox)
         outbox.add(sequence, eventFrames(commit, this.#sights, outbox.options))
-      this.#sights = []
+        if (performance.now() > end) return
+      }
       this.#queue.shift()
+      this.#begin()
     }
+  }
+
+  /** Nothing is known yet of what is first in the queue now. */
+  #begin(): void {
+    this.#sights = []
+    this.#served = new Set()
   }
 
   #look({ id, before, after }: Commit['changes'][number]): Sight | undefined {
@@ -126,7 +138,7 @@ export class ListenerGroup {
 
   #forget(tell: (listener: Listener) => void): void {
     this.#queue = []
-    this.#sights = []
+    this.#begin()
     for (const outbox of this.#outboxes.values()) {
       outbox.flush()
       for (const listener of outbox.listeners) tell(listener)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EventSink } from '../events/sse.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { MUTATE, openTestLake } from '../testing/test-lake.ts'
@@ -7,7 +7,7 @@ import { until } from '../testing/until.ts'
 import type { Share } from '../shares/shares.ts'
 import { Throttled } from '../shares/throttled.ts'
 import { ListenerHub } from './listener-hub.ts'
-import type { Watcher } from './mutation-event.ts'
+import type { EventOptions, Watcher } from './mutation-event.ts'
 
 const options = {
   includeMutations: false,
@@ -34,10 +34,11 @@ function openHub() {
     watcher: Watcher,
     from = 0,
     share: Pick<Share, 'run'> = lake.shares.member('x'),
+    more: Partial<EventOptions> = {},
   ) => {
     const heard: Uint8Array[] = []
     const sink = { send: (frame: Uint8Array) => heard.push(frame) } as unknown as EventSink
-    const listener = { sink, options, from, share: share as Share }
+    const listener = { sink, options: { ...options, ...more }, from, share: share as Share }
     return { heard, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
@@ -93,6 +94,50 @@ test('where one listener has asked for too much, another one pays', async () => 
   await write('a')
   await until(() => all.every(({ heard }) => heard.length === 1))
   expect(asked).toBe(1)
+})
+
+test('a turn ends between two ways to be told, and nobody is told twice, or nothing, or out of order', async () => {
+  const { dataset, watch, join, write } = openHub()
+  // Each look at the clock takes as long as something slow between two of them.
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
+  onTestFinished(() => clock.mockRestore())
+  const told: number[] = []
+  const share: Pick<Share, 'run'> = {
+    async run(work) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const before = events()
+      const result = await work()
+      told.push(events() - before)
+      if (late.length === 0 && events() > 0) leaveAndCome()
+      return result
+    },
+  }
+  const watcher = watch('all')
+  const joinBy = (way: number, from = 0) =>
+    join('same', watcher, from, share, { visibility: `${way}` as 'query' })
+  const many = Array.from({ length: 12 }, (_, way) => joinBy(way))
+  const ids = ({ heard }: (typeof many)[number]) =>
+    Buffer.concat(heard)
+      .toString()
+      .match(/(?<="documentId":")\w/g) ?? []
+  const events = () => many.reduce((sum, each) => sum + ids(each).length, 0)
+
+  // Somebody leaves and somebody comes while the others are told.
+  const late: typeof many = []
+  const leaveAndCome = () => {
+    many[11]!.leave()
+    for (const way of [0, 20]) late.push(joinBy(way, dataset.sequence))
+  }
+
+  await write('a')
+  await vi.waitFor(() => expect(late).toHaveLength(2))
+  await write('b')
+  await vi.waitFor(() => {
+    expect(many.slice(0, 11).map(ids)).toEqual(Array(11).fill(['a', 'b']))
+    expect([many[11]!, ...late].map(ids)).toEqual([[], ['b'], ['b']])
+  })
+  expect(Math.max(...told)).toBeLessThan(4)
 })
 
 /** Looks at every pair of documents: no index knows what is not the same. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Commit } from '../document/commit.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { MUTATE, openTestLake } from '../testing/test-lake.ts'
+import { eventFrames } from './event-frames.ts'
 import { mutationEvents } from './mutation-event.ts'
 
 const SYSTEM = { _rev: 'a', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }
@@ -72,4 +73,16 @@ test('a filter that asks about other documents finds none that its listener may 
     'welcome',
     'submission',
   ])
+})
+
+test('what was told of a commit is written down once for each way to be told', () => {
+  const seen = [{ transition: 'update', hidden: false }] as const
+  const frames = eventFrames(commit, seen, everything)
+  expect(eventFrames(commit, [{ ...seen[0] }], { ...everything })).toBe(frames)
+  const others = [
+    eventFrames({ ...commit, transactionId: 'another' }, seen, everything),
+    eventFrames(commit, seen, { ...everything, includeResult: false }),
+    eventFrames(commit, [{ ...seen[0], hidden: true }], everything),
+  ]
+  expect(new Set([frames, ...others].map(String)).size).toBe(4)
 })

@@ -1,4 +1,5 @@
 import type { LakeDocument } from '../document/document.ts'
+import { holdsComments } from '../access/comments.ts'
 import { isMember } from '../access/grants.ts'
 import { documentFilter, GroqError } from '../groq/query.ts'
 import { flag, visibleDocuments } from '../http/data-request.ts'
@@ -87,8 +88,7 @@ export function watcherKey(
 ): string {
   const { principal, apiVersion } = context
   const { id, role, languages } = principal
-  const person =
-    query.includes('identity') || context.params.dataset?.endsWith('-comments') ? id : ''
+  const person = query.includes('identity') || holdsComments(context.params.dataset ?? '') ? id : ''
   const sees = [role, languages, person, versionAtLeast(apiVersion, RELEASES_VERSION)]
   return JSON.stringify([query, params, sees, wantsEveryLayer(context)])
 }

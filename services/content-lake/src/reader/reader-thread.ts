@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '../document/document.ts'
 import { GroqError } from '../groq/errors.ts'
+import { Throttled } from '../shares/throttled.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { FromReader, ReaderSettings, ToReader } from './protocol.ts'
 import type { Budget, Question } from './question.ts'
@@ -17,12 +19,21 @@ interface Followed {
   sequence: number | undefined
 }
 
+interface Waiting {
+  resolve(said: FromReader): void
+  reject(error: unknown): void
+}
+
 /** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
 const YOUNG_MEMORY = 16
 
-/** Mebibytes that the heap of a reader may have. The documents of a database take less than four times its size. */
-function heapLimit(file: string, workingMemory: number): number {
-  return workingMemory + Math.ceil((statSync(file).size * 4) / 1024 / 1024)
+/** Mebibytes at least by which documents may grow before another thread is started for them. */
+const ROOM = 32
+
+/** Mebibytes that the documents of a database take at most: less than four times its size, with what is written ahead of it. */
+function documentMemory(file: string): number {
+  const sizes = [file, `${file}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.size)
+  return Math.ceil((sizes.reduce<number>((sum, size = 0) => sum + size, 0) * 4) / 1024 / 1024)
 }
 
 /** What a thread could not do, as an error that keeps what SQLite said. */
@@ -32,6 +43,9 @@ function failure({ message, errcode }: FromReader & { type: 'failed' }): Error {
 
 /** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
 const SLICE = 100
+
+/** Times that a dataset is loaded while so much is written to it that nobody remembers what came meanwhile. */
+const MOST_LOADS = 3
 
 type Settings = Omit<ReaderSettings, 'stop'>
 
@@ -43,41 +57,51 @@ export class ReaderThread {
   #lastNumber = 0
   #lastId = 0
   #isOver = false
-  /** Takes what the thread says next. */
-  #heard: { resolve(message: FromReader): void; reject(error: unknown): void } | undefined
+  /** Who waits for what the thread says in return, by the id of what it was told. */
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #onEnd: () => void
+  readonly #file: string
+  /** Mebibytes that there are for documents. */
+  readonly #documentMemory: number
 
   /**
    * @param workingMemory mebibytes that a query may fill beside the documents; the thread ends beyond
    * @param onEnd called once the thread has ended, however that came about
    */
   constructor(settings: Settings, workingMemory: number, onEnd: () => void) {
+    this.#file = settings.file
+    const documents = documentMemory(settings.file)
+    this.#documentMemory = documents + Math.max(ROOM, Math.ceil(documents / 4))
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
       workerData: { ...settings, stop: this.#stop.buffer } satisfies ReaderSettings,
       name: 'reader',
       resourceLimits: {
-        maxOldGenerationSizeMb: heapLimit(settings.file, workingMemory),
+        maxOldGenerationSizeMb: workingMemory + this.#documentMemory,
         maxYoungGenerationSizeMb: YOUNG_MEMORY,
       },
     })
+    this.#onEnd = onEnd
     this.#worker.unref()
-    const end = (error: Error): void => {
-      if (this.#isOver) return
-      this.#isOver = true
-      onEnd()
-      this.#heard?.reject(error)
-      this.#heard = undefined
-    }
     this.#worker.on('message', (message: FromReader) => {
-      const heard = this.#heard
-      this.#heard = undefined
-      if (message.type === 'failed') heard?.reject(failure(message))
-      else heard?.resolve(message)
+      const waiting = this.#waiting.get(message.id)
+      this.#waiting.delete(message.id)
+      if (message.type !== 'failed') waiting?.resolve(message)
+      else if (waiting) waiting.reject(failure(message))
+      else this.#end(failure(message))
     })
-    this.#worker.on('error', (cause) => end(new ThreadEnded('The reader failed', { cause })))
-    this.#worker.on('exit', () => end(new ThreadEnded('The reader has ended')))
+    this.#worker.on('error', (cause) => this.#end(cause))
+    this.#worker.on('exit', () => this.#end())
   }
 
-  /** Brings the thread's documents of a dataset up to its newest durable commit. */
+  /** Whether the documents may take more by now than there is for them: what a query may fill would be theirs. */
+  get isOutgrown(): boolean {
+    return documentMemory(this.#file) > this.#documentMemory
+  }
+
+  /**
+   * Brings the thread's documents of a dataset up to its newest durable commit.
+   * @throws (as a rejection) ThreadEnded, Throttled where more is written than the thread can load, and what SQLite reports.
+   */
   async follow(dataset: DatasetStore): Promise<void> {
     const followed = this.#followed.get(dataset) ?? {
       number: ++this.#lastNumber,
@@ -85,25 +109,41 @@ export class ReaderThread {
     }
     this.#followed.set(dataset, followed)
     const { number } = followed
-    let commits = followed.sequence === undefined ? undefined : dataset.since(followed.sequence)
-    if (commits === undefined) {
-      followed.sequence = undefined
-      const loaded = await this.#hear({ type: 'load', number, dataset: dataset.name })
-      if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
-      followed.sequence = loaded.sequence
-      commits = dataset.since(loaded.sequence) ?? []
-    }
+    const commits = await this.#missed(dataset, followed)
     const newest = commits.at(-1)
     if (!newest) return
     const changed = new Map<string, LakeDocument | undefined>()
     for (const { changes } of commits) for (const { id, after } of changes) changed.set(id, after)
     const put = [...changed.values()].filter((document) => document !== undefined)
     const gone = [...changed].filter(([, document]) => !document).map(([id]) => id)
+    await this.#tell(number, put.slice(0, SLICE), gone)
+    for (let next = SLICE; next < put.length; next += SLICE)
+      await this.#tell(number, put.slice(next, next + SLICE), [])
     followed.sequence = newest.sequence
-    this.#say({ type: 'follow', number, put: put.slice(0, SLICE), gone })
-    for (let next = SLICE; next < put.length; next += SLICE) {
-      await new Promise((resolve) => setImmediate(resolve))
-      this.#say({ type: 'follow', number, put: put.slice(next, next + SLICE), gone: [] })
+  }
+
+  /** What was committed since the thread was told, or since it has loaded anew where nobody remembers that. */
+  async #missed(dataset: DatasetStore, followed: Followed): Promise<Commit[]> {
+    const { name } = dataset
+    for (let loads = 0; ; loads += 1) {
+      const { number, sequence } = followed
+      const commits = sequence === undefined ? undefined : dataset.since(sequence)
+      if (commits) return commits
+      if (loads === MOST_LOADS)
+        throw new Throttled(`More is written to "${name}" than can be read; try again later`, 5)
+      followed.sequence = undefined
+      const loaded = await this.#hear({ type: 'load', id: ++this.#lastId, number, dataset: name })
+      if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
+      followed.sequence = loaded.sequence
+    }
+  }
+
+  async #tell(number: number, put: LakeDocument[], gone: string[]): Promise<void> {
+    try {
+      await this.#hear({ type: 'follow', id: ++this.#lastId, number, put, gone })
+    } catch (error) {
+      // Some of it may have been taken: what the thread has is the dataset at no moment.
+      throw this.#end(error)
     }
   }
 
@@ -112,7 +152,7 @@ export class ReaderThread {
     for (const [dataset, { number }] of this.#followed) {
       if (datasets.has(dataset)) continue
       this.#followed.delete(dataset)
-      this.#say({ type: 'forget', number })
+      this.#worker.postMessage({ type: 'forget', id: ++this.#lastId, number } satisfies ToReader)
     }
   }
 
@@ -150,12 +190,20 @@ export class ReaderThread {
   #hear(message: ToReader): Promise<FromReader> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return reject(new ThreadEnded('The reader has ended'))
-      this.#heard = { resolve, reject }
-      this.#say(message)
+      this.#waiting.set(message.id, { resolve, reject })
+      this.#worker.postMessage(message)
     })
   }
 
-  #say(message: ToReader): void {
-    this.#worker.postMessage(message)
+  /** Ends the thread, tells whoever waits for it, and gives back what they were told. */
+  #end(cause?: unknown): ThreadEnded {
+    const error = new ThreadEnded('The reader has ended', { cause })
+    if (this.#isOver) return error
+    this.#isOver = true
+    this.#onEnd()
+    for (const waiting of this.#waiting.values()) waiting.reject(error)
+    this.#waiting.clear()
+    this.kill()
+    return error
   }
 }

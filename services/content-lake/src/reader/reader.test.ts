@@ -3,10 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readFiltersOf, readTestOf } from '../access/may.ts'
 import { GroqError } from '../groq/errors.ts'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '../groq/testing/arbitraries.ts'
+import { Throttled } from '../shares/throttled.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { openTestLake, principalOf, type Json, type TestLake } from '../testing/test-lake.ts'
+import { until } from '../testing/until.ts'
 import { answerTo } from './answer.ts'
 import type { Budget, Question } from './question.ts'
+import { ReaderThread } from './reader-thread.ts'
 import { Reader, type ReaderOptions } from './reader.ts'
 
 const BUDGET: Budget = { steps: 15_000_000, milliseconds: 60_000, bytes: 10_000_000 }
@@ -141,6 +144,70 @@ test('a query that hangs is killed, and those that wait are answered by the next
   gone.abort()
   await expect(left).rejects.toThrow(/aborted/)
   expect((await next).result).toBe(dataset.documents.size())
+})
+
+test('a thread that could not follow is replaced, and each question has its own answer', async () => {
+  const { mutate, slowly, dataset } = withReader()
+  await mutate(crowd)
+  expect((await slowly(question('count(*)'))).result).toBe(crowd.length)
+  await mutate([watch('new')])
+  vi.spyOn(dataset, 'since').mockImplementationOnce((sequence) => {
+    const [commit] = dataset.since(sequence) ?? []
+    const broken = { ...commit!.changes[0]!, id: 'broken', after: null as never }
+    return [{ ...commit!, changes: [broken, ...commit!.changes] }]
+  })
+  const asked = ['_id == "new"', '_id == "old"', 'true'].map((filter) => `count(*[${filter}])`)
+  const answers = await Promise.all(asked.map((query) => slowly(question(query))))
+  expect(answers.map(({ query, result }) => [query, result])).toEqual(
+    [1, 0, crowd.length + 1].map((count, index) => [asked[index], count]),
+  )
+})
+
+test('loads again where nobody remembers what came while it loaded, and refuses in the end', async () => {
+  const { mutate, slowly, dataset } = withReader()
+  await mutate([watch('first')])
+  const since = vi.spyOn(dataset, 'since').mockReturnValueOnce(undefined)
+  expect((await slowly(question('count(*)'))).result).toBe(1)
+  expect(since).toHaveBeenCalledTimes(2)
+
+  since.mockReturnValue(undefined)
+  const refused = slowly(question('count(*)'))
+  await expect(refused).rejects.toThrow(/^More is written to "production" than can be read/)
+  await expect(refused).rejects.toBeInstanceOf(Throttled)
+  since.mockRestore()
+  expect((await slowly(question('count(*)'))).result).toBe(1)
+})
+
+test('nothing is worked out for whoever left while their dataset was loaded', async () => {
+  const { mutate, slowly, reader } = withReader()
+  await mutate([watch('first')])
+  const ask = vi.spyOn(ReaderThread.prototype, 'ask')
+  onTestFinished(() => ask.mockRestore())
+  const gone = new AbortController()
+  const left = slowly(question('count(*)'), BUDGET, gone.signal)
+  const staying = slowly(question('1'))
+  await until(() => reader.isRunning)
+  gone.abort()
+  await expect(left).rejects.toThrow(/aborted/)
+  expect((await staying).result).toBe(1)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a large import takes no memory from a query: another thread is started for it', async () => {
+  const { mutate, slowly, dataset } = withReader({ workingMemory: 8 })
+  await mutate([watch('first')])
+  const [since, count] = [vi.spyOn(dataset, 'since'), question('count(*)')]
+  expect((await slowly(count)).result).toBe(1)
+  const { sequence } = dataset
+  await mutate([watch('small')])
+  expect((await slowly(count)).result).toBe(2)
+  expect(since).toHaveBeenLastCalledWith(sequence)
+
+  const text = 'x'.repeat(1024 * 1024)
+  for (let n = 0; n < 16; n += 1) await mutate([watch(`large-${n}`, { text })])
+  since.mockClear()
+  expect((await slowly(count)).result).toBe(18)
+  expect(since.mock.calls).toEqual([[dataset.sequence]])
 })
 
 test('each budget ends a query in words; memory is given back when nobody asks', async () => {

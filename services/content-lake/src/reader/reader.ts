@@ -75,6 +75,7 @@ export class Reader {
     let took = 0
     try {
       const thread = await this.#following(dataset)
+      signal?.throwIfAborted()
       const started = performance.now()
       try {
         return await this.#watched(thread, dataset, question, budget, signal)
@@ -106,6 +107,7 @@ export class Reader {
   async #following(dataset: DatasetStore): Promise<ReaderThread> {
     for (let tries = 0; ; tries += 1) {
       if (this.#isClosed) throw new ThreadEnded('The lake is closing')
+      if (this.#thread?.isOutgrown) this.kill()
       this.#thread ??= this.#start()
       const thread = this.#thread
       try {

@@ -26,8 +26,7 @@ export class Replica {
       case 'load':
         return this.#loadInto(message)
       case 'follow':
-        this.#follow(message)
-        return undefined
+        return this.#follow(message)
       case 'forget':
         this.#datasets.delete(message.number)
         return undefined
@@ -36,23 +35,24 @@ export class Replica {
     }
   }
 
-  #loadInto({ number, dataset }: ToReader & { type: 'load' }): FromReader {
+  #loadInto({ id, number, dataset }: ToReader & { type: 'load' }): FromReader {
     // The old documents make room before the new ones come.
     this.#datasets.delete(number)
     const { sequence, documents } = this.#load(dataset)
     this.#datasets.set(number, new MemoryDataset(documents))
-    return { type: 'loaded', number, sequence }
+    return { type: 'loaded', id, sequence }
   }
 
-  #follow({ number, put, gone }: ToReader & { type: 'follow' }): void {
+  #follow({ id, number, put, gone }: ToReader & { type: 'follow' }): FromReader {
     const documents = this.#datasets.get(number)
     for (const document of put) documents?.put(document)
-    for (const id of gone) documents?.delete(id)
+    for (const each of gone) documents?.delete(each)
+    return { type: 'followed', id }
   }
 
   #answer({ id, number, question, budget }: ToReader & { type: 'ask' }): FromReader {
     const documents = this.#datasets.get(number)
-    if (!documents) return { type: 'failed', message: `Dataset ${number} is not loaded` }
+    if (!documents) return { type: 'failed', id, message: `Dataset ${number} is not loaded` }
     try {
       const canRead = readTestOf(question.readable, question.versions)
       const stopped = (): boolean => this.#isStopped(id)

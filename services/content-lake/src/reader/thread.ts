@@ -25,9 +25,9 @@ parentPort?.on('message', (message: ToReader) => {
     const said = replica.receive(message)
     if (said) say(said)
   } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : ''
+    const told = error instanceof Error ? (error.stack ?? error.message) : ''
     const errcode = error instanceof Error && Reflect.get(error, 'errcode')
-    say({ type: 'failed', message, errcode })
+    say({ type: 'failed', id: message.id, message: told, errcode })
   }
 })
 
