@@ -6,6 +6,7 @@ import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import type { HookBody } from '../store/hook-store.ts'
 import { readHookBody } from './hook-body.ts'
+import { messageOf } from './match.ts'
 import { startWebhooks, type Webhooks } from './webhooks.ts'
 
 const HOOKS = '/hooks/projects/orrery'
@@ -214,6 +215,52 @@ test('a projection that fails for a document is in the log, and nothing is sent'
   await expect
     .poll(() => lake.hooks.messages('all', 10))
     .toMatchObject([{ status: 'failure', payload: expect.stringContaining('error') }])
+})
+
+/** More than a filter may take. */
+const NUMBERS = JSON.stringify(Array.from({ length: 300 }, (_, index) => index))
+const ENDLESS = `count(${NUMBERS}[count(${NUMBERS}[count(${NUMBERS}[@ + ^ + ^.^ < 0]) > 0]) > 0]) > 0`
+
+test('filters that take long leave writers a turn after each change, within a transaction too', async () => {
+  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', {
+    rule: { on: ['create'], filter: ENDLESS, projection: null },
+  })
+  const ids = Array.from({ length: 8 }, (_, index) => `watch-${index}`)
+  await mutate(ids.map((id) => create(id)))
+  let [turns, isDone] = [0, false]
+  const count = (): void => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const worked = webhooks.work().then(() => (isDone = true))
+  await mutate([{ delete: { id: 'watch-0' } }])
+  // Somebody wrote meanwhile, and nothing of the transaction is written down before all of it is.
+  expect([isDone, lake.hooks.messages('all', 10), lake.hooks.place('production')]).toEqual([
+    false,
+    [],
+    undefined,
+  ])
+  await worked
+  expect(turns).toBeGreaterThanOrEqual(ids.length)
+  const told = lake.hooks.messages('all', 10).reverse()
+  expect(told.map(({ headers }) => headers['sanity-document-id'])).toEqual(ids)
+  for (const { status, payload } of told)
+    expect([status, payload]).toEqual(['failure', expect.stringContaining('limit of time')])
+})
+
+test('a filter and a projection have a turn each', () => {
+  const { lake } = openTestLake()
+  const rule = { on: ['create'], filter: 'true', projection: '{n}' }
+  const body = readHookBody({ name: 'A', url: 'https://example.com/', dataset: '*', rule }, lake)
+  const hook = { id: 'a', body, since: 0, createdAt: '', updatedAt: '', createdBy: 'x' }
+  const after = { _id: 'a', _type: 'a', _rev: 'a', _createdAt: '', _updatedAt: '', n: 7 }
+  const told = { transactionId: 't', timestamp: '', sequence: 1, changes: [{ id: 'a', after }] }
+  const dataset = lake.dataset('production')!
+  const scene = { dataset, projectId: 'orrery', now: lake.clock() }
+  const work = messageOf(hook, told, told.changes[0]!, scene)
+  expect(work.next()).toEqual({ done: false, value: undefined })
+  expect(work.next()).toMatchObject({ done: true, value: { payload: '{"n":7}' } })
 })
 
 test.each([
