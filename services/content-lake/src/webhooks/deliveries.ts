@@ -37,6 +37,7 @@ export class Deliveries {
   readonly #later: (work: () => void, ms: number) => void
   readonly #lanes = new Map<string, Lane>()
   readonly #underWay = new Map<string, number>()
+  #held: ReadonlySet<string> = new Set()
   #total = 0
   #settled = 0
 
@@ -56,6 +57,12 @@ export class Deliveries {
     this.#next()
   }
 
+  /** Says which webhooks are sent nothing for now: what waits for them stays, in order, until they are none of these. */
+  hold(hooks: ReadonlySet<string>): void {
+    this.#held = hooks
+    this.#next()
+  }
+
   /** How many wait or are under way. */
   get waiting(): number {
     let count = 0
@@ -66,7 +73,12 @@ export class Deliveries {
   #next(): void {
     for (const [key, lane] of this.#lanes) {
       if (this.#total >= UNDER_WAY || this.#lake.closed.aborted) return
-      if (lane.busy || (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH) continue
+      if (
+        lane.busy ||
+        this.#held.has(lane.hook) ||
+        (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH
+      )
+        continue
       const [message] = lane.messages
       if (!message) {
         this.#lanes.delete(key)

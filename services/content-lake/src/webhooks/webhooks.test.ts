@@ -4,6 +4,7 @@ import { call } from '../testing/people.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
+import { until } from '../testing/until.ts'
 import type { HookBody } from '../store/hook-store.ts'
 import { readHookBody } from './hook-body.ts'
 import { messageOf } from './match.ts'
@@ -193,6 +194,37 @@ test('what was committed and not told when the process was killed is told by the
     ['delete', 2],
   ])
   expect(receiver.received[0]?.headers['idempotency-key']).toBe(key)
+})
+
+test('what waits for a disabled webhook is held, over a restart too, until it is enabled', async () => {
+  const receiver = await startReceiver(async (_, count) => {
+    if (count > 1) return 200
+    await until(() => first.lake.hooks.waiting().length === 2)
+    disable(first, true)
+    return 503
+  })
+  const disable = ({ lake, webhooks }: Omit<typeof first, 'reopen'>, isDisabledByUser: boolean) => {
+    const hook = lake.hooks.byId('all')!
+    lake.hooks.put({ ...hook, body: { ...hook.body, isDisabledByUser } })
+    webhooks.reload()
+  }
+  const first = hooked(receiver.url)
+  await first.mutate([create('luna', 1)])
+  await first.mutate([create('luna', 2)])
+  await expect.poll(() => first.lake.hooks.attempts('all', 10)).toHaveLength(1)
+  const again = first.reopen()
+  again.clock.set('2026-01-05T09:10:00.000Z')
+  const last = { lake: again.lake, webhooks: withHooks(again) }
+  const other = last.lake.hooks.byId('all')!
+  last.lake.hooks.put({ ...other, id: 'other', body: { ...other.body, isDisabledByUser: false } })
+  last.webhooks.reload()
+  await again.mutate([create('sol')])
+  await receiver.got(2)
+  expect(receiver.received[1]?.headers['sanity-webhook-id']).toBe('other')
+  disable(last, false)
+  await receiver.got(4)
+  const told = receiver.received.filter(({ headers }) => headers['sanity-webhook-id'] === 'all')
+  expect(told.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 2])
 })
 
 test('drafts, versions and comments are told where they were asked for', async () => {

@@ -55,6 +55,8 @@ export class Webhooks {
   /** Reads anew which webhooks there are. */
   reload(): void {
     this.#hooks = this.#lake.hooks.all()
+    const disabled = this.#hooks.filter(({ body }) => body.isDisabledByUser)
+    this.deliveries.hold(new Set(disabled.map(({ id }) => id)))
   }
 
   /** Answers when everything that was committed has been looked at. */
