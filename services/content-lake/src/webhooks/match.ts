@@ -102,7 +102,7 @@ function evaluateOver(
   delta: NonNullable<Parameters<typeof runQuery>[0]['delta']>,
   { dataset, projectId, now }: Scene,
 ): unknown {
-  const end = spent() + TIME_LIMIT
+  let end: number | undefined
   try {
     const { result } = runQuery({
       query: overDocument(expression),
@@ -111,8 +111,9 @@ function evaluateOver(
       projectId,
       now,
       delta,
-      // Not by the clock on the wall: on a busy machine a message would be lost to what others did meanwhile.
-      stopped: () => spent() > end,
+      // Not by the clock on the wall, nor with what parsing takes the first time: a message would be lost to a machine that is
+      // busy, or has just begun.
+      stopped: () => spent() > (end ??= spent() + TIME_LIMIT),
     })
     return (result as { value?: unknown } | null)?.value
   } catch (error) {

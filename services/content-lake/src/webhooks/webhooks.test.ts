@@ -1,5 +1,5 @@
 import { isValidSignature } from '@sanity/webhook'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '../testing/people.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
@@ -134,6 +134,59 @@ test('a receiver that cannot take a message gets it again, and the next about th
   const tries = lake.hooks.attempts('all', 10).reverse()
   expect(tries[0]).toMatchObject({ failure: 'http', resultCode: 503, resultBody: 'status 503' })
   expect(tries).toHaveLength(5)
+})
+
+test('a message is given up half an hour after it was made, with those behind it that are as old', async () => {
+  const answers: (() => void | Promise<void>)[] = [
+    async () => {
+      await mutate([create('luna', 2)])
+      await until(() => lake.hooks.waiting().length === 2)
+      clock.set('2026-01-05T09:20:00.000Z')
+      await mutate([create('luna', 3)])
+      await until(() => lake.hooks.waiting().length === 3)
+      clock.set('2026-01-05T09:31:00.000Z')
+    },
+    () => {},
+    () => clock.set('2026-01-05T09:51:00.000Z'),
+    () => {},
+  ]
+  const receiver = await startReceiver(async (_, count) => {
+    await answers[count - 1]?.()
+    return count > answers.length ? 200 : 503
+  })
+  const { mutate, lake, clock, webhooks } = hooked(receiver.url)
+  await mutate([create('luna', 1)])
+  await receiver.got(4)
+  await mutate([create('luna', 4)])
+  await receiver.got(5)
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 3, 3, 4])
+  await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
+  const told = lake.hooks.messages('all', 10).reverse()
+  expect(told.map(({ status, failures }) => [status, failures])).toEqual([
+    ['failure', 2],
+    ['failure', 0],
+    ['failure', 2],
+    ['success', 0],
+  ])
+})
+
+test('each webhook has a log of its own that is pruned, failed filters included', async () => {
+  const rule: HookBody['rule'] = {
+    on: ['create'],
+    filter: 'string::repeat("x", 1)',
+    projection: null,
+  }
+  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', { rule })
+  const hook = lake.hooks.byId('all')!
+  const body: HookBody = { ...hook.body, rule: { ...rule, on: ['delete'] } }
+  lake.hooks.put({ ...hook, id: 'other', body })
+  webhooks.reload()
+  const prune = vi.spyOn(lake.hooks, 'prune')
+  await mutate(Array.from({ length: 205 }, (_, index) => create(`watch-${index}`)))
+  await mutate([{ delete: { id: 'watch-7' } }])
+  await until(() => lake.hooks.messages('other', 10).length === 1)
+  await webhooks.work()
+  expect(prune.mock.calls.map(([id]) => id)).toEqual(['all', 'all', 'all', 'other'])
 })
 
 test('what a receiver does not want is not sent again, and others go on', async () => {

@@ -140,6 +140,8 @@ export class Webhooks {
     this.#noted = now.getTime()
     this.#places.clear()
     this.deliveries.add(messages.filter(({ status }) => status === 'queued'))
+    for (const { hook, status } of messages)
+      if (status !== 'queued') this.deliveries.settled(hook, 1)
   }
 
   /** The messages of some transactions, in order; where it yields, others may have a turn. */
