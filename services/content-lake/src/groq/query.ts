@@ -130,7 +130,7 @@ export function toGroqError(error: unknown, query: string): unknown {
 }
 
 export { commitTags } from './evaluation/sync-tags.ts'
-export { GroqError } from './errors.ts'
+export { GroqError, limitError } from './errors.ts'
 export { MemoryDataset } from './dataset/memory-dataset.ts'
 export { parseQuery } from './parse.ts'
 export { perspectiveDataset } from './dataset/perspective.ts'

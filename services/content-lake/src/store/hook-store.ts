@@ -73,7 +73,7 @@ export interface AttemptRecord {
 }
 
 /** What waits, without its body. */
-export type WaitingMessage = Pick<MessageRecord, 'id' | 'hook' | 'lane' | 'nextAt'>
+export type WaitingMessage = Pick<MessageRecord, 'id' | 'hook' | 'lane' | 'createdAt' | 'nextAt'>
 
 /** Whom the lake tells of changes, and what it has yet to tell them. */
 export interface HookStore {
@@ -96,6 +96,8 @@ export interface HookStore {
   message(id: string): MessageRecord | undefined
   /** Writes down how a try went, and what became of the message. */
   tried(attempt: AttemptRecord, message: Pick<MessageRecord, 'status' | 'nextAt'>): void
+  /** Settles messages that are not tried any more. */
+  giveUp(ids: readonly string[]): void
   /** Newest first. */
   messages(hook: string, limit: number): MessageRecord[]
   /** Newest first. */

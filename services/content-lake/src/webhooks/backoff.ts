@@ -1,5 +1,5 @@
-/** A message is given up so long after it was first tried, in milliseconds. */
-const GIVEN_UP_MS = 30 * 60_000
+/** A message is given up so long after it was made, in milliseconds: what a lane holds is bounded by it. */
+export const GIVEN_UP_MS = 30 * 60_000
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 5 * 60_000
@@ -8,7 +8,7 @@ const LONGEST_MS = 5 * 60_000
  * How long to wait before a message is tried again, in milliseconds: each time twice as long, or as long as the receiver asked for.
  * Undefined when it is given up.
  * @param failures so far
- * @param age milliseconds since the first try
+ * @param age milliseconds since it was made
  * @param retryAfter seconds
  */
 export function backoff(failures: number, age: number, retryAfter = 0): number | undefined {

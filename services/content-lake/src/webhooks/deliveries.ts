@@ -1,7 +1,7 @@
 import { randomId } from '../document/ids.ts'
 import type { Lake } from '../lake.ts'
 import type { WaitingMessage } from '../store/hook-store.ts'
-import { backoff } from './backoff.ts'
+import { backoff, GIVEN_UP_MS } from './backoff.ts'
 import { mayPass, send, type Outcome } from './send.ts'
 
 /** Messages under way at the same time, and of one webhook: a slow receiver leaves room for others. */
@@ -10,6 +10,8 @@ const UNDER_WAY_EACH = 4
 
 /** Settled messages of one webhook that the log keeps. */
 const KEPT = 1_000
+
+/** So many of one webhook are settled before its log is looked through for older ones. */
 const PRUNED_EVERY = 100
 
 export interface DeliveryOptions {
@@ -37,8 +39,10 @@ export class Deliveries {
   readonly #later: (work: () => void, ms: number) => void
   readonly #lanes = new Map<string, Lane>()
   readonly #underWay = new Map<string, number>()
+  #held: ReadonlySet<string> = new Set()
   #total = 0
-  #settled = 0
+  /** How many of each webhook were settled since its log was last pruned. */
+  readonly #settled = new Map<string, number>()
 
   constructor(lake: Lake, options: DeliveryOptions) {
     this.#lake = lake
@@ -56,6 +60,20 @@ export class Deliveries {
     this.#next()
   }
 
+  /** Says which webhooks are sent nothing for now: what waits for them stays, in order, until they are none of these. */
+  hold(hooks: ReadonlySet<string>): void {
+    this.#held = hooks
+    this.#next()
+  }
+
+  /** Counts messages of a webhook that came to an end, and forgets its oldest ones now and then. */
+  settled(hook: string, count: number): void {
+    // What an earlier process left is looked through at the first.
+    const settled = (this.#settled.get(hook) ?? PRUNED_EVERY) + count
+    if (settled >= PRUNED_EVERY) this.#lake.hooks.prune(hook, KEPT)
+    this.#settled.set(hook, settled >= PRUNED_EVERY ? 0 : settled)
+  }
+
   /** How many wait or are under way. */
   get waiting(): number {
     let count = 0
@@ -66,7 +84,12 @@ export class Deliveries {
   #next(): void {
     for (const [key, lane] of this.#lanes) {
       if (this.#total >= UNDER_WAY || this.#lake.closed.aborted) return
-      if (lane.busy || (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH) continue
+      if (
+        lane.busy ||
+        this.#held.has(lane.hook) ||
+        (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH
+      )
+        continue
       const [message] = lane.messages
       if (!message) {
         this.#lanes.delete(key)
@@ -88,7 +111,7 @@ export class Deliveries {
     this.#count(lane.hook, 1)
     let wait: number | undefined
     try {
-      wait = await this.#try(message)
+      wait = await this.#try(lane, message)
     } catch (error) {
       // The disk refused to say how it went: it is sent again, under the same key.
       if (!this.#lake.closed.aborted) this.#lake.onError(error)
@@ -104,7 +127,7 @@ export class Deliveries {
   }
 
   /** Milliseconds after which it is tried again; undefined when it is settled. */
-  async #try({ id, hook: hookId }: WaitingMessage): Promise<number | undefined> {
+  async #try(lane: Lane, { id, hook: hookId }: WaitingMessage): Promise<number | undefined> {
     const { hooks, clock, closed } = this.#lake
     const [hook, message] = [hooks.byId(hookId), hooks.message(id)]
     if (!hook || !message || message.status !== 'queued') return undefined
@@ -119,8 +142,9 @@ export class Deliveries {
     // The lake closes: how it went is not known, and it is sent again at the next start.
     if (closed.aborted) return undefined
     const { retryAfter, ...result } = outcome
-    const age = begun.getTime() - Date.parse(message.firstAt ?? begun.toISOString())
-    const wait = mayPass(outcome) ? backoff(message.failures + 1, age, retryAfter) : undefined
+    const age = begun.getTime() - Date.parse(message.createdAt)
+    const isAway = mayPass(outcome)
+    const wait = isAway ? backoff(message.failures + 1, age, retryAfter) : undefined
     hooks.tried(
       {
         ...result,
@@ -136,8 +160,23 @@ export class Deliveries {
         nextAt: new Date(clock().getTime() + (wait ?? 0)).toISOString(),
       },
     )
-    if (wait === undefined && ++this.#settled % PRUNED_EVERY === 0) hooks.prune(hookId, KEPT)
+    if (wait === undefined) this.settled(hookId, 1)
+    if (wait === undefined && isAway) this.#giveUp(lane)
     return wait
+  }
+
+  /** Gives up with the first message of a lane those behind it that have waited as long: nobody was there in all that time. */
+  #giveUp({ hook, messages }: Lane): void {
+    const { hooks, clock } = this.#lake
+    const first = clock().getTime() - GIVEN_UP_MS
+    const fresh = messages.findIndex(
+      ({ createdAt }, index) => index > 0 && Date.parse(createdAt) > first,
+    )
+    const old = messages.slice(1, fresh === -1 ? undefined : fresh)
+    if (old.length === 0) return
+    hooks.giveUp(old.map(({ id }) => id))
+    messages.splice(1, old.length)
+    this.settled(hook, old.length)
   }
 
   #count(hook: string, change: 1 | -1): void {

@@ -1,12 +1,12 @@
 import { isValidSignature } from '@sanity/webhook'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { create, hooked, withHooks } from '../testing/hooked-lake.ts'
 import { call } from '../testing/people.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
-import type { HookBody } from '../store/hook-store.ts'
 import { readHookBody } from './hook-body.ts'
-import { startWebhooks, type Webhooks } from './webhooks.ts'
+import { messageOf } from './match.ts'
 
 const HOOKS = '/hooks/projects/orrery'
 
@@ -81,90 +81,6 @@ test('a change reaches a receiver as the projection says it, signed for the publ
   expect(receiver.received).toHaveLength(2)
 })
 
-/** A lake with webhooks that do not wait between tries, and a webhook on everything. */
-function hooked(url: string, change: Partial<HookBody> = {}) {
-  const lake = openTestLake({ privateHooks: true })
-  const webhooks = withHooks(lake)
-  const body = {
-    ...readHookBody({ name: 'All', url, dataset: '*', rule: {} }, lake.lake),
-    ...change,
-  }
-  const times = { createdAt: '', updatedAt: '', createdBy: 'x' }
-  lake.lake.hooks.put({ id: 'all', body, since: 0, ...times })
-  webhooks.reload()
-  return { ...lake, webhooks }
-}
-
-const waits: number[] = []
-
-function withHooks({ lake }: Pick<ReturnType<typeof openTestLake>, 'lake'>): Webhooks {
-  waits.length = 0
-  onTestFinished(() => lake.close())
-  return startWebhooks(lake, {
-    later: (work, ms) => {
-      waits.push(ms)
-      setImmediate(work)
-    },
-  })
-}
-
-const create = (_id: string, n = 0) => ({ createOrReplace: { _id, _type: 'watch', n } })
-
-test('a receiver that cannot take a message gets it again, and the next about that document waits', async () => {
-  const receiver = await startReceiver((_, count) =>
-    count <= 3 ? [503, 429, 500][count - 1]! : 200,
-  )
-  const { mutate, lake, webhooks } = hooked(receiver.url)
-  await mutate([create('luna', 1)])
-  await mutate([create('luna', 2)])
-  await receiver.got(5)
-  const numbers = receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)
-  expect(numbers).toEqual([1, 1, 1, 1, 2])
-  const keys = receiver.received.map(({ headers }) => headers['idempotency-key'])
-  expect(new Set(keys).size).toBe(2)
-  expect(waits).toEqual([1_000, 2_000, 4_000])
-  await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
-  const [last, first] = lake.hooks.messages('all', 10)
-  expect([first, last]).toMatchObject([
-    { status: 'success', failures: 3, resultCode: 200 },
-    { status: 'success', failures: 0 },
-  ])
-  const tries = lake.hooks.attempts('all', 10).reverse()
-  expect(tries[0]).toMatchObject({ failure: 'http', resultCode: 503, resultBody: 'status 503' })
-  expect(tries).toHaveLength(5)
-})
-
-test('what a receiver does not want is not sent again, and others go on', async () => {
-  const receiver = await startReceiver(({ body }) => (body.includes('"bad"') ? 400 : 200))
-  const { mutate, lake, webhooks } = hooked(receiver.url)
-  await mutate([create('bad'), create('good')])
-  await mutate([create('bad', 2)])
-  await receiver.got(3)
-  await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
-  expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual([
-    'failure',
-    'success',
-    'failure',
-  ])
-  expect(waits).toEqual([])
-})
-
-test('a slow receiver holds up neither a commit nor other documents', async () => {
-  let answer = (): void => {}
-  const slow = new Promise<number>((resolve) => (answer = () => resolve(200)))
-  const receiver = await startReceiver(({ body }) => (body.includes('"slow"') ? slow : 200))
-  const { mutate } = hooked(receiver.url)
-  await mutate([create('slow', 1)])
-  await mutate([create('slow', 2)])
-  await mutate([create('quick')])
-  await receiver.got(2)
-  const ids = () => receiver.received.map(({ body }) => (JSON.parse(body) as Json)._id)
-  expect(ids()).toEqual(['slow', 'quick'])
-  answer()
-  await receiver.got(3)
-  expect(ids()).toEqual(['slow', 'quick', 'slow'])
-})
-
 test('what was committed and not told when the process was killed is told by the next one', async () => {
   const receiver = await startReceiver()
   const first = hooked('http://127.0.0.1:9/refuses')
@@ -214,6 +130,52 @@ test('a projection that fails for a document is in the log, and nothing is sent'
   await expect
     .poll(() => lake.hooks.messages('all', 10))
     .toMatchObject([{ status: 'failure', payload: expect.stringContaining('error') }])
+})
+
+/** More than a filter may take. */
+const NUMBERS = JSON.stringify(Array.from({ length: 300 }, (_, index) => index))
+const ENDLESS = `count(${NUMBERS}[count(${NUMBERS}[count(${NUMBERS}[@ + ^ + ^.^ < 0]) > 0]) > 0]) > 0`
+
+test('filters that take long leave writers a turn after each change, within a transaction too', async () => {
+  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', {
+    rule: { on: ['create'], filter: ENDLESS, projection: null },
+  })
+  const ids = Array.from({ length: 8 }, (_, index) => `watch-${index}`)
+  await mutate(ids.map((id) => create(id)))
+  let [turns, isDone] = [0, false]
+  const count = (): void => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const worked = webhooks.work().then(() => (isDone = true))
+  await mutate([{ delete: { id: 'watch-0' } }])
+  // Somebody wrote meanwhile, and nothing of the transaction is written down before all of it is.
+  expect([isDone, lake.hooks.messages('all', 10), lake.hooks.place('production')]).toEqual([
+    false,
+    [],
+    undefined,
+  ])
+  await worked
+  expect(turns).toBeGreaterThanOrEqual(ids.length)
+  const told = lake.hooks.messages('all', 10).reverse()
+  expect(told.map(({ headers }) => headers['sanity-document-id'])).toEqual(ids)
+  for (const { status, payload } of told)
+    expect([status, payload]).toEqual(['failure', expect.stringContaining('limit of time')])
+})
+
+test('a filter and a projection have a turn each', () => {
+  const { lake } = openTestLake()
+  const rule = { on: ['create'], filter: 'true', projection: '{n}' }
+  const body = readHookBody({ name: 'A', url: 'https://example.com/', dataset: '*', rule }, lake)
+  const hook = { id: 'a', body, since: 0, createdAt: '', updatedAt: '', createdBy: 'x' }
+  const after = { _id: 'a', _type: 'a', _rev: 'a', _createdAt: '', _updatedAt: '', n: 7 }
+  const told = { transactionId: 't', timestamp: '', sequence: 1, changes: [{ id: 'a', after }] }
+  const dataset = lake.dataset('production')!
+  const scene = { dataset, projectId: 'orrery', now: lake.clock() }
+  const work = messageOf(hook, told, told.changes[0]!, scene)
+  expect(work.next()).toEqual({ done: false, value: undefined })
+  expect(work.next()).toMatchObject({ done: true, value: { payload: '{"n":7}' } })
 })
 
 test.each([

@@ -4,10 +4,10 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { atSequence } from '../store/revisions.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
-import { messageOf, type Told } from './match.ts'
+import { messageOf, type NewMessage, type Told } from './match.ts'
 
-/** Changes that are looked at before others get a word in. */
-const SLICE = 100
+/** Changes, or else one whole transaction, whose messages are written down together. */
+const BATCH = 100
 
 /** After how many milliseconds it is written down how far was looked where there was nothing to tell. */
 const PLACE_EVERY_MS = 5_000
@@ -23,8 +23,9 @@ interface Waiting {
 
 /**
  * Tells others of changes. A commit is done when webhooks hear of it, and never waits for them: what it means to each is
- * worked out afterwards and written down in one transaction with the place up to which was looked. After a crash
- * what lies behind that place is read from the log and worked out again; the same change makes the same message.
+ * worked out afterwards, piece by piece in turns of the thread, and written down in one transaction with the place up to
+ * which was looked. After a crash what lies behind that place is read from the log and worked out again; the same change
+ * makes the same message.
  */
 export class Webhooks {
   readonly deliveries: Deliveries
@@ -54,6 +55,8 @@ export class Webhooks {
   /** Reads anew which webhooks there are. */
   reload(): void {
     this.#hooks = this.#lake.hooks.all()
+    const disabled = this.#hooks.filter(({ body }) => body.isDisabledByUser)
+    this.deliveries.hold(new Set(disabled.map(({ id }) => id)))
   }
 
   /** Answers when everything that was committed has been looked at. */
@@ -95,9 +98,10 @@ export class Webhooks {
     while (this.#waiting.length > 0 && !this.#lake.closed.aborted) {
       const batch = this.#takeSome()
       try {
-        this.#tell(batch)
+        await this.#tell(batch)
         await setImmediate()
       } catch (error) {
+        if (this.#lake.closed.aborted) return
         // The disk refused. Nothing is left out: what could not be written down is looked at again.
         this.#lake.onError(error)
         this.#waiting.unshift(...batch)
@@ -113,29 +117,40 @@ export class Webhooks {
     for (const { told } of this.#waiting) {
       changes += told.changes.length
       count += 1
-      if (changes >= SLICE) break
+      if (changes >= BATCH) break
     }
     return this.#waiting.splice(0, count)
   }
 
-  #tell(batch: readonly Waiting[]): void {
-    const { clock, config, hooks } = this.#lake
+  async #tell(batch: readonly Waiting[]): Promise<void> {
+    const { clock, hooks, shares, closed } = this.#lake
+    const share = shares.member('webhooks')
     const now = clock()
-    const messages = batch.flatMap(({ dataset, told }) =>
-      told.changes.flatMap((change) =>
-        this.#hooks.flatMap(
-          (hook) =>
-            messageOf(hook, told, change, { dataset, projectId: config.projectId, now }) ?? [],
-        ),
-      ),
-    )
+    const work = this.#messagesOf(batch, now)
+    const messages: NewMessage[] = []
+    const piece = (): boolean => {
+      const { done, value } = work.next()
+      if (value && !hooks.message(value.id)) messages.push(value)
+      return done === true
+    }
+    while (!(await share.run(piece, { signal: closed }))) if (closed.aborted) return
     for (const { dataset, told } of batch) this.#places.set(dataset.name, told.sequence)
     if (messages.length === 0 && now.getTime() - this.#noted < PLACE_EVERY_MS) return
-    const known = new Set(messages.filter(({ id }) => hooks.message(id)).map(({ id }) => id))
-    hooks.enqueue(messages, this.#places)
+    await share.run(() => hooks.enqueue(messages, this.#places), { signal: closed })
     this.#noted = now.getTime()
     this.#places.clear()
-    this.deliveries.add(messages.filter(({ id, status }) => status === 'queued' && !known.has(id)))
+    this.deliveries.add(messages.filter(({ status }) => status === 'queued'))
+    for (const { hook, status } of messages)
+      if (status !== 'queued') this.deliveries.settled(hook, 1)
+  }
+
+  /** The messages of some transactions, in order; where it yields, others may have a turn. */
+  *#messagesOf(batch: readonly Waiting[], now: Date): Generator<NewMessage | undefined, void> {
+    const { projectId } = this.#lake.config
+    for (const { dataset, told } of batch)
+      for (const change of told.changes)
+        for (const hook of this.#hooks)
+          yield yield* messageOf(hook, told, change, { dataset, projectId, now })
   }
 }
 

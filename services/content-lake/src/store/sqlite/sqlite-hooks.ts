@@ -83,11 +83,12 @@ export class SqliteHooks implements HookStore {
 
   waiting(): WaitingMessage[] {
     return this.#rows(
-      `SELECT id, hook, lane, next_at FROM hook_messages WHERE status = 'queued' ORDER BY number`,
+      `SELECT id, hook, lane, created_at, next_at FROM hook_messages WHERE status = 'queued' ORDER BY number`,
     ).map((row) => ({
       id: String(row.id),
       hook: String(row.hook),
       lane: String(row.lane),
+      createdAt: String(row.created_at),
       nextAt: String(row.next_at),
     }))
   }
@@ -127,6 +128,15 @@ export class SqliteHooks implements HookStore {
           resultCode ?? null,
           resultBody ?? null,
         )
+    })
+  }
+
+  giveUp(ids: readonly string[]): void {
+    const settle = this.#database.prepare(
+      `UPDATE hook_messages SET status = 'failure' WHERE id = ? AND status = 'queued'`,
+    )
+    inTransaction(this.#database, () => {
+      for (const id of ids) settle.run(id)
     })
   }
 

@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest'
+import type { HookBody } from '../store/hook-store.ts'
+import { readHookBody } from '../webhooks/hook-body.ts'
+import { startWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
+import { openTestLake } from './test-lake.ts'
+
+/** A lake with webhooks that do not wait between tries, and a webhook on everything. */
+export function hooked(url: string, change: Partial<HookBody> = {}) {
+  const lake = openTestLake({ privateHooks: true })
+  const webhooks = withHooks(lake)
+  const body = {
+    ...readHookBody({ name: 'All', url, dataset: '*', rule: {} }, lake.lake),
+    ...change,
+  }
+  const times = { createdAt: '', updatedAt: '', createdBy: 'x' }
+  lake.lake.hooks.put({ id: 'all', body, since: 0, ...times })
+  webhooks.reload()
+  return { ...lake, webhooks }
+}
+
+/** What the tries of this test had to wait for, in milliseconds. */
+export const waits: number[] = []
+
+/** Begins to tell of what changes in a lake, without a wait between tries. */
+export function withHooks({ lake }: Pick<ReturnType<typeof openTestLake>, 'lake'>): Webhooks {
+  waits.length = 0
+  onTestFinished(() => lake.close())
+  return startWebhooks(lake, {
+    later: (work, ms) => {
+      waits.push(ms)
+      setImmediate(work)
+    },
+  })
+}
+
+/** A mutation that writes a document with a number. */
+export const create = (_id: string, n = 0) => ({ createOrReplace: { _id, _type: 'watch', n } })

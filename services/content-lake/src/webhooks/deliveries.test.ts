@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest'
+import { create, hooked, waits, withHooks } from '../testing/hooked-lake.ts'
+import { startReceiver } from '../testing/receiver.ts'
+import type { Json } from '../testing/test-lake.ts'
+import { until } from '../testing/until.ts'
+import type { HookBody } from '../store/hook-store.ts'
+
+test('a receiver that cannot take a message gets it again, and the next about that document waits', async () => {
+  const receiver = await startReceiver((_, count) =>
+    count <= 3 ? [503, 429, 500][count - 1]! : 200,
+  )
+  const { mutate, lake, webhooks } = hooked(receiver.url)
+  await mutate([create('luna', 1)])
+  await mutate([create('luna', 2)])
+  await receiver.got(5)
+  const numbers = receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)
+  expect(numbers).toEqual([1, 1, 1, 1, 2])
+  const keys = receiver.received.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(2)
+  expect(waits).toEqual([1_000, 2_000, 4_000])
+  await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
+  const [last, first] = lake.hooks.messages('all', 10)
+  expect([first, last]).toMatchObject([
+    { status: 'success', failures: 3, resultCode: 200 },
+    { status: 'success', failures: 0 },
+  ])
+  const tries = lake.hooks.attempts('all', 10).reverse()
+  expect(tries[0]).toMatchObject({ failure: 'http', resultCode: 503, resultBody: 'status 503' })
+  expect(tries).toHaveLength(5)
+})
+
+test('a message is given up half an hour after it was made, with those behind it that are as old', async () => {
+  const answers: (() => void | Promise<void>)[] = [
+    async () => {
+      await mutate([create('luna', 2)])
+      await until(() => lake.hooks.waiting().length === 2)
+      clock.set('2026-01-05T09:20:00.000Z')
+      await mutate([create('luna', 3)])
+      await until(() => lake.hooks.waiting().length === 3)
+      clock.set('2026-01-05T09:31:00.000Z')
+    },
+    () => {},
+    () => clock.set('2026-01-05T09:51:00.000Z'),
+    () => {},
+  ]
+  const receiver = await startReceiver(async (_, count) => {
+    await answers[count - 1]?.()
+    return count > answers.length ? 200 : 503
+  })
+  const { mutate, lake, clock, webhooks } = hooked(receiver.url)
+  await mutate([create('luna', 1)])
+  await receiver.got(4)
+  await mutate([create('luna', 4)])
+  await receiver.got(5)
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 3, 3, 4])
+  await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
+  const told = lake.hooks.messages('all', 10).reverse()
+  expect(told.map(({ status, failures }) => [status, failures])).toEqual([
+    ['failure', 2],
+    ['failure', 0],
+    ['failure', 2],
+    ['success', 0],
+  ])
+})
+
+test('each webhook has a log of its own that is pruned, failed filters included', async () => {
+  const rule: HookBody['rule'] = {
+    on: ['create'],
+    filter: 'string::repeat("x", 1)',
+    projection: null,
+  }
+  const { mutate, lake, webhooks } = hooked('http://127.0.0.1:9/', { rule })
+  const hook = lake.hooks.byId('all')!
+  const body: HookBody = { ...hook.body, rule: { ...rule, on: ['delete'] } }
+  lake.hooks.put({ ...hook, id: 'other', body })
+  webhooks.reload()
+  const prune = vi.spyOn(lake.hooks, 'prune')
+  await mutate(Array.from({ length: 205 }, (_, index) => create(`watch-${index}`)))
+  await mutate([{ delete: { id: 'watch-7' } }])
+  await until(() => lake.hooks.messages('other', 10).length === 1)
+  await webhooks.work()
+  expect(prune.mock.calls.map(([id]) => id)).toEqual(['all', 'all', 'all', 'other'])
+})
+
+test('what a receiver does not want is not sent again, and others go on', async () => {
+  const receiver = await startReceiver(({ body }) => (body.includes('"bad"') ? 400 : 200))
+  const { mutate, lake, webhooks } = hooked(receiver.url)
+  await mutate([create('bad'), create('good')])
+  await mutate([create('bad', 2)])
+  await receiver.got(3)
+  await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
+  expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual([
+    'failure',
+    'success',
+    'failure',
+  ])
+  expect(waits).toEqual([])
+})
+
+test('a slow receiver holds up neither a commit nor other documents', async () => {
+  let answer = (): void => {}
+  const slow = new Promise<number>((resolve) => (answer = () => resolve(200)))
+  const receiver = await startReceiver(({ body }) => (body.includes('"slow"') ? slow : 200))
+  const { mutate } = hooked(receiver.url)
+  await mutate([create('slow', 1)])
+  await mutate([create('slow', 2)])
+  await mutate([create('quick')])
+  await receiver.got(2)
+  const ids = () => receiver.received.map(({ body }) => (JSON.parse(body) as Json)._id)
+  expect(ids()).toEqual(['slow', 'quick'])
+  answer()
+  await receiver.got(3)
+  expect(ids()).toEqual(['slow', 'quick', 'slow'])
+})
+
+test('what waits for a disabled webhook is held, over a restart too, until it is enabled', async () => {
+  const receiver = await startReceiver(async (_, count) => {
+    if (count > 1) return 200
+    await until(() => first.lake.hooks.waiting().length === 2)
+    disable(first, true)
+    return 503
+  })
+  const disable = (
+    { lake, webhooks }: Pick<typeof first, 'lake' | 'webhooks'>,
+    isDisabledByUser: boolean,
+  ) => {
+    const hook = lake.hooks.byId('all')!
+    lake.hooks.put({ ...hook, body: { ...hook.body, isDisabledByUser } })
+    webhooks.reload()
+  }
+  const first = hooked(receiver.url)
+  await first.mutate([create('luna', 1)])
+  await first.mutate([create('luna', 2)])
+  await expect.poll(() => first.lake.hooks.attempts('all', 10)).toHaveLength(1)
+  const again = first.reopen()
+  again.clock.set('2026-01-05T09:10:00.000Z')
+  const last = { lake: again.lake, webhooks: withHooks(again) }
+  const other = last.lake.hooks.byId('all')!
+  last.lake.hooks.put({ ...other, id: 'other', body: { ...other.body, isDisabledByUser: false } })
+  last.webhooks.reload()
+  await again.mutate([create('sol')])
+  await receiver.got(2)
+  expect(receiver.received[1]?.headers['sanity-webhook-id']).toBe('other')
+  disable(last, false)
+  await receiver.got(4)
+  const told = receiver.received.filter(({ headers }) => headers['sanity-webhook-id'] === 'all')
+  expect(told.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 2])
+})
