@@ -14,7 +14,7 @@ test('a start that fails lets go of the data folder', async () => {
   const start = () => serveLake(readConfig({ port: '0', dataDir }, {}))
   // Where the folder of uploads should be.
   writeFileSync(join(dataDir, 'assets'), '')
-  await expect(start()).rejects.toThrow(/ENOTDIR/)
+  await expect(start()).rejects.toThrow(/cannot be used \(EEXIST\)/)
   rmSync(join(dataDir, 'assets'))
   const running = await start()
   onTestFinished(() => running.close())

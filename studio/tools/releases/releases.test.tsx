@@ -162,9 +162,9 @@ it.each([
   ['Publish now', 'Escape'],
   ['Schedule', 'Cancel'],
 ])('does nothing where “%s” is left by %s while the checks run', async (deed, by) => {
-  let answer: (documents: object[]) => void = () => {}
+  const answers: ((documents: object[]) => void)[] = []
   Object.assign(stage.lake.client, {
-    fetch: () => new Promise((resolve) => (answer = resolve)),
+    fetch: () => new Promise((resolve) => answers.push(resolve)),
   })
   show('undecided')
   const known = stage.lake.done.length
@@ -173,7 +173,7 @@ it.each([
   expect(await dialog().findByText(/^Checking 0 of/)).toBeTruthy()
   if (by === 'Escape') await userEvent.keyboard('{Escape}')
   else await userEvent.click(dialog().getByRole('button', { name: by }))
-  answer([{ _id: 'versions.undecided.nova', _type: 'page' }])
+  for (const answer of answers) answer([{ _id: 'versions.undecided.nova', _type: 'page' }])
   await vi.waitFor(() =>
     expect(screen.getByRole('button', { name: 'Check all' })).toHaveProperty('disabled', false),
   )

@@ -131,6 +131,7 @@ describe('what caches and browsers see', () => {
 
   test('a disk that keeps nothing costs no answer', async () => {
     const { get, dataDir, lake } = await served(quarters(60, 40).png().toBuffer())
+    rmSync(join(dataDir, 'image-cache'), { recursive: true })
     writeFileSync(join(dataDir, 'image-cache'), 'in the way')
     const told = vi.spyOn(lake, 'onError').mockReturnValue()
     for (const query of ['w=30', 'w=30', 'w=31']) expect((await get(query)).status).toBe(200)

@@ -50,6 +50,9 @@ Examples:
     })
 }
 
+/** What a lake says that a backup is. */
+const ARCHIVE = 'application/x-tar'
+
 /** A folder on this machine is read as it is; of a lake elsewhere, its administrator may ask for the same. */
 function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<number> {
   const { signal } = to
@@ -57,8 +60,15 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   if (elsewhere)
     return withLake(flags, terminal, async ({ url, token }) => {
       const from = `${url}/v1/operations/backup`
-      const { body } = await responseOf(from, { method: 'GET', token, signal })
-      return keep(() => body as ReadableStream<Uint8Array>, to)
+      const { body, headers } = await responseOf(from, { method: 'GET', token, signal })
+      const { origin } = new URL(url)
+      if (headers.get('content-type') !== ARCHIVE)
+        throw new CommandError(`What ${origin} answers is no backup: is it a content lake?`)
+      return keep(() => body as ReadableStream<Uint8Array>, to).catch((error: unknown) => {
+        // So the platform says that a body ended in the middle.
+        if (!(error instanceof TypeError)) throw error
+        throw new CommandError(`What ${origin} sent broke off in the middle: nothing is kept.`)
+      })
     })
   const dataDir = dataFolder(flags, terminal.env)
   if (!existsSync(databasePath(dataDir)))

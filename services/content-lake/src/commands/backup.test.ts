@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../testing/run-command.ts'
+
+test.each([
+  [
+    'says something else',
+    (answer: ServerResponse) => {
+      answer.end('<html>')
+    },
+    /is no backup/,
+  ],
+  [
+    'breaks off',
+    (answer: ServerResponse) => {
+      answer.writeHead(200, { 'content-type': 'application/x-tar' }).write('begun')
+      setImmediate(() => answer.destroy())
+    },
+    /broke off in the middle/,
+  ],
+])('of a server that %s nothing is kept', async (_, reply, told) => {
+  const server = createServer((_request, answer) => {
+    reply(answer)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const folder = mkdtempSync(join(tmpdir(), 'content-lake-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'lake.tar')
+  const words = ['backup', file, '--url', url, '--token', 'some-token', '--project', 'orrery']
+  const said = await runCommand(words)
+  expect([said.code, said.err]).toEqual([1, expect.stringMatching(told)])
+  expect(readdirSync(folder)).toEqual([])
+})
