@@ -53,13 +53,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'groq/values': ['document'],
     'groq/syntax': ['groq/errors.ts'],
     'groq/dataset': ['document', 'groq/errors.ts', 'groq/values'],
-    'groq/evaluation': [
-      'document',
-      'groq/errors.ts',
-      'groq/lru-cache.ts',
-      'groq/syntax',
-      'groq/dataset',
-    ],
+    'groq/evaluation': ['document', 'groq/errors.ts', 'groq/syntax', 'groq/dataset'],
     'groq/match': ['groq/lru-cache.ts', 'groq/values', 'groq/dataset', 'groq/evaluation'],
     'groq/geo': ['groq/values'],
     'groq/functions': [

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { LakeDocument } from '../../document/document.ts'
 import { publishedId } from '../../document/layers.ts'
-import { LruCache } from '../lru-cache.ts'
 
 /** More tags than this on one answer are folded into wider ones: caches commonly take at most 128 of them. */
 const TAG_LIMIT = 100
 
-const known = new LruCache<string>(50_000)
+/** Longer subjects are no ids or types that anybody chose, and are not remembered. */
+const REMEMBERED_LENGTH = 200
+
+const known = new Map<string, string>()
 
 /** `s1:` and a short hash: readers may compare tags but not read them. */
 function tag(subject: string): string {
   let text = known.get(subject)
   if (text === undefined) {
     text = `s1:${createHash('sha256').update(subject).digest('base64url').slice(0, 8)}`
-    known.set(subject, text)
+    if (known.size > 50_000) known.clear()
+    if (subject.length <= REMEMBERED_LENGTH) known.set(subject, text)
   }
   return text
 }
