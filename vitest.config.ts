@@ -39,6 +39,8 @@ export default defineConfig({
     setupFiles: [`${import.meta.dirname}/scripts/testing/patience.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // As in the browser: what a busy machine spoils is tried once more and named at the end; what fails twice has failed.
+    retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       {
         extends: true,

@@ -17,7 +17,14 @@ import type { Variables } from '../launcher/env-files.ts'
 import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
-import { closingLine, sum, type Tally, tallyPlaywright, tallyVitest } from '../testing/tally.ts'
+import {
+  closingLine,
+  sum,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  type VitestReport,
+} from '../testing/tally.ts'
 
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const reports = join(root, 'test-results')
@@ -25,8 +32,13 @@ const reports = join(root, 'test-results')
 const parts = ['checks', 'unit', 'browser'] as const
 
 async function tallyChecks(run: Check[]): Promise<Tally> {
-  const failed = (await runChecks(run, root)).length
-  return { passed: run.length - failed, failed, skipped: 0 }
+  const failed = await runChecks(run, root)
+  return {
+    passed: run.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    told: failed.map((name) => `✗ check: ${name}`),
+  }
 }
 
 /** Runs a program to its end and returns its exit code. */
@@ -44,6 +56,13 @@ async function runProgram(
   return status ?? 1
 }
 
+const failure = (told: string): Tally => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  told: [`✗ ${told}`],
+})
+
 /** Runs a test runner; one that leaves no report, or fails without saying where, counts as a failure. */
 async function runRunner<Report>(
   command: string[],
@@ -57,10 +76,10 @@ async function runRunner<Report>(
   const status = await runProgram(bin(program!), parameters, env)
   try {
     const result = tally(JSON.parse(readFileSync(path, 'utf8')) as Report)
-    return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+    if (status === 0 || result.failed > 0) return result
+    return sum([result, failure(`${program} failed outside its tests (exit code ${status}).`)])
   } catch {
-    console.error(`✗ ${program} left no report (exit code ${status}).`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return failure(`${program} left no report (exit code ${status}).`)
   }
 }
 
@@ -74,7 +93,7 @@ const unit = (): Promise<Tally> =>
       `--outputFile.json=${join(reports, 'unit.json')}`,
     ],
     'unit.json',
-    tallyVitest,
+    (report: VitestReport) => tallyVitest(report, root),
   )
 
 /** The pictures of the demo, drawn once for every installation of the tests. */
@@ -92,8 +111,8 @@ async function browser(): Promise<Tally[]> {
   try {
     await Promise.all([buildWhenNeeded(root, reporter), drawPictures()])
   } catch (error) {
-    console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
-    return [{ passed: 0, failed: 1, skipped: 0 }]
+    if (!(error instanceof Refusal)) console.error(error)
+    return [failure(error instanceof Error ? error.message : 'The build failed.')]
   } finally {
     reporter.close()
   }
@@ -121,6 +140,8 @@ await runCommand(async () => {
   if (wanted('unit')) tallies.push(await unit())
   if (wanted('browser')) tallies.push(...(await browser()))
   const total = sum(tallies)
+  // A long run is read from its end.
+  for (const line of total.told) console.log(line)
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })

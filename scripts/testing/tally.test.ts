@@ -1,40 +1,55 @@
 import { expect, it } from 'vitest'
 import { closingLine, sum, tallyPlaywright, tallyVitest } from './tally.ts'
 
+const file = (status: string, ...tests: string[]) => ({
+  name: `/house/lib/${status}.test.ts`,
+  status,
+  message: 'no such module',
+  assertionResults: tests.map((test) => ({ status: test, fullName: 'it', failureMessages: [] })),
+})
+
 const vitest = {
   numPassedTests: 7,
   numFailedTests: 1,
   numPendingTests: 2,
   numTodoTests: 1,
-  testResults: [
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-  ],
+  testResults: [file('passed', 'passed'), file('failed', 'failed')],
 }
 
-it('counts what vitest reports', () => {
-  expect(tallyVitest(vitest)).toEqual({ passed: 7, failed: 1, skipped: 3 })
+it('counts and names what vitest reports', () => {
+  expect(tallyVitest(vitest, '/house')).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 3,
+    told: ['✗ lib/failed.test.ts: it'],
+  })
 })
 
 it('counts a file that could not be loaded as a failure', () => {
-  const testResults = [...vitest.testResults, { status: 'failed', assertionResults: [] }]
-  expect(tallyVitest({ ...vitest, testResults }).failed).toBe(2)
+  const testResults = [...vitest.testResults, file('failed')]
+  expect(tallyVitest({ ...vitest, testResults }, '/house')).toMatchObject({
+    failed: 2,
+    told: ['✗ lib/failed.test.ts: it', '✗ lib/failed.test.ts: the file itself – no such module'],
+  })
 })
 
 it('counts a failed set-up of the browser tests as a failure', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }
-  expect(tallyPlaywright({ stats, errors: [] })).toEqual({ passed: 4, failed: 0, skipped: 2 })
-  expect(tallyPlaywright({ stats, errors: [{}] }).failed).toBe(1)
+  const report = { stats, errors: [], suites: [] }
+  expect(tallyPlaywright(report)).toEqual({ passed: 4, failed: 0, skipped: 2, told: [] })
+  expect(tallyPlaywright({ ...report, errors: [{ message: 'no browser' }] })).toMatchObject({
+    failed: 1,
+    told: ['✗ outside any test: no browser'],
+  })
 })
 
-it('ends with the line that a person and a machine can read', () => {
-  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
-  expect(
-    closingLine(
-      sum([
-        { passed: 3, failed: 0, skipped: 1 },
-        { passed: 1, failed: 2, skipped: 0 },
-      ]),
-    ),
-  ).toBe('4 passed, 2 failed, 1 skipped')
+it('adds runs up, and ends with the line that a person and a machine can read', () => {
+  const first = { passed: 3, failed: 0, skipped: 0, told: [] }
+  expect(closingLine(first)).toBe('3 passed, 0 failed')
+  const total = sum([
+    { ...first, skipped: 1, told: ['a'] },
+    { passed: 1, failed: 2, skipped: 0, told: ['b'] },
+  ])
+  expect(total.told).toEqual(['a', 'b'])
+  expect(closingLine(total)).toBe('4 passed, 2 failed, 1 skipped')
 })
