@@ -25,6 +25,7 @@ import {
   tallyVitest,
   type VitestReport,
 } from '../testing/tally.ts'
+import { UNHANDLED_REPORT } from '../testing/unhandled-reporter.ts'
 
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const reports = join(root, 'test-results')
@@ -83,18 +84,24 @@ async function runRunner<Report>(
   }
 }
 
-const unit = (): Promise<Tally> =>
-  runRunner(
+const unhandled = (): string[] =>
+  JSON.parse(readFileSync(join(root, UNHANDLED_REPORT), 'utf8')) as string[]
+
+function unit(): Promise<Tally> {
+  rmSync(join(root, UNHANDLED_REPORT), { force: true })
+  return runRunner(
     [
       'vitest',
       'run',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(root, 'scripts', 'testing', 'unhandled-reporter.ts')}`,
       `--outputFile.json=${join(reports, 'unit.json')}`,
     ],
     'unit.json',
-    (report: VitestReport) => tallyVitest(report, root),
+    (report: VitestReport) => tallyVitest(report, root, unhandled()),
   )
+}
 
 /** The pictures of the demo, drawn once for every installation of the tests. */
 const drawPictures = (): Promise<number> =>

@@ -33,6 +33,13 @@ it('counts a file that could not be loaded as a failure', () => {
   })
 })
 
+it('counts what was thrown outside of the tests', () => {
+  expect(tallyVitest(vitest, '/house', ['late: gone'])).toMatchObject({
+    failed: 2,
+    told: [expect.anything(), '✗ outside any test: late: gone'],
+  })
+})
+
 it('counts a failed set-up of the browser tests as a failure', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }
   const report = { stats, errors: [], suites: [] }

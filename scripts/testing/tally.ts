@@ -28,17 +28,23 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** Reads vitest's JSON report. A file that broke before its first test counts as one failure. */
-export function tallyVitest(report: VitestReport, root: string): Tally {
+/**
+ * Reads vitest's JSON report. A file that broke before its first test counts as one failure, and so does each
+ * sentence of what was thrown `outside` of the tests.
+ */
+export function tallyVitest(report: VitestReport, root: string, outside: string[] = []): Tally {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + broken.length + outside.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    told: waveringLines(waveringInVitest(report.testResults, root)),
+    told: [
+      ...waveringLines(waveringInVitest(report.testResults, root)),
+      ...outside.map(outsideLine),
+    ],
   }
 }
 
@@ -50,10 +56,12 @@ export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Ta
     skipped: stats.skipped,
     told: [
       ...waveringLines(waveringInPlaywright(suites)),
-      ...errors.map(({ message = 'no reason given' }) => `✗ outside any test: ${message}`),
+      ...errors.map(({ message = 'no reason given' }) => outsideLine(message)),
     ],
   }
 }
+
+const outsideLine = (message: string): string => `✗ outside any test: ${message}`
 
 export function sum(tallies: Tally[]): Tally {
   const total: Tally = { passed: 0, failed: 0, skipped: 0, told: [] }
