@@ -120,13 +120,15 @@ async function startServices(
   ].filter((service) => service.runs)
   if (services.length === 0) return
   const step = reporter.step(`Starting ${services.map(({ name }) => `the ${name}`).join(' and ')}`)
-  for (const { name, folder } of services) {
+  for (const { name, folder, port } of services) {
     const script = join(plan.root, 'services', folder, 'src', 'bin.ts')
     crew.start({
       name,
       args: [YOUNG_MEMORY, ...(site === 'dev' ? [runWatched] : []), script],
       cwd: plan.root,
       env: { ...FEW_ARENAS, ...variables },
+      // Who develops may stop a process to look into it.
+      health: site === 'dev' ? undefined : `http://${reachableHost(plan.host)}:${port}/health`,
       onLine: (line, stream) => onLine?.(name, line, stream),
     })
   }
@@ -152,6 +154,7 @@ async function startSite(
   variables: Record<string, string>,
 ): Promise<void> {
   const step = reporter.step('Starting the site')
+  const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
   crew.start({
     name: 'site',
     args: [
@@ -169,9 +172,9 @@ async function startSite(
       NEXT_TELEMETRY_DISABLED: '1',
       ...(site === 'start' && { NODE_ENV: 'production' }),
     },
+    health: site === 'start' ? `${origin}/api/health` : undefined,
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
-  const origin = `http://${reachableHost(plan.host)}:${plan.ports.site}`
   // The first pages are rendered before a person is sent to them.
   for (const path of site === 'start' ? homePaths : ['/']) {
     const timeoutMs = site === 'start' ? 30_000 : 120_000

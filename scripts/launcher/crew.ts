@@ -1,49 +1,141 @@
-import { type Child, type ChildSpec, describeExit, startChild } from './child.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Child, type ChildSpec, describeExit, type Exit, startChild } from './child.ts'
+import { createPatience, type Patience } from './patience.ts'
 import { Refusal } from './refusal.ts'
+import { createSilence, type SilenceLimits } from './silence.ts'
+
+export interface MemberSpec extends ChildSpec {
+  /** Where it answers whatever state it is in; who is not asked is never taken for hanging. */
+  health?: string | undefined
+}
 
 /** The children of one run, stopped in the reverse order of their start. */
 export interface Crew {
-  start: (spec: ChildSpec) => Child
-  /** Waits for `work`, but fails as soon as a child dies. */
+  start: (spec: MemberSpec) => void
+  /** Waits for `work`, but fails as soon as a child dies that is not started again. */
   during: <T>(work: Promise<T>) => Promise<T>
+  /** From here on, who dies or hangs is started again, and `tell` hears of it in one line. */
+  keep: (tell: (line: string) => void) => void
   /** Stops every child, the last started first. */
   stop: () => Promise<void>
   /** Ends every child at once. */
   kill: () => void
 }
 
-export function createCrew(): Crew {
-  const children: Child[] = []
-  let stopping = false
+interface Member {
+  spec: MemberSpec
+  child: Child
+  patience: Patience
+  /** It is not there now, and will be started. */
+  waiting?: NodeJS.Timeout
+}
+
+export interface Timing extends SilenceLimits {
+  now: () => number
+}
+
+const usualTiming: Timing = { now: () => performance.now(), lookEvery: 2_000, hangsAfter: 20_000 }
+
+export function createCrew(timing: Timing = usualTiming): Crew {
+  const members: Member[] = []
+  const ended = new AbortController()
+  let tell: ((line: string) => void) | undefined
   let fail: (reason: Refusal) => void = () => {}
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject
   })
   failed.catch(() => {})
 
+  const follow = (member: Member): void => {
+    const { child } = member
+    void child.exited.then((exit) => {
+      if (ended.signal.aborted) return
+      if (tell) mourn(member, exit, tell)
+      else fail(new Refusal(deathOf(child, describeExit(exit))))
+    })
+  }
+
+  const mourn = (member: Member, exit: Exit, say: (line: string) => void): void => {
+    const { child, spec, patience } = member
+    const wait = patience.afterDeath(timing.now())
+    if (wait === undefined) {
+      const tries = `It could not be started ${patience.triesInVain} times in a row. `
+      return fail(new Refusal(tries + deathOf(child, describeExit(exit))))
+    }
+    const last = child.lastLines().at(-1)
+    const said = last === undefined || exit.signal ? '' : ` (${last})`
+    say(`! The ${spec.name} ${describeExit(exit)}${said}; it is started again${inSeconds(wait)}.`)
+    member.waiting = setTimeout(() => {
+      delete member.waiting
+      member.child = startChild(spec)
+      patience.started(timing.now())
+      follow(member)
+    }, wait)
+  }
+
+  const watch = async (member: Member, say: (line: string) => void): Promise<void> => {
+    const { spec, patience } = member
+    if (spec.health === undefined) return
+    const silence = createSilence(timing.now(), timing)
+    while (!ended.signal.aborted) {
+      const answered = await isAnswering(spec.health, timing.lookEvery)
+      if (answered && patience.stands()) say(`✓ The ${spec.name} answers again.`)
+      const seconds = silence.look(timing.now(), { answered, isStanding: patience.isStanding })
+      if (seconds !== undefined) {
+        say(`! The ${spec.name} has not answered for ${seconds} s, so it is ended.`)
+        member.child.kill()
+      }
+      await delay(timing.lookEvery, undefined, { signal: ended.signal })
+    }
+  }
+
   return {
     start(spec) {
-      const child = startChild(spec)
-      children.push(child)
-      void child.exited.then((exit) => {
-        if (!stopping) fail(new Refusal(deathOf(child, describeExit(exit))))
-      })
-      return child
+      const member = { spec, child: startChild(spec), patience: createPatience(timing.now()) }
+      members.push(member)
+      follow(member)
     },
     during: (work) => Promise.race([work, failed]),
+    keep(given) {
+      tell = given
+      for (const member of members) {
+        member.patience.stands()
+        watch(member, given).catch(() => {})
+      }
+    },
     async stop() {
-      stopping = true
-      for (const child of children.toReversed()) await child.stop()
+      ended.abort()
+      for (const { waiting, child } of members.toReversed()) {
+        clearTimeout(waiting)
+        await child.stop()
+      }
     },
     kill() {
-      stopping = true
-      for (const child of children) child.kill()
+      ended.abort()
+      for (const { waiting, child } of members) {
+        clearTimeout(waiting)
+        child.kill()
+      }
     },
   }
 }
+
+const inSeconds = (ms: number): string => (ms < 1_000 ? '' : ` in ${Math.round(ms / 1_000)} s`)
 
 function deathOf(child: Child, how: string): string {
   const lines = child.lastLines().map((line) => `  ${child.name} | ${line}`)
   const said = lines.length > 0 ? `Its last lines:\n${lines.join('\n')}` : 'It printed nothing.'
   return `The ${child.name} ${how}. ${said}`
+}
+
+/** Whether something answers in time, whatever it says. */
+async function isAnswering(url: string, timeoutMs: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { redirect: 'manual', signal })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -27,7 +27,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
 }
 
 /**
- * Brings everything up, says where it is, and stays until a signal or the death of a child.
+ * Brings everything up, says where it is, and stays until a signal, or until a child cannot be started again.
  *
  * @returns the exit code: 0 after a stop that was asked for once all was up, 130 before that
  */
@@ -53,6 +53,7 @@ export async function runSession(
   try {
     running = await bringUp({ ...options, plan, reporter, signal: stopAsked.signal })
     if (!stopAsked.signal.aborted) reporter.line(welcome(running.plan))
+    running.crew.keep(reporter.line)
     const asked = new Promise<void>((resolve) => {
       if (stopAsked.signal.aborted) resolve()
       else stopAsked.signal.addEventListener('abort', () => resolve())

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createCrew } from './crew.ts'
+import { freePorts } from './testing/fake-checkout.ts'
+
+/** A child that answers its process id, ends on `/crash` and is deaf after `/hang`. */
+const script = (port: number): string => `
+require('node:http').createServer((request, response) => {
+  if (request.url === '/crash') { console.error('out of cheese'); process.exit(3) }
+  if (request.url === '/hang') for (;;);
+  response.end(String(process.pid))
+}).on('error', (error) => { console.error(error.code); process.exit(1) }).listen(${port}, '127.0.0.1')
+`
+
+async function crewOfOne() {
+  const crew = createCrew({ now: () => performance.now(), lookEvery: 100, hangsAfter: 1_000 })
+  onTestFinished(() => crew.stop())
+  const { PORT } = await freePorts()
+  const origin = `http://127.0.0.1:${PORT}`
+  const ask = async (path = '/') => {
+    const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(1_000) })
+    return response.text()
+  }
+  const env = process.env as Record<string, string>
+  const args = ['-e', script(Number(PORT))]
+  crew.start({ name: 'shop', args, cwd: '/', env, health: `${origin}/` })
+  const first = await vi.waitFor(() => ask())
+  const told: string[] = []
+  crew.keep((line) => told.push(line))
+  const answersAnew = (before: string) =>
+    vi.waitFor(async () => {
+      const pid = await ask()
+      expect(pid).not.toBe(before)
+      return pid
+    })
+  return { crew, port: Number(PORT), ask, first, told, answersAnew }
+}
+
+it('starts a child again that died, and says so in one line each', async () => {
+  const { ask, first, told, answersAnew } = await crewOfOne()
+  await ask('/crash').catch(() => '')
+  const second = await answersAnew(first)
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  expect(told).toEqual([
+    '! The shop ended with code 3 (out of cheese); it is started again.',
+    '✓ The shop answers again.',
+  ])
+  process.kill(Number(second), 'SIGKILL')
+  await answersAnew(second)
+  expect(told[2]).toBe('! The shop was ended by SIGKILL; it is started again in 1 s.')
+})
+
+it.each([
+  [
+    'answers nothing any more',
+    (_pid: number, ask: (path: string) => Promise<string>) => ask('/hang'),
+  ],
+  ['was stopped', (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP'))],
+])('ends a child that %s, and starts it again', async (_, hang) => {
+  const { ask, first, told, answersAnew } = await crewOfOne()
+  await Promise.resolve(hang(Number(first), ask)).catch(() => '')
+  await answersAnew(first)
+  expect(told[0]).toMatch(/^! The shop has not answered for \d s, so it is ended\.$/)
+})
+
+it('says why a child does not come back, and that it tries later', async () => {
+  const { ask, port, first, told, answersAnew } = await crewOfOne()
+  const squatter = createServer()
+  onTestFinished(() => void squatter.close())
+  const dying = ask('/crash').catch(() => '')
+  await dying
+  await vi.waitFor(async () => {
+    await new Promise<void>((resolve, reject) => {
+      squatter.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
+  })
+  await vi.waitFor(() =>
+    expect(told).toContain(
+      '! The shop ended with code 1 (EADDRINUSE); it is started again in 1 s.',
+    ),
+  )
+  squatter.close()
+  await answersAnew(first)
+})

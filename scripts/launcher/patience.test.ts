@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createPatience } from './patience.ts'
+
+/** Dies each time after `lived` ms, having answered or not; gives the waits. */
+function waits(count: number, lived: number, answers: boolean): (number | undefined)[] {
+  const patience = createPatience(0)
+  let now = 0
+  return Array.from({ length: count }, () => {
+    if (answers) patience.stands()
+    now += lived
+    const wait = patience.afterDeath(now)
+    now += wait ?? 0
+    patience.started(now)
+    return wait
+  })
+}
+
+it('starts a child again at once that had stood for a while, however often it dies', () => {
+  expect(waits(50, 60_000, true)).toEqual(Array.from({ length: 50 }, () => 0))
+})
+
+it('lets a child that stands and soon dies wait a little, and never for long', () => {
+  expect(waits(4, 1_000, true)).toEqual([500, 1_000, 1_000, 1_000])
+})
+
+it('waits longer each time for a child that never answers, and gives it up', () => {
+  const all = waits(20, 200, false)
+  expect(all.slice(0, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+  expect(all.slice(-2)).toEqual([30_000, undefined])
+})
+
+it('counts tries in vain from the last that answered', () => {
+  const patience = createPatience(0)
+  patience.afterDeath(1)
+  patience.afterDeath(2)
+  expect(patience.triesInVain).toBe(2)
+  expect([patience.stands(), patience.stands()]).toEqual([true, false])
+  patience.afterDeath(3)
+  expect(patience.triesInVain).toBe(0)
+})
