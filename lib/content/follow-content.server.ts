@@ -12,6 +12,7 @@ import { eventsClient, publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
 import { listenToContent } from './live-listener.ts'
 import { gateState } from '#lib/access/gate-state.ts'
+import { feelPulse } from './pulse.ts'
 import { Refresher } from './refresher.ts'
 import { Revalidator } from './revalidator.ts'
 import type { SiteIndexQueryResult } from './types.generated.ts'
@@ -58,6 +59,7 @@ export function followContent(): void {
   })
   const revalidator = new Revalidator({ post: postTags, repeatAfter: 3_000 })
 
+  let [streams, answers] = [true, true]
   state.ready = index.refresh()
   listenToContent({
     open: () => eventsClient().live.events(),
@@ -72,9 +74,29 @@ export function followContent(): void {
       void index.refresh()
     },
     onState: (up) => {
-      state.contentUp = up
+      streams = up
+      state.contentUp = streams && answers
     },
     log: (message) => console.warn(message),
+  })
+  // A hosted service has no such door; requests to it have their deadline.
+  if (env.content.mode !== 'embedded') return
+  const door = new URL('/health', env.content.apiHost)
+  feelPulse({
+    ask: (signal) => fetch(door, { cache: 'no-store', signal }),
+    every: 1_000,
+    misses: 4,
+    onState: (up) => {
+      answers = up
+      state.contentUp = streams && answers
+      if (up) state.silence = new AbortController()
+      else state.silence.abort(new Error('Content answers nothing.'))
+      console.warn(
+        up
+          ? 'Content answers questions again.'
+          : 'Content takes questions and answers none; pages are served as they were.',
+      )
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 const content = vi.hoisted(() => ({ gated: false }))
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -59,4 +59,25 @@ it.each([
   { gated: false, password: '' },
 ])('says nothing of a gate with %j', async (site) => {
   expect(await begin(site)).toEqual([])
+})
+
+it('waits for nothing that content was asked, from when it takes questions and answers none', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = vi.fn<(url: unknown) => Promise<Response>>()
+  vi.stubGlobal('fetch', asked.mockRejectedValue(new Error('no answer')))
+  await begin({ gated: false, password: '' })
+  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { contentUp, silence } = siteState()
+  expect([contentUp, silence.signal.aborted]).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect([siteState().contentUp, silence.signal.aborted]).toEqual([false, true])
+  expect(String(asked.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
+  asked.mockResolvedValue(new Response())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([siteState().contentUp, siteState().silence.signal.aborted]).toEqual([true, false])
+  expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
+    'Content takes questions and answers none; pages are served as they were.',
+    'Content answers questions again.',
+  ])
 })

@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
 import { requireReader } from '#lib/access/reader.server.ts'
 import { cacheTable } from '#lib/http/cache-table.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { keptContent } from './kept-content.ts'
@@ -72,7 +72,11 @@ export async function keepPublished<Result, Value>(
 export async function fetchNow<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
   try {
-    return await publishedClient().fetch<Result>(query, params, { cache: 'no-store', stega: false })
+    return await publishedClient().fetch<Result>(query, params, {
+      cache: 'no-store',
+      stega: false,
+      signal: siteState().silence.signal,
+    })
   } catch (error) {
     if (error instanceof ClientError) throw error
     throw new ContentUnavailableError(error)
@@ -92,7 +96,12 @@ async function ask(query: string, params: string): Promise<Asked> {
       query,
       JSON.parse(params) as QueryParams,
       // No `cache` option: naming one would make the page dynamic.
-      { filterResponse: false, returnQuery: false, stega: false },
+      {
+        filterResponse: false,
+        returnQuery: false,
+        stega: false,
+        signal: siteState().silence.signal,
+      },
     )
     const answer = { result, syncTags }
     lastKnown.remember(key, answer)

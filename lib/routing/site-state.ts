@@ -6,6 +6,8 @@ export interface SiteState {
   index: SiteIndex | undefined
   /** False from a lost connection until the live events answer again. */
   contentUp: boolean
+  /** Its signal is aborted while content takes questions and answers none: nobody waits for it then. */
+  silence: AbortController
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
 }
@@ -19,7 +21,12 @@ type Holder = { [key]?: SiteState }
  */
 export function siteState(): SiteState {
   const holder = globalThis as Holder
-  holder[key] ??= { index: undefined, contentUp: true, ready: Promise.resolve() }
+  holder[key] ??= {
+    index: undefined,
+    contentUp: true,
+    silence: new AbortController(),
+    ready: Promise.resolve(),
+  }
   return holder[key]
 }
 

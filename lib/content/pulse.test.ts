@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { feelPulse } from './pulse.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const second = 1_000
+
+/** What is told of content that is felt each second and answers each question as `answers` says. */
+function felt(answers: (question: number) => Promise<unknown>, misses = 3) {
+  const told: boolean[] = []
+  let questions = 0
+  const stop = feelPulse({
+    ask: () => answers((questions += 1)),
+    every: second,
+    misses,
+    onState: (state) => told.push(state),
+  })
+  return { told, stop, asked: () => questions }
+}
+
+const yes = () => Promise.resolve()
+const no = () => Promise.reject(new Error('no answer'))
+
+it('tells once of content that answers nothing, and once when it lives again', async () => {
+  const { told } = felt((question) => (question > 2 && question < 9 ? no() : yes()))
+  await vi.advanceTimersByTimeAsync(3 * second)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(second)
+  expect(told).toEqual([false])
+  await vi.advanceTimersByTimeAsync(3 * second)
+  expect(told).toEqual([false])
+  await vi.advanceTimersByTimeAsync(second)
+  expect(told).toEqual([false, true])
+})
+
+it('makes nothing of an answer that is missed now and then', async () => {
+  const { told, asked } = felt((question) => (question % 3 === 0 ? yes() : no()))
+  await vi.advanceTimersByTimeAsync(60 * second)
+  expect([told, asked()]).toEqual([[], 61])
+})
+
+it('asks no faster where answers are slow', async () => {
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 2 * second))
+  const { told, asked } = felt(slow)
+  await vi.advanceTimersByTimeAsync(60 * second)
+  expect([told, asked()]).toEqual([[], 30])
+})
+
+it('tells nothing more once it was stopped', async () => {
+  const { told, stop, asked } = felt(no)
+  await vi.advanceTimersByTimeAsync(second)
+  stop()
+  await vi.advanceTimersByTimeAsync(60 * second)
+  expect([told, asked()]).toEqual([[], 2])
+})
