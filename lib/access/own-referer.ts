@@ -1,4 +1,4 @@
-import { safePath } from '#lib/http/safe-path.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 
 /** Where somebody who has just come in never wants to go. */
 const doors = /^\/(login|api|_next)([/?#]|$)/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
-import { safePath } from '#lib/http/safe-path.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 import { seal, unseal } from '#lib/http/sealed.ts'
 import { holderOf } from './token-holder.ts'
 

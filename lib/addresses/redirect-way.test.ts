@@ -41,5 +41,19 @@ it.each([
   'data:text/html,x',
   'mailto:a@b',
   'evil.example',
+  // Browsers drop what stands between the slashes.
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  `/${'a'.repeat(2_000)}`,
+  `https://else.example/${'a'.repeat(2_000)}`,
   '',
 ])('leads nobody to %j', (address) => expect(localDestination(address, siteUrl)).toBeUndefined())
+
+it.each([
+  ['/.//evil.example', '/evil.example'],
+  [`${siteUrl}//evil.example`, '/'],
+  ['/a b', '/a%20b'],
+  ['/ar/%D8%B3?x=1#y', '/ar/%D8%B3?x=1#y'],
+])('leads from %s to a path of this site, %s', (address, path) => {
+  expect(localDestination(address, siteUrl)).toBe(path)
+})

@@ -1,5 +1,6 @@
 import { isRoutedLocale } from '#lib/locales.ts'
 import { prefixedPath, splitPath } from './path.ts'
+import { safePath } from './safe-path.ts'
 
 /** A redirect as editors mean it: from a path of this site to a path or an absolute address. */
 export interface RedirectStep {
@@ -20,10 +21,21 @@ export function redirectKey(pathname: string): string {
  * @returns undefined for what no visitor may be sent to
  */
 export function localDestination(destination: string, siteUrl: string): string | undefined {
-  if (/^\/(?![/\\])/.test(destination)) return destination
+  if (destination.length > longestAddress) return undefined
+  if (/^\/(?![/\\])/.test(destination)) return ownPath(destination)
   if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return undefined
   const url = new URL(destination)
-  return url.origin === siteUrl ? `${url.pathname}${url.search}${url.hash}` : url.href
+  return url.origin === siteUrl ? safePath(`${url.pathname}${url.search}${url.hash}`) : url.href
+}
+
+/** Most characters of an address that visitors are sent to or from: what every browser and server takes. */
+export const longestAddress = 2_000
+
+/** A path as it was written; undefined where a browser would read another host in it. */
+function ownPath(path: string): string | undefined {
+  const base = 'http://site.invalid'
+  if (!URL.canParse(path, base) || new URL(path, base).origin !== base) return undefined
+  return safePath(path)
 }
 
 /** The key of the path that a destination is; undefined for another site's. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { noSegments, segmentConflicts, type Segments } from '#lib/addresses/segments.ts'
 import { env } from '#lib/env.ts'
+import { oddLines, readIndexRows, type OddRow } from '#lib/routing/index-rows.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState } from '#lib/routing/site-state.ts'
@@ -44,7 +45,9 @@ export function followContent(): void {
         { filterResponse: false, returnQuery: false, cache: 'no-store' },
       )
       const known = state.index
-      state.index = buildSiteIndex(result, env.site.url)
+      const { rows, odd } = readIndexRows(result)
+      tellOdd(odd)
+      state.index = buildSiteIndex(rows, env.site.url)
       // Every page holds links, and what names their segments is no part of any page's query.
       tellConflicts(state.index.segments)
       const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
@@ -122,4 +125,13 @@ function tellConflicts(segments: Segments): void {
   const told = lines.join('\n')
   if (told !== toldConflicts && told !== '') console.warn(told)
   toldConflicts = told
+}
+
+let toldOdd = new Set<string>()
+
+/** Says of each odd row once what it costs. */
+function tellOdd(odd: readonly OddRow[]): void {
+  const lines = oddLines(odd)
+  for (const line of lines) if (!toldOdd.has(line)) console.warn(line)
+  toldOdd = new Set(lines)
 }

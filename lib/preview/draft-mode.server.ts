@@ -14,7 +14,7 @@ import {
   readPreview,
 } from '#lib/access/preview-session.ts'
 import { draftCookie } from '#lib/http/draft-cookie.ts'
-import { safePath } from '#lib/http/safe-path.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
 import { endPreview, recordPreview } from './session-records.server.ts'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { linkDocument } from '#lib/access/preview-check.ts'
 import type { PreviewOf } from '#lib/access/preview-session.ts'
-import { safePath } from '#lib/http/safe-path.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 import { readView } from '#lib/views/view.ts'
 import { readSecretLink } from './secret-link.server.ts'
 

@@ -28,7 +28,7 @@ const rows: SiteIndexRows = {
     document('retailersPage', 'fr'),
   ],
   segments: [{ type: 'collectionPage', language: 'fr', slug: 'ligne' }],
-  translations: [['a', 'b'], null],
+  translations: [{ ids: ['a', 'b'] }, { ids: null }],
   redirects: [
     { source: '/old', status: 301, url: '/pages/faq' },
     { source: '/old.php', url: 'https://else.example/' },

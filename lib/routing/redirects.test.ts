@@ -82,6 +82,11 @@ describe('buildRedirects', () => {
       expect(buildRedirects([{ source: '/a', destination: to }], siteUrl).size).toBe(0)
     },
   )
+
+  it('leaves out a source that is longer than any address', () => {
+    const source = `/${'a'.repeat(2_000)}`
+    expect(buildRedirects([{ source, destination: '/b' }], siteUrl).size).toBe(0)
+  })
 })
 
 describe('withQuery', () => {

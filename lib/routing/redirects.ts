@@ -1,4 +1,9 @@
-import { keyOfDestination, localDestination, redirectKey } from '#lib/addresses/redirect-way.ts'
+import {
+  keyOfDestination,
+  localDestination,
+  longestAddress,
+  redirectKey,
+} from '#lib/addresses/redirect-way.ts'
 
 /**
  * Statuses that a redirect may answer with; 302 where content names none
@@ -34,7 +39,8 @@ export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string):
   const steps = new Map<string, Redirect>()
   for (const rule of rules) {
     const destination = localDestination(rule.destination, siteUrl)
-    if (!rule.source.startsWith('/') || destination === undefined) continue
+    if (!rule.source.startsWith('/') || rule.source.length > longestAddress) continue
+    if (destination === undefined) continue
     const key = redirectKey(rule.source)
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
   }

@@ -19,9 +19,10 @@ export const siteIndexQuery = defineQuery(`{
     ),
     "picture": coalesce(card.image, header.media.image, heroHeader.media.image, collectionHeader.media.image).asset._ref
   },
-  "segments": *[_type in ["productPage", "collectionPage", "blog", "newsListPage", "storiesPage", "retailersPage"] && defined(language)] | order(_id asc) {${addressProjection}, formerSlugs},
-  "translations": *[_type == "translation.metadata"]{"ids": translations[].value._ref}.ids,
+  "segments": *[_type in ["productPage", "collectionPage", "blog", "newsListPage", "storiesPage", "retailersPage"] && defined(language)] | order(_id asc) {_id, ${addressProjection}, formerSlugs},
+  "translations": *[_type == "translation.metadata"]{_id, "ids": translations[].value._ref},
   "redirects": *[_type == "redirect" && enabled != false] | order(_createdAt asc) {
+    _id,
     source,
     status,
     "url": select(destination.type == "url" => destination.url),
@@ -30,6 +31,7 @@ export const siteIndexQuery = defineQuery(`{
   "currency": *[_type == "currencies"][0].mainCurrency.code,
   "gated": count(*[_type == "authentication" && passwordEnabled == true]) > 0,
   "roots": *[_type == "settings" && defined(rootRedirect)]{
+    _id,
     language,
     "url": select(rootRedirect.type == "external" => rootRedirect.url),
     "target": rootRedirect.reference->{${addressProjection}}

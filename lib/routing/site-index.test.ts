@@ -46,7 +46,9 @@ describe('buildSiteIndex', () => {
   })
 
   it('finds the translations of a document by any of their ids', () => {
-    expect(build({ translations: [['a', 'b'], null] }).translations.get('b')).toEqual(['a', 'b'])
+    expect(
+      build({ translations: [{ ids: ['a', 'b'] }, { ids: null }] }).translations.get('b'),
+    ).toEqual(['a', 'b'])
   })
 })
 

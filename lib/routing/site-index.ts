@@ -55,7 +55,7 @@ interface RedirectRow {
 export interface SiteIndexRows {
   documents: DocumentRow[]
   segments: FormerRow[]
-  translations: ((string | null)[] | null)[]
+  translations: { ids?: readonly (string | null)[] | null }[]
   redirects: RedirectRow[]
   currency?: string | null
   gated?: boolean | null
@@ -67,7 +67,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   const segments = readSegments(rows.segments)
   const addresses = createAddresses(segments)
   const rules = [...rows.redirects.map(redirectRule), ...rows.roots.flatMap(rootRule)]
-  const groups = rows.translations.map((ids) => ids?.filter((id) => id !== null) ?? [])
+  const groups = rows.translations.map(({ ids }) => ids?.filter((id) => id !== null) ?? [])
   const pages = indexPages(rows.documents)
   const formerSlugs = indexFormerSlugs(rows.documents)
   const former = formerAddresses({

@@ -36,7 +36,7 @@ describe('sitemapXml', () => {
         },
       ],
       segments: [],
-      translations: [['faq-en', 'faq-fr']],
+      translations: [{ ids: ['faq-en', 'faq-fr'] }],
       redirects: [],
       roots: [],
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ownFields } from '#lib/forms/own-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
 import type { Value } from '#lib/forms/read-field.ts'
-import { safePath } from '#lib/http/safe-path.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 import type { KeptForm } from './receive.ts'
 
 /** Bytes of a file in one document: hosted content takes 4 MB a request, and base64 makes four of three. */

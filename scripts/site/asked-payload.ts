@@ -1,4 +1,4 @@
-import { safePath } from '#lib/http/safe-path.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 
 /** Below this path are the scripts of pages. */
 const prefix = '/_payload/'
