@@ -1,5 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
+import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { entryOf } from '#components/pages/entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
@@ -9,6 +11,11 @@ import { factsOf, kindNames } from '#lib/addresses/kinds.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import { shown, site } from './support/render-words.tsx'
 import { at, changed, fieldsOf, nameOf } from './support/taken-away.ts'
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: () => {}, prefetch: () => {} }),
+  usePathname: () => '/',
+}))
 
 let lake: SeededLake
 
@@ -109,3 +116,12 @@ it.each(kindNames)(
   },
   60_000,
 )
+
+it('shows what stands around every page, whatever stands in a field of it', async () => {
+  const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
+  const { tried, failed } = failures([data], (common) =>
+    render(createElement(SiteChrome, { site, data: common, children: null })),
+  )
+  expect(tried).toBeGreaterThan(20)
+  expect(failed).toEqual([])
+}, 60_000)
