@@ -145,7 +145,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
       'releases',
       'views',
     ],
-    submissions: ['locales.ts', 'env.ts', 'forms', 'i18n', 'http', 'content'],
+    submissions: ['locales.ts', 'env.ts', 'addresses', 'forms', 'i18n', 'http', 'content'],
     seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
   schemas: table({

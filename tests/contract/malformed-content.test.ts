@@ -120,7 +120,7 @@ it.each(kindNames)(
 it('shows what stands around every page, whatever stands in a field of it', async () => {
   const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
   const { tried, failed } = failures([data], (common) =>
-    render(createElement(SiteChrome, { site, data: common, children: null })),
+    render(createElement(() => SiteChrome({ site, data: common, children: null }))),
   )
   expect(tried).toBeGreaterThan(20)
   expect(failed).toEqual([])
