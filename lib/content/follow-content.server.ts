@@ -60,7 +60,17 @@ export function followContent(): void {
       indexTags = new Set(syncTags)
     },
   })
-  const revalidator = new Revalidator({ post: postTags, repeatAfter: 3_000 })
+  const revalidator = new Revalidator({
+    post: postTags,
+    repeatAfter: 3_000,
+    onAttempt: (failed, reason) => {
+      if (failed === 0 && state.staleBecause !== undefined)
+        console.warn('Pages that changed are thrown away again.')
+      if (failed === 0) state.staleBecause = undefined
+      if (failed < fewTries) return
+      state.staleBecause ??= tellStale(reason)
+    },
+  })
 
   let [streams, answers] = [true, true]
   state.ready = index.refresh()
@@ -101,6 +111,17 @@ export function followContent(): void {
       )
     },
   })
+}
+
+/** Right after a start the endpoint does not answer yet: the first failures say nothing. */
+const fewTries = 3
+
+function tellStale(reason: unknown): string {
+  const why = reason instanceof Error ? reason.message : String(reason)
+  console.warn(
+    `Pages that changed could not be thrown away three times, and are tried again: ${why}`,
+  )
+  return why
 }
 
 /** The app's own endpoint: cache tags can only be thrown away inside a request. */

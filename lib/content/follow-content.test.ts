@@ -81,3 +81,26 @@ it('waits for nothing that content was asked, from when it takes questions and a
     'Content answers questions again.',
   ])
 })
+
+it('says once that pages which changed stay as they were, and once when they go again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = vi.fn(async (url: unknown) => {
+    if (String(url).endsWith('/api/revalidate')) throw new Error('refused')
+    return new Response()
+  })
+  vi.stubGlobal('fetch', asked)
+  await begin({ gated: true, password: 'a phrase' })
+  const { siteState } = await import('#lib/routing/site-state.ts')
+  await vi.advanceTimersByTimeAsync(150)
+  expect(siteState().staleBecause).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(siteState().staleBecause).toBe('refused')
+  asked.mockImplementation(async () => new Response())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(siteState().staleBecause).toBeUndefined()
+  expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
+    'Pages that changed could not be thrown away three times, and are tried again: refused',
+    'Pages that changed are thrown away again.',
+  ])
+})

@@ -39,4 +39,21 @@ describe('Revalidator', () => {
     await done
     expect(post.mock.calls).toEqual([[['a']], [['a']], [['a']], [['a']]])
   })
+
+  it('tells after each attempt how many in a row failed', async () => {
+    const post = vi.fn<(tags: string[]) => Promise<void>>()
+    for (const why of ['refused', 'late']) post.mockRejectedValueOnce(new Error(why))
+    const onAttempt = vi.fn()
+    const revalidator = new Revalidator({ post, onAttempt })
+    const done = revalidator.add(['a'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await done
+    await revalidator.add(['b'])
+    expect(onAttempt.mock.calls).toEqual([
+      [1, new Error('refused')],
+      [2, new Error('late')],
+      [0],
+      [0],
+    ])
+  })
 })

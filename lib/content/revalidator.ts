@@ -9,6 +9,8 @@ export interface RevalidatorOptions {
    * thrown away is stored after that, with what it had read before.
    */
   repeatAfter?: number
+  /** Hears after each attempt how many in a row failed by now, and why the last one did. */
+  onAttempt?: (failed: number, reason?: unknown) => void
 }
 
 /** First pause after a failed attempt, in ms; it doubles up to the longest. */
@@ -22,11 +24,13 @@ export class Revalidator {
   readonly #post: RevalidatorOptions['post']
   readonly #longestPause: number
   readonly #repeatAfter: number | undefined
+  readonly #onAttempt: RevalidatorOptions['onAttempt']
   #waiting = new Set<string>()
   #running: Promise<void> | undefined
 
-  constructor({ post, longestPause = 5_000, repeatAfter }: RevalidatorOptions) {
+  constructor({ post, longestPause = 5_000, repeatAfter, onAttempt }: RevalidatorOptions) {
     this.#post = post
+    this.#onAttempt = onAttempt
     this.#repeatAfter = repeatAfter
     this.#longestPause = longestPause
   }
@@ -48,13 +52,18 @@ export class Revalidator {
 
   async #deliver(): Promise<void> {
     let pause = firstPause
+    let failed = 0
     while (this.#waiting.size > 0) {
       const tags = [...this.#waiting]
       this.#waiting = new Set()
       try {
         await this.#post(tags)
         pause = firstPause
-      } catch {
+        failed = 0
+        this.#onAttempt?.(failed)
+      } catch (error) {
+        failed += 1
+        this.#onAttempt?.(failed, error)
         for (const tag of tags) this.#waiting.add(tag)
         await new Promise((resolve) => setTimeout(resolve, pause))
         pause = Math.min(pause * 2, this.#longestPause)

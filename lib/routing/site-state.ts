@@ -8,6 +8,8 @@ export interface SiteState {
   contentUp: boolean
   /** Its signal is aborted while content takes questions and answers none: nobody waits for it then. */
   silence: AbortController
+  /** Why what changed cannot be thrown out of the page cache at this moment; undefined while it can. */
+  staleBecause: string | undefined
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
 }
@@ -25,6 +27,7 @@ export function siteState(): SiteState {
     index: undefined,
     contentUp: true,
     silence: new AbortController(),
+    staleBecause: undefined,
     ready: Promise.resolve(),
   }
   return holder[key]

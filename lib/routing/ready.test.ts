@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { reasonsNotReady } from './ready.ts'
+import { buildSiteIndex } from './site-index.ts'
+
+const rows = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
+const index = buildSiteIndex(rows, 'https://orrery.example')
+const state = { index, contentUp: true, silence: new AbortController(), staleBecause: undefined }
+
+it('is ready once it knows its addresses and hears of what changes', () => {
+  expect(reasonsNotReady(state)).toEqual([])
+})
+
+it('says everything that stands in the way', () => {
+  const silence = new AbortController()
+  silence.abort()
+  const worst = { index: undefined, contentUp: false, silence, staleBecause: 'refused' }
+  expect(reasonsNotReady(worst)).toEqual([
+    'The addresses of the site were not read yet.',
+    'Content takes questions and answers none.',
+    'Pages that changed could not be thrown away: refused',
+  ])
+  expect(reasonsNotReady({ ...state, contentUp: false })).toEqual([
+    'The events of content do not come.',
+  ])
+})
