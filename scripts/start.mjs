@@ -22,6 +22,7 @@ const commands = {
   faces: 'scripts/commands/faces.ts',
   'module-pictures': 'scripts/commands/module-pictures.ts',
   guide: 'scripts/commands/guide.ts',
+  chaos: 'scripts/commands/chaos.ts',
 }
 
 const [first, ...others] = process.argv.slice(2)

@@ -16,6 +16,8 @@ export interface Crew {
   during: <T>(work: Promise<T>) => Promise<T>
   /** From here on, who dies or hangs is started again, and `tell` hears of it in one line. */
   keep: (tell: (line: string) => void) => void
+  /** The process of a child at this moment; it leads a group of its own. */
+  pidOf: (name: string) => number | undefined
   /** Stops every child, the last started first. */
   stop: () => Promise<void>
   /** Ends every child at once. */
@@ -103,6 +105,7 @@ export function createCrew(timing: Timing = usualTiming): Crew {
         watch(member, given).catch(() => {})
       }
     },
+    pidOf: (name) => members.find(({ spec }) => spec.name === name)?.child.pid,
     async stop() {
       ended.abort()
       for (const { waiting, child } of members.toReversed()) {

@@ -18,6 +18,7 @@ const installations = {
   studio: 5,
   'studio-hosted': 6,
   guide: 7,
+  chaos: 8,
 }
 
 /** The installation that browser tests talk to: `npm test` has three runs side by side, each with its own. */

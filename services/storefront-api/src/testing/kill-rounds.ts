@@ -8,7 +8,7 @@ import { spawnShop, type ShopProcess } from './process.ts'
 import { makeShopFolder } from './running-shop.ts'
 
 /** What the shop said before it was killed: each of it must still be there. */
-interface Answered {
+export interface Answered {
   /** The last number that each cart's note was answered with, by the cart's id. */
   notes: Map<string, number>
   /** Carts on their way to an order: each is one or the other. */
@@ -32,14 +32,30 @@ async function ask(url: string, query: string, variables: object): Promise<Loose
   return ((await response.json()) as Loose).data
 }
 
-/** A buyer who fills carts, changes them and buys, until the shop is gone. */
-async function shopping(url: string, answered: Answered, count: () => void): Promise<void> {
+export const nothingAnswered = (): Answered => ({
+  notes: new Map(),
+  turning: new Set(),
+  orders: new Map(),
+})
+
+const linesOfTheTests = () => [
+  { merchandiseId: pieces.endless, quantity: 1 + randomInt(3) },
+  { merchandiseId: pieces.plenty },
+  { merchandiseId: pieces.ruled, quantity: 2 },
+]
+
+/**
+ * A buyer who fills carts, changes them and buys, until the shop is gone.
+ * @throws TypeError when a connection breaks; Error where an answer is none
+ */
+export async function shopping(
+  url: string,
+  answered: Answered,
+  count: () => void,
+  linesOf: () => { merchandiseId: string; quantity?: number }[] = linesOfTheTests,
+): Promise<void> {
   for (;;) {
-    const lines = [
-      { merchandiseId: pieces.endless, quantity: 1 + randomInt(3) },
-      { merchandiseId: pieces.plenty },
-      { merchandiseId: pieces.ruled, quantity: 2 },
-    ]
+    const lines = linesOf()
     const { cart } = (await ask(url, MUTATIONS.create, { input: { lines } })).cartCreate
     count()
     answered.notes.set(cart.id, 0)
@@ -64,8 +80,11 @@ async function shopping(url: string, answered: Answered, count: () => void): Pro
   }
 }
 
-/** Everything that must hold of a store, however often its shop was killed. */
-function checkStore(path: string, { turning }: Answered): void {
+/**
+ * Everything that must hold of a store, however often its shop was killed.
+ * @throws Error with a sentence
+ */
+export function checkStore(path: string, { turning }: Answered): void {
   const store = new DatabaseSync(path, { readOnly: true })
   const one = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? { none: 0 })[0])
   const refuse = (holds: boolean, sentence: string) => {
@@ -108,7 +127,11 @@ function checkStore(path: string, { turning }: Answered): void {
   }
 }
 
-async function checkAnswered(url: string, answered: Answered): Promise<void> {
+/**
+ * Looks whether everything that was answered is there.
+ * @throws Error with a sentence
+ */
+export async function checkAnswered(url: string, answered: Answered): Promise<void> {
   const query = 'query($id: ID!) { cart(id: $id) { note } }'
   for (const [id, number] of answered.notes) {
     const { cart } = await ask(url, query, { id })
@@ -137,7 +160,7 @@ export async function killRounds(
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const dataDir = join(folder, 'data')
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
-  const answered: Answered = { notes: new Map(), turning: new Set(), orders: new Map() }
+  const answered = nothingAnswered()
   const report: KillReport = { rounds: 0, changes: 0, orders: 0 }
   let shop: ShopProcess = await spawnShop(flags)
   try {

@@ -12,8 +12,8 @@ export interface ShopProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-function environment(env: Record<string, string>) {
-  return { PATH: process.env.PATH, ...env }
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv
 }
 
 /** Starts the shop's own program and waits until it says that it is ready. */
