@@ -12,8 +12,9 @@ export interface ShopProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
+/** The variables of a program of its own: nothing of the shell's configuration reaches it. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv
+  return { NODE_ENV: 'production', PATH: process.env.PATH, ...env }
 }
 
 /** Starts the shop's own program and waits until it says that it is ready. */
