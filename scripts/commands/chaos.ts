@@ -18,9 +18,10 @@ await runCommand(async () => {
   const running = await bringUp({ plan, reporter, site: 'start' })
   running.crew.keep(reporter.line)
   try {
-    const token = readSecretsOf(plan).CONTENT_LAKE_TOKEN
+    const secrets = readSecretsOf(plan)
+    const tokens = { lake: secrets.CONTENT_LAKE_TOKEN, shop: secrets.STOREFRONT_API_TOKEN }
     const rounds = Number(values.rounds)
-    const storm = runChaos({ plan, crew: running.crew, token, rounds, tell: reporter.line })
+    const storm = runChaos({ plan, crew: running.crew, tokens, rounds, tell: reporter.line })
     return (await running.crew.during(storm)) ? 0 : 1
   } finally {
     reporter.close()

@@ -4,9 +4,11 @@ import { createClient } from '@sanity/client'
 import type { Crew } from '../../scripts/launcher/crew.ts'
 import type { Plan } from '../../scripts/launcher/plan.ts'
 import {
+  askShop,
   checkAnswered,
   checkStore,
   nothingAnswered,
+  type ShopDoor,
   shopping,
 } from '../../services/storefront-api/src/testing/kill-rounds.ts'
 import { judgeEdits, nothingEdited, publishedTitle, schedule, write } from './editors.ts'
@@ -16,8 +18,8 @@ import { judgeVisits, visit } from './visitors.ts'
 export interface Chaos {
   plan: Plan
   crew: Crew
-  /** An administrator's token of the lake. */
-  token: string
+  /** An administrator's token of the lake, and the public one of the shop. */
+  tokens: { lake: string; shop: string }
   rounds: number
   tell: (line: string) => void
 }
@@ -30,7 +32,7 @@ const backWithin = 5_000
  *
  * @returns whether everything held
  */
-export async function runChaos({ plan, crew, token, rounds, tell }: Chaos): Promise<boolean> {
+export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Promise<boolean> {
   const client = createClient({
     projectId: 'orrery',
     dataset: 'production',
@@ -38,7 +40,7 @@ export async function runChaos({ plan, crew, token, rounds, tell }: Chaos): Prom
     apiHost: plan.origins.lake,
     useProjectHostname: false,
     useCdn: false,
-    token,
+    token: tokens.lake,
     timeout: 15_000,
     maxRetries: 0,
   })
@@ -49,7 +51,8 @@ export async function runChaos({ plan, crew, token, rounds, tell }: Chaos): Prom
   let changes = 0
   const end = new AbortController()
   const { signal } = end
-  const pieces = await sellable(plan)
+  const door: ShopDoor = { url: plan.origins.shop, token: tokens.shop }
+  const pieces = await sellable(door)
   const linesOf = () => pieces.slice(0, 2).map((merchandiseId) => ({ merchandiseId }))
   const buyer = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -57,7 +60,7 @@ export async function runChaos({ plan, crew, token, rounds, tell }: Chaos): Prom
         changes += 1
         if (signal.aborted) throw new TypeError('The day is over.')
       }
-      await shopping(plan.origins.shop, bought, count, linesOf).catch((error: Error) => {
+      await shopping(door, bought, count, linesOf).catch((error: Error) => {
         // The connection breaking, or half an answer, is the point of it.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError))
           faults.push(error.message)
@@ -83,7 +86,7 @@ export async function runChaos({ plan, crew, token, rounds, tell }: Chaos): Prom
   await Promise.all(everybody)
   const title = await publishedTitle(client)
   faults.push(...(await judgeEdits(client, edited)))
-  faults.push(...(await judgeShop(plan, bought)))
+  faults.push(...(await judgeShop(plan.dataDir, door, bought)))
   if (!(await showsSoon(plan, title))) faults.push(`The site does not show "${title}".`)
   const { pages, later, away, broken } = judgeVisits(visits, harms)
   tell(
@@ -111,31 +114,25 @@ function backLine(name: string, harms: readonly Harm[]): string {
   return `${name}: ${times.length} times, everything back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${at(1)} ms`
 }
 
-async function sellable({ origins }: Plan): Promise<string[]> {
+async function sellable(door: ShopDoor): Promise<string[]> {
   const query =
-    '{ products(first: 20) { nodes { variants(first: 5) { nodes { id availableForSale quantityAvailable } } } } }'
-  const response = await fetch(`${origins.shop}/api/2025-01/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  })
-  const { data } = (await response.json()) as {
-    data: {
-      products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
-    }
+    '{ products(first: 20) { nodes { variants(first: 5) { nodes { id availableForSale } } } } }'
+  const { products } = (await askShop(door, query)) as {
+    products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
   }
-  return data.products.nodes.flatMap(({ variants }) =>
+  return products.nodes.flatMap(({ variants }) =>
     variants.nodes.filter((each) => each.availableForSale).map(({ id }) => id),
   )
 }
 
 async function judgeShop(
-  { origins, dataDir }: Plan,
+  dataDir: string,
+  door: ShopDoor,
   bought: ReturnType<typeof nothingAnswered>,
 ): Promise<string[]> {
   try {
     checkStore(join(dataDir, 'storefront-api', 'shop.sqlite'), bought)
-    await checkAnswered(origins.shop, {
+    await checkAnswered(door, {
       ...bought,
       orders: new Map(bought.orders),
       notes: new Map(bought.notes),

@@ -23,10 +23,27 @@ export interface KillReport {
   orders: number
 }
 
-async function ask(url: string, query: string, variables: object): Promise<Loose> {
+/** Where a shop is, and the public token that it may ask for. */
+export interface ShopDoor {
+  url: string
+  token?: string
+}
+
+/**
+ * Asks a shop.
+ * @throws TypeError when the connection breaks
+ */
+export async function askShop(
+  { url, token }: ShopDoor,
+  query: string,
+  variables: object = {},
+): Promise<Loose> {
   const response = await fetch(`${url}/api/2025-01/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { 'x-shopify-storefront-access-token': token }),
+    },
     body: JSON.stringify({ query, variables }),
   })
   return ((await response.json()) as Loose).data
@@ -49,19 +66,19 @@ const linesOfTheTests = () => [
  * @throws TypeError when a connection breaks; Error where an answer is none
  */
 export async function shopping(
-  url: string,
+  door: ShopDoor,
   answered: Answered,
   count: () => void,
   linesOf: () => { merchandiseId: string; quantity?: number }[] = linesOfTheTests,
 ): Promise<void> {
   for (;;) {
     const lines = linesOf()
-    const { cart } = (await ask(url, MUTATIONS.create, { input: { lines } })).cartCreate
+    const { cart } = (await askShop(door, MUTATIONS.create, { input: { lines } })).cartCreate
     count()
     answered.notes.set(cart.id, 0)
     const changes = 1 + randomInt(6)
     for (let number = 1; number <= changes; number += 1) {
-      const data = await ask(url, MUTATIONS.note, { cartId: cart.id, note: String(number) })
+      const data = await askShop(door, MUTATIONS.note, { cartId: cart.id, note: String(number) })
       if (data.cartNoteUpdate.userErrors.length > 0)
         throw new Error(JSON.stringify(data.cartNoteUpdate.userErrors))
       answered.notes.set(cart.id, number)
@@ -72,7 +89,7 @@ export async function shopping(
     answered.notes.delete(cart.id)
     answered.turning.add(cart.id)
     const placed = await placeOrderAt(cart.checkoutUrl, (address, init) =>
-      fetch(new URL(address).href.replace(new URL(address).origin, url), init),
+      fetch(new URL(address).href.replace(new URL(address).origin, door.url), init),
     )
     const location = placed.headers.get('location') ?? ''
     // Where a form leads back to the checkout, nothing was ordered: the last pieces went to others.
@@ -131,16 +148,16 @@ export function checkStore(path: string, { turning }: Answered): void {
  * Looks whether everything that was answered is there.
  * @throws Error with a sentence
  */
-export async function checkAnswered(url: string, answered: Answered): Promise<void> {
+export async function checkAnswered(door: ShopDoor, answered: Answered): Promise<void> {
   const query = 'query($id: ID!) { cart(id: $id) { note } }'
   for (const [id, number] of answered.notes) {
-    const { cart } = await ask(url, query, { id })
+    const { cart } = await askShop(door, query, { id })
     if (!cart) throw new Error(`An answered cart is lost: ${id}.`)
     if (Number(cart.note ?? 0) < number)
       throw new Error(`An answered change is lost: ${number}, but ${cart.note} is kept.`)
   }
   for (const location of answered.orders.values()) {
-    const thanks = await fetch(new URL(location, url))
+    const thanks = await fetch(new URL(location, door.url))
     if (!(await thanks.text()).includes('data-order-number='))
       throw new Error(`An answered order is lost: ${location}.`)
   }
@@ -165,9 +182,8 @@ export async function killRounds(
   let shop: ShopProcess = await spawnShop(flags)
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      const { url } = shop
       const buyers = Array.from({ length: 6 }, () =>
-        shopping(url, answered, () => (report.changes += 1)).catch((error: Error) => {
+        shopping(shop, answered, () => (report.changes += 1)).catch((error: Error) => {
           // The connection breaking is the point of it; anything else is a fault.
           if (!(error instanceof TypeError)) throw error
         }),
@@ -182,7 +198,7 @@ export async function killRounds(
       checkStore(join(dataDir, 'shop.sqlite'), answered)
       report.orders += answered.orders.size
       shop = await spawnShop(flags)
-      await checkAnswered(shop.url, answered)
+      await checkAnswered(shop, answered)
       report.rounds = round
       if (round % 20 === 0)
         tell(
