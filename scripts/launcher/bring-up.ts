@@ -5,7 +5,7 @@ import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childVariables, type Plan } from './plan.ts'
-import { preflight } from './preflight.ts'
+import { checkDataDir, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import { needsSeed, seed } from './seed.ts'
@@ -42,8 +42,13 @@ const runWatched = join(import.meta.dirname, 'run-watched.mjs')
  */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
   const { plan, signal } = options
-  await preflight(plan)
+  checkDataDir(plan.dataDir)
+  // Whoever runs on this folder has its ports too, and is the better reason.
   const unlock = lockDataDir(plan.dataDir)
+  await preflight(plan).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   const crew = createCrew()
   const variables = childVariables(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined

@@ -8,12 +8,11 @@ import { Refusal } from './refusal.ts'
 export const neededBytes = 1_000_000_000
 
 /**
- * Checks what a start needs of the machine: a folder to write to, room on its disk, free ports.
+ * Checks what a start needs of the machine beside its folder: room on the disk, free ports.
  *
  * @throws Refusal
  */
 export async function preflight(plan: Plan): Promise<void> {
-  checkDataDir(plan.dataDir)
   checkFreeSpace(plan.dataDir)
   await checkPorts(plan)
 }
