@@ -57,6 +57,18 @@ describe('listenToContent', () => {
     expect(onGap).toHaveBeenCalledTimes(2)
   })
 
+  it('opens a stream anew that does not open itself again', async () => {
+    const { latest, open, unsubscribe } = setUp()
+    latest().next({ type: 'welcome' })
+    latest().next({ type: 'reconnect' })
+    latest().next({ type: 'welcome' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(open).toHaveBeenCalledTimes(1)
+    latest().next({ type: 'reconnect' })
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect([open.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([2, 1])
+  })
+
   it('opens a broken stream again, ever more slowly, and quickly after a success', async () => {
     const { latest, open } = setUp()
     latest().error(new Error('refused'))

@@ -25,7 +25,9 @@ export interface LiveListenerOptions {
 
 /** First and longest pause before a broken stream is opened again, in ms. */
 const firstPause = 250
-const longestPause = 10_000
+const longestPause = 5_000
+/** A stream opens itself again, unless it was refused meanwhile, of which nobody tells; in ms. */
+const opensItselfWithin = 2_000
 
 /**
  * Follows the live events of content for as long as the process runs. It never throws: while
@@ -40,6 +42,7 @@ export function listenToContent(options: LiveListenerOptions): () => void {
   let up: boolean | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let subscription: { unsubscribe: () => void } | undefined
+  let late: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: boolean, reason = '') => {
     if (next === up) return
@@ -51,16 +54,23 @@ export function listenToContent(options: LiveListenerOptions): () => void {
   const handle = (event: ContentEvent) => {
     if (event.type === 'message') return onChange(event.tags ?? [])
     if (event.type === 'welcome') {
+      clearTimeout(late)
       pause = firstPause
       setState(true)
       return onGap()
     }
     if (event.type === 'restart') return onGap()
-    if (event.type === 'reconnect') return setState(false)
+    if (event.type === 'reconnect') {
+      clearTimeout(late)
+      late = setTimeout(again, opensItselfWithin)
+      late.unref?.()
+      return setState(false)
+    }
     // `goaway`: the service will not serve this stream; open another.
     return again()
   }
   const again = (error?: unknown) => {
+    clearTimeout(late)
     subscription?.unsubscribe()
     if (stopped || timer) return
     setState(false, error instanceof Error ? ` (${error.message})` : '')
@@ -80,6 +90,7 @@ export function listenToContent(options: LiveListenerOptions): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
+    clearTimeout(late)
     subscription?.unsubscribe()
   }
 }

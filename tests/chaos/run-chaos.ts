@@ -77,7 +77,10 @@ export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Pro
   ]
   await wait(3_000)
   for (let round = 1; round <= rounds; round++) {
-    await strike(plan, crew, harms)
+    await strike(plan, crew, harms).catch((error: unknown) => {
+      end.abort()
+      throw error
+    })
     if (round % 10 === 0) tell(`${round} rounds, ${visits.length} visits, ${changes} carts changed`)
     await wait(500 + Math.random() * 2_500)
   }

@@ -30,19 +30,20 @@ const ready = ({ origins }: Plan): Record<Process, string> => ({
 /** Resolves when every process says that it can work. @returns how long that took, in ms */
 export async function untilReady(plan: Plan): Promise<number> {
   const begun = performance.now()
-  const isReady = async (url: string): Promise<boolean> => {
+  const reasonOf = async (url: string): Promise<string> => {
     const asked = fetch(url, { signal: AbortSignal.timeout(1_000) })
     return asked.then(
-      async (response) => (await response.body?.cancel(), response.ok),
-      () => false,
+      async (response) => (response.ok ? '' : `${url}: ${await response.text()}`),
+      (error: unknown) => `${url}: ${String(error)}`,
     )
   }
+  let reasons: string[] = []
   while (performance.now() - begun < patience) {
-    const all = await Promise.all(Object.values(ready(plan)).map(isReady))
-    if (all.every(Boolean)) return performance.now() - begun
+    reasons = (await Promise.all(Object.values(ready(plan)).map(reasonOf))).filter(Boolean)
+    if (reasons.length === 0) return performance.now() - begun
     await wait(50)
   }
-  throw new Error(`Not everything was ready after ${patience / 1_000} s.`)
+  throw new Error(`Not everything was ready after ${patience / 1_000} s. ${reasons.join(' ')}`)
 }
 
 /** Ends or stops a process by chance, in the middle of its work, and waits until everything is back. */
