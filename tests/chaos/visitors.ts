@@ -25,7 +25,7 @@ const paths = [
   '/pages/chaos',
   '/product/perihelion',
   '/product/selene',
-  '/ar/journal',
+  '/fr/journal',
   '/search?q=moon',
   '/collections',
 ]
