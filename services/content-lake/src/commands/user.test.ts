@@ -41,6 +41,22 @@ test('people are invited, given a role, let in and removed on the lake that serv
     out: '',
     err: `Nobody here has the e-mail ${email}.`,
   })
+  const tariq = 'tariq@example.com'
+  expect(await user('role', 'Tariq@example.com', 'viewer')).toEqual({
+    code: 1,
+    out: '',
+    err: `${tariq} is only invited and has no account yet: invite anew with "content-lake user invite ${tariq} --role viewer".`,
+  })
+  expect(await user('link', tariq)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`user invite ${tariq} --role translator --language fr"`),
+  })
+  expect(await user('remove', tariq)).toEqual({
+    code: 0,
+    out: `The invitation of ${tariq} is taken back.`,
+    err: '',
+  })
+  expect((await user('list')).out).not.toContain(tariq)
   expect(lake.lake.accountLog.events({ limit: 1 })[0]).toMatchObject({ actor: 'machine' })
 })
 

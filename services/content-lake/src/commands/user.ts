@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { emailKey } from '../store/email-key.ts'
 import { reachable, withLake, type ReachFlags, type ReachedLake } from './reach.ts'
 import { table } from './table.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -85,7 +86,9 @@ Examples:
     .action((email: string, role: string, flags: PersonFlags) =>
       withLake(flags, terminal, async (lake) => {
         const { language: languages } = flags
-        const person = await personOf(lake, email)
+        const person = await personOf(lake, email, (invited) =>
+          inviteWords({ ...invited, role, ...(languages && { languages }) }),
+        )
         const changed = await lake.ask('PATCH', `/people/${person.id}`, {
           role,
           ...(languages && { languages }),
@@ -94,13 +97,19 @@ Examples:
       }),
     )
 
-  add('remove <email>', 'take an account away; what they wrote keeps their name').action(
-    (email: string, flags: PersonFlags) =>
-      withLake(flags, terminal, async (lake) => {
-        const person = await personOf(lake, email)
-        const answer = await lake.ask('DELETE', `/people/${person.id}`)
-        terminal.out(flags.json ? JSON.stringify(answer) : `${person.name} is removed.`)
-      }),
+  add(
+    'remove <email>',
+    'take an account away, or an open invitation; what they wrote keeps their name',
+  ).action((email: string, flags: PersonFlags) =>
+    withLake(flags, terminal, async (lake) => {
+      const { person, invited } = await holderOf(lake, email)
+      const path = person ? `/people/${person.id}` : `/people/invitations/${invited.id}`
+      const answer = await lake.ask('DELETE', path)
+      const told = person
+        ? `${person.name} is removed.`
+        : `The invitation of ${invited.email} is taken back.`
+      terminal.out(flags.json ? JSON.stringify(answer) : told)
+    }),
   )
 
   add('link <email>', 'a link that signs somebody in once, good for a day')
@@ -110,7 +119,7 @@ Examples:
     )
     .action((email: string, flags: PersonFlags) =>
       withLake(flags, terminal, async (lake) => {
-        const { id } = await personOf(lake, email)
+        const { id } = await personOf(lake, email, inviteWords)
         const body = { returnTo: flags.returnTo }
         const made = await lake.ask<{ url: string; expiresAt: string }>(
           'POST',
@@ -124,14 +133,41 @@ Examples:
     )
 }
 
+type Person = People['people'][number]
+type Invitation = People['invitations'][number]
+
+/** Who has an e-mail: a person, or else somebody who is invited and did not come in yet. */
+type Holder = { person: Person; invited?: never } | { person?: never; invited: Invitation }
+
+async function holderOf({ ask }: ReachedLake, email: string): Promise<Holder> {
+  const { people, invitations } = await ask<People>('GET', '/people')
+  const isMeant = (each: { email: string }) => emailKey(each.email) === emailKey(email)
+  const person = people.find(isMeant)
+  if (person) return { person }
+  const invited = invitations.find(isMeant)
+  if (invited) return { invited }
+  throw new CommandError(`Nobody here has the e-mail ${email}.`)
+}
+
+/** @param instead the command for somebody who is only invited */
 async function personOf(
-  { ask }: ReachedLake,
+  lake: ReachedLake,
   email: string,
-): Promise<{ id: string; name: string }> {
-  const { people } = await ask<People>('GET', '/people')
-  const person = people.find((each) => each.email.toLowerCase() === email.toLowerCase())
-  if (!person) throw new CommandError(`Nobody here has the e-mail ${email}.`)
-  return person
+  instead: (invited: Invitation) => string,
+): Promise<Person> {
+  const { person, invited } = await holderOf(lake, email)
+  if (person) return person
+  throw new CommandError(
+    `${invited.email} is only invited and has no account yet: invite anew with "${instead(invited)}".`,
+  )
+}
+
+/** The command that invites somebody; an open invitation goes with it. */
+function inviteWords({ email, role, languages }: Omit<Invitation, 'id' | 'expiresAt'>): string {
+  const spoken = role === 'translator' ? languages : []
+  return ['content-lake user invite', email, '--role', role]
+    .concat(spoken.map((language) => `--language ${language}`))
+    .join(' ')
 }
 
 function listOf({ people, invitations }: People): string {
