@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
+import { counted } from './counted.ts'
+import { tallied } from './left-alone.ts'
 import { createSteps } from './progress.ts'
 import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
 import { CommandError, UsageError, type Terminal } from './terminal.ts'
@@ -60,7 +62,10 @@ Examples:
 }
 
 export interface Imported {
+  /** Documents that were written. */
   documents: number
+  /** Documents that were there already and stay as they were: with `missing` alone. */
+  leftAlone: number
   warnings: string[]
 }
 
@@ -84,8 +89,9 @@ export async function importInto(
   const { sanityImport } = await import('@sanity/import')
   const steps = createSteps(terminal)
   try {
+    const tally = flags.missing ? await tallied(client) : undefined
     const { numDocs, warnings } = await sanityImport(source, {
-      client,
+      client: tally?.client ?? client,
       operation,
       releasesOperation,
       replaceAssets: flags.replaceAssets === true,
@@ -93,7 +99,12 @@ export async function importInto(
       skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
       onProgress: steps.tell,
     })
-    return { documents: numDocs, warnings: warnings.map(({ message }) => message) }
+    const leftAlone = tally?.leftAlone() ?? 0
+    return {
+      documents: numDocs - leftAlone,
+      leftAlone,
+      warnings: warnings.map(({ message }) => message),
+    }
   } catch (error) {
     throw new CommandError(sentenceOf(error), { cause: error })
   } finally {
@@ -110,7 +121,7 @@ export function assertOneWay({ replace, missing }: Collision): void {
 function sentenceOf(error: unknown): string {
   const [line = ''] = (error as Error).message.split('\n')
   const hint = /already exists/.test(line) ? ' Add --replace or --missing.' : ''
-  return `The import ended: ${line.replace(/\.?$/, '.')}${hint}`
+  return `The import ended: ${line.replace(/[.:\s]*$/, '.')}${hint}`
 }
 
 function sourceOf(source: string): NodeJS.ReadableStream | string {
@@ -130,6 +141,8 @@ async function assertDataset(client: SanityClient, name: string): Promise<void> 
     )
 }
 
-function wordsOf({ documents, warnings }: Imported, dataset: string): string {
-  return [...warnings, `${documents} documents were imported into "${dataset}".`].join('\n')
+function wordsOf({ documents, leftAlone, warnings }: Imported, dataset: string): string {
+  const written = `${counted(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
+  const stays = leftAlone > 0 ? `; ${leftAlone} there already and left alone` : ''
+  return [...warnings, `${written}${stays}.`].join('\n')
 }

@@ -120,7 +120,7 @@ test('a project moves to a hosted one and back, reached by the public API alone,
   const again = await runCommand(['move', 'to-hosted', ...place, '--data-dir', lake.dataDir], env)
   expect([again.code, again.err.split('\n').at(-1)]).toEqual([
     1,
-    expect.stringMatching(/^The import ended: .*already exists.* Add --replace or --missing\.$/),
+    expect.stringMatching(/^The import ended: .*already exists\. Add --replace or --missing\.$/),
   ])
 })
 
@@ -154,7 +154,16 @@ test('an export of a dataset is imported from its archive, a file and a folder',
   })
   const lines = join(work, 'documents.ndjson')
   writeFileSync(lines, '{"_id":"lucid","_type":"maker"}\n{"_id":"new","_type":"maker"}\n')
-  expect((await call('import', lines, '--dataset', 'copy', '--missing')).code).toBe(0)
+  const missing = ['--dataset', 'copy', '--missing']
+  expect((await call('import', lines, ...missing)).out).toBe(
+    '1 document was imported into "copy"; 1 there already and left alone.',
+  )
+  expect(JSON.parse((await call('import', archive, ...missing, '--json')).out)).toEqual({
+    dataset: 'copy',
+    documents: 0,
+    leftAlone: 9,
+    warnings: [],
+  })
   const copy = lake.lake.dataset('copy')!.documents
   expect([copy.byId('lucid')?.name, copy.byId('new')?._type]).toEqual(['Lucid', 'maker'])
   rmSync(archive)
