@@ -121,7 +121,20 @@ test('an administrator elsewhere is given the same archive, and nobody else is',
   const before = await everything(lake)
   const dataDir = join(folder(), 'fresh')
   mkdirSync(dataDir)
-  expect(await runCommand(['restore', file, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+  // As an export counts them.
+  const counted = '4 documents and 1 asset'
+  expect(await runCommand(['restore', file, '--data-dir', dataDir])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(`^${counted} in 1 dataset, as of `),
+  })
+  expect((await runCommand(['check', '--data-dir', dataDir])).out).toBe(
+    `All is well: ${counted} in 1 dataset, and 1 file of assets.`,
+  )
+  expect((await runCommand(['stats', '--data-dir', dataDir])).out).toMatch(
+    /production +public +4 +1 +1 +1\n/,
+  )
+  const exported = ['export', '--data-dir', dataDir, '--out', join(folder(), 'production.tar.gz')]
+  expect((await runCommand(exported)).out).toMatch(`${counted} of "production" are in `)
   const { lake: copy } = openTestLake({ dataDir })
   expect(copy.dataset('production')!.documents.size()).toBe(before.length)
 })

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { checkLake, type CheckReport } from '../backup/check-lake.ts'
 import { dataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
+import { counted, countedIn } from './counted.ts'
 import { createProgress } from './progress.ts'
 import { plainLine } from './table.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -48,15 +49,17 @@ Examples:
         onProgress: (more) => progress.tell((looked += more)),
       }).finally(() => progress.end())
       terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report))
-      if (!report.ok) throw new CommandError(`${report.problems.length} problems were found.`)
+      if (!report.ok)
+        throw new CommandError(
+          `${counted(report.problems.length, 'problem')} ${report.problems.length === 1 ? 'was' : 'were'} found.`,
+        )
     })
 }
 
 function wordsOf({ problems, datasets, assets, ok }: CheckReport): string {
-  const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
   if (ok)
     return (
-      `All is well: ${documents} documents in ${datasets.length} datasets, and ${assets.files} files of assets` +
+      `All is well: ${countedIn(datasets)}, and ${counted(assets.files, 'file')} of assets` +
       `${assets.unused > 0 ? ` (and ${assets.unused} that no document needs any more)` : ''}.`
     )
   const told = problems.slice(0, TOLD).map(({ message }) => plainLine(message))

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SanityClient } from '@sanity/client'
+import { isAssetType } from '../document/asset-address.ts'
 import { parseTime } from '../document/time.ts'
 import { responseOf } from './answer.ts'
 
 /** How the documents of a dataset stand to those of another one. */
 export interface Comparison {
+  /** Documents, without those of assets. */
   equal: number
+  equalAssets: number
   /** Ids of documents that the other one lacks, or has otherwise. */
   missing: string[]
   different: string[]
@@ -20,12 +23,14 @@ type Content = Record<string, unknown> & { _id: string; _type: string }
 export async function compareDatasets(from: SanityClient, to: SanityClient): Promise<Comparison> {
   const arrived = new Map<string, Content>()
   for await (const document of documentsOf(to)) arrived.set(document._id, document)
-  const comparison: Comparison = { equal: 0, missing: [], different: [] }
+  const comparison: Comparison = { equal: 0, equalAssets: 0, missing: [], different: [] }
   for await (const document of documentsOf(from)) {
     const other = arrived.get(document._id)
     if (!other) comparison.missing.push(document._id)
-    else if (isDeepStrictEqual(lasting(document), lasting(other))) comparison.equal++
-    else comparison.different.push(document._id)
+    else if (!isDeepStrictEqual(lasting(document), lasting(other)))
+      comparison.different.push(document._id)
+    else if (isAssetType(document._type)) comparison.equalAssets++
+    else comparison.equal++
   }
   return comparison
 }
@@ -48,7 +53,7 @@ async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
 /** What a document is wherever it stands. */
 function lasting(document: Content): object {
   const { _rev, _updatedAt, _createdAt, ...content } = document
-  if (content._type === 'sanity.imageAsset' || content._type === 'sanity.fileAsset') {
+  if (isAssetType(content._type)) {
     const { _id, sha1hash, originalFilename, mimeType, size } = content
     return { _id, sha1hash, originalFilename, mimeType, size }
   }

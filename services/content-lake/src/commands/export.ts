@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
+import { counted } from './counted.ts'
 import { createSteps } from './progress.ts'
 import { datasetOption, namedDataset, reachable, withLake, type DatasetFlags } from './reach.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -59,7 +60,7 @@ Examples:
             flags,
             terminal,
           )
-          const told = `${documents} documents and ${assets} assets of "${dataset}" are in ${path}.`
+          const told = `${counted(documents, 'document')} and ${counted(assets, 'asset')} of "${dataset}" are in ${path}.`
           terminal.out(
             flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told,
           )

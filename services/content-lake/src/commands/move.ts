@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { counted } from './counted.ts'
 import { assertOneWay, type Collision } from './import.ts'
 import { moveProject, type Moved, type Project } from './move-project.ts'
 import { withLake } from './reach.ts'
@@ -104,7 +105,7 @@ async function hostedProject(
 function wordsOf({
   dataset,
   equal,
-  assets,
+  equalAssets,
   missing,
   different,
   scheduled,
@@ -114,7 +115,7 @@ function wordsOf({
     ids.length === 0 ? [] : [`  ${ids.length} ${words}: ${ids.slice(0, 5).join(', ')}`]
   return [
     ...warnings,
-    `"${dataset}": ${equal} documents and ${assets} assets are at the other end.`,
+    `"${dataset}": ${counted(equal, 'document')} and ${counted(equalAssets, 'asset')} are at the other end.`,
     ...(scheduled.length > 0 ? [`  Scheduled anew: ${scheduled.join(', ')}.`] : []),
     ...lacks(missing, 'documents are missing'),
     ...lacks(different, 'documents differ'),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { dataFolder } from '../config.ts'
+import { countedIn } from './counted.ts'
 import { createProgress } from './progress.ts'
 import { stoppable } from './stoppable.ts'
 import type { Terminal } from './terminal.ts'
@@ -37,9 +38,8 @@ Examples:
       ).finally(() => progress.end())
       if (flags.json) return terminal.out(JSON.stringify({ dataDir, ...manifest }))
       const { createdAt, datasets, projectId } = manifest
-      const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
       terminal.out(
-        `${documents} documents in ${datasets.length} datasets, as of ${createdAt}, are in ${dataDir}.\n` +
+        `${countedIn(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
     })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { LakeStats } from '../operations/stats.ts'
+import { counted } from './counted.ts'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
 import { table } from './table.ts'
 import type { Terminal } from './terminal.ts'
@@ -30,15 +31,15 @@ Examples:
 }
 
 function wordsOf({ datasets, people, database, assets, memory, uptime }: LakeStats): string {
-  const rows = datasets.map(({ name, visibility, documents, drafts, versions }) => [
+  const rows = datasets.map(({ name, visibility, documents, assets, drafts, versions }) => [
     name,
     visibility,
-    ...[documents, drafts, versions].map(String),
+    ...[documents, assets, drafts, versions].map(String),
   ])
   return [
-    table([['Dataset', 'Visibility', 'Documents', 'Drafts', 'Versions'], ...rows]),
+    table([['Dataset', 'Visibility', 'Documents', 'Assets', 'Drafts', 'Versions'], ...rows]),
     '',
-    `${people} people, ${assets.files} files of assets (${megabytes(assets.bytes)}).`,
+    `${people} ${people === 1 ? 'person' : 'people'}, ${counted(assets.files, 'file')} of assets (${megabytes(assets.bytes)}).`,
     `The database has ${megabytes(database)}; the process holds ${megabytes(memory)} and runs for ${uptime} s.`,
   ].join('\n')
 }

@@ -12,6 +12,11 @@ const KINDS: Readonly<Record<string, string>> = {
   'sanity.fileAsset': 'files',
 }
 
+/** Whether documents of a type stand for pictures or files. */
+export function isAssetType(type: string): boolean {
+  return KINDS[type] !== undefined
+}
+
 /** Pictures and files that an import left where hosted Sanity serves them. */
 const HOSTED = 'https://cdn.sanity.io/'
 

@@ -62,7 +62,7 @@ test('a lake says what it amounts to, on the command line too', async () => {
     datasets: [{ name: 'production', documents: 1, drafts: 1, versions: 0, types: { watch: 1 } }],
   })
   const words = await runCommand(['stats', '--data-dir', lake.dataDir])
-  expect(words.out).toMatch(/^Dataset +Visibility +Documents .*\nproduction +public +1 +1 +0/)
+  expect(words.out).toMatch(/^Dataset +Visibility +Documents .*\nproduction +public +1 +0 +1 +0/)
 })
 
 test('it is ready when it can work, and says why where it cannot', async () => {

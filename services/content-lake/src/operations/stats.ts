@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireAdministrator } from '../access/guard.ts'
+import { isAssetType } from '../document/asset-address.ts'
 import { layerOf } from '../document/layers.ts'
 import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -15,7 +16,9 @@ export interface LakeStats {
   datasets: {
     name: string
     visibility: 'public' | 'private'
+    /** Without those of assets. */
     documents: number
+    assets: number
     drafts: number
     versions: number
     /** Place of the newest transaction in the log. */
@@ -56,9 +59,10 @@ function datasetStats({
   sequence,
 }: DatasetStore): LakeStats['datasets'][number] {
   const types = new Map<string, number>()
-  let [drafts, versions] = [0, 0]
+  let [assets, drafts, versions] = [0, 0, 0]
   for (const { _id, _type } of documents.all()) {
     types.set(_type, (types.get(_type) ?? 0) + 1)
+    if (isAssetType(_type)) assets++
     const layer = layerOf(_id)
     if (layer === 'drafts') drafts++
     else if (layer !== 'published') versions++
@@ -67,7 +71,8 @@ function datasetStats({
   return {
     name,
     visibility: aclMode,
-    documents: documents.size(),
+    documents: documents.size() - assets,
+    assets,
     drafts,
     versions,
     sequence,
