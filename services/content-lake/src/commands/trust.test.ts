@@ -44,7 +44,9 @@ test('trust says what it would do, does it when told, and takes it back', async 
   expect(await told('--remove', '--yes')).toEqual([1, expect.stringContaining('no authority')])
   expect(existsSync(join(lake, 'tls'))).toBe(false)
   expect(() => readFileSync(log)).toThrow('ENOENT')
-  expect(await told('--yes')).toEqual([0, expect.not.stringContaining('Nothing is changed')])
+  const [code, done] = await told('--yes')
+  expect([code, done]).toEqual([0, expect.stringMatching(/^Change Chromium's .*: certutil/)])
+  expect(done).not.toContain('Nothing is changed')
   expect(readFileSync(log, 'utf8')).toContain(join(lake, 'tls', 'authority.pem'))
   expect(await told()).toEqual([0, expect.stringMatching(/^Would change.*lake of \S+ \w{8} -i/)])
   expect((await told('--remove', '--yes'))[0]).toBe(0)
@@ -73,6 +75,11 @@ test('each system has its store, and root the one of the machine', () => {
   expect(steps({ isRoot: true }, true)[0]).toBe(
     'rm -f /usr/local/share/ca-certificates/lake-of-x.crt',
   )
+  const machineSteps = trustSteps({ ...machine, isRoot: true }, '/lake.pem', 'Lake of x', false)
+  expect(machineSteps.map(({ does }) => `Would ${does}`)).toEqual([
+    'Would change the certificates of this machine',
+    'Would bring the certificates of this machine up to date',
+  ])
   expect(steps({ platform: 'darwin' })).toEqual([
     'security add-trusted-cert -r trustRoot -k /home/edith/Library/Keychains/login.keychain-db /lake.pem',
   ])

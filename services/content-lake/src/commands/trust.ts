@@ -51,7 +51,9 @@ Examples:
         )
       if (certificate === undefined) terminal.out(`Would make an authority of this lake: ${path}`)
       for (const { does, command } of steps) {
-        terminal.out(`${flags.yes ? 'Changes' : 'Would change'} ${does}: ${command.join(' ')}`)
+        terminal.out(
+          `${flags.yes ? `${does.charAt(0).toUpperCase()}${does.slice(1)}` : `Would ${does}`}: ${command.join(' ')}`,
+        )
         if (!flags.yes) continue
         const [program, ...words] = command
         const { status, stderr, error } = spawnSync(program, words, {

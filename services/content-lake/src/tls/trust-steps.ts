@@ -1,6 +1,6 @@
 /** What adding an authority to a store of certificates, or taking it away, asks of the system. */
 export interface TrustStep {
-  /** In words, for whoever decides. */
+  /** What the step does, for whoever decides: words that follow "would". */
   does: string
   command: readonly [string, ...string[]]
 }
@@ -32,34 +32,40 @@ export function trustSteps(
   if (platform === 'darwin') return keychain(home, path, remove)
   if (platform === 'win32') {
     const change = remove ? ['-delstore', 'Root', name] : ['-addstore', 'Root', path]
-    return [{ does: 'the certificates of this user', command: ['certutil', '-user', ...change] }]
+    return [
+      { does: 'change the certificates of this user', command: ['certutil', '-user', ...change] },
+    ]
   }
   const steps: TrustStep[] = []
   if (has('certutil')) {
     const folder = `${home}/.pki/nssdb`
     const store = ['-d', `sql:${folder}`]
-    const does = "Chromium's certificates of this user"
+    const certificates = "Chromium's certificates of this user"
     if (!remove && !holds(folder)) {
-      steps.push({ does: `make the folder of ${does}`, command: ['mkdir', '-p', folder] })
+      steps.push({ does: `make the folder of ${certificates}`, command: ['mkdir', '-p', folder] })
       steps.push({
-        does: `make ${does}`,
+        does: `make ${certificates}`,
         command: ['certutil', ...store, '-N', '--empty-password'],
       })
     }
     const change = remove ? ['-D', '-n', name] : ['-A', '-t', 'C,,', '-n', name, '-i', path]
-    if (!remove || holds(folder)) steps.push({ does, command: ['certutil', ...store, ...change] })
+    if (!remove || holds(folder))
+      steps.push({ does: `change ${certificates}`, command: ['certutil', ...store, ...change] })
   }
   if (isRoot && has('update-ca-certificates')) {
     const file = `/usr/local/share/ca-certificates/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.crt`
-    const does = 'the certificates of this machine'
-    steps.push({ does, command: remove ? ['rm', '-f', file] : ['cp', path, file] })
-    steps.push({ does: `bring ${does} up to date`, command: ['update-ca-certificates'] })
+    const certificates = 'the certificates of this machine'
+    steps.push({
+      does: `change ${certificates}`,
+      command: remove ? ['rm', '-f', file] : ['cp', path, file],
+    })
+    steps.push({ does: `bring ${certificates} up to date`, command: ['update-ca-certificates'] })
   }
   return steps
 }
 
 function keychain(home: string, path: string, remove: boolean): TrustStep[] {
-  const does = 'the login keychain of this user'
+  const does = 'change the login keychain of this user'
   const store = `${home}/Library/Keychains/login.keychain-db`
   return remove
     ? [{ does, command: ['security', 'remove-trusted-cert', path] }]
