@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { copyDataset } from './copy-dataset.ts'
 import { reachable, withLake, type ReachFlags } from './reach.ts'
 import { table } from './table.ts'
-import { UsageError, type Terminal } from './terminal.ts'
+import { CommandError, UsageError, type Terminal } from './terminal.ts'
 
 interface Dataset {
   name: string
@@ -35,6 +35,7 @@ Examples:
   content-lake dataset create staging --visibility private
   content-lake dataset copy production staging
   content-lake dataset alias live staging       ~live leads to staging from the next request on
+  content-lake dataset alias live --remove      ~live is no more; the dataset stays
   content-lake dataset delete staging --force`,
     )
   const add = (words: string, description: string): Command =>
@@ -98,14 +99,19 @@ Examples:
     .option('--force', 'mean it')
     .action((name: string, flags: DatasetCommandFlags) => {
       if (flags.force !== true)
-        throw new UsageError(`Everything in "${name}" goes for good: add --force, after a backup.`)
+        throw new CommandError(
+          `Everything in "${name}" goes for good: add --force, after a backup.`,
+        )
       return withLake(flags, terminal, async ({ ask }) => {
         const answer = await ask('DELETE', at(name))
         terminal.out(flags.json ? JSON.stringify(answer) : `Dataset "${name}" is deleted.`)
       })
     })
 
-  add('alias <alias> [dataset]', 'let an alias lead to a dataset; without one it leads nowhere')
+  add(
+    'alias <alias> [dataset]',
+    'let an alias lead to a dataset; without one it leads nowhere, with --remove it is no more',
+  )
     .option('--remove', 'take the alias away')
     .action((alias: string, target: string | undefined, flags: DatasetCommandFlags) =>
       withLake(flags, terminal, async ({ ask, projectId }) => {
@@ -121,7 +127,9 @@ Examples:
             : await ask('PUT', path, body)
         const told = flags.remove
           ? 'is gone'
-          : `leads to ${target === undefined ? 'nothing' : `"${target}"`}`
+          : target === undefined
+            ? 'leads nowhere; --remove takes it away'
+            : `leads to "${target}"`
         terminal.out(flags.json ? JSON.stringify(answer) : `~${name} ${told}.`)
       }),
     )
@@ -145,6 +153,9 @@ function listOf(datasets: readonly Dataset[], aliases: readonly Alias[]): string
   const loose = aliases.filter(({ datasetName }) => datasetName === null)
   return [
     table([['Name', 'Visibility', 'Made', 'Aliases'], ...rows]),
-    ...loose.map(({ name }) => `~${name} leads nowhere.`),
+    ...loose.map(
+      ({ name }) =>
+        `~${name} leads nowhere: content-lake dataset alias ${name} --remove takes it away.`,
+    ),
   ].join('\n')
 }

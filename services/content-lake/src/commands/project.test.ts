@@ -32,14 +32,16 @@ test('datasets are made, opened, copied, given an alias and taken away', async (
   })
   expect((await dataset('alias', '~live', 'copy')).out).toBe('~live leads to "copy".')
   expect((await dataset('alias', 'live', 'production')).out).toBe('~live leads to "production".')
-  expect((await dataset('alias', 'live')).out).toBe('~live leads to nothing.')
+  expect((await dataset('alias', 'live')).out).toBe('~live leads nowhere; --remove takes it away.')
   const list = await dataset('list')
   expect(list.out).toMatch(/^Name +Visibility +Made +Aliases\ncopy +public/)
-  expect(list.out).toMatch(/~live leads nowhere\.$/)
+  expect(list.out).toMatch(
+    /~live leads nowhere: content-lake dataset alias live --remove takes it away\.$/,
+  )
   expect((await dataset('alias', 'live', '--remove')).out).toBe('~live is gone.')
   expect(await dataset('delete', 'copy')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('add --force'),
+    code: 1,
+    err: 'Everything in "copy" goes for good: add --force, after a backup.',
   })
   expect((await dataset('delete', 'copy', '--force')).out).toBe('Dataset "copy" is deleted.')
   expect(JSON.parse((await dataset('list', '--json')).out)).toMatchObject({
