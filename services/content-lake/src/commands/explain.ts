@@ -16,26 +16,31 @@ export interface Ending {
 /** Failures whose message is one sentence for whoever typed the command. */
 const SENTENCES = [CommandError, ConfigError, StorageError, Refusal, TlsError, BrokenBackup]
 
-/** What a failure means to whoever typed the command; undefined for a defect of the program. */
-export function explain(error: unknown): Ending | undefined {
-  if (error instanceof CommanderError) return ofWords(error)
+/**
+ * What a failure means to whoever typed the command; undefined for a defect of the program.
+ * @param command that was typed, as its help names it
+ */
+export function explain(error: unknown, command: string): Ending | undefined {
+  if (error instanceof CommanderError) return ofWords(error, command)
   if (error instanceof CommandEnded) return { code: error.code }
-  if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${SEE_HELP}` }
+  if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${seeHelp(command)}` }
   if (SENTENCES.some((kind) => error instanceof kind))
     return { code: 1, said: (error as Error).message }
   const sentence = ofAddress(error)
   return sentence === undefined ? undefined : { code: 1, said: sentence }
 }
 
-const SEE_HELP = 'See content-lake --help.'
+function seeHelp(command: string): string {
+  return `See ${command} --help.`
+}
 
 /** Help that was asked for is an answer; help in the place of missing words is a mistake. */
-function ofWords({ code, message }: CommanderError): Ending {
+function ofWords({ code, message }: CommanderError, command: string): Ending {
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
   if (code === 'commander.help') return { code: 2 }
   const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n')
   const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`
-  return { code: 2, said: [told, ...hints, SEE_HELP].join('\n') }
+  return { code: 2, said: [told, ...hints, seeHelp(command)].join('\n') }
 }
 
 function ofAddress(error: unknown): string | undefined {

@@ -40,13 +40,13 @@ const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
  * @throws what is a defect of the program.
  */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const program = createProgram(terminal)
   try {
-    const program = createProgram(terminal)
     assertVerb(program, argv[0])
     await program.parseAsync([...argv], { from: 'user' })
     return 0
   } catch (error) {
-    const ending = explain(error)
+    const ending = explain(error, typedCommand(program, argv))
     if (ending === undefined) throw error
     if (ending.said !== undefined) terminal.err(ending.said)
     return ending.code
@@ -69,6 +69,18 @@ function createProgram(terminal: Terminal): Command {
     )
   for (const add of VERBS) add(program, terminal)
   return program
+}
+
+/** The command that the first words name, as far as they name one. */
+function typedCommand(program: Command, argv: readonly string[]): string {
+  let [command, path] = [program, program.name()]
+  for (const word of argv) {
+    const next = command.commands.find((each) => each.name() === word)
+    if (!next) break
+    command = next
+    path += ` ${word}`
+  }
+  return path
 }
 
 /** The verb that counts without a name would take an unknown word for its own. */

@@ -111,8 +111,16 @@ test.each([
     1,
     /^No lake answers at http:\/\/127/,
   ],
-  [['user', 'invite', 'a@b.c'], 2, /^Required option '--role <role>' not specified\.\nSee/],
-  [['user', 'role', 'a@b.c'], 2, /^Missing required argument 'role'\./],
+  [
+    ['user', 'invite', 'a@b.c'],
+    2,
+    /^Required option '--role <role>' not specified\.\nSee content-lake user invite --help\.$/,
+  ],
+  [
+    ['user', 'role', 'a@b.c'],
+    2,
+    /^Missing required argument 'role'\.\nSee content-lake user role --help\.$/,
+  ],
   [['user'], 2, /^Usage: content-lake user/],
 ])('%j is a mistake in one sentence', async (words, code, said) => {
   expect(await runCommand(words)).toEqual({ code, out: '', err: expect.stringMatching(said) })
