@@ -11,7 +11,7 @@ import { StartupError, UsageError } from '../startup-error.ts'
 import { databasePath } from '../store/storage-error.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
 import { withStore } from './open-store.ts'
-import { write } from './output.ts'
+import { counted, print, write } from './output.ts'
 import { createProgress, type Progress } from './progress.ts'
 
 interface Exported {
@@ -100,11 +100,16 @@ Examples:
       throw new UsageError(`Name the file with --output ${positionals[0]}.`)
     const progress = createProgress(values.progress === true)
     const headings = headingLine(values['new-names'] ? 'new' : 'classic')
+    let count = 0
     await withShelf(config, async (exported) => {
-      const all = (sink: Sink) => writeAll(exported, addressOf(config), headings, sink, progress)
+      const all = async (sink: Sink) => {
+        count = await writeAll(exported, addressOf(config), headings, sink, progress)
+      }
       await (values.output === undefined ? all(write) : intoFile(values.output, all))
     })
     progress.end()
+    if (values.output !== undefined)
+      await print(`${counted(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${values.output}.`)
   },
 }
 
@@ -114,13 +119,14 @@ async function writeAll(
   headings: string,
   sink: Sink,
   progress: Progress,
-): Promise<void> {
+): Promise<number> {
   const urlOf = (src: string) => imageUrl(address, src)
   let count = 0
   await sink(headings)
   for (const product of source.all()) {
     await sink(rowLines(productRows(product, { onHand, urlOf })))
     count += 1
-    progress.tell(`${count} products`)
+    progress.tell(counted(count, 'product'))
   }
+  return count
 }

@@ -10,7 +10,7 @@ import { databasePath } from '../store/storage-error.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
 import { addressOf, withShelf } from './export.ts'
 import { withStore } from './open-store.ts'
-import { plainLine, print } from './output.ts'
+import { counted, plainLine, print } from './output.ts'
 import { createProgress, type Progress } from './progress.ts'
 
 /** Entries of a list that are shown. */
@@ -38,9 +38,10 @@ function refusal(csvPath: string, { problems, problemCount }: ImportReport): Sta
 
 function told(report: ImportReport, dryRun: boolean): string {
   const { added, changed, same, changes, ignoredColumns, missingPictures } = report
+  const left = report.missingPictureCount
   const would = dryRun ? 'would be ' : ''
   return [
-    `${added} products ${would}added, ${changed} ${would}changed, ${same} are like that already.`,
+    `${counted(added, 'product')} ${would}added, ${changed} ${would}changed, ${same} are like that already.`,
     ...listed(
       changes.map(({ handle, kind, what }) =>
         kind === 'added' ? `${handle}: new` : `${handle}: ${what.join(', ')}`,
@@ -52,8 +53,8 @@ function told(report: ImportReport, dryRun: boolean): string {
       : []),
     ...(missingPictures.length > 0
       ? [
-          `${report.missingPictureCount} pictures are not in the media folder and were left out:`,
-          ...listed(missingPictures, report.missingPictureCount),
+          `${counted(left, 'picture')} ${left === 1 ? 'is not in the media folder and was' : 'are not in the media folder and were'} left out:`,
+          ...listed(missingPictures, left),
         ]
       : []),
   ].join('\n')

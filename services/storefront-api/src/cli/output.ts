@@ -6,6 +6,11 @@ export function plainLine(text: string): string {
   return text.replaceAll(control, ' ')
 }
 
+/** A number with its noun: "1 product", "2 products". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 function widthOf(text: string): number {
   return Array.from(text).length
 }

@@ -3,7 +3,7 @@ import { createShop } from '../shop.ts'
 import { StartupError } from '../startup-error.ts'
 import { syncCatalogue } from '../sync/sync.ts'
 import { readWords, storeFlags, storeFlagsHelp, type Command } from './command.ts'
-import { print } from './output.ts'
+import { counted, print } from './output.ts'
 
 const settings = [
   ...storeFlags,
@@ -62,7 +62,7 @@ Example:
       await print(
         values.json
           ? JSON.stringify({ written, unchanged, total })
-          : `Synced ${total} documents into ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,
+          : `Synced ${counted(total, 'document')} into ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,
       )
     } catch (error) {
       throw error instanceof StartupError
