@@ -6,8 +6,12 @@ import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
+import { LakeAway } from './sync/lake.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
+
+/** A lake that is not there may be starting beside the shop: for this long nothing is said of it, in milliseconds. */
+const LAKE_STARTS = 15_000
 
 export interface RunningShop {
   /** Address to reach the shop at. */
@@ -37,12 +41,18 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
       if (!config.lake) return
       const result = await syncCatalogue({ shop, publicUrl, lake: config.lake, since })
       since = result.moment
-      if (result.written > 0) log(`Synced ${result.written} documents into ${config.lake.url}.`)
+      const { written } = result
+      if (written > 0)
+        log(
+          `Synced ${written} ${written === 1 ? 'document' : 'documents'} into ${config.lake.url}.`,
+        )
     },
-    onError: (error, retryIn) =>
+    onError: (error, retryIn, failingFor) => {
+      if (error instanceof LakeAway && failingFor < LAKE_STARTS) return
       log(
         `The sync into the lake failed (${error.message}); trying again in ${Math.round(retryIn / 1000)} s.`,
-      ),
+      )
+    },
   })
   const adminToken = config.adminToken ?? (isLoopback(config.host) ? madeUpToken() : null)
   const shop = createShop({

@@ -24,6 +24,11 @@ export type Mutation =
   | { createIfNotExists: { _id: string; _type: string } & Record<string, unknown> }
   | { patch: { id: string; set?: Record<string, unknown>; setIfMissing?: Record<string, unknown> } }
 
+/** Nobody answers where a lake should be: perhaps it only starts. */
+export class LakeAway extends Error {
+  override name = 'LakeAway'
+}
+
 export interface Lake {
   query<T>(groq: string, params?: Record<string, unknown>): Promise<T>
   mutate(mutations: readonly Mutation[]): Promise<void>
@@ -65,6 +70,11 @@ export function connectLake(target: LakeTarget): Lake {
       },
       body,
       signal: AbortSignal.timeout(timeout),
+    }).catch((error: Error) => {
+      // So the platform says that there is no connection; a lake that takes too long is another failure.
+      if (!(error instanceof TypeError)) throw error
+      const reason = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
+      throw new LakeAway(`no lake answers at ${baseUrl(target)}: ${reason}`)
     })
   /** An answer, however often the lake wants to be asked later. */
   const patiently = async (path: string, body: string | null, timeout = TIMEOUT) => {

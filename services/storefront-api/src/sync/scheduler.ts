@@ -15,9 +15,12 @@ export interface SyncScheduler {
  */
 export function createSyncScheduler(options: {
   run: () => Promise<void>
-  onError: (error: Error, retryIn: number) => void
+  /** Told of each failure, when it is tried again and for how long it has been failing, in milliseconds. */
+  onError: (error: Error, retryIn: number, failingFor: number) => void
+  now?: () => number
   schedule?: (work: () => void, delay: number) => { cancel: () => void }
 }): SyncScheduler {
+  const now = options.now ?? (() => performance.now())
   const schedule =
     options.schedule ??
     ((work, delay) => {
@@ -29,6 +32,7 @@ export function createSyncScheduler(options: {
   let again = false
   let stopped = false
   let failures = 0
+  let failingSince = 0
 
   const plan = (delay: number) => {
     if (stopped) return
@@ -45,8 +49,9 @@ export function createSyncScheduler(options: {
       if (again) plan(SETTLE)
     } catch (error) {
       const delay = BACKOFF[Math.min(failures, BACKOFF.length - 1)]!
+      if (failures === 0) failingSince = now()
       failures += 1
-      if (!stopped) options.onError(error as Error, delay)
+      if (!stopped) options.onError(error as Error, delay, now() - failingSince)
       plan(delay)
     } finally {
       running = false

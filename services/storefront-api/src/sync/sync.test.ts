@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, openTestShop, pieces, placeOrderAt, type Answer } from '../testing/test-shop.ts'
 import { startTestShop } from '../testing/running-shop.ts'
@@ -180,13 +181,45 @@ describe('a running shop', () => {
   })
 })
 
+describe('a shop whose lake does not answer yet', () => {
+  it('says nothing of it at first, and at once what a lake refuses', async () => {
+    let asked = 0
+    const listen = async (answers: boolean) => {
+      const server = createServer((_request, answer) => {
+        asked += 1
+        if (answers) answer.writeHead(403).end('not you')
+        else answer.destroy()
+      }).listen(0, '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+      servers.push(server)
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    }
+    const told: string[] = []
+    const start = (url: string) =>
+      startTestShop({ CONTENT_LAKE_URL: url, CONTENT_LAKE_TOKEN: 'x' }, (line) => told.push(line))
+    const early = await start(await listen(false))
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
+    await early.close()
+    expect(told).toEqual([])
+    const refused = await start(await listen(true))
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        'The sync into the lake failed (the lake answered 403: not you); trying again in 1 s.',
+      ]),
+    )
+    await refused.close()
+  })
+})
+
 describe('the scheduler', () => {
   const setUp = (run: () => Promise<void>) => {
     const planned: { work: () => void; delay: number }[] = []
-    const onError = vi.fn<(error: Error, retryIn: number) => void>()
+    const onError = vi.fn<(error: Error, retryIn: number, failingFor: number) => void>()
+    let time = 0
     const scheduler = createSyncScheduler({
       run,
       onError,
+      now: () => time,
       schedule: (work, delay) => {
         const entry = { work, delay }
         planned.push(entry)
@@ -195,6 +228,7 @@ describe('the scheduler', () => {
     })
     const next = async () => {
       const entry = planned.shift()!
+      time += entry.delay
       entry.work()
       await new Promise(setImmediate)
       return entry.delay
@@ -222,7 +256,7 @@ describe('the scheduler', () => {
     scheduler.request()
     const delays = [await next(), await next(), await next(), await next()]
     expect(delays.slice(1)).toEqual([1000, 2000, 5000])
-    expect(onError).toHaveBeenCalledTimes(4)
+    expect(onError.mock.calls.map(([, , failingFor]) => failingFor)).toEqual([0, 1000, 3000, 8000])
     scheduler.stop()
     expect(planned).toEqual([])
   })
