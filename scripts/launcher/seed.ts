@@ -59,7 +59,7 @@ export async function seed(
     args: seedArguments(plan),
     cwd: plan.root,
     env: variables,
-    onLine: (line) => step.note(line.trim().slice(0, 60)),
+    onLine: (line) => step.note(shortened(line)),
   })
   const abort = (): void => child.kill()
   signal?.addEventListener('abort', abort)
@@ -70,6 +70,15 @@ export async function seed(
   }
   writeFileSync(markerPath(plan.dataDir), 'done\n', { flush: true })
   step.done()
+}
+
+/** Letters of a line that a running step has room for. */
+const SHOWN = 60
+
+/** A line as a running step shows it: one that is cut ends with a word. */
+export function shortened(line: string): string {
+  const text = line.trim()
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN).replace(/[\s\p{Pd}.,:;(]+$/u, '')} …`
 }
 
 function seedArguments(plan: Plan): string[] {

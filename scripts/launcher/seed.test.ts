@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { shortened } from './seed.ts'
+
+it.each([
+  ['  12 of 137 pictures\n', '12 of 137 pictures'],
+  [
+    'Synced 64 documents into http://localhost:4311 (production): 64 written, 0 unchanged.',
+    'Synced 64 documents into http://localhost:4311 (production) …',
+  ],
+])('shows %j without a loose end', (line, shown) => {
+  expect(shortened(line)).toBe(shown)
+})
