@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bringUp, type Running } from './bring-up.ts'
@@ -187,6 +188,19 @@ describe('bringUp', () => {
     await once(child, 'message')
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(count(' down')).toBe(3), { timeout: 5000 })
+  })
+
+  it('lets go of the data folder where a port is busy', async () => {
+    checkout = fakeCheckout({})
+    const plan = planFrom(checkout.root, await freePorts())
+    const reporter = createReporter({ isTTY: false, write: () => {} })
+    const begin = () => bringUp({ plan, reporter, site: 'none' })
+    const other = createServer().listen(plan.ports.lake, '127.0.0.1')
+    await once(other, 'listening')
+    await expect(begin()).rejects.toThrow(/is busy/)
+    other.close()
+    await once(other, 'close')
+    running = await begin().finally(reporter.close)
   })
 
   it('refuses a second run on the same data', async () => {
