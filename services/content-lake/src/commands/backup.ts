@@ -34,9 +34,9 @@ history, people and sessions, and the originals of all assets. Keep it as secret
 content-lake restore.
 
 Examples:
-  content-lake backup lake.tar
-  content-lake backup lake.tar.gz --data-dir /srv/content
-  CONTENT_LAKE_TOKEN=… content-lake backup lake.tar --url https://content.example.com`,
+  npx content-lake backup lake.tar
+  npx content-lake backup lake.tar.gz --data-dir /srv/content
+  CONTENT_LAKE_TOKEN=… npx content-lake backup lake.tar --url https://content.example.com`,
     )
     .action(async (file: string, flags: BackupFlags) => {
       const path = resolve(file)

@@ -34,8 +34,8 @@ Looks at the pages of the database, at each document beside its history, at refe
 Exit code 1 tells that something is not as it should be.
 
 Examples:
-  content-lake check
-  content-lake check --no-assets --json --data-dir /srv/content`,
+  npx content-lake check
+  npx content-lake check --no-assets --json --data-dir /srv/content`,
     )
     .action(async (flags: CheckFlags) => {
       const dataDir = dataFolder(flags, terminal.env)

@@ -32,11 +32,11 @@ export function addDataset(program: Command, terminal: Terminal): void {
       'after',
       `
 Examples:
-  content-lake dataset create staging --visibility private
-  content-lake dataset copy production staging
-  content-lake dataset alias live staging       ~live leads to staging from the next request on
-  content-lake dataset alias live --remove      ~live is no more; the dataset stays
-  content-lake dataset delete staging --force`,
+  npx content-lake dataset create staging --visibility private
+  npx content-lake dataset copy production staging
+  npx content-lake dataset alias live staging       ~live leads to staging from the next request on
+  npx content-lake dataset alias live --remove      ~live is no more; the dataset stays
+  npx content-lake dataset delete staging --force`,
     )
   const add = (words: string, description: string): Command =>
     reachable(dataset.command(words).description(description)).option('--json', 'answer in JSON')

@@ -36,9 +36,9 @@ An export has documents, drafts, versions, releases and assets. It has no histor
 (content-lake backup --help).
 
 Examples:
-  content-lake export
-  content-lake export --dataset staging --out staging.tar.gz --types post author
-  content-lake export --no-assets --out - | tar -xzO`,
+  npx content-lake export
+  npx content-lake export --dataset staging --out staging.tar.gz --types post author
+  npx content-lake export --no-assets --out - | tar -xzO`,
     )
     .action((flags: ExportFlags) =>
       withLake(

@@ -41,9 +41,9 @@ Without --replace and --missing a document that is there already is a mistake. D
 scheduled release comes in active. "-" reads from the standard input.
 
 Examples:
-  content-lake import production.tar.gz
-  content-lake import documents.ndjson --dataset staging --replace
-  content-lake export --out - | content-lake import - --dataset copy --missing`,
+  npx content-lake import production.tar.gz
+  npx content-lake import documents.ndjson --dataset staging --replace
+  npx content-lake export --out - | npx content-lake import - --dataset copy --missing`,
     )
     .action((source: string, flags: ImportFlags) => {
       assertOneWay(flags)

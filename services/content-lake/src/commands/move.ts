@@ -32,8 +32,8 @@ Documents, drafts, versions, releases and their schedules, assets, comments and 
 tokens and history do not: see docs/moving.md.
 
 Examples:
-  SANITY_AUTH_TOKEN=… content-lake move to-hosted --project abc12345
-  SANITY_AUTH_TOKEN=… content-lake move from-hosted --project abc12345 --datasets production`,
+  SANITY_AUTH_TOKEN=… npx content-lake move to-hosted --project abc12345
+  SANITY_AUTH_TOKEN=… npx content-lake move from-hosted --project abc12345 --datasets production`,
     )
   for (const [name, words] of [
     ['to-hosted', 'bring the datasets of this lake into a hosted project'],

@@ -25,8 +25,8 @@ export function addRestore(program: Command, terminal: Terminal): void {
 The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name.
 
 Examples:
-  content-lake restore lake.tar
-  content-lake restore lake.tar.gz --data-dir /srv/content`,
+  npx content-lake restore lake.tar
+  npx content-lake restore lake.tar.gz --data-dir /srv/content`,
     )
     .action(async (file: string, flags: RestoreFlags) => {
       const dataDir = dataFolder(flags, terminal.env)

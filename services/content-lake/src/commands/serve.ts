@@ -27,9 +27,9 @@ export function addServe(program: Command, terminal: Terminal): void {
 Every flag but --sign-in-link has a variable, and there are more of them; README.md lists all.
 
 Examples:
-  content-lake serve
-  content-lake serve --port 4000 --data-dir /srv/content
-  CONTENT_LAKE_TOKEN=a-long-random-string content-lake serve --host 0.0.0.0`,
+  npx content-lake serve
+  npx content-lake serve --port 4000 --data-dir /srv/content
+  CONTENT_LAKE_TOKEN=a-long-random-string npx content-lake serve --host 0.0.0.0`,
     )
     .action(async (flags: ConfigFlags) => {
       const config = readConfig(flags, terminal.env)

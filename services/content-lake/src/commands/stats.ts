@@ -14,8 +14,8 @@ export function addStats(program: Command, terminal: Terminal): void {
       'after',
       `
 Examples:
-  content-lake stats
-  content-lake stats --json --url http://localhost:3333`,
+  npx content-lake stats
+  npx content-lake stats --json --url http://localhost:3333`,
     )
     .action((flags: ReachFlags & { json?: true }) =>
       withLake(

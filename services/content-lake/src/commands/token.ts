@@ -31,9 +31,9 @@ export function addToken(program: Command, terminal: Terminal): void {
 A token is told once, when it is made: only its fingerprint is kept.
 
 Examples:
-  content-lake token create "The site" --role viewer
-  content-lake token create "A month" --role editor --expires 2027-02-01T00:00:00Z
-  content-lake token list`,
+  npx content-lake token create "The site" --role viewer
+  npx content-lake token create "A month" --role editor --expires 2027-02-01T00:00:00Z
+  npx content-lake token list`,
     )
   const add = (words: string, description: string): Command =>
     reachable(token.command(words).description(description)).option('--json', 'answer in JSON')

@@ -31,9 +31,9 @@ export function addTrust(program: Command, terminal: Terminal): void {
 The authority of a lake can speak for localhost, 127.0.0.0/8 and ::1, and for nothing else.
 
 Examples:
-  content-lake trust
-  content-lake trust --yes
-  content-lake trust --remove --yes`,
+  npx content-lake trust
+  npx content-lake trust --yes
+  npx content-lake trust --remove --yes`,
     )
     .action((flags: TrustFlags) => {
       const dataDir = dataFolder(flags, terminal.env)

@@ -36,10 +36,10 @@ export function addUser(program: Command, terminal: Terminal): void {
 Roles: administrator, editor, translator (with --language), contributor, viewer, or one of the project's own.
 
 Examples:
-  content-lake user list
-  content-lake user invite edith@example.com --role editor
-  content-lake user role edith@example.com translator --language fr --language ar
-  content-lake user link edith@example.com      a link that signs her in once`,
+  npx content-lake user list
+  npx content-lake user invite edith@example.com --role editor
+  npx content-lake user role edith@example.com translator --language fr --language ar
+  npx content-lake user link edith@example.com      a link that signs her in once`,
     )
   const add = (words: string, description: string): Command =>
     reachable(user.command(words).description(description)).option('--json', 'answer in JSON')

@@ -42,8 +42,8 @@ export function addWebhook(program: Command, terminal: Terminal): void {
       'after',
       `
 Examples:
-  content-lake webhook create "The site" https://example.com/changed --filter '_type == "post"' --projection '{_id, slug}'
-  content-lake webhook log abc123                how the newest deliveries went`,
+  npx content-lake webhook create "The site" https://example.com/changed --filter '_type == "post"' --projection '{_id, slug}'
+  npx content-lake webhook log abc123                how the newest deliveries went`,
     )
   const add = (words: string, description: string): Command =>
     reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')

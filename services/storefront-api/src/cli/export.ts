@@ -83,8 +83,8 @@ The quantity is what is on the shelf now. What the CSV has no column for stays i
 translations, custom fields, prices in other currencies, rules for quantities.
 
 Examples:
-  storefront-api export > products.csv
-  storefront-api export --output products.csv --new-names`,
+  npx storefront-api export > products.csv
+  npx storefront-api export --output products.csv --new-names`,
   async run(args, env) {
     const { values, positionals, config } = readWords(
       args,

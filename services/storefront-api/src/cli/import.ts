@@ -133,8 +133,8 @@ the media folder first. A quantity is what is on the shelf. A running shop sells
 within seconds, without a restart.
 
 Examples:
-  storefront-api import products.csv --dry-run
-  storefront-api import products.csv --keep-stock`,
+  npx storefront-api import products.csv --dry-run
+  npx storefront-api import products.csv --keep-stock`,
   async run(args, env) {
     const { values, positionals, config } = readWords(
       args,

@@ -95,9 +95,9 @@ ${storeFlagsHelp}
 The export holds names and addresses of buyers, oldest order first.
 
 Examples:
-  storefront-api orders list --limit 10
-  storefront-api orders show 1001
-  storefront-api orders export --csv > orders.csv`,
+  npx storefront-api orders list --limit 10
+  npx storefront-api orders show 1001
+  npx storefront-api orders export --csv > orders.csv`,
   async run(args, env) {
     const { values, positionals, config } = readWords(args, env, {
       limit: { type: 'string' },

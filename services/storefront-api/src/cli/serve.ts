@@ -25,8 +25,8 @@ Usage: storefront-api [serve] [OPTIONS]
 Each has a variable as well: see the README.
 
 Examples:
-  storefront-api --port 4000
-  storefront-api serve --catalogue my-shop.json --data-dir /var/lib/shop`,
+  npx storefront-api --port 4000
+  npx storefront-api serve --catalogue my-shop.json --data-dir /var/lib/shop`,
   async run(args, env) {
     const config = readConfig(args, env)
     const shop = await serveShop(config, (line) => console.error(line))

@@ -109,8 +109,8 @@ Usage: storefront-api stats [--json]
 ${storeFlagsHelp}
 
 Examples:
-  storefront-api stats
-  storefront-api stats --json --data-dir /var/lib/shop`,
+  npx storefront-api stats
+  npx storefront-api stats --json --data-dir /var/lib/shop`,
   async run(args, env) {
     const { values, config } = readWords(args, env, { json: { type: 'boolean' } })
     await withStore(config, (store) => {

@@ -98,9 +98,9 @@ ${storeFlagsHelp}
 A correction stays when the catalogue is imported again, and what the catalogue delivers is added to it.
 
 Examples:
-  storefront-api stock list --low 3
-  storefront-api stock set MO-MER-IV-36 12
-  storefront-api stock add MO-MER-IV-36 -1`,
+  npx storefront-api stock list --low 3
+  npx storefront-api stock set MO-MER-IV-36 12
+  npx storefront-api stock add MO-MER-IV-36 -1`,
   async run(args, env) {
     const { values, positionals, config } = readWords(args, env, {
       low: { type: 'string' },

@@ -30,7 +30,7 @@ Usage: storefront-api sync --lake URL [OPTIONS]
 ${storeFlagsHelp}
 
 Example:
-  storefront-api sync --lake http://localhost:3333`,
+  npx storefront-api sync --lake http://localhost:3333`,
   async run(args, env) {
     const { values, config } = readWords(
       args,
