@@ -13,26 +13,36 @@ export const nothingEdited = (): Edited => ({ numbers: new Map(), scheduled: new
 
 const pageId = 'chaos'
 
-/** Writes a page that visitors read, and pieces beside it, each with the next number. */
+/**
+ * Writes the page that visitors read, or a piece beside it, with a number.
+ * @throws what the client throws where the lake does not acknowledge it
+ */
+export async function writePage(
+  client: SanityClient,
+  { numbers }: Edited,
+  turn: number,
+): Promise<void> {
+  const _id = turn % 4 === 0 ? pageId : `chaos-piece-${turn % 4}`
+  const page = {
+    _id,
+    _type: 'page',
+    language: 'en',
+    title: `Chaos ${turn}`,
+    slug: { _type: 'slug', current: _id === pageId ? 'pages/chaos' : `pages/${_id}` },
+    turn,
+  }
+  await client.createOrReplace(page, { visibility: 'sync' })
+  numbers.set(_id, turn)
+}
+
+/** Writes pages until `signal` is aborted, each with the next number. */
 export async function write(
   client: SanityClient,
   signal: AbortSignal,
-  { numbers }: Edited,
+  edited: Edited,
 ): Promise<void> {
   for (let turn = 1; !signal.aborted; turn++) {
-    const _id = turn % 4 === 0 ? pageId : `chaos-piece-${turn % 4}`
-    const page = {
-      _id,
-      _type: 'page',
-      language: 'en',
-      title: `Chaos ${turn}`,
-      slug: { _type: 'slug', current: _id === pageId ? 'pages/chaos' : `pages/${_id}` },
-      turn,
-    }
-    await client.createOrReplace(page, { visibility: 'sync' }).then(
-      () => numbers.set(_id, turn),
-      () => undefined,
-    )
+    await writePage(client, edited, turn).catch(() => undefined)
     await wait(100)
   }
 }
@@ -86,8 +96,8 @@ export async function judgeEdits(client: SanityClient, edited: Edited): Promise<
 /** How often a document was written under its published id. */
 async function publications(client: SanityClient, id: string): Promise<number> {
   const { dataset } = client.config()
-  const uri = `/data/history/${dataset}/transactions/${id}?excludeContent=true`
-  const lines = await client.request<string>({ uri, json: false })
+  const url = `/data/history/${dataset}/transactions/${id}?excludeContent=true`
+  const lines = await client.request<string>({ url, json: false })
   return String(lines).split('\n').filter(Boolean).length
 }
 

@@ -11,7 +11,7 @@ import {
   type ShopDoor,
   shopping,
 } from '../../services/storefront-api/src/testing/kill-rounds.ts'
-import { judgeEdits, nothingEdited, publishedTitle, schedule, write } from './editors.ts'
+import { judgeEdits, nothingEdited, publishedTitle, schedule, write, writePage } from './editors.ts'
 import { type Harm, processes, strike } from './storm.ts'
 import { judgeVisits, visit } from './visitors.ts'
 
@@ -68,6 +68,9 @@ export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Pro
       await wait(200)
     }
   }
+  // Visitors ask for it from the first moment on.
+  await writePage(client, edited, 0)
+  if (!(await showsSoon(plan, await publishedTitle(client)))) throw new Error('There is no page.')
   const everybody = [
     ...[1, 2, 3].map(() => visit(plan.origins.site, signal, visits)),
     write(client, signal, edited),
