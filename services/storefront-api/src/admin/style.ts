@@ -1,5 +1,5 @@
-import { faceSheets } from '../checkout/faces.generated.ts'
-import { measures } from '../checkout/measures.ts'
+import { faceSheets } from '../faces/faces.generated.ts'
+import { measures } from '../faces/measures.ts'
 
 /** The admin's whole style sheet, in the faces and colours of the checkout: paper, ink, one brass hairline. */
 export const style = `${faceSheets.latin}

@@ -1,6 +1,6 @@
 import type { Script } from '../languages.ts'
-import { faceSheets } from './faces.generated.ts'
-import { measures } from './measures.ts'
+import { faceSheets } from '../faces/faces.generated.ts'
+import { measures } from '../faces/measures.ts'
 
 const sheet = `
 *, ::before, ::after { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-import { firstFaces } from '../../checkout/faces.generated.ts'
+import { firstFaces } from '../../faces/faces.generated.ts'
 import { html, type Html } from '../../checkout/html.ts'
 import type { Notice, Session } from '../sessions.ts'
 import { style } from '../style.ts'
