@@ -87,6 +87,21 @@ describe('the currency modal', () => {
     expect(screen.queryByRole('button', { name: /Choose a currency/ })).toBeNull()
   })
 
+  it('is offered in a preview too, whose words say where they are edited', () => {
+    const marked = (code: string) => ({ code: `${code}\u200b\u200c\u200d\ufeff` })
+    const { mainCurrency, secondaryCurrencies } = house
+    show({
+      data: {
+        settings: { ...settings, currenciesMenu: { currencies: [marked('EUR')] } },
+        currencies: {
+          mainCurrency: { ...mainCurrency, ...marked('CHF') },
+          secondaryCurrencies: secondaryCurrencies.map((each) => ({ ...each, ...marked('EUR') })),
+        },
+      },
+    })
+    expect(screen.getAllByRole('button', { name: 'Choose a currency CHF' })).not.toHaveLength(0)
+  })
+
   it('lists them, closes when one is chosen, and says which', async () => {
     show({ data: withMenu })
     showPrices()

@@ -1,3 +1,4 @@
+import { stegaClean } from '@sanity/client/stega'
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PageVersion } from '#lib/addresses/versions.ts'
@@ -31,7 +32,9 @@ export function SiteChrome({ site, data, versions = [], route, children }: SiteC
   const settings = data?.settings
   const { hrefFor } = addressesOf(site)
   const languages = languageLinks(versions, locale)
-  const currencies = menuCurrencies(data?.currencies, settings?.currenciesMenu?.currencies, locale)
+  // A preview marks words with where they are edited; a code is compared, and its words are said aloud.
+  const house = stegaClean(data?.currencies)
+  const currencies = menuCurrencies(house, stegaClean(settings?.currenciesMenu?.currencies), locale)
   const path =
     versions.find((version) => version.locale === locale)?.path ?? hrefFor({ kind: 'home', locale })
 

@@ -20,6 +20,11 @@ it('shows name, sizes and price, and leads to the product in the reader’s lang
   expect(await axeViolations(container)).toEqual([])
 })
 
+it('says sizes with the unit of the reader’s language', () => {
+  renderSite(<ProductCard product={card('meridian')} site={siteFixture('ar')} sizes="20vw" />, 'ar')
+  expect(screen.getByText('36 مم · 39 مم')).toBeDefined()
+})
+
 it.each([
   ['retired', 'Retired'],
   ['coming-soon', 'Coming soon'],

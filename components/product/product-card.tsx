@@ -8,6 +8,7 @@ import { formatMoney } from '#lib/money/format-money.ts'
 import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { choicesOf, priceOfChoice } from '#lib/shop/choices.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
+import { sizeText } from '#lib/shop/size-text.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { ShopPicture, shopPictureOf } from './shop-picture.tsx'
@@ -71,7 +72,7 @@ export function ProductCard({
         <p className="line">
           <bdi>
             {sizeChoices(store)
-              .map(({ value }) => value)
+              .map(({ value }) => sizeText(value, site.locale))
               .join(' · ') || store.productType}
           </bdi>
         </p>

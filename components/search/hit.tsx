@@ -1,6 +1,17 @@
 import type { Piece } from '#lib/search/excerpt.ts'
 import { priceMark } from '#lib/money/price-mark.ts'
-import type { SearchHit } from './answer.ts'
+import { type DrawnIcon, Icon } from '../ui/icon.tsx'
+import type { SearchGroup, SearchHit } from './answer.ts'
+
+/** What stands for a result that has no picture. */
+const signs: Record<SearchGroup, DrawnIcon> = {
+  products: 'watch',
+  collections: 'watch',
+  posts: 'orbit',
+  news: 'letter',
+  pages: 'orbit',
+  retailers: 'pin',
+}
 
 /** A text whose matches are marked. */
 export function Marked({ pieces }: { pieces: readonly Piece[] }) {
@@ -10,11 +21,15 @@ export function Marked({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 /** What a result shows, on the page and in the overlay alike. */
-export function HitContent({ hit }: { hit: SearchHit }) {
+export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup }) {
   return (
     <>
       <span className="hit-picture" style={{ backgroundColor: hit.ground }}>
-        {hit.picture && <img src={hit.picture} width="136" height="136" alt="" loading="lazy" />}
+        {hit.picture ? (
+          <img src={hit.picture} width="136" height="136" alt="" loading="lazy" />
+        ) : (
+          <Icon name={signs[group]} />
+        )}
       </span>
       <span className="hit-words">
         <span className="hit-title">

@@ -7,6 +7,7 @@ import { formatMoney } from '#lib/money/format-money.ts'
 import { retailerAnchor } from '#lib/retailers/anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { prepare, type Prepared, type SearchEntry } from '#lib/search/entry.ts'
+import { isolate } from '#lib/text/isolate.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { regionOf } from '#lib/pictures/region.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
@@ -105,7 +106,7 @@ function retailerEntry(
     title: name,
     keywords: present([...locales.flatMap(placesIn), postalCode]),
     lead: present([here(text)]).join(),
-    body: present(listed(lines)).join(' '),
+    body: present(listed(lines)).map(isolate).join(' '),
     ...some(
       'note',
       present([here(city), placesIn(site.locale)[1]]).join(localeTable[site.locale].comma),

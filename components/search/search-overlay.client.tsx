@@ -130,7 +130,7 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
                   href={hit.href}
                   className="hit"
                 >
-                  <HitContent hit={hit} />
+                  <HitContent hit={hit} group={group} />
                 </a>
               )
             })}

@@ -47,7 +47,7 @@ export function SearchResults({ answer, action }: { answer: SearchAnswer; action
             {hits.map((hit) => (
               <li key={hit.href}>
                 <a href={hit.href} className="hit">
-                  <HitContent hit={hit} />
+                  <HitContent hit={hit} group={group} />
                 </a>
               </li>
             ))}

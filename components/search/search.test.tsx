@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parse } from 'groq-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { excerpt } from '#lib/search/excerpt.ts'
 import { find } from '#lib/search/find.ts'
 import { chrome } from '../chrome/chrome-state.ts'
 import { picture, text } from '../testing/content-fixtures.ts'
@@ -86,6 +87,14 @@ describe('the page of a search', () => {
     const grounds = [...container.querySelectorAll<HTMLElement>('.hit-picture')]
     expect(grounds.map(({ style }) => style.backgroundColor)).toEqual(['rgb(31, 44, 77)', ''])
     expect(grounds[0]?.querySelector('img')?.src).toBe('https://cdn.example/a.jpg')
+  })
+
+  it('shows a sign of its kind where a result has no picture', () => {
+    const { container } = renderSite(<SearchResults answer={answer} action="/search" />)
+    const signs = [...container.querySelectorAll('.hit-picture')].map((each) =>
+      each.querySelector('use')?.getAttribute('href'),
+    )
+    expect(signs).toEqual([undefined, '/icons.svg#orbit'])
   })
 
   it('says what to try where nothing was found', () => {
@@ -256,6 +265,19 @@ describe('what can be found', () => {
       ).map(({ entry: { href, note } }) => [href, note])
     expect(found(true)).toEqual([['/fr/retailer#at-retailer-paris', 'Paris, France']])
     expect(found(false)).toEqual([])
+  })
+
+  it('keeps the lines of an address in their own order among Arabic words', () => {
+    const retailer = { _id: 'r', name: 'Boréale', lines: ['1420, rue de l’Aurore'] }
+    const [found] = searchEntries(
+      { documents: [], retailers: [retailer] },
+      siteFixture('ar'),
+      () => true,
+    )
+    expect(found?.entry.body).toBe('\u20681420, rue de l’Aurore\u2069')
+    const cut = excerpt(found?.entry.body ?? '', 'aurore')
+    expect(cut.find(({ match }) => match)?.text).toMatch(/^Aurore/)
+    expect(cut.map(({ text: each }) => each).join('')).toBe(found?.entry.body)
   })
 
   it('is asked for in GROQ', () => {

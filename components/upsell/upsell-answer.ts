@@ -23,8 +23,8 @@ export interface UpsellTile {
   state: 'available' | 'page' | 'sold-out' | 'coming-soon'
   /** Every variant that there is, to know it in a cart. */
   variantIds: readonly string[]
-  /** Empty where there is no size to choose. */
-  sizes: ReadonlyArray<UpsellPiece & { value: string; label: string }>
+  /** Each by its value in the shop, its words, and what a list of choices says of it; empty without a choice. */
+  sizes: ReadonlyArray<UpsellPiece & { value: string; text: string; label: string }>
   /** What there is of a watch without sizes. */
   only?: UpsellPiece
   words: Record<'add' | 'choose' | 'size' | 'added' | 'unavailable', string>

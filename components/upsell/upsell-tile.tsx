@@ -48,7 +48,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
     const item = {
       variantId: piece.variantId,
       title: tile.title,
-      size: size?.value,
+      size: size?.text,
       ...(piece.choices.length > 0 && { choices: piece.choices }),
       price: { amount: String(piece.price), currencyCode: tile.currencyCode },
       image: tile.image,
@@ -105,7 +105,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
           </select>
         )}
         {canBuy && tile.sizes.length === 1 && (
-          <bdi className="upsell-size numbers">{tile.sizes[0]?.value}</bdi>
+          <bdi className="upsell-size numbers">{tile.sizes[0]?.text}</bdi>
         )}
         {tile.state === 'page' ? (
           <a href={tile.href} className="upsell-add" aria-label={tile.words.choose}>

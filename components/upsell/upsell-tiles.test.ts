@@ -40,10 +40,10 @@ it('asks for a size where there are sizes, and knows what is gone', () => {
   expect(one?.only).toMatchObject({ variantId: variant.gid, price: 1690, choices: [] })
 })
 
-it('isolates sizes among Arabic words', () => {
+it('says sizes in Arabic, isolated among its words', () => {
   expect(tile({}, 'ar')?.sizes.map(({ label }) => label)).toEqual([
-    '\u206836 mm\u2069',
-    '\u206839 mm\u2069، نفدت الكمية',
+    '\u206836 مم\u2069',
+    '\u206839 مم\u2069، نفدت الكمية',
   ])
 })
 

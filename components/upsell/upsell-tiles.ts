@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/money/format-money.ts'
 import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { choicesOf, fitting, isSize, priceOfChoice } from '#lib/shop/choices.ts'
 import { productState } from '#lib/shop/product-state.ts'
+import { sizeText } from '#lib/shop/size-text.ts'
 import { cartPicture } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 import { showable } from '../product/showable.ts'
@@ -82,9 +83,10 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     variantIds: variantIdsOf(store),
     sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
       const piece = pieceOf(value)
-      const label = isRight ? `\u2068${value}\u2069` : value
+      const text = sizeText(value, site.locale)
+      const label = isRight ? `\u2068${text}\u2069` : text
       const spoken = piece?.available ? label : t('product.sizeSoldOut', { size: label })
-      return piece ? [{ ...piece, value, label: spoken }] : []
+      return piece ? [{ ...piece, value, text, label: spoken }] : []
     }),
     only: sizeAt < 0 ? pieceOf() : undefined,
     words: {

@@ -1,4 +1,5 @@
 import { fold } from '#lib/text/fold.ts'
+import { mendIsolates } from '#lib/text/isolate.ts'
 import { termsOf } from './terms.ts'
 
 /** A piece of a text, and whether it is what was asked for. */
@@ -31,7 +32,7 @@ export function excerpt(text: string, query: string): Piece[] {
   const [first] = matchesIn(flat, query)
   const start = first && first[0] > before + length / 3 ? wordStart(flat, first[0] - before) : 0
   const end = flat.length - start <= length ? flat.length : wordEnd(flat, start + length)
-  const cut = flat.slice(start, end).trim()
+  const cut = mendIsolates(flat.slice(start, end).trim())
   return mark(`${start > 0 ? '… ' : ''}${cut}${end < flat.length ? ' …' : ''}`, query)
 }
 

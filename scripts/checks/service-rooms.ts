@@ -13,6 +13,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     store: ['startup-error.ts', 'money', 'catalogue', 'cart'],
     desk: ['catalogue', 'cart', 'store'],
     graphql: ['languages.ts', 'money', 'media', 'http', 'catalogue', 'cart', 'desk'],
+    faces: ['languages.ts'],
     'checkout/html.ts': [],
     checkout: [
       'languages.ts',
@@ -23,8 +24,9 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'cart',
       'store',
       'checkout/html.ts',
+      'faces',
     ],
-    admin: ['http', 'money', 'catalogue', 'cart', 'store', 'checkout/html.ts'],
+    admin: ['http', 'money', 'catalogue', 'cart', 'store', 'checkout/html.ts', 'faces'],
     sync: ['media', 'catalogue', 'store'],
     'config.ts': ['startup-error.ts', 'sync'],
     'routes.ts': ['media', 'http', 'catalogue', 'desk', 'graphql', 'checkout', 'admin'],

@@ -13,7 +13,7 @@ export async function outputs(root: string): Promise<{ path: string; content: Bu
     ...files
       .filter(({ cut }) => forShop.has(cut.name))
       .map(({ fileName, bytes }) => ({ path: `${shop}/faces/${fileName}`, content: bytes })),
-    { path: `${shop}/src/checkout/faces.generated.ts`, content: shopFacesModule(files) },
+    { path: `${shop}/src/faces/faces.generated.ts`, content: shopFacesModule(files) },
     { path: 'app/(site)/styles/faces.generated.css', content: faceSheet(files) },
     { path: 'components/ui/first-faces.generated.ts', content: firstFacesModule(files) },
   ]

@@ -6,6 +6,7 @@ import { collections } from './collections.ts'
 import { discounts, giftCards, houseContent, shopCommerce } from './commerce.ts'
 import { offers } from './offers.ts'
 import type { Offer } from './offers.ts'
+import { millimetres } from './millimetres.ts'
 import { isStrapName, strapOption, strapWords } from './straps.ts'
 import type { WatchDesign } from './watch-design.ts'
 import { watches } from './watches.ts'
@@ -35,7 +36,7 @@ function productOf(design: WatchDesign, offer: Offer, index: number) {
     createdAt: offer.createdAt,
     publishedAt: offer.createdAt,
     updatedAt: offer.createdAt,
-    options: [{ name: 'Size', values: design.sizes.map(sizeName) }, ...strapOptions(straps)],
+    options: [sizeOption(design.sizes), ...strapOptions(straps)],
     images: productPictures(design).map(({ file, width, height, alt }) => ({
       src: file,
       altText: alt.en,
@@ -65,6 +66,20 @@ function productOf(design: WatchDesign, offer: Offer, index: number) {
         }
       }),
     ),
+  }
+}
+
+/** The choice of a size: its values are said in each language where the unit is another. The site knows it by its name, so that stays. */
+function sizeOption(sizes: readonly number[]) {
+  const translations = locales.flatMap((locale) => {
+    const words = sizes.map((size) => [sizeName(size), millimetres(size)[locale]] as const)
+    const differs = words.some(([name, word]) => name !== word)
+    return differs ? [[locale, { values: Object.fromEntries(words) }] as const] : []
+  })
+  return {
+    name: 'Size',
+    values: sizes.map(sizeName),
+    translations: Object.fromEntries(translations),
   }
 }
 
@@ -101,9 +116,9 @@ function valueAt(values: readonly number[], at: number): number {
   return value
 }
 
-/** The name of a size as shoppers choose it. */
-export function sizeName(millimetres: number): string {
-  return `${millimetres} mm`
+/** The name of a size as shoppers choose it, in the shop's own language. */
+export function sizeName(size: number): string {
+  return millimetres(size).en
 }
 
 /** The whole catalogue file as data, in the shape that the shop imports. */

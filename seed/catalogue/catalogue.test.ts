@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { currenciesSeed } from '../content/currencies.ts'
+import { factsOf } from '../content/product-facts.ts'
 import { manifest, productPictures } from '../pictures/manifest.ts'
 import { buildCatalogue, sizeName } from './build-catalogue.ts'
 import { offers } from './offers.ts'
@@ -38,6 +39,20 @@ describe('the catalogue', () => {
       expect(offer?.stock).toHaveLength(watch.sizes.length)
       expect(offer?.weights).toHaveLength(watch.sizes.length)
       expect(product?.tags).toContain(watch.case.metal)
+    },
+  )
+
+  it.each(watches.map((watch) => [watch.handle, watch] as const))(
+    'says the sizes of %s in Arabic as its table of facts does',
+    (handle, watch) => {
+      const product = catalogue.products.find((candidate) => candidate.handle === handle)
+      const diameter = factsOf(watch).find(({ label }) => label.en === 'Diameter')
+      const [size] = product?.options ?? []
+      expect(Object.keys(size?.translations ?? {})).toEqual(['ar'])
+      const words = watch.sizes.map(
+        (length) => size?.translations['ar']?.values?.[sizeName(length)],
+      )
+      expect(words.join(' / ')).toBe(diameter?.value.ar)
     },
   )
 

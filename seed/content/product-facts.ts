@@ -1,4 +1,5 @@
 import { calibres } from '../catalogue/calibres.ts'
+import { millimetres } from '../catalogue/millimetres.ts'
 import type { CaseFinish, CaseMetal, Complication, WatchDesign } from '../catalogue/watch-design.ts'
 import { same, type Localized, type SeedText } from './kit.ts'
 
@@ -119,12 +120,6 @@ function reserve(watch: WatchDesign): { label: Localized; value: Localized } {
 export function factsOf(watch: WatchDesign): { label: Localized; value: Localized }[] {
   const calibre = calibres[watch.calibre]
   const complication = complications[watch.complication]
-  const decimal = (value: number) => ({
-    en: `${value} mm`,
-    fr: `${String(value).replace('.', ',')} mm`,
-    ar: `${value} مم`,
-    ja: `${value} mm`,
-  })
   return [
     {
       label: { en: 'Case', fr: 'Boîte', ar: 'العلبة', ja: 'ケース' },
@@ -132,11 +127,11 @@ export function factsOf(watch: WatchDesign): { label: Localized; value: Localize
     },
     {
       label: { en: 'Diameter', fr: 'Diamètre', ar: 'القطر', ja: '直径' },
-      value: join(' / ', ...watch.sizes.map((size) => decimal(size))),
+      value: join(' / ', ...watch.sizes.map(millimetres)),
     },
     {
       label: { en: 'Thickness', fr: 'Épaisseur', ar: 'السماكة', ja: '厚さ' },
-      value: decimal(watch.case.thickness),
+      value: millimetres(watch.case.thickness),
     },
     {
       label: { en: 'Movement', fr: 'Mouvement', ar: 'الآلية', ja: 'ムーブメント' },

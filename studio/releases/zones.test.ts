@@ -72,4 +72,6 @@ it('says a time by the clocks of the editor and of the site, once where they agr
     'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, where the site is',
   )
   expect(bothTimes(at, 'Europe/Paris', zurich)).toBe('Sun, 25 Oct 2026, 07:00 CET (Paris)')
+  expect(bothTimes(at, 'UTC', 'UTC')).toBe('Sun, 25 Oct 2026, 06:00 UTC')
+  expect(bothTimes(at, 'Etc/UTC', zurich)).toMatch(/^Sun, 25 Oct 2026, 06:00 UTC, which is /)
 })

@@ -43,7 +43,9 @@ export const townOf = (zone: string): string =>
 
 /** An instant by the editor's clocks and by the site's; once where both show the same. */
 export function bothTimes(instant: string | number, own: string, site: string): string {
-  const mine = `${zonedWords(instant, own)} (${townOf(own)})`
+  const [words, town] = [zonedWords(instant, own), townOf(own)]
+  // Of a zone without a town the words have said the name.
+  const mine = words.endsWith(` ${town}`) ? words : `${words} (${town})`
   if (wallTimeAt(instant, own) === wallTimeAt(instant, site)) return mine
   return `${mine}, which is ${zonedWords(instant, site)} in ${townOf(site)}, where the site is`
 }

@@ -164,10 +164,10 @@ function PartOfQuery({ step, isOld, onSelect }: PartProps) {
   )
 }
 
-/** Vision keeps the larger part. */
+/** As high as its rows, up to half of the screen: what is written above stays in sight. */
 const room = {
   containerType: 'inline-size',
-  maxBlockSize: 'min(40dvh, 24rem)',
+  maxBlockSize: 'min(50dvh, 32rem)',
   overflowY: 'auto',
 } as const
 

@@ -26,6 +26,7 @@ export const forbiddenInShop: [string, string][] = [
     "import { createOrderStore } from '../store/orders.ts'",
   ],
   ['services/storefront-api/src/checkout/html.ts', "import { style } from './style.ts'"],
+  ['services/storefront-api/src/faces/a.ts', "import { styleOf } from '../checkout/style.ts'"],
   ['services/storefront-api/src/admin/a.ts', "import { style } from '../checkout/style.ts'"],
   [
     'services/storefront-api/src/checkout/a.ts',

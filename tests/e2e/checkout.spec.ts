@@ -124,6 +124,20 @@ test('Enter saves and never orders; a code stands beside what was typed', async 
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
 })
 
+test('a field and the button beside it are equally high, in whatever script', async ({ page }) => {
+  const url = await checkoutUrl()
+  for (const locale of ['en', 'fr', 'ar', 'ja']) {
+    await page.goto(`${url}&locale=${locale}`)
+    for (const row of ['.country', '.beside']) {
+      const heights = await page
+        .locator(`${row}:visible :is(input, select, button)`)
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+      expect(heights.length).toBeGreaterThan(1)
+      expect(new Set(heights).size, `${row} in ${locale}`).toBe(1)
+    }
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
 

@@ -9,6 +9,8 @@ const languages = [
   {
     locale: 'en',
     path: '/product',
+    small: '34 mm',
+    large: '38 mm',
     strap: 'Strap',
     own: 'Night-blue calfskin',
     mesh: 'Steel Milanese mesh',
@@ -17,6 +19,8 @@ const languages = [
   {
     locale: 'ar',
     path: `/ar/${encodeURIComponent('ساعات')}`,
+    small: '34 مم',
+    large: '38 مم',
     strap: 'السوار',
     own: 'جلد عجل أزرق ليلي',
     mesh: 'شبكة ميلانو من الفولاذ',
@@ -41,7 +45,7 @@ function formOf(page: Page, locale: string) {
   }
 }
 
-for (const { locale, path, strap, own, mesh, graphite } of languages) {
+for (const { locale, path, small, large, strap, own, mesh, graphite } of languages) {
   test(`a strap is chosen beside a size, by what there is of both, in ${locale}`, async ({
     page,
   }) => {
@@ -49,17 +53,17 @@ for (const { locale, path, strap, own, mesh, graphite } of languages) {
     const { form, words, radio, soldOut, missing, changing, price } = formOf(page, locale)
     await expect(form.getByRole('radiogroup', { name: strap })).toBeVisible()
     await expect(radio(own)).toBeChecked()
-    await radio('34 mm').check({ force: true })
+    await radio(small).check({ force: true })
     await expect(radio(missing(mesh))).toBeDisabled()
     await expect(page).toHaveURL(/\?variant=\d+$/)
-    await radio('38 mm').check({ force: true })
+    await radio(large).check({ force: true })
     await radio(mesh).check({ force: true })
     expect(await plain(price)).toMatch(/7,200/)
     await radio(soldOut(graphite)).check({ force: true })
     await expect(form.getByRole('button', { name: words.soldOut })).toBeDisabled()
-    await expect(radio(changing('34 mm'))).toHaveCount(0)
+    await expect(radio(changing(small))).toHaveCount(0)
     await radio(mesh).check({ force: true })
-    await radio(changing('34 mm')).check({ force: true })
+    await radio(changing(small)).check({ force: true })
     await expect(radio(own)).toBeChecked()
     await expect(form.getByRole('status')).toContainText(own)
     expect(await axeFindings(page, '.buy-form')).toEqual([])
@@ -69,7 +73,7 @@ for (const { locale, path, strap, own, mesh, graphite } of languages) {
     await expect(cart.rows).toHaveCount(1)
     await cart.settled()
     await expect(cart.rows).toContainText(own)
-    await expect(cart.rows).toContainText('34 mm')
+    await expect(cart.rows).toContainText(small)
   })
 
   test(`the bar of a phone shows what is chosen and leads to what is not, in ${locale}`, async ({
@@ -83,12 +87,12 @@ for (const { locale, path, strap, own, mesh, graphite } of languages) {
     await expect(bar).toContainText(own)
     await bar.getByRole('button', { name: words.chooseSize }).click()
     await expect(form.getByRole('alert')).toHaveText(words.needs_size_message)
-    await expect(radio('34 mm')).toBeFocused()
+    await expect(radio(small)).toBeFocused()
     await expect(bar).not.toBeInViewport()
     await page.keyboard.press('ArrowDown')
-    await expect(radio('38 mm')).toBeChecked()
+    await expect(radio(large)).toBeChecked()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(bar).toContainText('38 mm')
+    await expect(bar).toContainText(large)
     await bar.getByRole('button', { name: words.addToCart }).click()
     await expect(cartOf(page, locale).rows).toHaveCount(1)
   })

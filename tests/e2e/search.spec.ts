@@ -9,6 +9,7 @@ for (const { path, lang, query, href } of [
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origins.site })
     const page = await context.newPage()
     await page.goto(path)
+    await expect(page).toHaveTitle(/ — Maison Orrery$/)
     await page.getByRole('main').getByRole('searchbox').fill(query)
     await page.getByRole('main').getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL(/\?q=/)

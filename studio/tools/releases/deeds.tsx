@@ -8,6 +8,7 @@ import { useRight, useRoleWords } from '../../reading/use-right.ts'
 import { Problem } from '../../ui/tool-page.tsx'
 import { DeedDialog } from './dialog.tsx'
 import { type DeskRelease, deedsFor, type ReleaseDeed, sizeWords } from './model/release.ts'
+import { publishWords } from './model/sentences.ts'
 import { transferOf } from './model/transfer.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -125,7 +126,7 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
       {asked === 'publish' && (
         <DeedDialog
           isGrave
-          about={`${sizeWords(documents.length)} go live at once, for everybody${unpublished > 0 ? `; ${unpublished} of them come off the site` : ''}. “Revert” can bring back what stood before.`}
+          about={publishWords(documents.length, unpublished)}
           does="Publish now"
           id="release-publish"
           title={`Publish “${title}” now?`}

@@ -8,6 +8,7 @@ import { isOvertaken, rivalsOf } from './model/conflicts.ts'
 import type { ReleaseVersion } from './model/documents.ts'
 import { missingLanguages, type TranslationGroup } from './model/languages.ts'
 import { type Desk, type DeskRelease, isComing, isOpen } from './model/release.ts'
+import { summaryWords } from './model/sentences.ts'
 import { useChangedFields } from './use-changed-fields.ts'
 import { useDocumentLogs } from './use-document-logs.ts'
 import type { Validation } from './use-validation.ts'
@@ -79,7 +80,7 @@ export function Documents(props: Props) {
       </Flex>
       {isComing(release) && (
         <Text muted role="status" size={1}>
-          {summary({ failed, checked: validation.results.size, shared, left })}
+          {summaryWords({ failed, checked: validation.results.size, shared, left })}
         </Text>
       )}
       {validation.problem && <Problem>{validation.problem}</Problem>}
@@ -154,22 +155,4 @@ export function Documents(props: Props) {
       {adds && <AddDialog release={release} onClose={() => setAdds(false)} />}
     </Stack>
   )
-}
-
-interface Counts {
-  failed: number
-  checked: number
-  shared: number
-  left: number
-}
-
-/** What is to be thought of before the release goes live, in a sentence. */
-function summary({ failed, checked, shared, left }: Counts): string {
-  const parts = [
-    failed > 0 && `${failed} with errors`,
-    shared > 0 && `${shared} in another release as well`,
-    left > 0 && `${left} without all their languages`,
-  ].filter(Boolean)
-  const found = parts.length > 0 ? `${parts.join(', ')}.` : 'No conflict, no language left behind.'
-  return checked === 0 ? `${found} Not checked yet.` : `${found} ${checked} checked.`
 }

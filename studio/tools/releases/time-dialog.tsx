@@ -9,7 +9,8 @@ import { nextMorning, TimeField } from '../../releases/time-field.tsx'
 import { useWork } from '../../releases/use-work.ts'
 import { bothTimes } from '../../releases/zones.ts'
 import { DeedDialog } from './dialog.tsx'
-import { type DeskRelease, sizeWords } from './model/release.ts'
+import type { DeskRelease } from './model/release.ts'
+import { scheduleWords } from './model/sentences.ts'
 
 interface Props {
   release: DeskRelease
@@ -48,11 +49,7 @@ export function TimeDialog({ release, zone, deed, dropped, checks, onBefore, onC
     })
   return (
     <DeedDialog
-      about={
-        deed === 'schedule'
-          ? `${sizeWords(documents.length)} will go live together, by themselves. Until then nobody can change them here; unscheduling frees them.`
-          : undefined
-      }
+      about={deed === 'schedule' ? scheduleWords(documents.length) : undefined}
       disabled={read.kind !== 'instant'}
       does={deed === 'schedule' ? 'Schedule' : 'Move'}
       id="release-time"

@@ -1,13 +1,13 @@
 import { Badge, Flex } from '@sanity/ui'
 import { useMemo } from 'react'
-import { localeTable, type Locale, routedLocales } from '#lib/locales.ts'
+import { localeTable, type Locale } from '#lib/locales.ts'
 import { type Row, rowOf } from '../../translations/model/state.ts'
 import { useFamilies } from '../../translations/use-families.ts'
 import { DocumentLine } from '../../ui/document-line.tsx'
 import { shown } from './model/questions.ts'
 import { Lines, Section } from './section.tsx'
 
-/** Pages that a language of the site lacks, or shows in an older text than the source has. */
+/** Documents that a language lacks, or has in an older text than the source: the languages that Translations counts. */
 export function Lagging() {
   const { families, look, problem } = useFamilies()
   const rows = useMemo(
@@ -41,11 +41,9 @@ export function Lagging() {
   )
 }
 
-/** The languages with pages of their own that stand so. */
+/** The languages that stand so. */
 const lag = ({ cells }: Row, asked: 'behind' | 'missing'): Locale[] =>
-  cells
-    .filter(({ locale, state }) => state === asked && routedLocales.includes(locale))
-    .map(({ locale }) => locale)
+  cells.filter(({ state }) => state === asked).map(({ locale }) => locale)
 
 function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'missing' }) {
   if (locales.length === 0) return null

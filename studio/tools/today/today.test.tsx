@@ -187,7 +187,7 @@ it('names the languages that a page lacks or that are behind it, and leads to th
   show()
   const lines = section('Translations that lag')
   expect(lines.getByRole('link').getAttribute('href')).toBe('edit:page-en|page')
-  expect(lines.getByText('missing: Arabic')).toBeDefined()
+  expect(lines.getByText('missing: Arabic, Japanese')).toBeDefined()
 })
 
 it('says when nothing waits, that all is in order, and that what is shown may be old', async () => {

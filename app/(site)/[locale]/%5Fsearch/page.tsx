@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { SearchPage } from '#components/pages/search-page.tsx'
+import { env } from '#lib/env.ts'
 import { isLocale } from '#lib/locales.ts'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('search')
-  return { title: t('title'), robots: { index: false, follow: true } }
+  return { title: `${t('title')} — ${env.site.name}`, robots: { index: false, follow: true } }
 }
 
 /** What visitors search for is answered for them alone, and kept by nobody. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faceSheets, firstFaces } from '../faces/faces.generated.ts'
 import type { RunningShop } from '../serve.ts'
 import { visitAdmin, type AdminVisit } from '../testing/admin-visit.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
@@ -70,6 +71,16 @@ describe('over a socket', () => {
     expect((await admin.get('/admin/nowhere')).status).toBe(404)
     expect((await admin.send('/admin/sign-out', {})).location).toBe('/admin/sign-in')
     expect((await admin.get('/admin')).status).toBe(303)
+  })
+
+  it('is set in the faces of the checkout, which it may load', async () => {
+    const admin = await visitAdmin(request)
+    const { body, headers } = await admin.get('/admin')
+    expect(headers.get('content-security-policy')).toContain("; font-src 'self'; ")
+    const first = [...body.matchAll(/href="(\/checkouts\/faces\/[^"]+)" as="font"/gu)]
+    expect(first.map(([, path]) => path)).toEqual(firstFaces.latin)
+    expect(body).toContain(faceSheets.latin)
+    expect((await request(first[0]![1]!)).headers.get('content-type')).toBe('font/woff2')
   })
 
   it('refuses forms that are not of the session, or of another site', async () => {

@@ -1,19 +1,21 @@
-/** The admin's whole style sheet, in the colours of the checkout: paper, ink, one brass hairline. */
-export const style = `
+import { faceSheets } from '../faces/faces.generated.ts'
+import { measures } from '../faces/measures.ts'
+
+/** The admin's whole style sheet, in the faces and colours of the checkout: paper, ink, one brass hairline. */
+export const style = `${faceSheets.latin}
 :root {
   color-scheme: light;
   --paper: #f6f2ea; --panel: #efe9dc; --field: #fdfbf6; --ink: #14130f; --soft: #57524a;
   --line: #d9d1c1; --edge: #857c6b; --brass: #a5813f; --error: #8f1d14; --done: #2f5d3a;
-  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
-  --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  ${measures.latin}
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 0.9375rem/1.55 var(--sans); -webkit-text-size-adjust: 100%; }
+html { background: var(--paper); color: var(--ink); font: 0.9375rem/1.55 var(--text); -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-block-size: 100vh; }
 a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; text-decoration-color: var(--brass); }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
-h1, h2, h3, .brand, .figure { font-family: var(--serif); font-weight: 400; line-height: 1.2; margin: 0; text-wrap: balance; }
+h1, h2, h3, .brand, .figure { font-family: var(--title); font-weight: var(--weight); line-height: 1.2; margin: 0; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem); }
 h2 { font-size: 1.375rem; }
 h3 { font-size: 1.1875rem; }
@@ -25,7 +27,7 @@ header { border-block-end: 1px solid var(--brass); }
 .bar, main { max-inline-size: 78rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 3rem); }
 .bar { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.5rem 2rem; padding-block: 1.25rem 0; }
 .brand { font-size: 1.25rem; }
-.brand small { font: 0.8125rem var(--sans); color: var(--soft); margin-inline-start: 0.5rem; }
+.brand small { font: 0.8125rem var(--text); color: var(--soft); margin-inline-start: 0.5rem; }
 nav { order: 3; flex-basis: 100%; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0 1.75rem; list-style: none; margin: 0; padding: 0; }
 nav a { display: inline-block; padding-block: 0.625rem; text-decoration: none; border-block-end: 2px solid transparent; }
@@ -39,16 +41,17 @@ main { padding-block: clamp(1.5rem, 4vw, 3rem) 4rem; }
 .notice + * { margin-block-start: 1.5rem; }
 .notice.failed { border-color: var(--error); color: var(--error); }
 .notice code { display: block; font-size: 1.375rem; letter-spacing: 0.05em; margin-block-start: 0.375rem; user-select: all; overflow-wrap: anywhere; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; margin-block-start: 1.75rem; }
-.figures > div { box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.25rem; display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+/* A box is never narrower than its figure: large sums take the room of small numbers, then another row. */
+.figures { display: flex; flex-wrap: wrap; gap: 1px; margin-block-start: 1.75rem; }
+.figures > div { flex: 1 1 9rem; min-inline-size: max-content; box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.25rem; display: flex; flex-direction: column-reverse; justify-content: flex-end; }
 .figures dt { color: var(--soft); font-size: 0.875rem; }
 .figure { font-size: 1.75rem; font-variant-numeric: tabular-nums; }
-.figure small { display: block; font: 0.9375rem var(--sans); }
+.figure small { display: block; font: 0.9375rem var(--text); }
 .columns > section > table { margin-block-start: 0; }
 .columns { display: grid; gap: 2.5rem 3rem; margin-block-start: 2.5rem; }
 @media (min-width: 58rem) { .columns { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; } .columns.wide { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); } }
 table { inline-size: 100%; border-collapse: collapse; margin-block-start: 0.75rem; }
-caption { text-align: start; font-family: var(--serif); font-size: 1.375rem; line-height: 1.2; padding-block-end: 0.5rem; }
+caption { text-align: start; font-family: var(--title); font-weight: var(--weight); font-size: 1.375rem; line-height: 1.2; padding-block-end: 0.5rem; }
 th { text-align: start; font-weight: 600; font-size: 0.8125rem; color: var(--soft); padding: 0.375rem 1.25rem 0.375rem 0; border-block-end: 1px solid var(--edge); white-space: nowrap; }
 tbody th { color: inherit; font-size: inherit; font-weight: 400; white-space: normal; border-block-end: 1px solid var(--line); }
 td { padding: 0.5rem 1.25rem 0.5rem 0; border-block-end: 1px solid var(--line); vertical-align: baseline; }
@@ -56,14 +59,14 @@ tr > :last-child { padding-inline-end: 0; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .act { text-align: end; }
 tfoot td, tfoot th { border: 0; padding-block: 0.25rem; color: inherit; font-size: inherit; font-weight: 400; }
-tfoot .grand { font-family: var(--serif); font-size: 1.25rem; }
+tfoot .grand { font-family: var(--title); font-weight: var(--weight); font-size: 1.25rem; }
 .state { display: inline-block; padding: 0.0625rem 0.5rem; border: 1px solid var(--line); font-size: 0.8125rem; white-space: nowrap; }
 .state.good { border-color: var(--done); color: var(--done); }
 .state.bad { border-color: var(--error); color: var(--error); }
 label { display: block; font-weight: 600; font-size: 0.875rem; }
 input, select { min-block-size: 2.75rem; padding: 0.5rem 0.75rem; font: inherit; color: var(--ink); background: var(--field); border: 1px solid var(--edge); border-radius: 0; max-inline-size: 100%; }
 input[type="number"] { inline-size: 6.5rem; text-align: end; font-variant-numeric: tabular-nums; }
-button, .button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; font: 600 0.9375rem/1.5 var(--sans); color: var(--paper); background: var(--ink); border: 1px solid var(--ink); border-radius: 0; cursor: pointer; }
+button, .button { min-block-size: 2.75rem; padding: 0.5rem 1.25rem; font: 600 0.9375rem/1.5 var(--text); color: var(--paper); background: var(--ink); border: 1px solid var(--ink); border-radius: 0; cursor: pointer; }
 button:hover { background: var(--paper); color: var(--ink); }
 button.quiet { background: none; color: var(--ink); border-color: var(--edge); font-weight: 400; min-block-size: 2.25rem; padding: 0.25rem 0.875rem; }
 button.quiet:hover { border-color: var(--ink); background: var(--field); }
@@ -90,8 +93,7 @@ main:has(.sign-in) .notice { max-inline-size: 24rem; margin-inline: auto; }
 @media (max-width: 40rem) {
   nav ul { gap: 0 0.75rem; }
   nav a { font-size: 0.8125rem; }
-  .figures { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .figures > div { padding: 0.75rem 0.875rem; }
+  .figures > div { flex-basis: 40%; padding: 0.75rem 0.875rem; }
   .figure { font-size: 1.1875rem; }
   .product { grid-template-columns: minmax(0, 1fr); }
   .product > .picture { display: none; }

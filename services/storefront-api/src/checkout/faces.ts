@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faceFiles } from './faces.generated.ts'
+import { faceFiles } from '../faces/faces.generated.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'faces')
 

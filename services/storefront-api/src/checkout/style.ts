@@ -1,15 +1,6 @@
 import type { Script } from '../languages.ts'
-import { faceSheets } from './faces.generated.ts'
-
-const latinTitles = `"Fraunces", "Times New Roman for Fraunces", Georgia, serif`
-const latinText = `"Instrument Sans", "Arial for Instrument Sans", "Helvetica Neue", Arial, sans-serif`
-
-/** The faces of each script, and the measures that suit them: titles, text, their weight and leading. */
-const measures: Record<Script, string> = {
-  latin: `--title: ${latinTitles}; --text: ${latinText}; --weight: 350; --strong: 600; --leading: 1.62; --tight: 1.14; --tracking: -0.018em;`,
-  arabic: `--title: "Amiri", "Noto Naskh Arabic for Amiri", "DejaVu Sans for Amiri", "Fraunces plain", "Times New Roman for Fraunces plain", "Geeza Pro", "Times New Roman", serif; --text: "IBM Plex Sans Arabic", "Noto Naskh Arabic for IBM Plex Sans Arabic", "DejaVu Sans for IBM Plex Sans Arabic", "Instrument Sans plain", "Arial for Instrument Sans plain", "Geeza Pro", Tahoma, Arial, sans-serif; --weight: 400; --strong: 500; --leading: 1.85; --tight: 1.5; --tracking: 0;`,
-  japanese: `--title: "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "Noto Serif JP", ${latinTitles}; --text: "Instrument Sans", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", Arial, sans-serif; --weight: 400; --strong: 600; --leading: 1.8; --tight: 1.4; --tracking: 0;`,
-}
+import { faceSheets } from '../faces/faces.generated.ts'
+import { measures } from '../faces/measures.ts'
 
 const sheet = `
 *, ::before, ::after { box-sizing: border-box; }
@@ -86,7 +77,7 @@ section > .hint, fieldset > .hint { margin-block: -0.5rem 1rem; }
 label { display: block; font-weight: var(--strong); font-size: 0.9375rem; }
 label .optional { font-weight: 400; color: var(--soft); }
 .field .hint { display: block; }
-input:not([type="radio"]), select { inline-size: 100%; min-block-size: 3rem; margin-block-start: 0.375rem; padding: 0.625rem 0.875rem; font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--edge); border-radius: 0; }
+input:not([type="radio"]), select { inline-size: 100%; min-block-size: var(--control); margin-block-start: 0.375rem; padding: 0.625rem 0.875rem; font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--edge); border-radius: 0; }
 select { appearance: none; padding-inline-end: 2.5rem; background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%2314130f' stroke-width='1.5'%3E%3Cpath d='m1 1 5 5 5-5'/%3E%3C/svg%3E"); background-repeat: no-repeat; background-position: right 0.875rem center; text-overflow: ellipsis; }
 [dir="rtl"] select { background-position: left 0.875rem center; }
 input:focus-visible, select:focus-visible { outline-offset: 1px; }
@@ -105,7 +96,7 @@ input[aria-invalid="true"], select[aria-invalid="true"] { border-color: var(--al
 .beside, .country { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
 .beside input { flex: 1 1 10rem; min-inline-size: 0; }
 .country .field { flex: 1 1 16rem; }
-.beside .quiet, .country .quiet { min-block-size: 3rem; }
+.beside .quiet, .country .quiet { min-block-size: var(--control); }
 .taken { list-style: none; margin-block-end: 1.25rem; border-block-start: 1px solid var(--line); }
 .taken li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
 .taken strong { font-weight: var(--strong); overflow-wrap: anywhere; }
@@ -171,8 +162,11 @@ button:hover, .button:hover { background: transparent; color: var(--ink); }
 }
 `
 
+/** How high a field is, and the button beside it: a line of the script with what stands around it. */
+const control = '--control: max(3rem, calc(var(--leading) * 1rem + 1.25rem + 2px));'
+
 /** The checkout's whole style sheet for a script: paper, ink, one brass hairline; logical properties, and the house's faces. */
 export function styleOf(script: Script): string {
   return `${faceSheets[script]}
-:root { --paper: #f6f2ea; --raised: #fbf9f4; --sunk: #ece6da; --ink: #14130f; --soft: #4d483d; --line: #d8d0c0; --edge: #857c6b; --brass: #a8843f; --alert: #8f2a1c; ${measures[script]} }${sheet}`
+:root { --paper: #f6f2ea; --raised: #fbf9f4; --sunk: #ece6da; --ink: #14130f; --soft: #4d483d; --line: #d8d0c0; --edge: #857c6b; --brass: #a8843f; --alert: #8f2a1c; ${measures[script]} ${control} }${sheet}`
 }

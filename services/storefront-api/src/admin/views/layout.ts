@@ -1,3 +1,4 @@
+import { firstFaces } from '../../faces/faces.generated.ts'
 import { html, type Html } from '../../checkout/html.ts'
 import type { Notice, Session } from '../sessions.ts'
 import { style } from '../style.ts'
@@ -66,6 +67,7 @@ export function layout(frame: AdminFrame, { title, place, body }: AdminPage): st
         <meta name="robots" content="noindex" />
         <title>${title} · ${frame.shopName} admin</title>
         <link rel="icon" href="data:," />
+        ${firstFaces.latin.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin />`)}
         ${styleElement}
       </head>
       <body>

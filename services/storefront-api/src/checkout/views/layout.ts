@@ -1,5 +1,5 @@
 import type { Script } from '../../languages.ts'
-import { firstFaces } from '../faces.generated.ts'
+import { firstFaces } from '../../faces/faces.generated.ts'
 import { html, type Html } from '../html.ts'
 import type { CheckoutLocale } from '../locales.ts'
 import { styleOf } from '../style.ts'

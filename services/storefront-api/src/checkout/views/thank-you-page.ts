@@ -33,7 +33,8 @@ function row(line: OrderLine, view: ThankYouView): Html {
   return lineRow(
     {
       title: piece ? textsIn(piece.product, frame.locale.code).title : line.productTitle,
-      options: choices === 'Default Title' ? [] : [choices],
+      // A title has the signs of a list in it; the checkout lists with its own.
+      options: choices === 'Default Title' ? [] : choices.split(' / '),
       quantity: line.quantity,
       attributes: line.attributes,
       picture: line.image,
