@@ -12,6 +12,7 @@ import {
   sizesIn,
 } from '#lib/shop/select-products.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
+import { isolate } from '#lib/text/isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { factsOf, tagChoices } from './shelf-facts.ts'
@@ -58,7 +59,7 @@ export function ShelfFinder({ products, wish, path, site }: ShelfFinderProps) {
             <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
               {sizes.map((size) => (
                 <option key={size} value={isRight ? size : undefined}>
-                  {isRight ? `\u2068${sizeText(size, site.locale)}\u2069` : size}
+                  {isRight ? isolate(sizeText(size, site.locale)) : size}
                 </option>
               ))}
             </Choice>

@@ -7,6 +7,7 @@ import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import { choicesOf, fitting, isSize, priceOfChoice } from '#lib/shop/choices.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
+import { isolate } from '#lib/text/isolate.ts'
 import { cartPicture } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 import { showable } from '../product/showable.ts'
@@ -84,7 +85,7 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
       const piece = pieceOf(value)
       const text = sizeText(value, site.locale)
-      const label = isRight ? `\u2068${text}\u2069` : text
+      const label = isRight ? isolate(text) : text
       const spoken = piece?.available ? label : t('product.sizeSoldOut', { size: label })
       return piece ? [{ ...piece, value, text, label: spoken }] : []
     }),

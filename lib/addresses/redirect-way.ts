@@ -21,22 +21,18 @@ export function redirectKey(pathname: string): string {
  * @returns undefined for what no visitor may be sent to
  */
 export function localDestination(destination: string, siteUrl: string): string | undefined {
+  const isPath = /^\/(?![/\\])/.test(destination)
   if (destination.length > longestAddress) return undefined
-  if (/^\/(?![/\\])/.test(destination)) return ownPath(destination)
-  if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return undefined
-  const url = new URL(destination)
-  return url.origin === siteUrl ? safePath(`${url.pathname}${url.search}${url.hash}`) : url.href
+  if (!isPath && !/^https?:\/\//i.test(destination)) return undefined
+  if (!URL.canParse(destination, siteUrl)) return undefined
+  const url = new URL(destination, siteUrl)
+  // A browser may read another host in a path.
+  if (url.origin !== siteUrl) return isPath ? undefined : url.href
+  return safePath(isPath ? destination : `${url.pathname}${url.search}${url.hash}`)
 }
 
 /** Most characters of an address that visitors are sent to or from: what every browser and server takes. */
 export const longestAddress = 2_000
-
-/** A path as it was written; undefined where a browser would read another host in it. */
-function ownPath(path: string): string | undefined {
-  const base = 'http://site.invalid'
-  if (!URL.canParse(path, base) || new URL(path, base).origin !== base) return undefined
-  return safePath(path)
-}
 
 /** The key of the path that a destination is; undefined for another site's. */
 export function keyOfDestination(destination: string): string | undefined {

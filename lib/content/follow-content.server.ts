@@ -72,7 +72,10 @@ export function followContent(): void {
     },
   })
 
-  let [streams, answers] = [true, true]
+  let streams = true
+  const judge = (): void => {
+    state.contentUp = streams && !state.silence.signal.aborted
+  }
   state.ready = index.refresh()
   listenToContent({
     open: () => eventsClient().live.events(),
@@ -88,7 +91,7 @@ export function followContent(): void {
     },
     onState: (up) => {
       streams = up
-      state.contentUp = streams && answers
+      judge()
     },
     log: (message) => console.warn(message),
   })
@@ -100,10 +103,9 @@ export function followContent(): void {
     every: 1_000,
     misses: 4,
     onState: (up) => {
-      answers = up
-      state.contentUp = streams && answers
       if (up) state.silence = new AbortController()
       else state.silence.abort(new Error('Content answers nothing.'))
+      judge()
       console.warn(
         up
           ? 'Content answers questions again.'

@@ -56,9 +56,9 @@ const parts = {
 export function readIndexRows(answer: unknown): { rows: SiteIndexRows; odd: OddRow[] } {
   const given = isObject(answer) ? answer : {}
   const odd: OddRow[] = []
-  const read = <Part extends keyof typeof parts>(part: Part) => {
-    const list = Array.isArray(given[part]) ? (given[part] as unknown[]) : []
-    return list.flatMap((row) => readRow(part, row, odd))
+  const read = <Part extends keyof typeof parts>(part: Part): RowOf<Part>[] => {
+    const list: unknown = given[part]
+    return Array.isArray(list) ? list.flatMap((row: unknown) => readRow(part, row, odd)) : []
   }
   const currency = text.safeParse(given.currency)
   return {
@@ -71,21 +71,28 @@ export function readIndexRows(answer: unknown): { rows: SiteIndexRows; odd: OddR
       currency: currency.data,
       // Whoever closed the gate wanted it closed, however that is written down.
       gated: given.gated !== false && given.gated !== null && given.gated !== undefined,
-    } as SiteIndexRows,
+    },
     odd,
   }
 }
 
-function readRow(part: keyof typeof parts, row: unknown, odd: OddRow[]): unknown[] {
+type RowOf<Part extends keyof typeof parts> = z.infer<(typeof parts)[Part]['row']>
+
+function readRow<Part extends keyof typeof parts>(
+  part: Part,
+  row: unknown,
+  odd: OddRow[],
+): RowOf<Part>[] {
   const { needs, row: shape } = parts[part]
   const read = shape.safeParse(row)
-  if (read.success) return [row]
+  if (read.success) return [row as RowOf<Part>]
   const id = isObject(row) && typeof row._id === 'string' ? row._id : `a row of ${part}`
   const fields = [...new Set(read.error.issues.map(({ path }) => String(path[0] ?? 'all of it')))]
   const isLeftOut = !isObject(row) || fields.some((field) => needs.some((need) => need === field))
   odd.push({ id, problem: `${fields.join(' and ')} cannot be read`, isLeftOut })
   if (isLeftOut) return []
-  return [Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))]
+  const rest = Object.entries(row).filter(([name]) => !fields.includes(name))
+  return [Object.fromEntries(rest) as RowOf<Part>]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -38,8 +38,8 @@ export type RedirectTable = ReadonlyMap<string, Redirect>
 export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string): RedirectTable {
   const steps = new Map<string, Redirect>()
   for (const rule of rules) {
-    const destination = localDestination(rule.destination, siteUrl)
     if (!rule.source.startsWith('/') || rule.source.length > longestAddress) continue
+    const destination = localDestination(rule.destination, siteUrl)
     if (destination === undefined) continue
     const key = redirectKey(rule.source)
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })

@@ -38,7 +38,7 @@ export interface SiteIndex {
 interface DocumentRow extends FormerRow {
   _id: string
   _updatedAt: string
-  hidden: boolean | null
+  hidden?: boolean | null
   /** How many entries a list has, over all of its pages. */
   entries?: number | null
   picture?: string | null
@@ -59,7 +59,7 @@ export interface SiteIndexRows {
   redirects: RedirectRow[]
   currency?: string | null
   gated?: boolean | null
-  roots: { language: string | null; url?: string | null; target?: AddressRow | null }[]
+  roots: { language?: string | null; url?: string | null; target?: AddressRow | null }[]
 }
 
 /** Builds the index from content. Rows that lack what they need are left out. */

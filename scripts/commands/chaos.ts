@@ -5,26 +5,26 @@
 import { parseArgs } from 'node:util'
 import { runChaos } from '../../tests/chaos/run-chaos.ts'
 import { bringUp } from '../launcher/bring-up.ts'
+import { Refusal } from '../launcher/refusal.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { runCommand } from '../launcher/session.ts'
-import { prepareTestData, readSecretsOf, testPlan } from '../testing/stack.ts'
+import { prepareTestData, testPlan } from '../testing/stack.ts'
 
 const plan = testPlan({}, 'chaos')
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } })
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Refusal(`--rounds takes a number from 1, not "${values.rounds}".`)
   prepareTestData(plan)
   const reporter = consoleReporter()
-  const running = await bringUp({ plan, reporter, site: 'start' })
+  const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
   running.crew.keep(reporter.line)
   try {
-    const secrets = readSecretsOf(plan)
-    const tokens = { lake: secrets.CONTENT_LAKE_TOKEN, shop: secrets.STOREFRONT_API_TOKEN }
-    const rounds = Number(values.rounds)
-    const storm = runChaos({ plan, crew: running.crew, tokens, rounds, tell: reporter.line })
+    const storm = runChaos({ plan, crew: running.crew, rounds, tell: reporter.line })
     return (await running.crew.during(storm)) ? 0 : 1
   } finally {
-    reporter.close()
     await running.stop()
   }
 })

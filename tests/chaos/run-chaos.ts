@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@sanity/client'
 import type { Crew } from '../../scripts/launcher/crew.ts'
 import type { Plan } from '../../scripts/launcher/plan.ts'
+import { administratorOf } from '../../scripts/testing/administrator.ts'
+import { readSecretsOf } from '../../scripts/testing/stack.ts'
 import {
+  type Answered,
   askShop,
   checkAnswered,
   checkStore,
@@ -11,15 +13,14 @@ import {
   type ShopDoor,
   shopping,
 } from '../../services/storefront-api/src/testing/kill-rounds.ts'
+import { percentile } from '../e2e/support/figures.ts'
 import { judgeEdits, nothingEdited, publishedTitle, schedule, write, writePage } from './editors.ts'
 import { type Harm, processes, strike } from './storm.ts'
-import { judgeVisits, visit } from './visitors.ts'
+import { judgeVisits, type Visit, visit } from './visitors.ts'
 
 export interface Chaos {
   plan: Plan
   crew: Crew
-  /** An administrator's token of the lake, and the public one of the shop. */
-  tokens: { lake: string; shop: string }
   rounds: number
   tell: (line: string) => void
 }
@@ -32,26 +33,17 @@ const backWithin = 5_000
  *
  * @returns whether everything held
  */
-export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Promise<boolean> {
-  const client = createClient({
-    projectId: 'orrery',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: plan.origins.lake,
-    useProjectHostname: false,
-    useCdn: false,
-    token: tokens.lake,
-    timeout: 15_000,
-    maxRetries: 0,
-  })
-  const [harms, visits] = [[] as Harm[], [] as Parameters<typeof visit>[2]]
+export async function runChaos({ plan, crew, rounds, tell }: Chaos): Promise<boolean> {
+  const client = administratorOf(plan).withConfig({ timeout: 15_000, maxRetries: 0 })
+  const harms: Harm[] = []
+  const visits: Visit[] = []
   const edited = nothingEdited()
   const bought = nothingAnswered()
   const faults: string[] = []
   let changes = 0
   const end = new AbortController()
   const { signal } = end
-  const door: ShopDoor = { url: plan.origins.shop, token: tokens.shop }
+  const door: ShopDoor = { url: plan.origins.shop, token: readSecretsOf(plan).STOREFRONT_API_TOKEN }
   const pieces = await sellable(door)
   const linesOf = () => pieces.slice(0, 2).map((merchandiseId) => ({ merchandiseId }))
   const buyer = async (): Promise<void> => {
@@ -91,6 +83,7 @@ export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Pro
   end.abort()
   await Promise.all(everybody)
   const title = await publishedTitle(client)
+  const orders = bought.orders.size
   faults.push(...(await judgeEdits(client, edited)))
   faults.push(...(await judgeShop(plan.dataDir, door, bought)))
   if (!(await showsSoon(plan, title))) faults.push(`The site does not show "${title}".`)
@@ -100,7 +93,7 @@ export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Pro
   )
   const acknowledged = [...edited.numbers.values()].reduce((sum, last) => Math.max(sum, last), 0)
   tell(`editors: about ${acknowledged} edits, ${edited.scheduled.size} schedules acknowledged`)
-  tell(`shoppers: ${changes} changes, ${bought.orders.size} orders acknowledged`)
+  tell(`shoppers: ${changes} changes, ${orders} orders acknowledged`)
   for (const name of processes) tell(backLine(name, harms))
   const late = harms.filter(({ backAfter }) => backAfter > backWithin)
   for (const { process, how, backAfter } of late)
@@ -112,11 +105,9 @@ export async function runChaos({ plan, crew, tokens, rounds, tell }: Chaos): Pro
 }
 
 function backLine(name: string, harms: readonly Harm[]): string {
-  const times = harms
-    .filter(({ process }) => process === name)
-    .map(({ backAfter }) => backAfter)
-    .toSorted((one, other) => one - other)
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
+  const times = harms.filter(({ process }) => process === name).map(({ backAfter }) => backAfter)
+  if (times.length === 0) return `${name}: never`
+  const at = (share: number) => Math.round(percentile(times, share))
   return `${name}: ${times.length} times, everything back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${at(1)} ms`
 }
 
@@ -131,18 +122,10 @@ async function sellable(door: ShopDoor): Promise<string[]> {
   )
 }
 
-async function judgeShop(
-  dataDir: string,
-  door: ShopDoor,
-  bought: ReturnType<typeof nothingAnswered>,
-): Promise<string[]> {
+async function judgeShop(dataDir: string, door: ShopDoor, bought: Answered): Promise<string[]> {
   try {
     checkStore(join(dataDir, 'storefront-api', 'shop.sqlite'), bought)
-    await checkAnswered(door, {
-      ...bought,
-      orders: new Map(bought.orders),
-      notes: new Map(bought.notes),
-    })
+    await checkAnswered(door, bought)
     return []
   } catch (error) {
     return [(error as Error).message]

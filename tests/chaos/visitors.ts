@@ -10,7 +10,7 @@ export interface Visits {
   broken: string[]
 }
 
-interface Visit {
+export interface Visit {
   path: string
   from: number
   to: number

@@ -1,22 +1,12 @@
-import { createClient, type SanityClient } from '@sanity/client'
-import { readSecretsOf, testPlan } from '../../../scripts/testing/stack.ts'
+import type { SanityClient } from '@sanity/client'
+import { administratorOf } from '../../../scripts/testing/administrator.ts'
+import { testPlan } from '../../../scripts/testing/stack.ts'
 
 /** Addresses of the installation under test. */
 export const { origins } = testPlan()
 
 /** A client with the rights of an administrator, for what a test prepares or watches outside Studio. */
-export function administrator(): SanityClient {
-  return createClient({
-    projectId: 'orrery',
-    dataset: 'production',
-    apiHost: origins.lake,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    perspective: 'raw',
-    token: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
-  })
-}
+export const administrator = (): SanityClient => administratorOf(testPlan())
 
 /** Milliseconds between an instant and the first answer of a public page that holds a text. */
 export async function publicPageShows(

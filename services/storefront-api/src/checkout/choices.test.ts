@@ -1,30 +1,15 @@
 import { afterAll, expect, it } from 'vitest'
-import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { choosing, withOption } from '../testing/catalogue-fixture.ts'
 import { checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { makeCart, openTestShop, pieces } from '../testing/test-shop.ts'
 
-const [meridian, ...others] = fixtureInput.products
 const strap = {
   name: 'Strap',
   values: ['Calf'],
   translations: { fr: { name: 'Bracelet', values: { Calf: 'Veau' } } },
 }
 const shop = openTestShop({
-  input: {
-    ...fixtureInput,
-    products: [
-      {
-        ...meridian!,
-        options: [...meridian!.options, strap],
-        variants: meridian!.variants.map((variant) => ({
-          ...variant,
-          title: `${variant.title} / Calf`,
-          selectedOptions: [...variant.selectedOptions, { name: 'Strap', value: 'Calf' }],
-        })),
-      },
-      ...others,
-    ],
-  },
+  input: withOption(strap, (variants) => variants.map((each) => choosing(each, 'Strap', 'Calf'))),
 })
 afterAll(() => shop.close())
 

@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { choosing, withOption } from '../testing/catalogue-fixture.ts'
 import { type Loose, openTestShop } from '../testing/test-shop.ts'
 
-const [meridian, ...others] = fixtureInput.products
-const [small, large] = meridian!.variants
-const on = (variant: typeof small, strap: string) => ({
-  ...variant!,
-  title: `${variant!.title} / ${strap}`,
-  selectedOptions: [...variant!.selectedOptions, { name: 'Strap', value: strap }],
-})
 const strap = {
   name: 'Strap',
   values: ['Calf', 'Mesh'],
@@ -16,17 +9,10 @@ const strap = {
   translations: { fr: { name: 'Bracelet', values: { Calf: 'Veau' } } },
 }
 const shop = openTestShop({
-  input: {
-    ...fixtureInput,
-    products: [
-      {
-        ...meridian!,
-        options: [...meridian!.options, strap],
-        variants: [on(small, 'Calf'), { ...on(large, 'Mesh'), title: 'The large one' }],
-      },
-      ...others,
-    ],
-  },
+  input: withOption(strap, ([small, large]) => [
+    choosing(small!, 'Strap', 'Calf'),
+    { ...choosing(large!, 'Strap', 'Mesh'), title: 'The large one' },
+  ]),
 })
 afterAll(() => shop.close())
 

@@ -159,3 +159,26 @@ export const fixtureInput: CatalogueInput = {
 export function fixtureCatalogue(): Catalogue {
   return parseCatalogue(fixtureInput)
 }
+
+type ProductInput = CatalogueInput['products'][number]
+type VariantInput = ProductInput['variants'][number]
+
+/** The catalogue of the tests, whose first watch has one more option to choose by. */
+export function withOption(
+  option: ProductInput['options'][number],
+  variantsOf: (variants: VariantInput[]) => VariantInput[],
+): CatalogueInput {
+  const [first, ...others] = fixtureInput.products
+  const { options, variants } = first!
+  const changed = { ...first!, options: [...options, option], variants: variantsOf(variants) }
+  return { ...fixtureInput, products: [changed, ...others] }
+}
+
+/** A variant that one more option tells apart, in its title too. */
+export function choosing(variant: VariantInput, name: string, value: string): VariantInput {
+  return {
+    ...variant,
+    title: `${variant.title} / ${value}`,
+    selectedOptions: [...variant.selectedOptions, { name, value }],
+  }
+}
