@@ -57,3 +57,12 @@ it.each([
 ])('leads from %s to a path of this site, %s', (address, path) => {
   expect(localDestination(address, siteUrl)).toBe(path)
 })
+
+it.each([
+  ['/pages/faq', '/pages/faq'],
+  ['https://else.example/', 'https://else.example/'],
+  ['//evil.example', undefined],
+  ['/\t/evil.example', undefined],
+])('leads from %j where the site has no origin, to %j', (address, way) => {
+  expect(localDestination(address, '')).toBe(way)
+})

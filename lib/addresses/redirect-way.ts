@@ -17,17 +17,19 @@ export function redirectKey(pathname: string): string {
 /**
  * Where a redirect leads, as a path of this site or an absolute address.
  *
- * @param siteUrl origin of this site; absolute addresses on it count as paths
+ * @param siteUrl origin of this site; absolute addresses on it count as paths; empty where the site has none,
+ * as a command that validates documents
  * @returns undefined for what no visitor may be sent to
  */
 export function localDestination(destination: string, siteUrl: string): string | undefined {
+  const own = siteUrl || 'http://site.invalid'
   const isPath = /^\/(?![/\\])/.test(destination)
   if (destination.length > longestAddress) return undefined
   if (!isPath && !/^https?:\/\//i.test(destination)) return undefined
-  if (!URL.canParse(destination, siteUrl)) return undefined
-  const url = new URL(destination, siteUrl)
+  if (!URL.canParse(destination, own)) return undefined
+  const url = new URL(destination, own)
   // A browser may read another host in a path.
-  if (url.origin !== siteUrl) return isPath ? undefined : url.href
+  if (url.origin !== own) return isPath ? undefined : url.href
   return safePath(isPath ? destination : `${url.pathname}${url.search}${url.hash}`)
 }
 
