@@ -147,6 +147,16 @@ it('stays within reach while checks of an older text refuse it, and goes out onc
   expect(result.current).toMatchObject({ disabled: true })
 })
 
+it('stays within reach of a hand that began to press before anything was settled', () => {
+  const { result, says, press } = open()
+  says({ isValidating: true, rev: 'a' }, 100)
+  says({ errors: true, rev: 'a' }, 8)
+  expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
+  press()
+  says({}, 400)
+  expect(studio.handed).toHaveBeenCalledOnce()
+})
+
 it('begins to wait anew with each change of the text', () => {
   const { says, press } = open()
   press()

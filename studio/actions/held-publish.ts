@@ -48,7 +48,7 @@ const apartMs = 500
 
 /**
  * Studio's own action, but for its press: that is kept here until the checks of the very text that is published have
- * settled, and only then handed on. Until they have settled it can be pressed as long as it could be before.
+ * settled, and only then handed on. Until they have settled it can be pressed if it could be before.
  */
 function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
   const useHeldPublish: DocumentActionComponent = (props: DocumentActionProps) => {
@@ -60,11 +60,11 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
     const [pressed, setPressed] = useState<string>()
     const held = described !== null && pressed === target
     const handedOn = useRef(0)
-    // What could be pressed when everything was settled last. A button that goes out between the press of a mouse and
-    // its release loses the click, and the checks of an older text may put it out at any moment.
+    // What could be pressed last, until settled checks put it out. A button that goes out between the press of a mouse
+    // and its release loses the click, and the checks of an older text may put it out at any moment.
     const [offered, setOffered] = useState<string>()
     const offers = described?.disabled ? undefined : described?.label
-    if (checks && offered !== offers) setOffered(offers)
+    if ((checks || offers !== undefined) && offered !== offers) setOffered(offers)
     const stays = described?.disabled === true && !checks && offered === described.label
     // The second of two quick presses is not for whatever is typed next.
     const press = useCallback(() => {
