@@ -6,6 +6,7 @@ import { oddLines, readIndexRows, type OddRow } from '#lib/routing/index-rows.ts
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { siteState } from '#lib/routing/site-state.ts'
+import { forgetAnswers } from '#lib/http/front-memory.ts'
 import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
@@ -48,6 +49,7 @@ export function followContent(): void {
       const { rows, odd } = readIndexRows(result)
       tellOdd(odd)
       state.index = buildSiteIndex(rows, env.site.url)
+      forgetAnswers()
       // Every page holds links, and what names their segments is no part of any page's query.
       tellConflicts(state.index.segments)
       const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
@@ -135,6 +137,7 @@ async function postTags(tags: string[]): Promise<void> {
     signal: AbortSignal.timeout(5_000),
   })
   if (!response.ok) throw new Error(`Revalidation answered ${response.status}.`)
+  forgetAnswers()
 }
 
 let toldConflicts = ''

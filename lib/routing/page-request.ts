@@ -21,8 +21,7 @@ export function routeRequestOf(request: NextRequest, draft = false, detects = tr
 }
 
 /** True for a page that a visitor opens, false for what scripts and prefetching ask for. */
-export function isPageRequest(request: NextRequest): boolean {
-  const { headers } = request
+export function isPageRequest({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
   if (['purpose', 'sec-purpose', 'rsc'].some((name) => headers.has(name))) return false
   const destination = headers.get('sec-fetch-dest')
   if (destination) return destination === 'document'

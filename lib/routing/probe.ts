@@ -2,7 +2,8 @@ import { sessionSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { sameSecret } from '#lib/http/same-secret.ts'
 
-const probeHeader = 'x-orrery-probe'
+/** With the secret of this installation: this server's own question. */
+export const probeHeader = 'x-orrery-probe'
 
 /** Longest wait for a page while content is away, in ms. */
 const patience = 10_000

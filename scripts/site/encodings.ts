@@ -25,15 +25,22 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 export class EncodedText {
   private readonly text: Buffer
   private readonly forms = new Map<Encoding, Promise<Buffer>>()
+  private readonly finished = new Map<Encoding, Buffer>()
   private encoded = 0
 
   constructor(text: string) {
     this.text = Buffer.from(text)
+    this.finished.set('identity', this.text)
   }
 
   /** What is held of it at this moment: the text, and each form that was made of it. */
   get bytes(): number {
     return this.text.length + this.encoded
+  }
+
+  /** A form that somebody has asked for before; undefined until it is made. */
+  made(encoding: Encoding): Buffer | undefined {
+    return this.finished.get(encoding)
   }
 
   async as(encoding: Encoding): Promise<Buffer> {
@@ -43,7 +50,10 @@ export class EncodedText {
     const made = encode(this.text, encoding)
     this.forms.set(encoding, made)
     made.then(
-      ({ length }) => (this.encoded += length),
+      (bytes) => {
+        this.encoded += bytes.length
+        this.finished.set(encoding, bytes)
+      },
       // What fails once, for want of memory, is tried again by the next who asks.
       () => this.forms.delete(encoding),
     )

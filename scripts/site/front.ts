@@ -3,12 +3,18 @@ import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
 import { PageStore, splitTag } from './page-store.ts'
+import { PublicAnswers } from './public-answers.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
 import { tellAddresses } from './visitor-address.ts'
 
 /** Answers a request; the framework is one. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export interface FrontMemories {
+  store?: PageStore
+  answers?: PublicAnswers
+}
 
 /** Ends the tags of pages that went through here. */
 const mark = `-${splitTag}`
@@ -26,11 +32,12 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
  * may not see a page gets nothing of it here either.
  *
  * @param proxies how many of ours stand before it, so whose word a visitor's address is
+ * @param answers is handed what everybody may have, and is to be asked before
  */
 export function createFront(
   handle: Handler,
   proxies: number,
-  store: PageStore = new PageStore(),
+  { store = new PageStore(), answers = new PublicAnswers() }: FrontMemories = {},
 ): Handler {
   const tellAddress = tellAddresses(proxies, console.warn)
   return async (request, response) => {
@@ -43,7 +50,12 @@ export function createFront(
     // Whatever else answers there would run, whether its answer is given or not.
     if (asked && !mayBePage(request, asked.page)) return refuse(response, 404)
     if (asked) overPayload(request, response, asked, store)
-    else if (mayBePage(request, request.url ?? '/')) overPage(request, response, store)
+    else if (mayBePage(request, request.url ?? '/')) {
+      const keepable = answers.keepable(request)
+      overPage(request, response, store, (tag, document) => {
+        if (keepable) answers.keep(keepable, response, tag, document)
+      })
+    }
     await handle(request, response)
   }
 }
@@ -86,7 +98,12 @@ function mayBePage({ method, headers }: IncomingMessage, url: string): boolean {
   return !notPages.test(url) && notVisitors.every((name) => headers[name] === undefined)
 }
 
-function overPage(request: IncomingMessage, response: ServerResponse, store: PageStore): void {
+function overPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  store: PageStore,
+  keep: (tag: string, document: EncodedText) => void,
+): void {
   const known = request.headers['if-none-match']
   if (known) request.headers['if-none-match'] = known.replaceAll(`${mark}"`, '"')
   takeOver(response, ({ body }) => {
@@ -102,6 +119,8 @@ function overPage(request: IncomingMessage, response: ServerResponse, store: Pag
     const page = body && store.page(pathOf(request.url), tag, body)
     if (!page) return false
     response.setHeader('ETag', markedTag(tag))
+    addVary(response, 'Accept-Encoding')
+    keep(markedTag(tag), page.document)
     send(request, response, page.document)
     return true
   })

@@ -9,8 +9,10 @@ import { parseArgs } from 'node:util'
 import compression from 'compression'
 import next from 'next'
 import { env } from '#lib/env.ts'
+import { standBefore } from '#lib/http/front-memory.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
+import { PublicAnswers } from './public-answers.ts'
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
@@ -20,10 +22,13 @@ const hostname = values.hostname ?? '127.0.0.1'
 
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()
-const answer = createFront(app.getRequestHandler(), env.site.trustedProxies)
+const answers = new PublicAnswers()
+standBefore(answers)
+const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, { answers })
 const compress = compression()
 
 const server = createServer((request, response) => {
+  if (answers.answer(request, response)) return
   compress(request as never, response as never, () => {
     answer(request, response).catch((error: unknown) => {
       console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
