@@ -10,10 +10,11 @@ import { parseArgs } from 'node:util'
 import { type Bench, benches } from './bench/benches.ts'
 import { machineSize, report, type Section } from './bench/report.ts'
 import { bringUp } from './launcher/bring-up.ts'
+import { childVariables } from './launcher/plan.ts'
 import { Refusal } from './launcher/refusal.ts'
 import { consoleReporter } from './launcher/reporter.ts'
 import { root, runCommand } from './launcher/session.ts'
-import { prepareTestData, testPlan } from './testing/stack.ts'
+import { prepareTestData, readSecretsOf, testPlan } from './testing/stack.ts'
 
 // Lighthouse rates what search engines see, and they are kept out of a loopback address.
 const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
@@ -36,6 +37,7 @@ async function runBench(bench: Bench, small: boolean): Promise<Section> {
       site: `http://localhost:${plan.ports.site}`,
       lake: `http://localhost:${plan.ports.lake}`,
       shop: `http://localhost:${plan.ports.shop}`,
+      variables: bench.alone ? {} : childVariables(plan, readSecretsOf(plan)),
     }
     const section = await bench.run(target, small)
     for (const { what, value } of section.figures) console.log(`  ${what}: ${value}`)

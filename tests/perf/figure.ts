@@ -11,6 +11,8 @@ export interface Target {
   site: string
   shop: string
   lake: string
+  /** What its processes run with. */
+  variables: Record<string, string>
 }
 
 /** The middle one of an odd number of measurements. */

@@ -1,60 +1,107 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { type Figure, median, type Target } from './figure.ts'
 
-const connections = 16
+const connections = [16, 64]
 const seconds = 4
 const runs = 3
 
-/** Cached pages a second of the built site, beside a bare Node server that sends the same file. */
-export async function pageThroughput({ site }: Target): Promise<Figure[]> {
-  const page = await (await fetch(`${site}/`)).text()
-  const cached = await measure(`${site}/`)
-  const bare = await withFileServer(page, measure)
-  const note = `${connections} connections, median of ${runs} runs of ${seconds} s`
-  const share = Math.round((cached.perSecond / bare.perSecond) * 100)
-  return [
-    {
-      what: 'Cached home page',
-      value: `${cached.perSecond} requests/s, p50 ${cached.p50} ms`,
-      note: `${note}; ${share} % of the bare server`,
-    },
-    {
-      what: 'Bare Node file server, same bytes',
-      value: `${bare.perSecond} requests/s, p50 ${bare.p50} ms`,
-      note,
-    },
-  ]
+/** A visitor who has been here before, as a browser asks. */
+const visitor = {
+  accept: 'text/html',
+  'accept-encoding': 'br',
+  'sec-fetch-dest': 'document',
+  cookie: 'i18n_redirected=en',
+}
+
+/**
+ * Cached pages a second of the built site, beside the framework alone and a bare Node server that sends the same
+ * bytes.
+ */
+export async function pageThroughput({ site, variables }: Target): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const tell = (what: string, { perSecond, p50, p99 }: Throughput, at: number, more = '') =>
+    figures.push({
+      what,
+      value: `${perSecond} requests/s, p50 ${p50} ms, p99 ${p99} ms`,
+      note: `${at} connections, median of ${runs} runs of ${seconds} s${more}`,
+    })
+  const page = await asSent(`${site}/`)
+  for (const at of connections) {
+    const cached = await measure(`${site}/`, at)
+    const bare = await withFileServer(page, (url) => measure(url, at))
+    const alone = await withFramework(variables, (url) => measure(url, at))
+    const shareOf = (one: Throughput) =>
+      `; ${Math.round((one.perSecond / bare.perSecond) * 100)} % of the file server`
+    tell('Cached home page', cached, at, shareOf(cached))
+    tell('The same by the framework alone (next start)', alone, at, shareOf(alone))
+    tell('Bare Node file server, same bytes', bare, at)
+  }
+  return figures
 }
 
 interface Throughput {
   perSecond: number
   p50: number
+  p99: number
 }
 
-async function measure(url: string): Promise<Throughput> {
-  await autocannon({ url, connections, duration: 1 })
+async function measure(url: string, at: number): Promise<Throughput> {
+  const asked = { url, connections: at, headers: visitor }
+  await autocannon({ ...asked, duration: 1 })
   const results: autocannon.Result[] = []
   for (let run = 0; run < runs; run += 1) {
-    results.push(await autocannon({ url, connections, duration: seconds }))
+    results.push(await autocannon({ ...asked, duration: seconds }))
   }
   const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
   if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)
   return {
     perSecond: Math.round(median(results.map(({ requests }) => requests.average))),
     p50: median(results.map(({ latency }) => latency.p50)),
+    p99: median(results.map(({ latency }) => latency.p99)),
   }
 }
 
-async function withFileServer<T>(page: string, work: (url: string) => Promise<T>): Promise<T> {
+interface Sent {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** An answer with its body as it came over the line. */
+function asSent(url: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { headers: visitor }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const { 'content-type': type = '', 'content-encoding': coding } = response.headers
+        resolve({
+          headers: { 'content-type': type, ...(coding && { 'content-encoding': coding }) },
+          body: Buffer.concat(chunks),
+        })
+      })
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+async function withFileServer<T>(
+  { headers, body }: Sent,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-'))
-  const file = join(folder, 'index.html')
-  writeFileSync(file, page)
-  const server = new Worker(new URL('file-server.ts', import.meta.url), { workerData: { file } })
+  const file = join(folder, 'index.html.br')
+  writeFileSync(file, body)
+  const server = new Worker(new URL('file-server.ts', import.meta.url), {
+    workerData: { file, headers },
+  })
   try {
     const [port] = (await once(server, 'message')) as [number]
     return await work(`http://127.0.0.1:${port}/`)
@@ -62,4 +109,45 @@ async function withFileServer<T>(page: string, work: (url: string) => Promise<T>
     await server.terminate()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The framework's own server of the same build, on the same content. */
+async function withFramework<T>(
+  variables: Record<string, string>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const root = join(import.meta.dirname, '..', '..')
+  const port = await freePort()
+  const bin = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  const child = spawn(process.execPath, [bin, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    cwd: root,
+    env: { ...variables, NODE_ENV: 'production', PORT: String(port) },
+    stdio: 'ignore',
+  })
+  try {
+    await answers(`http://127.0.0.1:${port}/api/ready`)
+    return await work(`http://127.0.0.1:${port}/`)
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const end = performance.now() + 30_000
+  while (performance.now() < end) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The framework alone did not begin to answer.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
 }
