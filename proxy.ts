@@ -11,8 +11,8 @@ import { prefixedPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { watchHosts } from '#lib/http/asked-host.ts'
 import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
-import { contentPolicy } from '#lib/http/content-policy.ts'
 import { isOwnRequest } from '#lib/http/own-request.ts'
+import { newNonce, pagePolicy, studioPolicy } from '#lib/http/page-policy.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
@@ -22,7 +22,7 @@ import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 
 export const config = {
   matcher: [
-    '/((?!api/|_next/|_pictures/[0-9a-zA-Z]+-\\d+x\\d+\\.[a-z0-9]+$|_og/[a-z]{2}/[a-zA-Z]+(?:/[^/]+)*\\.jpg$|faces/(?:LICENSE\\.txt|[a-z0-9-]+\\.[0-9a-f]{10}\\.woff2)$|sitemaps/[a-zA-Z0-9-]+\\.xml$|studio(?:/|$)|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg|world\\.svg)$).*)',
+    '/((?!api/|_next/|_pictures/[0-9a-zA-Z]+-\\d+x\\d+\\.[a-z0-9]+$|_og/[a-z]{2}/[a-zA-Z]+(?:/[^/]+)*\\.jpg$|faces/(?:LICENSE\\.txt|[a-z0-9-]+\\.[0-9a-f]{10}\\.woff2)$|sitemaps/[a-zA-Z0-9-]+\\.xml$|(?:builds/latest\\.json|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|favicon\\.(?:ico|svg)|apple-touch-icon\\.png|sign-\\d+\\.png|icons\\.svg|world\\.svg)$).*)',
   ],
 }
 
@@ -40,7 +40,8 @@ const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
  * here. The page itself is made at a path that says its whole address.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  if (isOwnRequest(request.headers)) return ownPage()
+  if (/^\/studio(?:\/|$)/.test(request.nextUrl.pathname)) return studio(request)
+  if (isOwnRequest(request.headers)) return ownPage(request)
   if (process.env.NODE_ENV === 'production' && isPageRequest(request)) watch(request.headers)
   const index = await readyIndex()
   const { pathname, search } = request.nextUrl
@@ -60,7 +61,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
   const asked = routeRequestOf(request, previewing, env.site.detectsLanguage)
   const decision = decideRoute(asked, index)
-  const response = answer(request, decision, door.live, preview)
+  const nonce = isForOne(decision, door.live) ? newNonce() : undefined
+  const response = answer(request, decision, door.live, { preview, nonce })
   if (door.live) response.headers.set('Cache-Control', cacheTable.preview.header)
   if (decision.type === 'redirect' || decision.type === 'system') return response
 
@@ -72,7 +74,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const newLocale = isVisit && asked.cookieLocale !== locale
   const { header } = cacheTable[door.live ? 'preview' : newLocale ? 'visit' : 'page']
   response.headers.set('Cache-Control', header)
-  response.headers.set('Content-Security-Policy', policy())
+  response.headers.set('Content-Security-Policy', pagePolicy(nonce))
   if (newLocale) rememberLocale(response, locale)
   return response
 }
@@ -92,7 +94,7 @@ function answer(
   request: NextRequest,
   decision: RouteDecision,
   live: boolean,
-  preview: PreviewSession | undefined,
+  inward: Inward,
 ): NextResponse {
   if (decision.type === 'redirect') {
     const response = NextResponse.redirect(new URL(decision.location, request.url), decision.status)
@@ -107,33 +109,34 @@ function answer(
   }
   if (decision.type === 'missing') {
     const path = prefixedPath(decision.locale, [missingPage])
-    return rewriteTo(request, live ? livePath(path) : path, { status: 404 })
+    return rewriteTo(request, live ? livePath(path) : path, { ...inward, preview: undefined }, 404)
   }
   if (decision.type === 'system')
     return decision.path === request.nextUrl.pathname
       ? NextResponse.next()
       : rewriteTo(request, decision.path)
   if (decision.type === 'search') {
-    return rewriteTo(request, prefixedPath(decision.locale, [searchPage]), { preview })
+    return rewriteTo(request, prefixedPath(decision.locale, [searchPage]), inward)
   }
   // An answer to a question is made for one visitor wherever it is asked.
-  if (decision.asked) return rewriteTo(request, askedPath(decision.address), { preview })
+  if (decision.asked) return rewriteTo(request, askedPath(decision.address), inward)
   const path = internalPath(decision.address)
-  return rewriteTo(request, live ? livePath(path) : path, { preview })
+  return rewriteTo(request, live ? livePath(path) : path, inward)
 }
 
 function answerDoor(
   request: NextRequest,
   door: Exclude<ReturnType<typeof decideDoor>, { type: 'pass' }>,
 ): NextResponse {
+  const nonce = newNonce()
   const response =
     door.type === 'redirect'
       ? NextResponse.redirect(new URL(door.location, request.url), 307)
       : door.type === 'login'
-        ? rewriteTo(request, prefixedPath(detected(request), [loginPage]))
+        ? rewriteTo(request, prefixedPath(detected(request), [loginPage]), { nonce })
         : new NextResponse(null, { status: 401 })
   response.headers.set('Cache-Control', cacheTable.preview.header)
-  response.headers.set('Content-Security-Policy', policy())
+  response.headers.set('Content-Security-Policy', pagePolicy(nonce))
   return response
 }
 
@@ -172,34 +175,67 @@ function detected({ cookies, headers }: NextRequest): Locale {
   return detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
 }
 
-/** A page that the site asks itself for, by the path inside. */
-function ownPage(): NextResponse {
-  const response = NextResponse.next()
-  response.headers.set('Content-Security-Policy', policy())
+/** A page that the site asks itself for, by the path inside: the answer to one visitor's form. */
+function ownPage(request: NextRequest): NextResponse {
+  const nonce = newNonce()
+  const response = NextResponse.next({ request: { headers: inwardHeaders(request, { nonce }) } })
+  response.headers.set('Content-Security-Policy', pagePolicy(nonce))
   return response
+}
+
+/** Studio asks its visitors who they are by itself. */
+function studio(request: NextRequest): NextResponse {
+  const nonce = newNonce()
+  const response = NextResponse.next({ request: { headers: inwardHeaders(request, { nonce }) } })
+  response.headers.set('Content-Security-Policy', studioPolicy(nonce))
+  return response
+}
+
+/** What the proxy tells a page beyond its address. */
+interface Inward {
+  preview?: PreviewSession | undefined
+  /** Carried by the inline scripts of a page that is made for this request alone. */
+  nonce?: string | undefined
 }
 
 /** Answers with another page of the app under the address that was asked for. */
 function rewriteTo(
   request: NextRequest,
   path: string,
-  { status, preview }: { status?: number; preview?: PreviewSession | undefined } = {},
+  inward: Inward = {},
+  status?: number,
 ): NextResponse {
   const url = new URL(request.url)
   url.pathname = path
-  if (!preview) return NextResponse.rewrite(url, status === undefined ? undefined : { status })
+  const more = inward.preview || inward.nonce ? inwardHeaders(request, inward) : undefined
+  return NextResponse.rewrite(url, {
+    ...(status !== undefined && { status }),
+    ...(more && { request: { headers: more } }),
+  })
+}
+
+function inwardHeaders(request: NextRequest, { preview, nonce }: Inward): Headers {
   const headers = new Headers(request.headers)
-  const view = viewOf(preview, request.nextUrl.searchParams, request.headers)
-  headers.set(viewHeader, tellInward(preview, view))
-  return NextResponse.rewrite(url, { request: { headers } })
+  // Where the framework looks for the nonce of its scripts.
+  if (nonce) headers.set('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
+  if (preview) {
+    const view = viewOf(preview, request.nextUrl.searchParams, request.headers)
+    headers.set(viewHeader, tellInward(preview, view))
+  }
+  return headers
+}
+
+/** Whether a page is made for this request alone, so that no kept page would carry its nonce. */
+function isForOne(decision: RouteDecision, live: boolean): boolean {
+  return live || decision.type === 'search' || (decision.type === 'page' && !!decision.asked)
 }
 
 /** A page that no cache holds, while content is away: later is a good time to come back. */
 function unavailable(request: NextRequest, locale: Locale): NextResponse {
-  const response = rewriteTo(request, prefixedPath(locale, [unavailablePage]), { status: 503 })
+  const response = rewriteTo(request, prefixedPath(locale, [unavailablePage]), {}, 503)
   response.headers.set('Retry-After', '10')
   response.headers.set('Cache-Control', cacheTable.api.header)
-  response.headers.set('Content-Security-Policy', policy())
+  response.headers.set('Content-Security-Policy', pagePolicy())
   return response
 }
 
@@ -216,21 +252,4 @@ let watcher: ReturnType<typeof watchHosts> | undefined
 function watch(headers: Headers): void {
   watcher ??= watchHosts(env.site, console.warn)
   watcher(headers)
-}
-
-let cachedPolicy: string | undefined
-
-function policy(): string {
-  cachedPolicy ??= contentPolicy(
-    {
-      cdn: env.content.cdnHost,
-      shop: env.shop.origin,
-      captcha: env.forms.captcha !== undefined,
-      tags: env.privacy.tagManager,
-      reports: env.privacy.reports?.origin,
-      shopCounts: env.privacy.shop !== undefined,
-    },
-    process.env.NODE_ENV === 'development',
-  )
-  return cachedPolicy
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Origins outside the site that a page may use. */
 export interface PolicyOrigins {
   /** Images and files of the content service. */
@@ -22,9 +24,12 @@ const captchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.
 const shopCounter = 'https://monorail-edge.shopifysvc.com'
 const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+const scripts = "script-src 'self'"
+const anyInline = "'unsafe-inline'"
+
 /**
- * The Content-Security-Policy of pages. Cached pages cannot carry a nonce, and Next hydrates from
- * inline scripts, so inline scripts stay allowed; everything else is held to named origins.
+ * The Content-Security-Policy of pages. It still allows every inline script: whoever knows those of a page closes it
+ * with `closeScripts`, the front for what is kept and the proxy for what is made for one visitor.
  *
  * @param development allows what reload on change needs
  */
@@ -62,7 +67,74 @@ export function contentPolicy(origins: PolicyOrigins, development = false): stri
     'base-uri': ["'self'"],
     'object-src': ["'none'"],
   }
-  return Object.entries(directives)
+  return written(directives)
+}
+
+/** Origins outside the site that Studio may use. */
+export interface StudioOrigins {
+  /** The content service, which is talked to over sockets as well. */
+  services: readonly string[]
+  /** Images and files of the content service. */
+  cdn: string
+  /** On the hosted service Studio loads scripts of that service. */
+  hosted: boolean
+}
+
+/**
+ * The Content-Security-Policy of Studio: its pictures come from wherever editors find them, everything else from here
+ * and from the content service. As with pages, inline scripts are to be closed.
+ *
+ * @param development allows what reload on change needs
+ */
+export function policyOfStudio(
+  { services, cdn, hosted }: StudioOrigins,
+  development = false,
+): string {
+  const pictures = ["'self'", 'data:', 'blob:', 'https:', cdn]
+  return written({
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      anyInline,
+      ...(hosted ? ['https://*.sanity-cdn.com'] : []),
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    'style-src': ["'self'", anyInline],
+    'img-src': pictures,
+    'media-src': pictures,
+    'font-src': ["'self'", 'data:'],
+    'connect-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...services.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+      cdn,
+      ...(development ? ['ws:'] : []),
+    ],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", 'blob:', ...videoPlayers],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'", ...services],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+  })
+}
+
+const written = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
+
+/**
+ * Closes a policy to all inline scripts but those that are named (CSP level 3, section 2.3.1).
+ *
+ * @param sources nonces and hashes, with their quotes
+ */
+export function closeScripts(policy: string, sources: readonly string[]): string {
+  return policy.replace(`${scripts} ${anyInline}`, [scripts, ...sources].join(' '))
+}
+
+/** Lets an inline script run by what it says. */
+export function scriptHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

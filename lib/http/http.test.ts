@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cacheTable } from './cache-table.ts'
-import { contentPolicy } from './content-policy.ts'
+import { closeScripts, contentPolicy, policyOfStudio, scriptHash } from './content-policy.ts'
 import { revalidateSecret, sessionSecret } from './internal-secret.ts'
 import { internalHeader, isOwnRequest } from './own-request.ts'
 import { sameSecret } from './same-secret.ts'
@@ -48,6 +48,30 @@ describe('contentPolicy', () => {
 
   it('lets the development server reload', () => {
     expect(contentPolicy({ cdn: '', shop: '' }, true)).toMatch(/unsafe-eval.*ws:/)
+  })
+})
+
+describe('closeScripts', () => {
+  it.each([
+    [
+      'pages',
+      contentPolicy({ cdn: '', shop: '', tags: { origin: 'https://tags.test', hosts: [] } }),
+    ],
+    ['Studio', policyOfStudio({ services: ['https://api.test'], cdn: '', hosted: true })],
+  ])('lets none but the named scripts of %s run, and styles as before', (_, open) => {
+    const closed = closeScripts(open, ["'nonce-x'", scriptHash('go()')])
+    const [, script] = /(?:^|; )script-src ([^;]+)/.exec(closed) ?? []
+    expect(script).toContain(
+      "'self' 'nonce-x' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=' https:",
+    )
+    expect(script).not.toContain('unsafe')
+    expect(closed).toContain("style-src 'self' 'unsafe-inline'")
+  })
+
+  it('lets Studio talk with its service alone, over sockets as well', () => {
+    const policy = policyOfStudio({ services: ['http://lake.test:1'], cdn: '', hosted: false })
+    expect(policy).toContain("connect-src 'self' data: blob: http://lake.test:1 ws://lake.test:1")
+    expect(policy).not.toContain('sanity')
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import compression from 'compression'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -74,6 +75,30 @@ describe('a page that the framework keeps', () => {
     expect(page).not.toContain('__next_f')
     expect(page).not.toMatch(/<script src=/)
     expect(page).toContain('data-scripts="/_next/static/chunks/a.js /_next/static/chunks/main.js"')
+  })
+
+  it('may run its own inline scripts and no others, whatever a request says of scripts', async () => {
+    const open = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'"
+    let heard: unknown
+    answers['/'] = (request, response) => {
+      heard = request.headers['content-security-policy']
+      response.setHeader('Content-Security-Policy', open)
+      cached(document('<script>one()</script><script>one()</script>'), 'a1')(request, response)
+    }
+    const said = { 'content-security-policy': "script-src 'nonce-x'" }
+    // Nothing is known of it yet.
+    expect((await get('/', said, 'HEAD')).headers['content-security-policy']).toBeUndefined()
+    const page = await get('/', said)
+    expect(heard).toBeUndefined()
+    const policy = page.headers['content-security-policy']
+    const hashes = [...textOf(page).matchAll(/<script(?! type)[^>]*>([^]*?)<\/script>/g)].map(
+      ([, text]) => createHash('sha256').update(text!).digest('base64'),
+    )
+    expect(hashes).toHaveLength(3)
+    const sources = [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(' ')
+    expect(policy).toBe(open.replace("'unsafe-inline'", sources))
+    const again = await get('/', { 'if-none-match': page.headers.etag! })
+    expect([again.status, again.headers['content-security-policy']]).toEqual([304, policy])
   })
 
   it.each([

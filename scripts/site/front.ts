@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { closeScripts } from '#lib/http/content-policy.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
-import { PageStore, splitTag } from './page-store.ts'
+import { type FrontedPage, PageStore, splitTag } from './page-store.ts'
 import { PublicAnswers } from './public-answers.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
@@ -18,6 +19,7 @@ export interface FrontMemories {
 
 /** Ends the tags of pages that went through here. */
 const mark = `-${splitTag}`
+const policyHeader = 'Content-Security-Policy'
 const notPages = /^\/(?:_next|api|studio)(?:[/?]|$)/
 /** Of a client that asks for data, and of the site itself. */
 const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeader]
@@ -105,6 +107,9 @@ function overPage(
   keep: (tag: string, document: EncodedText) => void,
 ): void {
   const known = request.headers['if-none-match']
+  // The framework would read a nonce in them, and write it into a page that everybody has.
+  delete request.headers['content-security-policy']
+  delete request.headers['content-security-policy-report-only']
   if (known) request.headers['if-none-match'] = known.replaceAll(`${mark}"`, '"')
   takeOver(response, ({ body }) => {
     const tag = cachedPageTag(response)
@@ -113,6 +118,7 @@ function overPage(
     if (response.statusCode === 304 || request.method === 'HEAD') {
       response.removeHeader('Content-Length')
       response.setHeader('ETag', markedTag(tag))
+      closePolicy(response, store.known(tag))
       addVary(response, 'Accept-Encoding')
       return false
     }
@@ -120,10 +126,19 @@ function overPage(
     if (!page) return false
     response.setHeader('ETag', markedTag(tag))
     addVary(response, 'Accept-Encoding')
+    closePolicy(response, page)
     keep(markedTag(tag), page.document)
     send(request, response, page.document)
     return true
   })
+}
+
+/** Lets a page run its own scripts alone. What has no page here says nothing new of one that a browser holds. */
+function closePolicy(response: ServerResponse, page: FrontedPage | undefined): void {
+  const policy = response.getHeader(policyHeader)
+  if (typeof policy !== 'string') return
+  if (page) response.setHeader(policyHeader, closeScripts(policy, page.scripts))
+  else response.removeHeader(policyHeader)
 }
 
 function overPayload(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { scriptHash } from '#lib/http/content-policy.ts'
 import { EncodedText } from './encodings.ts'
 import { splitPage, wayOfSplitting } from './split-page.ts'
 import { startScripts } from './start-scripts.ts'
@@ -9,6 +10,8 @@ export interface FrontedPage {
   payload: EncodedText
   /** Names the payload by its content. */
   payloadHash: string
+  /** What lets the inline scripts of the document run, and no other. */
+  scripts: readonly string[]
 }
 
 /**
@@ -63,6 +66,11 @@ export class PageStore {
     return page
   }
 
+  /** A page that was taken apart, by the framework's tag of its version. */
+  known(tag: string): FrontedPage | undefined {
+    return this.pages.get(tag)
+  }
+
   /** The payload of an earlier version of a page, for a document that is open somewhere. */
   earlier(path: string, payloadHash: string): EncodedText | undefined {
     const known = this.payloads.get(payloadHash)
@@ -90,10 +98,20 @@ function takeApart(html: string): FrontedPage | undefined {
   if (!split) return undefined
   const { markup, payload, scripts } = split
   const payloadHash = createHash('sha256').update(payload).digest('hex').slice(0, 32)
-  const tag = `<script data-payload="${payloadHash}" data-scripts="${scripts.join(' ')}">${starter}</script>`
+  const starterTag = `<script data-payload="${payloadHash}" data-scripts="${scripts.join(' ')}">${starter}</script>`
+  const document = markup.join(starterTag)
   return {
-    document: new EncodedText(markup.join(tag)),
+    document: new EncodedText(document),
     payload: new EncodedText(payload),
     payloadHash,
+    scripts: [...new Set(inlineScripts(document).map(scriptHash))],
   }
+}
+
+/** The texts of what runs; a block of data does not (HTML, section 4.12.1). */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].flatMap(
+    ([, attributes = '', text]) =>
+      /\s(?:src|type="application\/)/.test(attributes) ? [] : [text ?? ''],
+  )
 }

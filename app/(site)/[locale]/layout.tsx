@@ -6,6 +6,7 @@ import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { showPrices } from '#lib/currency/show-prices.ts'
+import { ownScript } from '#lib/http/own-scripts.ts'
 import { errorWords } from '#lib/i18n/error-words.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
@@ -27,6 +28,8 @@ export const metadata: Metadata = {
     apple: '/apple-touch-icon.png',
   },
 }
+
+const firstScript = ownScript(`(${String(showPrices)})()`)
 
 interface Props {
   children: ReactNode
@@ -52,7 +55,7 @@ export default async function SiteLayout({ children, params }: Props) {
     >
       <body>
         {/* Before the first price: what it rewrites is never painted. */}
-        <script dangerouslySetInnerHTML={{ __html: `(${String(showPrices)})()` }} />
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {children}
       </body>
     </html>

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { env } from '#lib/env.ts'
+import { closeScripts, contentPolicy, policyOfStudio } from './content-policy.ts'
+import { ownScriptHashes } from './own-scripts.ts'
+
+/** What the inline scripts of one answer are known by (CSP level 3, section 7.1). */
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+const isDevelopment = () => process.env.NODE_ENV === 'development'
+
+let ofPages: string | undefined
+
+/**
+ * The Content-Security-Policy of this site's pages.
+ *
+ * @param nonce of a page that is made for one request; every other is closed by the front
+ */
+export function pagePolicy(nonce?: string): string {
+  ofPages ??= contentPolicy(
+    {
+      cdn: env.content.cdnHost,
+      shop: env.shop.origin,
+      captcha: env.forms.captcha !== undefined,
+      tags: env.privacy.tagManager,
+      reports: env.privacy.reports?.origin,
+      shopCounts: env.privacy.shop !== undefined,
+    },
+    isDevelopment(),
+  )
+  const own = ownScriptHashes()
+  if (nonce === undefined || isDevelopment() || own.length === 0) return ofPages
+  return closeScripts(ofPages, [nonceSource(nonce), ...own])
+}
+
+/** The Content-Security-Policy of Studio, which is made for each request anew. */
+export function studioPolicy(nonce: string): string {
+  const { mode, apiHost, cdnHost } = env.content
+  const hosted = mode === 'hosted'
+  const services = [
+    apiHost,
+    ...(hosted ? [apiHost.replace('://', '://*.'), ...hostedServices] : []),
+  ]
+  const policy = policyOfStudio({ services, cdn: cdnHost, hosted }, isDevelopment())
+  return isDevelopment() ? policy : closeScripts(policy, [nonceSource(nonce)])
+}
+
+const nonceSource = (nonce: string) => `'nonce-${nonce}'`
+
+/** What a Studio talks to on the hosted service. */
+const hostedServices = ['https://*.sanity.io', 'wss://*.sanity.io', 'https://*.sanity-cdn.com']
