@@ -4,12 +4,14 @@ import createNextIntlPlugin from 'next-intl/plugin'
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /**
- * Headers of every answer. The Content-Security-Policy of pages names hosts that are known at run
- * time only and is set in `proxy.ts`; Studio needs a wider one than any page and has none.
+ * Headers of every answer. The Content-Security-Policies of pages and of Studio name hosts that are known at run
+ * time only and are set in `proxy.ts`, and whether there is https is for the front to say (`scripts/site/front.ts`).
  */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
+  // The same for Studio and the pages that it opens in a window: two that differ lose sight of each other.
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   {
     key: 'Permissions-Policy',

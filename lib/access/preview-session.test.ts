@@ -41,6 +41,11 @@ describe('a preview', () => {
     expect(previewCookie.name).toMatch(/^preview_[0-9a-f]{8}$/)
     expect(readPreview(cookie, now)).toBeUndefined()
   })
+
+  it('is taken from no other host of the domain where the site is on https', () => {
+    vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: 'https://orrery.example' })
+    expect(previewCookie.name).toMatch(/^__Host-preview_[0-9a-f]{8}$/)
+  })
 })
 
 describe('whether a preview lasts', () => {

@@ -9,11 +9,12 @@ const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset
 
 /**
  * Who previews, for eight hours. Cookies know no ports, so that the name says whose it is: two installations on one
- * machine would take each other's away.
+ * machine would take each other's away. On https no other host of the domain can plant one (RFC 6265bis, section 4.1.3.2).
  */
 export const previewCookie = {
   get name() {
-    return `preview_${fingerprint(purpose())}`
+    const prefix = env.site.url.startsWith('https:') ? '__Host-' : ''
+    return `${prefix}preview_${fingerprint(purpose())}`
   },
   maxAge: 8 * 60 * 60,
 } as const

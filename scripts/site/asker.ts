@@ -43,15 +43,17 @@ function asHeaders(headers: IncomingHttpHeaders): Pick<Headers, 'get' | 'has'> {
   }
 }
 
+let privateCookies: readonly string[] | undefined
+
 /** The language that a visitor's cookies remember, empty for none; undefined for cookies that others have not. */
 function rememberedLocale(cookies: string | undefined): string | undefined {
   if (!cookies) return ''
-  const own = [previewCookie.name, admissionCookie.name, ...draftCookies]
+  privateCookies ??= [previewCookie.name, admissionCookie.name, ...draftCookies]
   let locale = ''
   for (const cookie of cookies.split(';')) {
     const at = cookie.indexOf('=')
     const name = cookie.slice(0, at === -1 ? undefined : at).trim()
-    if (own.includes(name)) return undefined
+    if (privateCookies.includes(name)) return undefined
     if (name !== localeCookie.name) continue
     const value = cookie.slice(at + 1).trim()
     // Said twice, or spelled otherwise, it is the framework that knows what is meant.

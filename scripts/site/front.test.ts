@@ -283,3 +283,14 @@ describe('the payload of a page', () => {
     expect(asked).toEqual(['GET /x'])
   })
 })
+
+it('tells browsers to come over https alone, in every answer, where visitors do', async () => {
+  expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
+  const secured = createFront(async (request, response) => answers['/']!(request, response), 0, {
+    secure: true,
+  })
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => void secured(request, response))
+  for (const path of ['/', '/api/health', await payloadPath('/'), '/_payload/x', '/%E0%A4%A'])
+    expect((await get(path)).headers['strict-transport-security'], path).toBe('max-age=31536000')
+})

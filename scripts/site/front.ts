@@ -12,13 +12,17 @@ import { tellAddresses } from './visitor-address.ts'
 /** Answers a request; the framework is one. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export interface FrontMemories {
+export interface FrontOptions {
   store?: PageStore
+  /** Is handed what everybody may have, and is to be asked before the front. */
   answers?: PublicAnswers
+  /** Visitors come over https alone, so that browsers may be told to try nothing else. */
+  secure?: boolean
 }
 
 /** Ends the tags of pages that went through here. */
 const mark = `-${splitTag}`
+const transportHeader = 'Strict-Transport-Security'
 const policyHeader = 'Content-Security-Policy'
 const notPages = /^\/(?:_next|api|studio)(?:[/?]|$)/
 /** Of a client that asks for data, and of the site itself. */
@@ -34,16 +38,17 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
  * may not see a page gets nothing of it here either.
  *
  * @param proxies how many of ours stand before it, so whose word a visitor's address is
- * @param answers is handed what everybody may have, and is to be asked before
  */
 export function createFront(
   handle: Handler,
   proxies: number,
-  { store = new PageStore(), answers = new PublicAnswers() }: FrontMemories = {},
+  { store = new PageStore(), answers = new PublicAnswers(), secure = false }: FrontOptions = {},
 ): Handler {
   const tellAddress = tellAddresses(proxies, console.warn)
   return async (request, response) => {
     tellAddress(request)
+    // A year (RFC 6797); what else the domain serves is not ours to decide.
+    if (secure) response.setHeader(transportHeader, 'max-age=31536000')
     const asked = askedPayload(request.url ?? '/')
     if (asked === 'broken') return refuse(response, 404)
     if (asked && request.method !== 'GET') return refuse(response, 405, { Allow: 'GET' })
@@ -158,7 +163,8 @@ function overPayload(
       const page = tag && body ? store.page(path, tag, body) : undefined
       const payload =
         page?.payloadHash === asked.hash ? page.payload : page && store.earlier(path, asked.hash)
-      for (const name of response.getHeaderNames()) response.removeHeader(name)
+      for (const name of response.getHeaderNames())
+        if (name !== transportHeader.toLowerCase()) response.removeHeader(name)
       response.setHeader('X-Content-Type-Options', 'nosniff')
       response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
       response.statusCode = page ? 200 : 404

@@ -24,7 +24,10 @@ const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port,
 await app.prepare()
 const answers = new PublicAnswers()
 standBefore(answers)
-const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, { answers })
+const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
+  answers,
+  secure: env.site.url.startsWith('https:'),
+})
 const compress = compression()
 
 const server = createServer((request, response) => {
