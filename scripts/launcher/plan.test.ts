@@ -31,6 +31,15 @@ describe('planFrom', () => {
     )
   })
 
+  it('refuses a port that no browser opens, of what runs here', () => {
+    const shut = { STOREFRONT_API_PORT: '6000' }
+    expect(() => planFrom('/checkout', shut)).toThrow(
+      'STOREFRONT_API_PORT is 6000, which browsers refuse to open; choose another port.',
+    )
+    const shop = { SHOPIFY_DOMAIN: 'shop.example', SHOPIFY_STOREFRONT_TOKEN: 'x' }
+    expect(() => planFrom('/checkout', { ...shut, ...shop })).not.toThrow()
+  })
+
   it('refuses one port for two services, unless one of them is elsewhere', () => {
     const shared = { PORT: '3333' }
     expect(() => planFrom('/checkout', shared)).toThrow(

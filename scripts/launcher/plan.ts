@@ -37,7 +37,9 @@ export function planFrom(root: string, variables: Variables): Plan {
     shop: Number(variables.STOREFRONT_API_PORT ?? 3334),
   }
   const embedded = { lake: env.content.mode === 'embedded', shop: env.shop.mode === 'embedded' }
-  refuseSharedPorts(ports, embedded)
+  const taken = namedPorts(ports, embedded)
+  refuseShutPorts(taken)
+  refuseSharedPorts(taken)
   return {
     root,
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
@@ -58,14 +60,30 @@ function checkedEnv(variables: Variables): Env {
   }
 }
 
-function refuseSharedPorts(ports: Plan['ports'], embedded: Plan['embedded']): void {
-  const taken = new Map<number, string>([[ports.site, 'PORT']])
-  const others: [boolean, number, string][] = [
-    [embedded.lake, ports.lake, 'CONTENT_LAKE_PORT'],
-    [embedded.shop, ports.shop, 'STOREFRONT_API_PORT'],
+/** The ports of what runs here, with the variables that name them. */
+function namedPorts(ports: Plan['ports'], embedded: Plan['embedded']): [number, string][] {
+  return [
+    [ports.site, 'PORT'],
+    ...(embedded.lake ? [[ports.lake, 'CONTENT_LAKE_PORT'] as [number, string]] : []),
+    ...(embedded.shop ? [[ports.shop, 'STOREFRONT_API_PORT'] as [number, string]] : []),
   ]
-  for (const [runs, port, name] of others) {
-    if (!runs) continue
+}
+
+/** Ports above 1023 that belong to other services, which neither a browser nor `fetch` opens (Fetch, "bad port"). */
+const shutPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10_080,
+])
+
+function refuseShutPorts(named: readonly [number, string][]): void {
+  for (const [port, name] of named)
+    if (shutPorts.has(port))
+      throw new Refusal(`${name} is ${port}, which browsers refuse to open; choose another port.`)
+}
+
+function refuseSharedPorts(named: readonly [number, string][]): void {
+  const taken = new Map<number, string>()
+  for (const [port, name] of named) {
     const first = taken.get(port)
     if (first) throw new Refusal(`${first} and ${name} are both ${port}; give each its own port.`)
     taken.set(port, name)
