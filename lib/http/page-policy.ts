@@ -34,12 +34,11 @@ export function pagePolicy(nonce?: string): string {
 
 /** The Content-Security-Policy of Studio, which is made for each request anew. */
 export function studioPolicy(nonce: string): string {
-  const { mode, apiHost, cdnHost } = env.content
+  const { mode, apiHost, cdnHost, projectId } = env.content
   const hosted = mode === 'hosted'
-  const services = [
-    apiHost,
-    ...(hosted ? [apiHost.replace('://', '://*.'), ...hostedServices] : []),
-  ]
+  // Some parts of Studio put the project before the host, whatever they are told.
+  const ofProject = apiHost.replace('://', `://${projectId}.`)
+  const services = [apiHost, ofProject, ...(hosted ? hostedServices : [])]
   const policy = policyOfStudio({ services, cdn: cdnHost, hosted }, isDevelopment())
   return isDevelopment() ? policy : closeScripts(policy, [nonceSource(nonce)])
 }

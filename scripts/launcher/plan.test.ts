@@ -36,7 +36,7 @@ describe('planFrom', () => {
     expect(() => planFrom('/checkout', shut)).toThrow(
       'STOREFRONT_API_PORT is 6000, which browsers refuse to open; choose another port.',
     )
-    const shop = { SHOPIFY_DOMAIN: 'shop.example', SHOPIFY_STOREFRONT_TOKEN: 'x' }
+    const shop = { SHOPIFY_DOMAIN: 'shop.example', SHOPIFY_STOREFRONT_TOKEN: 'public-token' }
     expect(() => planFrom('/checkout', { ...shut, ...shop })).not.toThrow()
   })
 
