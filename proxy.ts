@@ -64,6 +64,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = isForOne(decision, door.live) ? newNonce() : undefined
   const response = answer(request, decision, door.live, { preview, nonce })
   if (door.live) response.headers.set('Cache-Control', cacheTable.preview.header)
+  response.headers.set('Content-Security-Policy', pagePolicy(nonce))
   if (decision.type === 'redirect' || decision.type === 'system') return response
 
   const { locale } = decision.type === 'page' ? decision.address : decision
@@ -74,7 +75,6 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const newLocale = isVisit && asked.cookieLocale !== locale
   const { header } = cacheTable[door.live ? 'preview' : newLocale ? 'visit' : 'page']
   response.headers.set('Cache-Control', header)
-  response.headers.set('Content-Security-Policy', pagePolicy(nonce))
   if (newLocale) rememberLocale(response, locale)
   return response
 }

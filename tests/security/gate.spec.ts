@@ -1,8 +1,9 @@
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
-import { behindTheGate, enter, firstPart } from '../e2e/support/gate.ts'
+import { behindTheGate, enter } from '../e2e/support/gate.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
 import { decoded } from '../support/decoded.ts'
 import { bypasses } from './bypasses.ts'
+import { previewWith } from './preview-with.ts'
 import { sendRaw } from './raw-request.ts'
 import { expect, test } from '../e2e/support/test.ts'
 
@@ -147,21 +148,6 @@ test('no forged cookie or header shows a draft', async () => {
     await client.releases.delete({ releaseId })
   }
 })
-
-/** Walks the redirects of a preview token and returns the session's cookies. */
-async function previewWith(token: string): Promise<string> {
-  const flagged = await sendRaw({ path: `/fr/pages/faq?a=1&token=${token}` })
-  expect([flagged.status, flagged.headers['referrer-policy']]).toEqual([307, 'no-referrer'])
-  expect(flagged.headers.location).toBe(`/fr/pages/faq?a=1&token=${token}&preview=1`)
-  const entered = await sendRaw({ path: String(flagged.headers.location) })
-  expect([entered.status, entered.headers.location]).toEqual([307, '/fr/pages/faq?a=1'])
-  expect(entered.headers['referrer-policy']).toBe('no-referrer')
-  expect(entered.headers['cache-control']).toBe('private, no-store')
-  expect(entered.text).not.toContain(token)
-  const cookies = entered.headers['set-cookie'] as string[]
-  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=lax$/i)
-  return cookies.map(firstPart).join('; ')
-}
 
 test('a preview by token passes the gate, ends when it is left, and is refused to strangers', async () => {
   const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
