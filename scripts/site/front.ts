@@ -4,6 +4,7 @@ import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
 import { type FrontedPage, PageStore, splitTag } from './page-store.ts'
+import { hideInward } from './hide-inward.ts'
 import { PublicAnswers } from './public-answers.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
@@ -47,6 +48,7 @@ export function createFront(
   const tellAddress = tellAddresses(proxies, console.warn)
   return async (request, response) => {
     tellAddress(request)
+    hideInward(request, response)
     // A year (RFC 6797); what else the domain serves is not ours to decide.
     if (secure) response.setHeader(transportHeader, 'max-age=31536000')
     const asked = askedPayload(request.url ?? '/')

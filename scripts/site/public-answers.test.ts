@@ -69,6 +69,7 @@ describe('a page that everybody may have', () => {
     const { date: _, ...known } = first.headers
     expect(second.headers).toMatchObject(known)
     expect(second.body.toString()).toBe(first.body.toString())
+    expect(second.headers).not.toHaveProperty('x-nextjs-cache')
     expect(second.headers['content-security-policy']).toBe("default-src 'self'")
   })
 

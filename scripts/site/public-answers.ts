@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { cacheTable } from '#lib/http/cache-table.ts'
 import { askerOf } from './asker.ts'
+import { isInward } from './hide-inward.ts'
 import { chooseEncoding, type Encoding, type EncodedText } from './encodings.ts'
 
 /** A page as everybody who asks alike is answered. */
@@ -31,14 +32,14 @@ const capacity = 2_000
 const lifetime = cacheTable.recalledPage.revalidate * 1_000
 
 /** What belongs to one connection, or to one body. */
-const notKept = [
+const notKept = new Set([
   'connection',
   'keep-alive',
   'date',
   'transfer-encoding',
   'content-length',
   'content-encoding',
-]
+])
 
 /**
  * The answers that everybody has alike, given before the framework is asked. They are thrown away all at once, with
@@ -80,7 +81,8 @@ export class PublicAnswers {
   ): void {
     if (generation !== this.#generation || !isForEverybody(response)) return
     const headers: OutgoingHttpHeaders = { ...response.getHeaders(), etag: tag }
-    for (const name of notKept) delete headers[name]
+    for (const name of Object.keys(headers))
+      if (notKept.has(name) || isInward(name, response.req)) delete headers[name]
     this.#answers.delete(asker)
     this.#answers.set(asker, {
       tag,
