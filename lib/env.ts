@@ -46,6 +46,8 @@ export interface SiteEnv {
   /** Address that the server listens on; every interface is `0.0.0.0` or `::`. */
   host: string
   port: number
+  /** A cache in front that is told which tags to throw away, and with what token. */
+  edge: { purgeUrl: string; purgeToken: string | undefined } | undefined
   /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are their word. */
   trustedProxies: number
   name: string
@@ -232,6 +234,11 @@ function shopFrom(variables: Variables): ShopEnv {
   }
 }
 
+function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: Variables): SiteEnv['edge'] {
+  if (EDGE_PURGE_TOKEN && !EDGE_PURGE_URL) throw lacks('EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN is')
+  return EDGE_PURGE_URL ? { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN } : undefined
+}
+
 function siteFrom(variables: Variables): SiteEnv {
   const url = variables.SITE_URL ?? `http://localhost:${variables.PORT}`
   const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)
@@ -240,6 +247,7 @@ function siteFrom(variables: Variables): SiteEnv {
     host: variables.HOST,
     port: variables.PORT,
     trustedProxies: variables.TRUSTED_PROXIES,
+    edge: edgeFrom(variables),
     name: variables.SITE_NAME,
     indexable: variables.SITE_INDEXABLE ?? !loopback,
     detectsLanguage: variables.LANGUAGE_DETECTION,

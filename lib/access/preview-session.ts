@@ -9,7 +9,7 @@ const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset
 
 /**
  * Who previews, for eight hours. Cookies know no ports, so that the name says whose it is: two installations on one
- * machine would take each other's away. On https no other host of the domain can plant one (RFC 6265bis, section 4.1.3.2).
+ * machine would take each other's away. On https no other host of the domain can plant one (RFC 6265bis).
  */
 export const previewCookie = {
   get name() {

@@ -5,8 +5,9 @@ import { env } from '#lib/env.ts'
 import { oddLines, readIndexRows, type OddRow } from '#lib/routing/index-rows.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState, type SiteState } from '#lib/routing/site-state.ts'
 import { forgetAnswers } from '#lib/http/front-memory.ts'
+import { type Edge, purgeEdge } from '#lib/http/purge-edge.ts'
 import { revalidateSecret } from '#lib/http/internal-secret.ts'
 import { ownAddress } from '#lib/http/own-address.ts'
 import { broadTag, tagOf } from './cache-tags.ts'
@@ -33,6 +34,7 @@ export function followContent(): void {
 
   const state = siteState()
   let indexTags = new Set<string>()
+  let knownRows: unknown
   const index = new Refresher({
     retryAfter: 5_000,
     onError: (error) => {
@@ -59,11 +61,19 @@ export function followContent(): void {
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
       if (renamed) keptContent().forgetAll()
       if (renamed || closed) void revalidator.add([broadTag])
+      // Redirects and unknown paths are decided by the map alone, which is no part of any page's query.
+      else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([broadTag])
+      knownRows = rows
       indexTags = new Set(syncTags)
     },
   })
+  const edge = env.site.edge && edgeRevalidator(env.site.edge, state)
   const revalidator = new Revalidator({
-    post: postTags,
+    // Told before, the cache in front would ask for pages that are still as they were.
+    post: async (tags) => {
+      await postTags(tags)
+      void edge?.add(tags)
+    },
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
       if (failed === 0 && state.staleBecause !== undefined)
@@ -120,12 +130,33 @@ export function followContent(): void {
 /** Right after a start the endpoint does not answer yet: the first failures say nothing. */
 const fewTries = 3
 
+const wordsOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason))
+
 function tellStale(reason: unknown): string {
-  const why = reason instanceof Error ? reason.message : String(reason)
+  const why = wordsOf(reason)
   console.warn(
     `Pages that changed could not be thrown away three times, and are tried again: ${why}`,
   )
   return why
+}
+
+/** Tells the cache in front, after the pages of this process. */
+function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
+  return new Revalidator({
+    post: (tags) => purgeEdge(edge, tags),
+    repeatAfter: 3_000,
+    onAttempt: (failed, reason) => {
+      if (failed === 0) {
+        if (state.edgeBecause !== undefined) console.warn('The cache in front is told again.')
+        state.edgeBecause = undefined
+      } else if (failed >= fewTries && state.edgeBecause === undefined) {
+        state.edgeBecause = wordsOf(reason)
+        console.warn(
+          `The cache in front could not be told three times what changed, and is told again: ${state.edgeBecause}`,
+        )
+      }
+    },
+  })
 }
 
 /** The app's own endpoint: cache tags can only be thrown away inside a request. */

@@ -126,7 +126,7 @@ const written = (directives: Record<string, readonly string[]>): string =>
     .join('; ')
 
 /**
- * Closes a policy to all inline scripts but those that are named (CSP level 3, section 2.3.1).
+ * Closes a policy to all inline scripts but those that are named (CSP level 3).
  *
  * @param sources nonces and hashes, with their quotes
  */

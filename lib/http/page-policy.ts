@@ -3,7 +3,7 @@ import { env } from '#lib/env.ts'
 import { closeScripts, contentPolicy, policyOfStudio } from './content-policy.ts'
 import { ownScriptHashes } from './own-scripts.ts'
 
-/** What the inline scripts of one answer are known by (CSP level 3, section 7.1). */
+/** What the inline scripts of one answer are known by (CSP level 3). */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 const isDevelopment = () => process.env.NODE_ENV === 'development'

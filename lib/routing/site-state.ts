@@ -10,6 +10,8 @@ export interface SiteState {
   silence: AbortController
   /** Why what changed cannot be thrown out of the page cache at this moment; undefined while it can. */
   staleBecause: string | undefined
+  /** Why the cache in front cannot be told of what changed; undefined while it can, or there is none. */
+  edgeBecause: string | undefined
   /** Settles when the index was first read or could not be. */
   ready: Promise<void>
 }
@@ -28,6 +30,7 @@ export function siteState(): SiteState {
     contentUp: true,
     silence: new AbortController(),
     staleBecause: undefined,
+    edgeBecause: undefined,
     ready: Promise.resolve(),
   }
   return holder[key]

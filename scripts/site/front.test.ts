@@ -283,33 +283,3 @@ describe('the payload of a page', () => {
     expect(asked).toEqual(['GET /x'])
   })
 })
-
-it('keeps to itself how the site is made inside, of pages and of their data', async () => {
-  const inside = {
-    'x-middleware-rewrite': '/en/home',
-    'x-nextjs-prerender': '1',
-    'x-nextjs-stale-time': '300',
-  }
-  const made = answers['/']!
-  answers['/'] = (request, response) => {
-    for (const [name, value] of Object.entries(inside)) response.setHeader(name, value)
-    if (request.headers.rsc) response.end('data')
-    else made(request, response)
-  }
-  const told = async (headers: Record<string, string> = {}) =>
-    Object.keys((await get('/', headers)).headers).filter((name) => /^x-(?:mid|next)/.test(name))
-  expect(await told()).toEqual([])
-  // The client of the framework goes by it.
-  expect(await told({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
-})
-
-it('tells browsers to come over https alone, in every answer, where visitors do', async () => {
-  expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
-  const secured = createFront(async (request, response) => answers['/']!(request, response), 0, {
-    secure: true,
-  })
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => void secured(request, response))
-  for (const path of ['/', '/api/health', await payloadPath('/'), '/_payload/x', '/%E0%A4%A'])
-    expect((await get(path)).headers['strict-transport-security'], path).toBe('max-age=31536000')
-})

@@ -5,7 +5,9 @@ import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
 import { type FrontedPage, PageStore, splitTag } from './page-store.ts'
 import { hideInward } from './hide-inward.ts'
-import { PublicAnswers } from './public-answers.ts'
+import { tellEdge } from './edge.ts'
+import { tagsOfPage, withTags } from './page-tags.ts'
+import { isForEverybody, PublicAnswers } from './public-answers.ts'
 import { reloadOnce } from './reload-once.ts'
 import { takeOver } from './take-over.ts'
 import { tellAddresses } from './visitor-address.ts'
@@ -17,6 +19,8 @@ export interface FrontOptions {
   store?: PageStore
   /** Is handed what everybody may have, and is to be asked before the front. */
   answers?: PublicAnswers
+  /** A cache in front holds pages until it is told which tags have changed. */
+  edge?: boolean
   /** Visitors come over https alone, so that browsers may be told to try nothing else. */
   secure?: boolean
 }
@@ -43,7 +47,12 @@ const notVisitors = ['rsc', 'next-action', 'next-router-prefetch', internalHeade
 export function createFront(
   handle: Handler,
   proxies: number,
-  { store = new PageStore(), answers = new PublicAnswers(), secure = false }: FrontOptions = {},
+  {
+    store = new PageStore(),
+    answers = new PublicAnswers(),
+    edge = false,
+    secure = false,
+  }: FrontOptions = {},
 ): Handler {
   const tellAddress = tellAddresses(proxies, console.warn)
   return async (request, response) => {
@@ -62,10 +71,11 @@ export function createFront(
     else if (mayBePage(request, request.url ?? '/')) {
       const keepable = answers.keepable(request)
       overPage(request, response, store, (tag, document) => {
+        if (edge && isForEverybody(response)) tellEdge(response, tagsOfPage())
         if (keepable) answers.keep(keepable, response, tag, document)
       })
     }
-    await handle(request, response)
+    await (edge ? withTags(() => handle(request, response)) : handle(request, response))
   }
 }
 

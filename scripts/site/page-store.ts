@@ -108,7 +108,7 @@ function takeApart(html: string): FrontedPage | undefined {
   }
 }
 
-/** The texts of what runs; a block of data does not (HTML, section 4.12.1). */
+/** The texts of what runs; a block of data does not. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].flatMap(
     ([, attributes = '', text]) =>

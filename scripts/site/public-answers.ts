@@ -124,7 +124,7 @@ export class PublicAnswers {
 }
 
 /** Neither a visitor's own, nor late, nor one whose next is being made. */
-function isForEverybody(response: ServerResponse): boolean {
+export function isForEverybody(response: ServerResponse): boolean {
   return (
     response.statusCode === 200 &&
     response.getHeader('Cache-Control') === cacheTable.page.header &&

@@ -12,6 +12,7 @@ import { env } from '#lib/env.ts'
 import { standBefore } from '#lib/http/front-memory.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
+import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
 
 const { values } = parseArgs({
@@ -20,12 +21,14 @@ const { values } = parseArgs({
 const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 
+if (env.site.edge) tellTags()
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()
 const answers = new PublicAnswers()
 standBefore(answers)
 const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   answers,
+  edge: env.site.edge !== undefined,
   secure: env.site.url.startsWith('https:'),
 })
 const compress = compression()

@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { purgeEdge } from './purge-edge.ts'
+
+let server: Server
+let purgeUrl: string
+let heard: { key: unknown; authorization: unknown; tags: string[] }[]
+let status: number
+
+beforeEach(async () => {
+  heard = []
+  status = 200
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const { 'surrogate-key': key, authorization } = request.headers
+      heard.push({ key, authorization, ...(JSON.parse(body) as { tags: string[] }) })
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('told')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  purgeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+it('names each tag once, in the body and in a header, thirty at a time', async () => {
+  const tags = Array.from({ length: 61 }, (_, index) => `content:s1:${index}`)
+  await purgeEdge({ purgeUrl, purgeToken: 'a-token' }, tags)
+  expect(heard.map((each) => each.tags.length)).toEqual([30, 30, 1])
+  expect(heard.flatMap((each) => each.tags)).toEqual(tags)
+  for (const { key, authorization, tags: some } of heard)
+    expect([key, authorization]).toEqual([some.join(' '), 'Bearer a-token'])
+})
+
+it('sends no token where there is none, and follows nobody elsewhere with it', async () => {
+  await purgeEdge({ purgeUrl, purgeToken: undefined }, ['content'])
+  expect(heard[0]?.authorization).toBeUndefined()
+  status = 302
+  await expect(purgeEdge({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow('fetch failed')
+})
+
+it('says which cache refuses, and how', async () => {
+  status = 403
+  const host = new URL(purgeUrl).host
+  await expect(purgeEdge({ purgeUrl, purgeToken: undefined }, ['content'])).rejects.toThrow(
+    `${host} answered 403.`,
+  )
+})

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createFront, type Handler } from './front.ts'
+import { frameworkPage } from './testing/framework-page.ts'
+import { rawGet } from './testing/raw-get.ts'
+
+let server: Server
+let origin: string
+
+/** Answers with a kept page, or with its data. */
+const framework: Handler = async (request, response) => {
+  response.setHeader('x-middleware-rewrite', '/en/home')
+  response.setHeader('x-nextjs-cache', 'HIT')
+  response.setHeader('x-nextjs-prerender', '1')
+  response.setHeader('x-nextjs-stale-time', '300')
+  response.setHeader('ETag', '"a"')
+  if (request.headers.rsc) response.end('data')
+  else response.end(frameworkPage('<main>Home</main>', ['1:x']))
+}
+
+async function serve(options?: Parameters<typeof createFront>[2]): Promise<void> {
+  const front = createFront(framework, 0, options)
+  server = createServer((request, response) => void front(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+it('keeps to itself how the site is made inside, of pages and of their data', async () => {
+  await serve()
+  const told = async (headers: Record<string, string> = {}) => {
+    const answer = await rawGet(`${origin}/`, headers, 'GET')
+    return Object.keys(answer.headers).filter((name) => /^x-(?:mid|next)/.test(name))
+  }
+  expect(await told()).toEqual([])
+  // The client of the framework goes by it.
+  expect(await told({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
+})
+
+it('tells browsers to come over https alone, in every answer, where visitors do', async () => {
+  await serve({ secure: true })
+  const { body } = await rawGet(`${origin}/`, {}, 'GET')
+  const payload = `/_payload/${/data-payload="(\w+)"/.exec(body.toString())?.[1]}.js?of=%2F`
+  for (const path of ['/', '/api/health', payload, '/_payload/x', '/_x/%E0%A4%A']) {
+    const { headers } = await rawGet(origin + path, {}, 'GET')
+    expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
+  }
+})
+
+it('says nothing of https where visitors come without', async () => {
+  await serve()
+  const { headers } = await rawGet(`${origin}/`, {}, 'GET')
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
