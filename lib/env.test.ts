@@ -60,6 +60,13 @@ describe('readEnv', () => {
 
   it('asks for what a captcha and a confirmed newsletter cannot do without', () => {
     expect(() => readEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(/^RECAPTCHA_SECRET must be set/)
+    const token = { EDGE_PURGE_TOKEN: 'a-long-random-string' }
+    expect(() => readEnv(token)).toThrow(/^EDGE_PURGE_URL must be set/)
+    const purgeUrl = 'https://edge.example/purge'
+    expect(readEnv({ ...token, EDGE_PURGE_URL: purgeUrl }).site.edge).toEqual({
+      purgeUrl,
+      purgeToken: token.EDGE_PURGE_TOKEN,
+    })
     expect(() => readEnv({ NEWSLETTER_DOUBLE_OPT_IN: 'true' })).toThrow(
       /^NEWSLETTER_MAILER_URL must be set/,
     )

@@ -210,12 +210,8 @@ function contentFrom(variables: Variables): ContentEnv {
 }
 
 function shopFrom(variables: Variables): ShopEnv {
-  const {
-    SHOPIFY_DOMAIN: origin,
-    SHOPIFY_API_VERSION: apiVersion,
-    SHOPIFY_INCLUDE_TAX: includesTax,
-  } = variables
-  if (origin === undefined) {
+  const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_INCLUDE_TAX: includesTax } = variables
+  if (variables.SHOPIFY_DOMAIN === undefined) {
     return {
       mode: 'embedded',
       origin:
@@ -227,7 +223,7 @@ function shopFrom(variables: Variables): ShopEnv {
   }
   return {
     mode: 'hosted',
-    origin,
+    origin: variables.SHOPIFY_DOMAIN,
     token: variables.SHOPIFY_STOREFRONT_TOKEN,
     apiVersion,
     includesTax,
@@ -277,10 +273,7 @@ function privacyFrom(variables: Variables): PrivacyEnv {
 
 let cached: Env | undefined
 
-function current(): Env {
-  cached ??= readEnv(process.env)
-  return cached
-}
+const current = (): Env => (cached ??= readEnv(process.env))
 
 /** The environment of this process, read and checked at the first use of any part. */
 export const env: Env = {

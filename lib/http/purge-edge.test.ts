@@ -38,7 +38,9 @@ it('sends no token where there is none, and follows nobody elsewhere with it', a
   await purgeEdge({ purgeUrl, purgeToken: undefined }, ['content'])
   expect(heard[0]?.authorization).toBeUndefined()
   status = 302
-  await expect(purgeEdge({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow('fetch failed')
+  await expect(purgeEdge({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow(
+    'fetch failed',
+  )
 })
 
 it('says which cache refuses, and how', async () => {
