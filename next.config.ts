@@ -10,6 +10,7 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
+  { key: 'Reporting-Endpoints', value: 'policy="/api/policy-reports"' },
   // The same for Studio and the pages that it opens in a window: two that differ lose sight of each other.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },

@@ -120,8 +120,11 @@ export function policyOfStudio(
   })
 }
 
+/** Where browsers tell of what a policy refused: by the older name, and by one that `Reporting-Endpoints` explains. */
+const reporting = { 'report-uri': ['/api/policy-reports'], 'report-to': ['policy'] }
+
 const written = (directives: Record<string, readonly string[]>): string =>
-  Object.entries(directives)
+  Object.entries({ ...directives, ...reporting })
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 

@@ -1,0 +1,29 @@
+import { clientAddress } from '#lib/http/client-address.ts'
+import { uncachedJson } from '#lib/http/json.ts'
+import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { readText } from '#lib/http/read-text.ts'
+import { createPolicyLog, readPolicyReports } from '#lib/reports/policy-report.ts'
+import { reportRequestError } from '#lib/reports/report-request.ts'
+
+/** Longest letter that is read, in bytes: a browser sends some hundred a report. */
+const longest = 64 * 1024
+const letters = new RateLimiter({ limit: 30, window: 10 * 60 * 1000, total: 600 })
+const log = createPolicyLog((line, page) => {
+  console.warn(line)
+  reportRequestError(new Error(line), page)
+})
+
+/** Where browsers tell of what the policy of a page refused (`report-uri`, `report-to`): 204, whatever it was. */
+export async function POST(request: Request): Promise<Response> {
+  const rest = letters.take(clientAddress(request.headers))
+  if (rest > 0) {
+    const response = uncachedJson({ error: 'Too many reports.' }, 429)
+    response.headers.set('Retry-After', String(Math.ceil(rest / 1000)))
+    return response
+  }
+  const letter = await readText(request, longest)
+  const reports = letter === undefined ? undefined : readPolicyReports(letter)
+  if (!reports) return uncachedJson({ error: 'Expected a report of a content policy.' }, 400)
+  for (const report of reports) log(report)
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+}
