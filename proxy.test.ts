@@ -92,6 +92,12 @@ describe('proxy', () => {
     }
   })
 
+  it('remembers it over https alone where the site is on https', async () => {
+    expect((await visit('/fr')).headers.get('set-cookie')).not.toContain('Secure')
+    vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: 'https://orrery.example' })
+    expect((await visit('/fr')).headers.get('set-cookie')).toContain('; Secure')
+  })
+
   it('neither looks for a language nor remembers one where detection is off', async () => {
     vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, detectsLanguage: false })
     const headers = { 'accept-language': 'fr', cookie: 'i18n_redirected=ar' }

@@ -244,6 +244,7 @@ function rememberLocale(response: NextResponse, locale: Locale): void {
     path: '/',
     maxAge: localeCookie.maxAge,
     sameSite: 'lax',
+    secure: env.site.url.startsWith('https:'),
   })
 }
 

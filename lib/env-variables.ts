@@ -104,7 +104,7 @@ const schema = z.object({
   TAG_MANAGER_ORIGIN: origin.default(defaultsFor.TAG_MANAGER_ORIGIN),
   TAG_MANAGER_HOSTS: hosts.optional(),
   ERROR_REPORT_DSN: reportAddress.optional(),
-  SITE_PASSWORD: text.optional(),
+  SITE_PASSWORD: secret.optional(),
   REVALIDATE_SECRET: secret.optional(),
   SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   CONTENT_LAKE_PORT: port.default(defaultsFor.CONTENT_LAKE_PORT),

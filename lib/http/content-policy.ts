@@ -64,7 +64,7 @@ export function contentPolicy(origins: PolicyOrigins, development = false): stri
     'frame-src': [...videoPlayers, ...human],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'", shop],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
   }
   return written(directives)
@@ -115,7 +115,7 @@ export function policyOfStudio(
     'frame-src': ["'self'", 'blob:', ...videoPlayers],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'", ...services],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
   })
 }

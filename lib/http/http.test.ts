@@ -21,6 +21,7 @@ describe('contentPolicy', () => {
   it('names the services and nothing wider', () => {
     expect(policy).toContain("connect-src 'self' https://shop.test;")
     expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toMatch(/\*|unsafe-eval|ws:/)
   })
 

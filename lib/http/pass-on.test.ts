@@ -11,6 +11,8 @@ describe('A file that is passed on', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       heard = request.headers
+      if (request.url === '/moved')
+        return void response.writeHead(302, { location: '/picture' }).end()
       const part = request.headers.range === 'bytes=0-2'
       response.writeHead(part ? 206 : 200, {
         'Content-Type': 'image/svg+xml',
@@ -31,8 +33,8 @@ describe('A file that is passed on', () => {
     server.close()
   })
 
-  const ask = (headers: Record<string, string> = {}) =>
-    passOn(new Request('https://site.example/picture', { headers }), `${origin}/picture`)
+  const ask = (headers: Record<string, string> = {}, path = '/picture') =>
+    passOn(new Request('https://site.example/picture', { headers }), `${origin}${path}`)
 
   it('keeps its bytes, its type and its validator', async () => {
     const answer = await ask()
@@ -53,6 +55,10 @@ describe('A file that is passed on', () => {
     await ask({ Accept: 'image/avif', 'If-None-Match': '"two"', Cookie: 'cart=1' })
     expect(heard).toMatchObject({ accept: 'image/avif', 'if-none-match': '"two"' })
     expect(heard.cookie).toBeUndefined()
+  })
+
+  it('leads nowhere else', async () => {
+    expect((await ask({}, '/moved')).status).toBe(503)
   })
 
   it('brings no cookie and no header of the inside back', async () => {

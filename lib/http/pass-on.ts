@@ -25,6 +25,8 @@ export async function passOn(request: Request, address: string): Promise<Respons
     const answer = await fetch(address, {
       headers: sent,
       cache: 'no-store',
+      // What stands elsewhere is not what was asked for.
+      redirect: 'error',
       signal: request.signal,
     })
     const headers = new Headers([...answer.headers].filter(([name]) => answered.has(name)))

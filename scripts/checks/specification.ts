@@ -4,7 +4,8 @@ import type { Check, Finding } from './finding.ts'
 import { lineAt } from './source-files.ts'
 
 const path = 'docs/specification.md'
-const recipes = 'CONTRIBUTING.md'
+/** Other texts that say what tests prove. */
+const others = ['CONTRIBUTING.md', 'docs/security.md']
 const row = /^\| (?!Rule|Instead|---)(?<cells>.+) \|$/gm
 const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
 
@@ -66,7 +67,7 @@ function holdsTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
 }
 
-/** Keeps the specification to what tests prove, and the recipes to the tests that there are. */
+/** Keeps the specification to what tests prove, and the other texts to the tests that there are. */
 export const specification: Check = {
   name: 'specification',
   run({ root }) {
@@ -76,7 +77,7 @@ export const specification: Check = {
     }
     return [
       ...unprovenRules(readFileSync(join(root, path), 'utf8'), read),
-      ...untrueTitles(recipes, readFileSync(join(root, recipes), 'utf8'), read),
+      ...others.flatMap((each) => untrueTitles(each, readFileSync(join(root, each), 'utf8'), read)),
     ]
   },
 }

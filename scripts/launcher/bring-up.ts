@@ -4,7 +4,7 @@ import { homePaths } from '#lib/addresses/path.ts'
 import { buildWhenNeeded } from './build.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { lockDataDir } from './data-lock.ts'
-import { childVariables, type Plan } from './plan.ts'
+import { childVariables, type Plan, variablesFor } from './plan.ts'
 import { checkDataDir, preflight } from './preflight.ts'
 import type { Reporter } from './reporter.ts'
 import { ensureSecrets } from './secrets.ts'
@@ -107,7 +107,7 @@ async function startServices(
   crew: Crew,
   variables: Record<string, string>,
 ): Promise<void> {
-  const services = [
+  const all = [
     {
       name: 'lake',
       runs: plan.embedded.lake,
@@ -122,7 +122,8 @@ async function startServices(
       port: plan.ports.shop,
       ready: '/health',
     },
-  ].filter((service) => service.runs)
+  ] as const
+  const services = all.filter((service) => service.runs)
   if (services.length === 0) return
   const step = reporter.step(`Starting ${services.map(({ name }) => `the ${name}`).join(' and ')}`)
   for (const { name, folder, port } of services) {
@@ -131,7 +132,7 @@ async function startServices(
       name,
       args: [YOUNG_MEMORY, ...(site === 'dev' ? [runWatched] : []), script],
       cwd: plan.root,
-      env: { ...FEW_ARENAS, ...variables },
+      env: { ...FEW_ARENAS, ...variablesFor(name, variables) },
       // Who develops may stop a process to look into it.
       health: site === 'dev' ? undefined : `http://${reachableHost(plan.host)}:${port}/health`,
       onLine: (line, stream) => onLine?.(name, line, stream),
@@ -173,7 +174,7 @@ async function startSite(
     ],
     cwd: plan.root,
     env: {
-      ...variables,
+      ...variablesFor('site', variables),
       NEXT_TELEMETRY_DISABLED: '1',
       ...(site === 'start' && { NODE_ENV: 'production' }),
     },

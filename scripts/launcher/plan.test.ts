@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withEnvFiles } from './env-files.ts'
-import { childVariables, planFrom } from './plan.ts'
+import { childVariables, planFrom, variablesFor } from './plan.ts'
 
 const secrets = {
   CONTENT_LAKE_TOKEN: 'invented-writer',
@@ -79,4 +79,31 @@ describe('withEnvFiles', () => {
     })
     rmSync(root, { recursive: true })
   })
+})
+
+it('tells each process no secret that it has no use for', () => {
+  const given = {
+    SITE_PASSWORD: 'a phrase for visitors',
+    RECAPTCHA_SECRET: 'a-secret',
+    RECAPTCHA_SITE_KEY: 'key',
+    CONTENT_LAKE_PASSWORD: 'a phrase for editors',
+  }
+  const all = childVariables(planFrom('/checkout', given), secrets)
+  const told = (process: 'lake' | 'shop' | 'site') =>
+    Object.keys(variablesFor(process, all))
+      .filter((name) => /TOKEN|SECRET|PASSWORD/.test(name))
+      .toSorted()
+  expect(told('lake')).toEqual([
+    'CONTENT_LAKE_PASSWORD',
+    'CONTENT_LAKE_READ_TOKEN',
+    'CONTENT_LAKE_TOKEN',
+  ])
+  expect(told('shop')).toEqual([
+    'CONTENT_LAKE_TOKEN',
+    'STOREFRONT_API_ADMIN_TOKEN',
+    'STOREFRONT_API_TOKEN',
+  ])
+  expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
+  expect(told('site')).toContain('SESSION_SECRET')
+  expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })
 })

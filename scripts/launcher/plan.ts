@@ -116,3 +116,24 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
     STOREFRONT_API_PORT: String(plan.ports.shop),
   }
 }
+
+/** Variables that open something. */
+const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)/
+/** What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. */
+const needs = {
+  lake: /^CONTENT_LAKE_/,
+  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$)/,
+  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$)/,
+} as const
+
+/** The variables that one process runs with: no secret that it has no use for. */
+export function variablesFor(
+  process: keyof typeof needs,
+  variables: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name]) => !opensSomething.test(name) || needs[process].test(name),
+    ),
+  )
+}

@@ -49,6 +49,12 @@ it('tells browsers to come over https alone, in every answer, where visitors do'
   }
 })
 
+it('says of its own refusals as well that they are what they say', async () => {
+  await serve()
+  const refused = await rawGet(`${origin}/`, {}, 'PUT')
+  expect([refused.status, refused.headers['x-content-type-options']]).toEqual([405, 'nosniff'])
+})
+
 it('says nothing of https where visitors come without', async () => {
   await serve()
   const { headers } = await rawGet(`${origin}/`, {}, 'GET')

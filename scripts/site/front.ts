@@ -108,7 +108,13 @@ function isMisspelled(url: string): boolean {
 }
 
 function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
-  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end()
+  response
+    .writeHead(status, {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    })
+    .end()
 }
 
 /** @param url asked for, or that of the page whose payload is */
