@@ -9,7 +9,7 @@ export interface FailureProps {
   /** Makes the failed part once more. */
   retry: () => void
   /** The failed part as the server wrote it, for readers that are to keep it. */
-  kept: string | undefined
+  kept: readonly Node[] | undefined
   /** Nothing else is on the page. */
   alone?: boolean
 }
@@ -20,7 +20,7 @@ export function Failure({ error, retry, kept, alone }: FailureProps) {
   useEffect(() => {
     if (!pageUpdates.recover(error)) reportError(error)
   }, [error])
-  if (kept) return <div dangerouslySetInnerHTML={{ __html: kept }} />
+  if (kept) return <div ref={(part) => part?.replaceChildren(...kept)} />
 
   const words = failureWords()
   const Part = alone ? 'main' : 'section'

@@ -7,7 +7,7 @@ import { keptFor } from './kept-page.ts'
 const Failure = lazy(async () => ({ default: (await import('./failure.client.tsx')).Failure }))
 
 interface BoundaryState {
-  failure?: { error: unknown; kept: string | undefined }
+  failure?: { error: unknown; kept: Node[] | undefined }
 }
 
 /** Holds a failure of the page inside the page: top bar, menu and footer go on around it. */

@@ -137,6 +137,13 @@ export function closeScripts(policy: string, sources: readonly string[]): string
   return policy.replace(`${scripts} ${anyInline}`, [scripts, ...sources].join(' '))
 }
 
+/**
+ * Lets text become a script or markup by the one policy that the starter of a page writes down, and by no other
+ * (Trusted Types; `scripts/site/start-scripts.ts`).
+ */
+export const trustOwnScripts = (policy: string): string =>
+  `${policy}; require-trusted-types-for 'script'; trusted-types default`
+
 /** Lets an inline script run by what it says. */
 export function scriptHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

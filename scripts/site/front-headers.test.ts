@@ -15,6 +15,7 @@ const framework: Handler = async (request, response) => {
   response.setHeader('x-nextjs-prerender', '1')
   response.setHeader('x-nextjs-stale-time', '300')
   response.setHeader('ETag', '"a"')
+  response.setHeader('Content-Security-Policy', "script-src 'self' 'unsafe-inline'")
   if (request.headers.rsc) response.end('data')
   else response.end(frameworkPage('<main>Home</main>', ['1:x']))
 }
@@ -46,6 +47,18 @@ it('tells browsers to come over https alone, in every answer, where visitors do'
   for (const path of ['/', '/api/health', payload, '/_payload/x', '/_x/%E0%A4%A']) {
     const { headers } = await rawGet(origin + path, {}, 'GET')
     expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
+  }
+})
+
+it('lets text become a script by the site’s own rule alone, where no script of others is loaded', async () => {
+  for (const onlyOwnScripts of [true, false]) {
+    await serve({ onlyOwnScripts })
+    const { headers } = await rawGet(`${origin}/`, {}, 'GET')
+    const policy = String(headers['content-security-policy'])
+    expect(policy.endsWith("; require-trusted-types-for 'script'; trusted-types default")).toBe(
+      onlyOwnScripts,
+    )
+    if (onlyOwnScripts) await new Promise((resolve) => server.close(resolve))
   }
 })
 

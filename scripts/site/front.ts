@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { closeScripts } from '#lib/http/content-policy.ts'
+import { closeScripts, trustOwnScripts } from '#lib/http/content-policy.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
@@ -21,6 +21,8 @@ export interface FrontOptions {
   answers?: PublicAnswers
   /** A cache in front holds pages until it is told which tags have changed. */
   edge?: boolean
+  /** Nothing but the site's own files is ever loaded as a script: no tag manager, no captcha. */
+  onlyOwnScripts?: boolean
   /** Visitors come over https alone, so that browsers may be told to try nothing else. */
   secure?: boolean
 }
@@ -51,6 +53,7 @@ export function createFront(
     store = new PageStore(),
     answers = new PublicAnswers(),
     edge = false,
+    onlyOwnScripts = false,
     secure = false,
   }: FrontOptions = {},
 ): Handler {
@@ -70,7 +73,8 @@ export function createFront(
     if (asked) overPayload(request, response, asked, store)
     else if (mayBePage(request, request.url ?? '/')) {
       const keepable = answers.keepable(request)
-      overPage(request, response, store, (tag, document) => {
+      const close = (page: FrontedPage | undefined) => closePolicy(response, page, onlyOwnScripts)
+      overPage(request, response, store, close, (tag, document) => {
         if (edge && isForEverybody(response)) tellEdge(response, tagsOfPage())
         if (keepable) answers.keep(keepable, response, tag, document)
       })
@@ -127,6 +131,7 @@ function overPage(
   request: IncomingMessage,
   response: ServerResponse,
   store: PageStore,
+  close: (page: FrontedPage | undefined) => void,
   keep: (tag: string, document: EncodedText) => void,
 ): void {
   const known = request.headers['if-none-match']
@@ -141,7 +146,7 @@ function overPage(
     if (response.statusCode === 304 || request.method === 'HEAD') {
       response.removeHeader('Content-Length')
       response.setHeader('ETag', markedTag(tag))
-      closePolicy(response, store.known(tag))
+      close(store.known(tag))
       addVary(response, 'Accept-Encoding')
       return false
     }
@@ -149,7 +154,7 @@ function overPage(
     if (!page) return false
     response.setHeader('ETag', markedTag(tag))
     addVary(response, 'Accept-Encoding')
-    closePolicy(response, page)
+    close(page)
     keep(markedTag(tag), page.document)
     send(request, response, page.document)
     return true
@@ -157,11 +162,16 @@ function overPage(
 }
 
 /** Lets a page run its own scripts alone. What has no page here says nothing new of one that a browser holds. */
-function closePolicy(response: ServerResponse, page: FrontedPage | undefined): void {
+function closePolicy(
+  response: ServerResponse,
+  page: FrontedPage | undefined,
+  onlyOwnScripts: boolean,
+): void {
   const policy = response.getHeader(policyHeader)
   if (typeof policy !== 'string') return
-  if (page) response.setHeader(policyHeader, closeScripts(policy, page.scripts))
-  else response.removeHeader(policyHeader)
+  if (!page) return void response.removeHeader(policyHeader)
+  const closed = closeScripts(policy, page.scripts)
+  response.setHeader(policyHeader, onlyOwnScripts ? trustOwnScripts(closed) : closed)
 }
 
 function overPayload(

@@ -29,6 +29,7 @@ standBefore(answers)
 const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   answers,
   edge: env.site.edge !== undefined,
+  onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
   secure: env.site.url.startsWith('https:'),
 })
 const compress = compression()

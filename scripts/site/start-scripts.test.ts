@@ -5,3 +5,7 @@ import { startScripts } from './start-scripts.ts'
 it('waits for the very event that a page tells when it lives', () => {
   expect(startScripts.toString()).toContain(aliveEvent)
 })
+
+it('can stand in a page: nothing in it ends a script', () => {
+  expect(startScripts.toString()).not.toMatch(/<\/script|<!--/i)
+})

@@ -1,15 +1,39 @@
+type WithTrustedTypes = Window & {
+  trustedTypes?: {
+    createPolicy: (
+      name: string,
+      rules: Record<'createScriptURL' | 'createHTML', (text: string) => string | null>,
+    ) => unknown
+  }
+}
+
 /**
  * Runs in the browser, written into each page: loads the scripts of the page once it has been painted,
  * or at the first sign of a hand. What was pressed before they live is pressed again then. A payload that does
  * not come is asked for again at the next sign.
  *
- * It stands alone: its text is the script, so it names nothing from outside itself.
+ * It stands alone: its text is the script, so it names nothing from outside itself, and nothing in it ends a script.
  */
 export function startScripts(): void {
   const { payload, scripts } = (document.currentScript as HTMLScriptElement).dataset
   const root = document.documentElement
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel']
   let others = scripts!.split(' ')
+
+  // Text becomes a script or markup by what is written here alone (Trusted Types): the site's own files, the empty
+  // element in which React makes a script, and text without any markup.
+  try {
+    ;(window as WithTrustedTypes).trustedTypes?.createPolicy('default', {
+      createScriptURL(url) {
+        const { origin, pathname } = new URL(url, document.baseURI)
+        const own = origin === location.origin && /^\/_(?:next|payload)\//.test(pathname)
+        return own ? url : null
+      },
+      createHTML: (html) => (/^(?:<script><.script>|[^<]*)$/.test(html) ? html : null),
+    })
+  } catch {
+    // Something else of this browser has its own.
+  }
   let pressed: { button: HTMLElement; at: number } | undefined
 
   function load(src: string): HTMLScriptElement {

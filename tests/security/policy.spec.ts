@@ -1,6 +1,7 @@
 import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
 import { behindTheGate } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
+import { untilAlive } from '../e2e/support/alive.ts'
 import { expect, test } from '../e2e/support/test.ts'
 import { previewWith } from './preview-with.ts'
 import { type Attempt, sendRaw } from './raw-request.ts'
@@ -39,6 +40,39 @@ test('no page lets a script run that is not its own, whatever made the page', as
     expect(policy, name).toContain("frame-ancestors 'self'")
     expect(inline.length, name).toBeGreaterThan(0)
   }
+})
+
+test('on a kept page no text becomes a script or markup but by the page’s own rule', async ({
+  page,
+}) => {
+  await page.goto('/pages/faq')
+  await untilAlive(page)
+  const tries = await page.evaluate(() => {
+    const attempt = (work: () => unknown) => {
+      try {
+        work()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const script = document.createElement('script')
+    const part = document.createElement('div')
+    return {
+      foreign: attempt(() => (script.src = 'https://evil.example/a.js')),
+      disguised: attempt(() => (script.src = '//evil.example/_next/a.js')),
+      upload: attempt(() => (script.src = '/_pictures/a.svg')),
+      text: attempt(() => (script.textContent = 'run()')),
+      markup: attempt(() => (part.innerHTML = '<img src=x onerror=run()>')),
+      evaluated: attempt(() => setTimeout('run()' as never)),
+      own: attempt(() => (script.src = '/_next/static/a.js')),
+      words: attempt(() => (part.innerHTML = 'Words & words')),
+    }
+  })
+  const refused = 'TypeError'
+  expect(tries).toMatchObject({ foreign: refused, disguised: refused, upload: refused })
+  expect(tries).toMatchObject({ text: refused, markup: refused, own: 'done', words: 'done' })
+  expect(tries.evaluated).not.toBe('done')
 })
 
 test('a nonce is said once: by a preview, at the door, and with the answer to a form', async () => {
