@@ -61,6 +61,7 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     mediaDir: config.mediaDir,
     accessToken: config.accessToken,
     adminToken,
+    trustedProxies: config.trustedProxies,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,

@@ -102,17 +102,17 @@ export function createAdminRoute(parts: AdminRouteParts) {
   const missing = (session: Session) =>
     page(messagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
 
-  const signIn = (form: URLSearchParams, peer: string): Response => {
+  const signIn = (form: URLSearchParams, address: string): Response => {
     const now = clock()
-    if (guard.isLocked(peer, now)) {
+    if (guard.isLocked(address, now)) {
       const text = 'Too many wrong tokens came from your address. Wait ten minutes and try again.'
       return page(signInPage(frameOf(null, failed(text))), 429)
     }
     if (!isToken(form.get('token') ?? '', token!)) {
-      guard.note(peer, now)
+      guard.note(address, now)
       return page(signInPage(frameOf(null, failed('That is not the token.'))), 401)
     }
-    guard.forgive(peer)
+    guard.forgive(address)
     return seeOther('/admin', cookieOf(sessions.open(now), SESSION_LIFETIME / 1000))
   }
 
@@ -145,11 +145,11 @@ export function createAdminRoute(parts: AdminRouteParts) {
     return null
   }
 
-  const post = async (request: Request, path: string, peer: string): Promise<Response> => {
+  const post = async (request: Request, path: string, address: string): Promise<Response> => {
     const form = new URLSearchParams(await readText(request, FORM_LIMIT))
     if (isForeign(request))
       return page(messagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
-    if (path === '/sign-in') return signIn(form, peer)
+    if (path === '/sign-in') return signIn(form, address)
     const id = sessionId(request)
     const session = sessions.find(id, clock())
     if (!session) {
@@ -184,12 +184,12 @@ export function createAdminRoute(parts: AdminRouteParts) {
     return page(body)
   }
 
-  return async (request: Request, path: string, peer: string): Promise<Response | null> => {
+  return async (request: Request, path: string, address: string): Promise<Response | null> => {
     if (token === null || (path !== '/admin' && !path.startsWith('/admin/'))) return null
     const below = path.slice('/admin'.length).replace(/\/$/u, '')
     try {
       if (request.method === 'GET' || request.method === 'HEAD') return get(request, below)
-      if (request.method === 'POST') return await post(request, below, peer)
+      if (request.method === 'POST') return await post(request, below, address)
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge
