@@ -34,9 +34,10 @@ const failed = {
   message: 'The shop could not answer this request.',
 }
 
-function plainOf(request: Request): PlainRequest {
+function plainOf(request: Request, peer: string): PlainRequest {
   return {
     method: request.method,
+    peer,
     header: (name) => request.headers.get(name),
     text: (limit) => readText(request, limit),
   }
@@ -59,7 +60,7 @@ export function createHandler(parts: HandlerParts): Handler {
     if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
     if (request.method === 'OPTIONS') return preflight(request)
     if (path === '/health') return withCors(json({ status: 'ok' }))
-    const result = await graphql(plainOf(request), path)
+    const result = await graphql(plainOf(request, peer), path)
     const found =
       (result && new Response(result.body, result)) ??
       (await files(request, path)) ??

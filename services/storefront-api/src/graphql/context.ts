@@ -28,6 +28,8 @@ export interface ShopContext {
   content: Content
   /** Sends the address of a mail to somebody; this shop only writes it into its log. */
   mail: (to: string, url: string) => void
+  /** Whom the request comes from, as limits count. */
+  address: string
   /** Accounts of buyers. */
   customers: CustomerDesk
   desk: CartDesk

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   makeCart,
@@ -114,6 +115,19 @@ describe('an account', () => {
     expect(await read(token)).toBeNull()
     expect((await reset()).customerUserErrors).toMatchObject([{ code: 'TOKEN_INVALID' }])
     expect((await signIn('ada@example.com', 'equinox')).customerUserErrors).toEqual([])
+  })
+
+  it('keeps a password anew that an earlier version kept, at the next sign-in', async () => {
+    await register(ada)
+    const salt = 'c2FsdC1zYWx0LXNhbHQ'
+    const key = scryptSync(ada.password, Buffer.from(salt, 'base64url'), 32).toString('base64url')
+    const kept = () => shop.database.prepare('SELECT password FROM customer').get()!.password
+    shop.database.prepare('UPDATE customer SET password = ?').run(`${salt}.${key}`)
+    expect((await signIn('ada@example.com', 'wrong')).customerAccessToken).toBeNull()
+    expect(kept()).toBe(`${salt}.${key}`)
+    expect((await signIn('ada@example.com', ada.password)).customerUserErrors).toEqual([])
+    expect(kept()).toMatch(/^scrypt:32768:8:3:/)
+    expect((await signIn('ada@example.com', ada.password)).customerUserErrors).toEqual([])
   })
 
   it('is changed; a new password ends every session and brings a new one', async () => {

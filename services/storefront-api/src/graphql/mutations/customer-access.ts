@@ -20,7 +20,7 @@ export async function customerAccessTokenCreate(
   { input }: ArgumentsOf<'Mutation', 'customerAccessTokenCreate'>,
   context: ShopContext,
 ) {
-  const access = await context.customers.signIn(input.email, input.password)
+  const access = await context.customers.signIn(input.email, input.password, context.address)
   return {
     customerAccessToken: accessToken(access),
     ...faults(
@@ -82,6 +82,7 @@ export async function customerRecover(
   { email }: ArgumentsOf<'Mutation', 'customerRecover'>,
   context: ShopContext,
 ) {
+  context.customers.admit('recover', context.address)
   const customer = context.customers.byEmail(email)
   if (!customer)
     return faults([fault('UNIDENTIFIED_CUSTOMER', ['email'], 'customerMissing', context)])
@@ -99,6 +100,7 @@ async function enter(
   options: { kind: Kind; field: readonly string[]; passwordField: readonly string[] },
   context: ShopContext,
 ) {
+  context.customers.admit('change', context.address)
   const wrong: Fault[] = passwordFaults(password, options.passwordField, context)
   const entered =
     wrong.length > 0 || id === null
