@@ -26,7 +26,7 @@ export interface ShopContext {
   catalogue: CatalogueContent
   /** Pages, menus and the like. */
   content: Content
-  /** Sends the address of a mail to somebody; this shop only writes it into its log. */
+  /** Sends the address of a mail to somebody; this shop keeps it for whoever runs it. */
   mail: (to: string, url: string) => void
   /** Whom the request comes from, as limits count. */
   address: string

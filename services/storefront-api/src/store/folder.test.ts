@@ -13,6 +13,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openDatabase } from './database.ts'
+import { keepLetter } from './letters.ts'
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-rights-'))
@@ -23,27 +24,30 @@ const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const rightsIn = (folder: string) =>
   readdirSync(folder).map((name) => [name, rightsOf(join(folder, name))])
 
-const closed = ['catalogue.sqlite', 'shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal'].map(
-  (name) => [name, '600'],
-)
+const closed = (...names: string[]) => names.map((name) => [name, '600'])
+const databases = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal']
 
 it('makes a folder and databases that are open to nobody else, and closes those of an earlier version', () => {
   const folder = temporary()
   const catalogue = join(folder, 'catalogue.json')
   writeFileSync(catalogue, JSON.stringify(fixtureInput))
   const dataDir = join(folder, 'deep', 'data')
-  const open = () => {
+  const open = (...files: string[]) => {
     const { source } = loadCatalogue(catalogue, dataDir)
     const database = openDatabase(dataDir)
     onTestFinished(() => {
       database.close()
       source.close()
     })
-    expect([rightsOf(dataDir), rightsIn(dataDir)]).toEqual(['700', closed])
+    expect([rightsOf(dataDir), rightsIn(dataDir)]).toEqual([
+      '700',
+      closed('catalogue.sqlite', ...files, ...databases),
+    ])
   }
   open()
+  keepLetter(dataDir, { to: 'a@b.ch', url: 'http://shop/1' }, 0)
   for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
-  open()
+  open('letters.jsonl')
 })
 
 it('leaves the rights of a folder that holds other things, and closes what it puts there', () => {

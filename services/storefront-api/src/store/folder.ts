@@ -5,23 +5,22 @@ import { join } from 'node:path'
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-const DATABASES = ['shop.sqlite', 'catalogue.sqlite']
-/** What a shop makes in its data folder: databases, what SQLite puts beside them, and a catalogue's draft. */
-const OF_A_SHOP = /^(?:shop|catalogue)\.sqlite(?:[-.]\w+)*$/u
+/** What a shop makes in its data folder: databases, what SQLite puts beside them, letters, and drafts. */
+const OF_A_SHOP = /^(?:(?:shop|catalogue)\.sqlite|letters\.jsonl)(?:[-.]\w+)*$/u
 
 /**
  * Makes a data folder when it is missing, and closes it to other users of the machine: customers, their
  * addresses and orders are in it. A folder that holds other things than a shop keeps its rights; the
- * databases are closed in it all the same. SQLite gives its log the rights of the database.
+ * shop's own files are closed in it all the same. SQLite gives its log the rights of the database.
  * @throws what the file system reports.
  */
 export function prepareFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
-  const held = readdirSync(dataDir)
-  if (held.every((name) => OF_A_SHOP.test(name))) tighten(dataDir, OWN_FOLDER)
   closeSync(openSync(join(dataDir, 'shop.sqlite'), 'a', OWN_FILE))
-  for (const name of DATABASES)
-    for (const end of ['', '-wal', '-shm']) tighten(join(dataDir, `${name}${end}`), OWN_FILE)
+  const held = readdirSync(dataDir)
+  const own = held.filter((name) => OF_A_SHOP.test(name))
+  if (own.length === held.length) tighten(dataDir, OWN_FOLDER)
+  for (const name of own) tighten(join(dataDir, name), OWN_FILE)
 }
 
 /**

@@ -76,7 +76,7 @@ export async function customerAccessTokenDelete(
   }
 }
 
-/** The address that a mail would carry stands in the shop's log, because no mail leaves this machine. */
+/** What a mail would carry is kept for whoever runs the shop, because no mail leaves this machine. */
 export async function customerRecover(
   _root: unknown,
   { email }: ArgumentsOf<'Mutation', 'customerRecover'>,
