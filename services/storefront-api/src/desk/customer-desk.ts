@@ -107,7 +107,7 @@ export function createCustomerDesk(parts: CustomerDeskParts): CustomerDesk {
   }
 
   return {
-    admit: limits.admit,
+    admit: (what, address) => limits.admit(what, address),
     byId: (id) => customers.find(id),
     byEmail: (email) => customers.byEmail(email),
     byToken(token) {

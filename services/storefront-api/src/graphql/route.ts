@@ -42,9 +42,9 @@ export function createGraphqlRoute(
     }
     return executor
   }
-  const callerOf = ({ header, peer }: PlainRequest) => ({
-    acceptLanguage: header('accept-language'),
-    address: clientAddress(header('x-forwarded-for'), peer, parts.trustedProxies),
+  const callerOf = (request: PlainRequest) => ({
+    acceptLanguage: request.header('accept-language'),
+    address: clientAddress(request.header('x-forwarded-for'), request.peer, parts.trustedProxies),
   })
   return (request, path) => {
     const match = route.exec(path)
