@@ -3,6 +3,7 @@ export const forbiddenInShop: [string, string][] = [
   ['services/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
   ['services/storefront-api/src/languages.ts', "import { en } from './checkout/messages/en.ts'"],
   ['services/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],
+  ['services/storefront-api/src/limits/a.ts', "import { readText } from '../http/body.ts'"],
   ['services/storefront-api/src/media/a.ts', "import { readText } from '../http/body.ts'"],
   [
     'services/storefront-api/src/http/a.ts',

@@ -69,6 +69,10 @@ describe('the configuration', () => {
       returnUrl: 'http://localhost:3000',
       lake: { url: 'http://lake:1', project: 'orrery', dataset: 'production', token: null },
     })
+    expect(readConfig([], { TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+    expect(() => readConfig([], { TRUSTED_PROXIES: 'all' })).toThrow(
+      'TRUSTED_PROXIES must be a number from 0 to 9, but is "all".',
+    )
     expect(readConfig([], {})).toMatchObject({ port: 3334, lake: null, accessToken: null })
   })
 })

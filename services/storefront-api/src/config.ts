@@ -16,6 +16,8 @@ export interface Config {
   accessToken: string | null
   /** What opens the admin pages; null lets a shop on loopback make one up, and others have none. */
   adminToken: string | null
+  /** Proxies of the operator's in front, each of which says whom it heard (`X-Forwarded-For`). */
+  trustedProxies: number
   /** Address seen from outside, without a trailing slash; null means `http://localhost:<port>`. */
   publicUrl: string | null
   /** Where the checkout sends shoppers back to. */
@@ -84,6 +86,11 @@ function readLocales(name: string, value: string): readonly string[] {
     )
   }
   return locales
+}
+
+function readProxies(name: string, value: string): number {
+  if (/^\d$/u.test(value)) return Number(value)
+  throw new ConfigError(`${name} must be a number from 0 to 9, but is ${JSON.stringify(value)}.`)
 }
 
 function readSecret(name: string, value: string): string {
@@ -163,6 +170,7 @@ export function configOf(flags: Flags, env: Env): Config {
     ),
     accessToken: read<string | null>('token', 'STOREFRONT_API_TOKEN', plain, null),
     adminToken: read<string | null>('admin-token', 'STOREFRONT_API_ADMIN_TOKEN', readSecret, null),
+    trustedProxies: env.TRUSTED_PROXIES ? readProxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES) : 0,
     publicUrl: read<string | null>('public-url', 'STOREFRONT_API_PUBLIC_URL', readUrl, null),
     returnUrl: read('return-url', 'STOREFRONT_RETURN_URL', readUrl, 'http://localhost:3000'),
     returnLocales: read('return-locales', 'STOREFRONT_RETURN_LOCALES', readLocales, []),

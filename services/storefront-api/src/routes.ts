@@ -2,6 +2,7 @@ import { createAdminRoute, type AdminRouteParts } from './admin/route.ts'
 import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
 import { createFileRoute } from './media/files.ts'
 import { readText } from './http/body.ts'
+import { clientAddress } from './http/client-address.ts'
 import { corsHeaders, preflight, withCors } from './http/cors.ts'
 import type { PlainRequest } from './http/plain.ts'
 import type { PlainHandler, RequestHandler } from './http/server.ts'
@@ -18,6 +19,7 @@ export interface HandlerParts extends CheckoutRouteParts, AdminRouteParts {
   mail: (to: string, url: string) => void
   desk: CartDesk
   accessToken: string | null
+  trustedProxies: number
   mediaDir: string
 }
 
@@ -32,9 +34,10 @@ const failed = {
   message: 'The shop could not answer this request.',
 }
 
-function plainOf(request: Request): PlainRequest {
+function plainOf(request: Request, peer: string): PlainRequest {
   return {
     method: request.method,
+    peer,
     header: (name) => request.headers.get(name),
     text: (limit) => readText(request, limit),
   }
@@ -49,13 +52,15 @@ export function createHandler(parts: HandlerParts): Handler {
 
   const answer = async (request: Request, peer = ''): Promise<Response> => {
     const path = new URL(request.url).pathname
-    const administered = await admin(request, path, peer)
+    const forwarded = request.headers.get('x-forwarded-for')
+    const address = clientAddress(forwarded, peer, parts.trustedProxies)
+    const administered = await admin(request, path, address)
     if (administered) return administered
     const isChecked = path.startsWith('/checkouts/')
     if (isChecked) return (await checkout(request, path)) ?? notFound(request.method, path)
     if (request.method === 'OPTIONS') return preflight(request)
     if (path === '/health') return withCors(json({ status: 'ok' }))
-    const result = await graphql(plainOf(request), path)
+    const result = await graphql(plainOf(request, peer), path)
     const found =
       (result && new Response(result.body, result)) ??
       (await files(request, path)) ??

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
@@ -76,6 +76,30 @@ it(
     expect((await read()).shop.name).toBe('Other')
   },
 )
+
+it('writes no address that sets a password into its log, but a letter into a file of its owner', async () => {
+  const email = 'ada@example.com'
+  await ask(
+    'mutation($input: CustomerCreateInput!) { customerCreate(input: $input) { customer { id } } }',
+    { input: { email, password: 'orbital motion' } },
+  )
+  const told = lines.length
+  await ask(
+    'mutation($e: String!) { customerRecover(email: $e) { customerUserErrors { code } } }',
+    {
+      e: email,
+    },
+  )
+  const file = join(folder, 'data', 'letters.jsonl')
+  const { to, url } = JSON.parse(readFileSync(file, 'utf8')) as { to: string; url: string }
+  expect([to, url]).toEqual([email, expect.stringMatching(/\/account\/reset\/1001\/[0-9a-f]{48}$/)])
+  expect(lines.slice(told)).toEqual([`A letter that sets a new password waits in ${file}.`])
+  const { customerResetByUrl } = await ask(
+    'mutation($u: URL!) { customerResetByUrl(resetUrl: $u, password: "equinoxes") { customer { email } } }',
+    { u: url },
+  )
+  expect(customerResetByUrl.customer).toEqual({ email })
+})
 
 it('makes a token up for the admin of this machine, and has no admin elsewhere', async () => {
   const token = /their token is (\S+)$/u.exec(lines[0]!)![1]!

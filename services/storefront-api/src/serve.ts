@@ -6,6 +6,7 @@ import { watchCatalogue } from './catalogue/watch.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
 import { watchForeignChanges } from './store/foreign-changes.ts'
+import { keepLetter, lettersPath } from './store/letters.ts'
 import { LakeAway } from './sync/lake.ts'
 import { createSyncScheduler } from './sync/scheduler.ts'
 import { syncCatalogue } from './sync/sync.ts'
@@ -61,10 +62,15 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
     mediaDir: config.mediaDir,
     accessToken: config.accessToken,
     adminToken,
+    trustedProxies: config.trustedProxies,
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,
-    onMail: (to, url) => log(`A mail to ${to} would lead to ${url}`),
+    onMail: (to, url) => {
+      if (config.dataDir === null) return log('A letter was lost: this shop has no folder.')
+      keepLetter(config.dataDir, { to, url }, Date.now())
+      log(`A letter that sets a new password waits in ${lettersPath(config.dataDir)}.`)
+    },
     onOrder: () => config.lake && scheduler.request(),
     onError: (error) =>
       log(

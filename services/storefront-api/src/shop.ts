@@ -25,6 +25,8 @@ export interface ShopOptions {
   accessToken?: string | null
   /** What opens the admin pages; without one there are none. */
   adminToken?: string | null
+  /** How many proxies stand in front; none unless told. */
+  trustedProxies?: number
   /** Asked for at every use, because a free port is known only after listening. */
   publicUrl: () => string
   returnUrl: string
@@ -116,6 +118,7 @@ export function createShop(options: ShopOptions): Shop {
     returnLocales: options.returnLocales ?? [],
     accessToken: options.accessToken ?? null,
     adminToken: options.adminToken ?? null,
+    trustedProxies: options.trustedProxies ?? 0,
     mediaDir: options.mediaDir,
     onOrder,
     onError,

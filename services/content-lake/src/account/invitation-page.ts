@@ -66,7 +66,7 @@ function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
 
 function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status = 200): Response {
   const { email, role, languages, returnTo } = invitation
-  const mark = formMark()
+  const mark = formMark(lake)
   const { title, description } = ownRoleOf(
     principalOf({ id: '', name: '', email, role, languages }, lake.roles.all()),
   )

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PASSWORD_EDITOR } from '../access/people.ts'
 import type { Lake } from '../lake.ts'
+import { ownCookie } from './own-cookie.ts'
 import { fingerprint, newSecret, sameSecret } from './secrets.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 
@@ -18,9 +19,7 @@ const ownKey = newSecret()
 /** The `Set-Cookie` for a browser in which this person has just signed in with a password. */
 export function knownBrowserCookie(lake: Lake, userId: string): string {
   const nonce = newSecret(16)
-  const secure = lake.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const value = `${nonce}.${sign(lake, userId, nonce)}`
-  return `${nameFor(userId)}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${LASTS_SECONDS}${secure}`
+  return ownCookie(lake, nameFor(userId), `${nonce}.${sign(lake, userId, nonce)}`, LASTS_SECONDS)
 }
 
 /** What tells a browser that this person has signed in with from others; undefined for every other one. */

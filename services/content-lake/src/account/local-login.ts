@@ -1,5 +1,6 @@
 import { LOCAL_EDITOR } from '../access/people.ts'
 import type { RequestContext, Route } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
 import { readForm } from './form-body.ts'
 import { mayBeOwner } from './machine-owner.ts'
@@ -13,7 +14,7 @@ export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
 /** Asks first: an address alone, which any page can lead a browser to, signs nobody in. */
 function show(context: RequestContext): Response {
   const callback = callbackOf(context)
-  return callback instanceof Response ? callback : form(callback)
+  return callback instanceof Response ? callback : form(context.lake, callback)
 }
 
 /** `POST /auth/login/local`, from the form alone: leads to the command that waits. */
@@ -23,7 +24,7 @@ async function submit(context: RequestContext): Promise<Response> {
   if (callback instanceof Response) return callback
   const fields = await readForm(request)
   if (!isOwnForm(request, fields))
-    return form(callback, 'This form has expired. Please try again.', 403)
+    return form(lake, callback, 'This form has expired. Please try again.', 403)
   return leadTo(tellTerminal(lake, callback, createLogin(lake, LOCAL_EDITOR.id, 'local')))
 }
 
@@ -39,8 +40,8 @@ function refuse(problem: string, status: number): Response {
 
 const TITLE = 'Sign a command in'
 
-function form(callback: URL, problem?: string, status = 200): Response {
-  const mark = formMark()
+function form(lake: Lake, callback: URL, problem?: string, status = 200): Response {
+  const mark = formMark(lake)
   const about = `A command in a terminal of this machine asks to work on the content lake as its ${LOCAL_EDITOR.name}, an administrator. Go on if it was you who started it.`
   const body = `<p>${escape(about)}</p>${formOf(mark.fields, [], 'Sign in')}${returnLine(callback)}`
   const page = { title: TITLE, body, problem, leadsTo: callback.origin }

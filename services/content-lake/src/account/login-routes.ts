@@ -109,13 +109,14 @@ function readReturnTo({ url, lake, refused }: RequestContext): URL | Response {
 }
 
 function form(
-  { config, people }: Lake,
+  lake: Lake,
   returnTo: URL,
   said: { problem?: string; email?: string } = {},
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
-  const mark = formMark()
+  const { config, people } = lake
+  const mark = formMark(lake)
   const page = {
     returnTo,
     hidden: mark.fields,

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Lake } from '../lake.ts'
+import { ownCookie } from './own-cookie.ts'
 import { newSecret, sameSecret } from './secrets.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 
@@ -6,9 +8,12 @@ const COOKIE = 'content-lake-login'
 const formKey = randomBytes(32)
 
 /** What makes a form one of ours: a hidden field, and a cookie that goes with it. */
-export function formMark(): { fields: Record<string, string>; headers: Record<string, string> } {
+export function formMark(lake: Lake): {
+  fields: Record<string, string>
+  headers: Record<string, string>
+} {
   const nonce = newSecret()
-  const cookie = `${COOKIE}=${nonce}; HttpOnly; SameSite=Strict; Path=/; Max-Age=3600`
+  const cookie = ownCookie(lake, COOKIE, nonce, 3600)
   return { fields: { form: sign(nonce) }, headers: { 'set-cookie': cookie } }
 }
 

@@ -4,8 +4,8 @@ import { FairQueue } from '../shares/fair-queue.ts'
 import type { Payer } from '../shares/share.ts'
 import type { HttpRequest } from '../http/http-request.ts'
 
-/** What one password takes, in milliseconds: half of a processor, and 32 MB of memory. */
-const USUAL_MS = 60
+/** What one password takes, in milliseconds of a processor, beside 32 MB of memory. */
+const USUAL_MS = 150
 
 /** Passwords are worked out two at a time, in fair turns of those who ask; whoever sends many waits for themselves. */
 const turns = new FairQueue({

@@ -5,7 +5,7 @@ import type { Lake } from '../lake.ts'
 import { emailKey } from '../store/email-key.ts'
 import { knownBrowser } from './known-browser.ts'
 import { inPasswordTurn, payerAt } from './password-turns.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword, keepPassword, needsKeeping } from './passwords.ts'
 import { isEmail } from './people-body.ts'
 import { newSecret, sameSecret } from './secrets.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
@@ -61,6 +61,16 @@ function sharedUser({ config }: Lake, password: string): string | undefined {
 
 async function personOf(lake: Lake, email: string, password: string): Promise<string | undefined> {
   const person = lake.people.byEmail(email)
-  const right = await isPassword(password, person?.password)
-  return right && person?.disabledAt === undefined ? person?.id : undefined
+  const kept = person?.password
+  if (!(await isPassword(password, kept)) || !person || kept === undefined) return undefined
+  if (person.disabledAt !== undefined) return undefined
+  if (needsKeeping(kept)) await keepAnew(lake, person.id, kept, password)
+  return person.id
+}
+
+/** What an earlier version kept at less cost is kept at today's, unless another one was chosen meanwhile. */
+async function keepAnew(lake: Lake, id: string, former: string, password: string): Promise<void> {
+  const kept = await keepPassword(password)
+  const person = lake.people.byId(id)
+  if (person?.password === former) lake.people.put({ ...person, password: kept })
 }

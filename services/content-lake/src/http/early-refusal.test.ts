@@ -43,6 +43,7 @@ function exchange(socket: Socket, text: string): Promise<string> {
   })
 }
 
+const NOSNIFF = 'x-content-type-options: nosniff'
 const rest = 'Host: localhost\r\nConnection: close\r\n'
 
 const NO_REQUESTS: readonly [string, string, number, string][] = [
@@ -83,6 +84,7 @@ test.each([
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect([name, head]).toEqual([name, expect.stringContaining(`HTTP/1.1 ${status} `)])
     expect(head.toLowerCase()).toContain('content-type: application/json')
+    expect([name, head.toLowerCase()]).toEqual([name, expect.stringContaining(NOSNIFF)])
     const told = JSON.parse(/\{.*\}/.exec(body)?.[0] ?? 'null') as unknown
     expect([name, told]).toEqual([
       name,
@@ -95,6 +97,7 @@ test.each([
   }
   const old = await exchange(open(), 'GET / HTTP/1.0\r\n\r\n')
   expect(old).toContain('200')
+  expect(old.toLowerCase()).toContain(NOSNIFF)
 })
 
 test('nothing is written into an answer that has begun', async () => {

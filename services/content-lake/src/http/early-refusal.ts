@@ -32,7 +32,8 @@ export function refuseEarly(server: Server | Http2SecureServer): void {
       'Expectation Failed',
       '"expect" asks for what is unknown',
     )
-    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
+    reply.writeHead(status, headers).end(JSON.stringify(body))
   })
   server.on('clientError', (error: ParseError, socket: Duplex) => {
     const begun = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent)
@@ -41,7 +42,7 @@ export function refuseEarly(server: Server | Http2SecureServer): void {
     const text = JSON.stringify(body)
     socket.end(
       `HTTP/1.1 ${status} ${String(body.error)}\r\nconnection: close\r\n` +
-        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+        `content-type: application/json\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
       () => socket.destroy(),
     )
   })

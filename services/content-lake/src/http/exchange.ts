@@ -112,6 +112,7 @@ async function send(
   if (!overHttp2 && response.statusText) reply.statusMessage = response.statusText
   for (const [name, value] of response.headers)
     if (!overHttp2 || !OF_THE_CONNECTION.has(name)) reply.appendHeader(name, value)
+  reply.setHeader('x-content-type-options', 'nosniff')
   const whole = wholeBodyOf(response)
   if (whole !== undefined) {
     // With the headers in one write: half as many calls of the system for most answers.

@@ -39,6 +39,16 @@ test('a request arrives whole and its answer goes back whole', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
+test('browsers guess no type of any answer, and are told so once', async () => {
+  const { origin } = await serve(async ({ method }) =>
+    method === 'PUT'
+      ? new Response(null, { status: 204 })
+      : Response.json({}, { status: 404, headers: { 'x-content-type-options': 'nosniff' } }),
+  )
+  for (const method of ['GET', 'HEAD', 'PUT'])
+    expect((await fetch(origin, { method })).headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('a body that nobody announces is none', async () => {
   const { origin } = await serve(async (request) => Response.json(request.body === null))
   expect(await (await fetch(origin, { method: 'PUT' })).json()).toBe(true)

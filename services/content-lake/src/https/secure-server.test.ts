@@ -142,6 +142,7 @@ test('plain HTTP is told where it is, and what is no handshake ends its own conn
   const told = await exchanged('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(told).toContain('400 Bad Request')
   expect(told).toContain('This port speaks HTTPS')
+  expect(told).toContain('x-content-type-options: nosniff')
   for (const first of [0x16, 0x80, 0x00])
     await exchanged(Buffer.from([first, 3, 1, 0, 5, ...Array<number>(40).fill(7)]))
   const old = connectTls({

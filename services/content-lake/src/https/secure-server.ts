@@ -109,7 +109,7 @@ function onFirstByte(socket: Socket, act: (byte: number) => void): void {
 function refusePlain(socket: Socket): void {
   socket.end(
     `HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n` +
-      `content-length: ${SPEAKS_HTTPS.length}\r\n\r\n${SPEAKS_HTTPS}`,
+      `x-content-type-options: nosniff\r\ncontent-length: ${SPEAKS_HTTPS.length}\r\n\r\n${SPEAKS_HTTPS}`,
   )
   socket.resume()
 }

@@ -97,6 +97,23 @@ describe('over a socket', () => {
     expect((await admin.send('/admin/gift-cards', long)).status).toBe(413)
   })
 
+  it('behind a proxy lets the address wait that the proxy tells of, and nobody else', async () => {
+    const behind = await startTestShop({ TRUSTED_PROXIES: '1' })
+    const statusOf = async (token: string, said: string) => {
+      const body = new URLSearchParams({ token })
+      const headers = { 'x-forwarded-for': said }
+      const init: RequestInit = { method: 'POST', body, headers, redirect: 'manual' }
+      return (await fetch(`${behind.url}/admin/sign-in`, init)).status
+    }
+    const tries = []
+    for (let index = 0; index < 6; index += 1)
+      tries.push(await statusOf('wrong', `6.6.6.${index}, 203.0.113.9`))
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await statusOf(ADMIN_TOKEN, '203.0.113.9')).toBe(429)
+    expect(await statusOf(ADMIN_TOKEN, '203.0.113.9, 203.0.113.8')).toBe(303)
+    await behind.close()
+  })
+
   it('lets an address wait after five wrong tokens, but not who is signed in', async () => {
     const admin = await visitAdmin(request)
     const tries = []

@@ -1,16 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BodyTooLarge, readText } from '../http/body.ts'
+import { createTries } from '../limits/tries.ts'
 import { isSecret } from '../store/carts.ts'
 import { NotStored } from '../store/group-commit.ts'
 import { createChanges, FormError, type ChangeParts } from './changes.ts'
 import { createScreens, type ScreenParts } from './screens.ts'
-import {
-  createGuard,
-  createSessions,
-  SESSION_LIFETIME,
-  type Notice,
-  type Session,
-} from './sessions.ts'
+import { createSessions, SESSION_LIFETIME, type Notice, type Session } from './sessions.ts'
 import { style } from './style.ts'
 import type { AdminFrame } from './views/layout.ts'
 import { messagePage } from './views/message.ts'
@@ -26,6 +21,8 @@ export interface AdminRouteParts extends ScreenParts, ChangeParts {
 /** Longest form in bytes: a product of a hundred variants fits. */
 const FORM_LIMIT = 64 * 1024
 const COOKIE = 'shop_admin'
+/** Wrong tokens that an address may send before it has to wait. */
+const WRONG_TOKENS = { tries: 5, within: 10 * 60 * 1000 }
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -85,7 +82,7 @@ function back(form: URLSearchParams, otherwise: string): string {
 export function createAdminRoute(parts: AdminRouteParts) {
   const { clock, shelf, adminToken: token } = parts
   const sessions = createSessions()
-  const guard = createGuard()
+  const wrong = createTries(WRONG_TOKENS)
   const screens = createScreens(parts)
   const changes = createChanges(parts)
 
@@ -102,17 +99,17 @@ export function createAdminRoute(parts: AdminRouteParts) {
   const missing = (session: Session) =>
     page(messagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
 
-  const signIn = (form: URLSearchParams, peer: string): Response => {
+  const signIn = (form: URLSearchParams, address: string): Response => {
     const now = clock()
-    if (guard.isLocked(peer, now)) {
+    if (wrong.isSpent(address, now)) {
       const text = 'Too many wrong tokens came from your address. Wait ten minutes and try again.'
       return page(signInPage(frameOf(null, failed(text))), 429)
     }
     if (!isToken(form.get('token') ?? '', token!)) {
-      guard.note(peer, now)
+      wrong.note(address, now)
       return page(signInPage(frameOf(null, failed('That is not the token.'))), 401)
     }
-    guard.forgive(peer)
+    wrong.forgive(address)
     return seeOther('/admin', cookieOf(sessions.open(now), SESSION_LIFETIME / 1000))
   }
 
@@ -145,11 +142,11 @@ export function createAdminRoute(parts: AdminRouteParts) {
     return null
   }
 
-  const post = async (request: Request, path: string, peer: string): Promise<Response> => {
+  const post = async (request: Request, path: string, address: string): Promise<Response> => {
     const form = new URLSearchParams(await readText(request, FORM_LIMIT))
     if (isForeign(request))
       return page(messagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
-    if (path === '/sign-in') return signIn(form, peer)
+    if (path === '/sign-in') return signIn(form, address)
     const id = sessionId(request)
     const session = sessions.find(id, clock())
     if (!session) {
@@ -184,12 +181,12 @@ export function createAdminRoute(parts: AdminRouteParts) {
     return page(body)
   }
 
-  return async (request: Request, path: string, peer: string): Promise<Response | null> => {
+  return async (request: Request, path: string, address: string): Promise<Response | null> => {
     if (token === null || (path !== '/admin' && !path.startsWith('/admin/'))) return null
     const below = path.slice('/admin'.length).replace(/\/$/u, '')
     try {
       if (request.method === 'GET' || request.method === 'HEAD') return get(request, below)
-      if (request.method === 'POST') return await post(request, below, peer)
+      if (request.method === 'POST') return await post(request, below, address)
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge

@@ -20,12 +20,6 @@ export interface Session {
 export const SESSION_LIFETIME = 12 * 60 * 60 * 1000
 const SESSION_LIMIT = 100
 
-/** Wrong tokens that an address may send before it has to wait, and how long. */
-const TRIES = 5
-const LOCKED = 10 * 60 * 1000
-/** Addresses that are remembered. */
-const ADDRESS_LIMIT = 10_000
-
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
@@ -54,32 +48,5 @@ export function createSessions(): Sessions {
       return session && now < session.expiresAt ? session : null
     },
     end: (id) => void sessions.delete(hashOf(id)),
-  }
-}
-
-export interface Guard {
-  /** Whether an address has to wait. */
-  isLocked(peer: string, now: number): boolean
-  /** Notes a wrong token. */
-  note(peer: string, now: number): void
-  forgive(peer: string): void
-}
-
-/** Counts wrong tokens by address. */
-export function createGuard(): Guard {
-  const tries = new Map<string, { count: number; until: number }>()
-  return {
-    isLocked(peer, now) {
-      const known = tries.get(peer)
-      return known !== undefined && known.count >= TRIES && now < known.until
-    },
-    note(peer, now) {
-      const known = tries.get(peer)
-      const count = known && now < known.until ? known.count + 1 : 1
-      tries.delete(peer)
-      if (tries.size >= ADDRESS_LIMIT) tries.delete(tries.keys().next().value!)
-      tries.set(peer, { count, until: now + LOCKED })
-    },
-    forgive: (peer) => void tries.delete(peer),
   }
 }

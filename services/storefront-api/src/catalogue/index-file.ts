@@ -53,6 +53,8 @@ function decimal(body: Uint8Array): Float64Array {
 export function writeIndexFile(path: string, catalogue: Catalogue, hash: string): void {
   const draft = `${path}.${process.pid}`
   rmSync(draft, { force: true })
+  // Drafts of products are in it, which nobody else is to read.
+  closeSync(openSync(draft, 'wx', 0o600))
   const sqlite = new DatabaseSync(draft)
   try {
     sqlite.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${schema} BEGIN`)

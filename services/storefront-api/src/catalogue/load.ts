@@ -108,7 +108,7 @@ export function loadCatalogue(path: string, dataDir: string | null): LoadedCatal
 export function importCatalogueFile(path: string, file: string, hash: string): void {
   const catalogue = readCatalogue(path)
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeIndexFile(file, catalogue, hash)
   } catch (error) {
     throw new StartupError(`The folder of ${file} cannot be written: ${(error as Error).message}.`)

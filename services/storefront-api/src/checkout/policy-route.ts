@@ -12,7 +12,8 @@ export function policyRoute(shelf: Shelf, request: Request, path: string): Respo
   return new Response(request.method === 'HEAD' ? null : body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   })
 }

@@ -6,7 +6,8 @@ import type { CustomerAddress, CustomerRecord, CustomerStore } from '../store/cu
 import type { Database } from '../store/database.ts'
 import type { Order, OrderDiscount, PostalAddress } from '../store/order.ts'
 import type { OrderStore } from '../store/orders.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { createCustomerLimits, type CustomerLimits } from './customer-limits.ts'
+import { hashPassword, isPassword, needsRehash } from './passwords.ts'
 
 export type { CustomerAddress, CustomerRecord, Order, OrderDiscount, PostalAddress }
 
@@ -28,13 +29,19 @@ export type Profile = Partial<
 
 /** Where accounts are opened, entered and changed. What must last is answered once it is on disk. */
 export interface CustomerDesk {
+  /** Counts what an address asks for, before it is done; see `CustomerLimits`. */
+  admit: CustomerLimits['admit']
   byId(id: number): CustomerRecord | null
   byEmail(email: string): CustomerRecord | null
   byToken(token: string): CustomerRecord | null
   orders(customer: CustomerRecord): readonly Order[]
   register(profile: Profile & { email: string }, password: string): Promise<CustomerRecord>
-  /** null when address and password do not belong together. */
-  signIn(email: string, password: string): Promise<Access | null>
+  /**
+   * null when e-mail and password do not belong together.
+   * @param address where this is asked from, by which wrong passwords are counted
+   * @throws LimitReached after too many of them.
+   */
+  signIn(email: string, password: string, address: string): Promise<Access | null>
   renew(token: string): Promise<Access | null>
   signOut(token: string): Promise<boolean>
   change(id: number, profile: Profile, password: string | null): Promise<CustomerRecord>
@@ -79,6 +86,7 @@ export interface CustomerDeskParts {
 
 export function createCustomerDesk(parts: CustomerDeskParts): CustomerDesk {
   const { database, customers, orders, clock } = parts
+  const limits = createCustomerLimits(clock)
 
   const grant = (id: number): Access => {
     const expiresAt = clock() + ACCESS
@@ -99,6 +107,7 @@ export function createCustomerDesk(parts: CustomerDeskParts): CustomerDesk {
   }
 
   return {
+    admit: (what, address) => limits.admit(what, address),
     byId: (id) => customers.find(id),
     byEmail: (email) => customers.byEmail(email),
     byToken(token) {
@@ -123,10 +132,20 @@ export function createCustomerDesk(parts: CustomerDeskParts): CustomerDesk {
         }),
       )
     },
-    async signIn(email, password) {
-      const customer = customers.byEmail(email)
-      if (!(await isPassword(password, customer?.password ?? null)) || !customer) return null
-      return database.write(() => grant(customer.id))
+    async signIn(email, password, address) {
+      const known = await limits.tryPassword(email, address, async () => {
+        const found = customers.byEmail(email)
+        return (await isPassword(password, found?.password ?? null)) ? found : null
+      })
+      if (!known) return null
+      const anew = needsRehash(known.password!) ? await hashPassword(password) : null
+      return database.write(() => {
+        const now = customers.find(known.id)
+        // Another one may have been chosen meanwhile.
+        if (anew !== null && now?.password === known.password)
+          customers.save({ ...now, password: anew })
+        return grant(known.id)
+      })
     },
     renew: (token) =>
       database.write(() => {

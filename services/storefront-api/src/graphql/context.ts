@@ -26,8 +26,10 @@ export interface ShopContext {
   catalogue: CatalogueContent
   /** Pages, menus and the like. */
   content: Content
-  /** Sends the address of a mail to somebody; this shop only writes it into its log. */
+  /** Sends the address of a mail to somebody; this shop keeps it for whoever runs it. */
   mail: (to: string, url: string) => void
+  /** Whom the request comes from, as limits count. */
+  address: string
   /** Accounts of buyers. */
   customers: CustomerDesk
   desk: CartDesk

@@ -48,11 +48,15 @@ export interface GraphqlRequest {
   operationName?: string | null
 }
 
+/** What a request says of who sent it. */
+export interface Caller {
+  acceptLanguage: string | null
+  /** Where it comes from, as limits count. */
+  address: string
+}
+
 /** Answers GraphQL requests in one version of the schema. */
-export type GraphqlExecutor = (
-  request: GraphqlRequest,
-  acceptLanguage: string | null,
-) => Promise<ExecutionResult>
+export type GraphqlExecutor = (request: GraphqlRequest, caller: Caller) => Promise<ExecutionResult>
 
 const nobody: BuyerContext = { country: null, language: null }
 
@@ -88,7 +92,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
   }
 
   /** What the resolvers of one operation share; a cart is priced once in it. */
-  const contextOf = (buyer: BuyerContext, acceptLanguage: string | null): ShopContext => {
+  const contextOf = (buyer: BuyerContext, { acceptLanguage, address }: Caller): ShopContext => {
     const { desk, customers, ledger, clock } = parts
     // One catalogue for the whole operation, also when another one takes its place meanwhile.
     const shelf = parts.shelf()
@@ -101,6 +105,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
       content: parts.content(),
       desk: rememberingDesk(desk, buyer),
       customers,
+      address,
       mail: parts.mail,
       publicUrl: parts.publicUrl(),
       version,
@@ -129,20 +134,20 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     document: DocumentNode,
     operation: OperationDefinitionNode | null | undefined,
     { variables, operationName }: GraphqlRequest,
-    acceptLanguage: string | null,
+    caller: Caller,
   ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
     const result = await execute({
       schema,
       document,
-      contextValue: contextOf(buyerOf(schema, operation, variableValues), acceptLanguage),
+      contextValue: contextOf(buyerOf(schema, operation, variableValues), caller),
       variableValues,
       operationName: operationName ?? null,
     })
     return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }
 
-  return async (request, acceptLanguage) => {
+  return async (request, caller) => {
     const { document, errors } = documents(request.query)
     if (errors) return { errors }
     const operation = getOperationAST(document, request.operationName)
@@ -150,7 +155,7 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     try {
       refuseCost(requested)
       throttle.admit(requested)
-      const result = await run(document, operation, request, acceptLanguage)
+      const result = await run(document, operation, request, caller)
       if (!operation) return result
       const actual = actualCost(result.data, operation)
       throttle.charge(actual)

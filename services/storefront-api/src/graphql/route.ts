@@ -7,6 +7,7 @@ import {
   type GraphqlRequest,
 } from './execute.ts'
 import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { BodyTooLarge } from '../http/body.ts'
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
 
@@ -28,7 +29,7 @@ function isToken(given: string | null, wanted: string): boolean {
 
 /** `/api/{version}/graphql`, the version being optional. */
 export function createGraphqlRoute(
-  parts: Omit<GraphqlParts, 'throttle'>,
+  parts: Omit<GraphqlParts, 'throttle'> & { trustedProxies: number },
   accessToken: string | null,
 ): GraphqlRoute {
   const throttle = createThrottle()
@@ -41,6 +42,10 @@ export function createGraphqlRoute(
     }
     return executor
   }
+  const callerOf = (request: PlainRequest) => ({
+    acceptLanguage: request.header('accept-language'),
+    address: clientAddress(request.header('x-forwarded-for'), request.peer, parts.trustedProxies),
+  })
   return (request, path) => {
     const match = route.exec(path)
     const version =
@@ -76,7 +81,7 @@ export function createGraphqlRoute(
       const body = readBody(request.header('content-type'), await request.text(BODY_LIMIT))
       if ('refused' in body) return refuse(body.status, body.code, body.refused)
       // Shopify answers every GraphQL result with 200; what went wrong is said inside.
-      return answer(200, await executorFor(version)(body, request.header('accept-language')))
+      return answer(200, await executorFor(version)(body, callerOf(request)))
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error
       return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)

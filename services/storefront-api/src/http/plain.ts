@@ -4,6 +4,8 @@ import { BodyTooLarge } from './body.ts'
 /** What a route needs of a request that it answers without the web platform's objects. */
 export interface PlainRequest {
   method: string
+  /** The address at the other end of the connection; empty in process. */
+  peer: string
   /** A header by its lower-case name. */
   header(name: string): string | null
   /**
@@ -24,6 +26,7 @@ export interface PlainAnswer {
 export function plainRequest(message: IncomingMessage): PlainRequest {
   return {
     method: message.method ?? 'GET',
+    peer: message.socket.remoteAddress ?? '',
     header(name) {
       const value = message.headers[name]
       return value === undefined ? null : String(value)

@@ -45,6 +45,27 @@ describe('over a socket', () => {
     expect((await fetch(`${shop.url}/health`)).status).toBe(200)
   })
 
+  it('tells browsers to guess no type, whatever is answered', async () => {
+    const asked: [string, RequestInit, number][] = [
+      ['/health', {}, 200],
+      ['/health', { method: 'HEAD' }, 200],
+      ['/nowhere', {}, 404],
+      ['/api/2025-01/graphql', { method: 'POST', body: '{"query":"{ shop { name } }"}' }, 200],
+      ['/api/2025-01/graphql', { method: 'POST', body: 'x'.repeat(600 * 1024) }, 413],
+      ['/api/2025-01/graphql', { method: 'OPTIONS' }, 204],
+      ['/policies/privacy-policy', {}, 200],
+      ['/files/nothing.png', {}, 404],
+      ['/checkouts/nothing', {}, 404],
+      ['/admin', { redirect: 'manual' }, 303],
+      ['/admin', { method: 'PUT' }, 405],
+    ]
+    for (const [path, init, status] of asked) {
+      const answer = await fetch(`${shop.url}${path}`, init)
+      const said = answer.headers.get('x-content-type-options')
+      expect([path, answer.status, said]).toEqual([path, status, 'nosniff'])
+    }
+  })
+
   it('serves many at once', async () => {
     const body = '{"query":"mutation { cartCreate { cart { id } } }"}'
     const headers = { 'content-type': 'application/json' }

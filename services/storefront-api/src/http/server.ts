@@ -42,6 +42,7 @@ async function send(
 ): Promise<void> {
   const body = message.method === 'HEAD' ? null : Buffer.from(await response.arrayBuffer())
   response.headers.forEach((value, name) => reply.setHeader(name, value))
+  reply.setHeader('x-content-type-options', 'nosniff')
   // A body that nobody read to its end would be taken for the next request.
   if (!message.complete) reply.setHeader('connection', 'close')
   if (
@@ -63,6 +64,7 @@ function sendPlain(
 ): void {
   reply.writeHead(status, {
     ...headers,
+    'x-content-type-options': 'nosniff',
     'content-length': Buffer.byteLength(body),
     ...(message.complete ? {} : { connection: 'close' }),
   })
@@ -95,7 +97,8 @@ export async function startServer(
     }
     answer().catch((error: unknown) => {
       onError(error)
-      if (!reply.headersSent) reply.writeHead(400, { connection: 'close' })
+      if (!reply.headersSent)
+        reply.writeHead(400, { connection: 'close', 'x-content-type-options': 'nosniff' })
       reply.end()
     })
   })

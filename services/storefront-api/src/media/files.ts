@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { QueueFull } from './queue.ts'
+import { QueueFull } from '../limits/queue.ts'
 import { transformImage, type ImageRequest } from './transform.ts'
 
 const types: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
-import { createQueue } from './queue.ts'
+import { createQueue } from '../limits/queue.ts'
 
 export interface ImageRequest {
   width: number | null

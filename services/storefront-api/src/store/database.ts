@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
+import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrations.ts'
 import { databasePath, storageError } from './storage-error.ts'
@@ -36,7 +36,7 @@ const PATIENCE = 5_000
 export function openDatabase(dataDir: string | null): Database {
   const path = databasePath(dataDir)
   try {
-    if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
+    if (dataDir !== null) prepareFolder(dataDir)
     const sqlite = new DatabaseSync(path)
     try {
       // What a savepoint keeps to roll back by stays in memory: it is a few pages.

@@ -20,6 +20,7 @@ export async function customerCreate(
   context: ShopContext,
 ) {
   const { customers } = context
+  customers.admit('create', context.address)
   const { password, ...profile } = input
   const found = [
     ...passwordFaults(password, ['input', 'password'], context),
@@ -56,6 +57,7 @@ export async function customerUpdate(
   const before = customers.byToken(customerAccessToken)
   if (!before) return { ...nobody, ...faults(unknownCustomer(context)) }
   const { password, email, acceptsMarketing, ...names } = input
+  if (password != null) customers.admit('change', context.address)
   const owner = email ? customers.byEmail(email) : null
   const found = [
     ...(password == null ? [] : passwordFaults(password, ['customer', 'password'], context)),

@@ -1,0 +1,37 @@
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openForm, PERSON_PASSWORD, settle, STUDIO } from '../testing/people.ts'
+import { serveWholeLake } from '../testing/test-whole-lake.ts'
+import { isPassword, keepPassword, needsKeeping } from './passwords.ts'
+
+/** As the versions before kept it. */
+function formerlyKept(password: string): string {
+  const salt = Buffer.from('0123456789abcdef')
+  const key = scryptSync(password, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 27 })
+  return `scrypt:32768:8:1:${salt.toString('base64url')}:${key.toString('base64url')}`
+}
+
+test('a password is kept with what its hash cost, which is what OWASP asks for', async () => {
+  const kept = await keepPassword(PERSON_PASSWORD)
+  expect(kept).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/)
+  expect([await isPassword(PERSON_PASSWORD, kept), needsKeeping(kept)]).toEqual([true, false])
+  expect(await isPassword(`${PERSON_PASSWORD}.`, kept)).toBe(false)
+})
+
+test('a password that an earlier version kept is still the right one, and kept anew when it is entered', async () => {
+  const lake = await serveWholeLake()
+  const { id, email, token } = await settle(lake, 'editor')
+  const { people } = lake.lake
+  const former = formerlyKept(PERSON_PASSWORD)
+  people.put({ ...people.byId(id)!, password: former })
+  const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO)}`
+  const { submit } = await openForm(lake, path)
+  expect((await submit({ email, password: 'not this one' })).status).toBe(401)
+  expect(people.byId(id)?.password).toBe(former)
+  expect((await submit({ email, password: PERSON_PASSWORD })).status).toBe(303)
+  const anew = people.byId(id)?.password
+  expect(anew).toMatch(/^scrypt:32768:8:3:/)
+  const known = await submit({ email, password: PERSON_PASSWORD })
+  expect([known.status, people.byId(id)?.password]).toEqual([303, anew])
+  expect((await lake.client({ token }).users.getById('me')).id).toBe(id)
+})

@@ -1,0 +1,27 @@
+import { isIP, isIPv6 } from 'node:net'
+
+/**
+ * Whom a request comes from, as limits count: what the last of so many proxies of the operator's wrote at
+ * the end of `X-Forwarded-For`, else the other end of the connection (`peer`). What stands before it anybody
+ * may have written. Of IPv6 the network counts, all of which is one person's.
+ *
+ * @param proxies how many stand in front
+ */
+export function clientAddress(forwarded: string | null, peer: string, proxies: number): string {
+  const entries = (forwarded ?? '').split(',').filter((entry) => entry.trim())
+  const heard = proxies > 0 ? entries.at(-proxies) : undefined
+  const [, bracketed, plain] = /^\s*(?:\[(.+)\]|([\d.]+))(?::\d+)?\s*$/u.exec(heard ?? '') ?? []
+  const address = bracketed ?? plain ?? heard?.trim() ?? peer
+  const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1]
+  if (mapped !== undefined && isIP(mapped)) return mapped
+  return isIPv6(address) ? networkOf(address) : isIP(address) ? address : 'unknown'
+}
+
+function networkOf(address: string): string {
+  const [left = '', right = ''] = (address.split('%')[0] ?? '').split('::')
+  const groups = (half: string) => half.split(':').filter(Boolean)
+  const gap = Math.max(8 - groups(left).length - groups(right).length, 0)
+  const all = [...groups(left), ...Array<string>(gap).fill('0'), ...groups(right)]
+  const first = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${first.join(':')}::/64`
+}
