@@ -194,6 +194,7 @@ describe('parseVariables', () => {
     ['SANITY_API_VERSION', 'v1', 'SANITY_API_VERSION must be a date'],
     ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a number of proxies from 0 to 9'],
     ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES must be a number of proxies from 0 to 9'],
+    ['SITE_PASSWORD', 'moon', 'SITE_PASSWORD must have at least 8 characters'],
     ['SITE_DOMAINS', 'CH=https://a.example', 'SITE_DOMAINS must name exactly one origin'],
     ['SITE_DOMAINS', 'https://a.example,CH=b', 'SITE_DOMAINS must be an http(s) origin'],
     ['ERROR_REPORT_DSN', 'https://errors.example/7', 'ERROR_REPORT_DSN must look like'],

@@ -169,7 +169,10 @@ function closePolicy(
 ): void {
   const policy = response.getHeader(policyHeader)
   if (typeof policy !== 'string') return
-  if (!page) return void response.removeHeader(policyHeader)
+  if (!page) {
+    response.removeHeader(policyHeader)
+    return
+  }
   const closed = closeScripts(policy, page.scripts)
   response.setHeader(policyHeader, onlyOwnScripts ? trustOwnScripts(closed) : closed)
 }
