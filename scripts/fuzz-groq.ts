@@ -20,7 +20,7 @@ import {
   type Outcome,
 } from '../services/content-lake/src/groq/testing/differences.ts'
 import { grammar } from '../services/content-lake/src/groq/testing/grammar.ts'
-import { reportRuns, type FuzzTally } from './testing/fuzz-report.ts'
+import { reportRuns, type FuzzTally, wholeNumber } from './testing/fuzz-report.ts'
 
 const BATCH = 1_000
 const NOW = new Date('2026-06-01T00:00:00Z')
@@ -33,8 +33,8 @@ const CONSTANTS = Object.fromEntries(
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
-const runs = Number(values.runs)
-const seed = Number(values.seed)
+const runs = wholeNumber('runs', values.runs)
+const seed = wholeNumber('seed', values.seed)
 
 const plain = grammar({ ours: false, delta: false })
 const delta = grammar({ ours: false, delta: true })

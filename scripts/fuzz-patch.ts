@@ -7,15 +7,15 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { comparePatches, patched } from '../services/content-lake/src/patch/testing/compare.ts'
-import { reportRuns, type FuzzTally } from './testing/fuzz-report.ts'
+import { reportRuns, type FuzzTally, wholeNumber } from './testing/fuzz-report.ts'
 
 const BATCH = 1_000
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
-const runs = Number(values.runs)
-const seed = Number(values.seed)
+const runs = wholeNumber('runs', values.runs)
+const seed = wholeNumber('seed', values.seed)
 
 const tally: FuzzTally = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
 for (let batch = 0; tally.runs < runs; batch++) {

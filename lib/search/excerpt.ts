@@ -1,3 +1,4 @@
+import { isArticle } from '#lib/text/arabic-article.ts'
 import { fold } from '#lib/text/fold.ts'
 import { mendIsolates } from '#lib/text/isolate.ts'
 import { termsOf } from './terms.ts'
@@ -65,11 +66,12 @@ function matchesIn(text: string, query: string): [number, number][] {
   return merged
 }
 
-/** Where a term stands in a folded text; only at the beginning of words where words are written apart. */
+/** Where a term stands in a folded text; only at the beginning of words where words are written apart, with an article that is written onto it. */
 function stretches(folded: string, term: string, atWords: boolean): [number, number][] {
   const found: [number, number][] = []
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
-    if (!atWords || !/[\p{L}\p{N}]$/u.test(folded.slice(0, at))) found.push([at, at + term.length])
+    const [onto] = atWords ? /[\p{L}\p{N}]*$/u.exec(folded.slice(0, at))! : ['']
+    if (onto === '' || isArticle(onto)) found.push([at - onto.length, at + term.length])
   }
   return found
 }

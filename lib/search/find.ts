@@ -1,3 +1,4 @@
+import { withoutArticle } from '#lib/text/arabic-article.ts'
 import type { Field, Prepared, SearchEntry } from './entry.ts'
 import { isNearly } from './nearly.ts'
 import { type Term, termsOf } from './terms.ts'
@@ -42,7 +43,9 @@ function columnOf(entries: readonly Prepared<SearchEntry>[], term: Term): number
   const scores = entries.map((prepared) => scoreOf(prepared, term))
   if (term.pieces.length > 0 || scores.some((score) => score > 0)) return scores
   return entries.map(({ title, keywords }) => {
-    const slip = [...title.words, ...keywords.words].some((word) => isNearly(term.text, word))
+    const slip = [...title.words, ...keywords.words].some((word) =>
+      isNearly(term.text, withoutArticle(word)),
+    )
     return slip ? nearly : 0
   })
 }
@@ -63,8 +66,9 @@ function matchIn({ folded, words }: Field, { text, pieces }: Term): number {
   }
   let best = 0
   for (const word of words) {
-    if (word === text) return exact
-    if (word.startsWith(text) || afterApostrophe(word).startsWith(text)) best = begins
+    const bare = withoutArticle(word)
+    if (word === text || bare === text) return exact
+    if ([word, bare, afterApostrophe(word)].some((each) => each.startsWith(text))) best = begins
   }
   return best
 }
@@ -74,7 +78,8 @@ function afterApostrophe(word: string): string {
   return word.slice(word.indexOf("'") + 1)
 }
 
-function titleBonus({ folded }: Field, whole: string): number {
+function titleBonus({ folded, words }: Field, whole: string): number {
+  if (words.map(withoutArticle).join(' ') === whole) return 20
   const title = folded.trim()
   if (title === whole) return 20
   return title.startsWith(whole) ? 8 : 0

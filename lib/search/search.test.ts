@@ -66,6 +66,11 @@ describe('finding', () => {
     ['observatoire', 'Chemin de l’Observatoire'],
     ['الساعه', 'الساعة الميكانيكية'],
     ['أطلس', 'اطلس السماء'],
+    ['قمر', 'ساعة القمر'],
+    ['القمر', 'قمر كامل'],
+    ['قمر', 'للقمر وجهان'],
+    ['قمر', 'سيليني والقمر'],
+    ['بالقمر', 'قمر كامل'],
     ['ムーンフェイズ', 'むーんふぇいずの時計'],
     ['機械時計', '機械式の時計'],
     ['meridain', 'Meridian'],
@@ -73,6 +78,18 @@ describe('finding', () => {
   ])('finds %s in “%s”', (query, title) =>
     expect(ids([entry('a', { title })], query)).toEqual(['a']),
   )
+
+  it('finds an article with the word that it is written onto, and no word in the middle of another', () => {
+    const all = [
+      entry('moon', { title: 'القمر' }),
+      entry('moonlit', { title: 'ليلة مقمرة' }),
+      entry('diamond', { title: 'الماس' }),
+    ]
+    expect(ids(all, 'القمر')).toEqual(['moon'])
+    expect(ids(all, 'قمر')).toEqual(['moon'])
+    expect(ids(all, 'الماس')).toEqual(['diamond'])
+    expect(ids(all, 'ال')).toEqual(['moon', 'diamond'])
+  })
 
   it('forgives a slip of the finger only in a word that stands nowhere', () => {
     const all = [entry('moon', { body: 'The moon.' }), entry('morn', { title: 'Mornings' })]
@@ -138,6 +155,7 @@ describe('an excerpt', () => {
   it('marks what begins a word, in the writing of the text', () => {
     expect(said(mark('Le Méridien, un meridien', 'MERI'))).toBe('Le [Méri]dien, un [meri]dien')
     expect(said(mark('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
+    expect(said(mark('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
     expect(said(mark('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
     expect(said(mark('anemone', 'mone'))).toBe('anemone')
   })

@@ -1,3 +1,4 @@
+import { withoutArticle } from '#lib/text/arabic-article.ts'
 import { fold, wordsOf } from '#lib/text/fold.ts'
 
 /** Longest question that is looked at, in characters. */
@@ -14,10 +15,10 @@ export interface Term {
   pieces: readonly string[]
 }
 
-/** The words of a question as texts are searched for them; none where it asks for nothing. */
+/** The words of a question as texts are searched for them, without articles that are written onto them; none where it asks for nothing. */
 export function termsOf(query: string): Term[] {
   const words = wordsOf(fold(query.slice(0, longestQuery)))
-  return [...new Set(words)].slice(0, mostTerms).map((text) => ({
+  return [...new Set(words.map(withoutArticle))].slice(0, mostTerms).map((text) => ({
     text,
     pieces: unspaced.test(text) ? piecesOf(text) : [],
   }))

@@ -2,10 +2,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenNeeded } from '../launcher/build.ts'
+import { refuseOthers } from '../launcher/options.ts'
 import { consoleReporter } from '../launcher/reporter.ts'
 import { root, runCommand } from '../launcher/session.ts'
 
 await runCommand(async () => {
+  refuseOthers(process.argv.slice(2), ['--force'])
   if (process.argv.includes('--force')) rmSync(join(root, '.next', 'BUILD_ID'), { force: true })
   const reporter = consoleReporter()
   await buildWhenNeeded(root, reporter)

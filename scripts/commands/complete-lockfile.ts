@@ -1,11 +1,16 @@
 /** `npm run lockfile`: completes package-lock.json after an install (scripts/lockfile/complete.ts says why). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../launcher/session.ts'
+import { refuseOthers } from '../launcher/options.ts'
+import { root, runCommand } from '../launcher/session.ts'
 import { completeLockfile, type Lockfile } from '../lockfile/complete.ts'
 
-const path = join(root, 'package-lock.json')
-const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
-const added = completeLockfile(lockfile)
-if (added > 0) writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
-console.log(`package-lock.json: ${added} platform packages added.`)
+await runCommand(async () => {
+  refuseOthers(process.argv.slice(2))
+  const path = join(root, 'package-lock.json')
+  const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+  const added = completeLockfile(lockfile)
+  if (added > 0) writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
+  console.log(`package-lock.json: ${added} platform packages added.`)
+  return 0
+})

@@ -7,9 +7,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputs } from '../faces/outputs.ts'
+import { refuseOthers } from '../launcher/options.ts'
 import { root, runCommand } from '../launcher/session.ts'
 
 await runCommand(async () => {
+  refuseOthers(process.argv.slice(2))
   for (const place of ['public', 'services/storefront-api']) {
     const folder = join(root, place, 'faces')
     mkdirSync(folder, { recursive: true })

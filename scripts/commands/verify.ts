@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { checks } from '../checks/all.ts'
 import { runChecks } from '../checks/run.ts'
+import { refuseOthers } from '../launcher/options.ts'
 import { root, runCommand } from '../launcher/session.ts'
 
 function runTests(): boolean {
@@ -18,6 +19,7 @@ function runTests(): boolean {
 }
 
 await runCommand(async () => {
+  refuseOthers(process.argv.slice(2), ['--fast'])
   const failed = await runChecks(checks, root)
   if (!process.argv.includes('--fast') && !runTests()) failed.push('tests')
   console.log(

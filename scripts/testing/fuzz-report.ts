@@ -29,3 +29,14 @@ export function reportRuns(tally: FuzzTally, wanted: number, done: boolean): voi
   const smallest = texts.toSorted((a, b) => a.length - b.length).slice(0, 5)
   for (const text of smallest) console.log(`  ${text}`)
 }
+
+/**
+ * Reads a number of the command line, and ends the program in words where it is none.
+ *
+ * @param name of the option
+ */
+export function wholeNumber(name: string, given: string): number {
+  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given)
+  console.error(`✗ --${name} must be a whole number, not "${given}".`)
+  process.exit(1)
+}

@@ -72,6 +72,8 @@ async function refusal(response: Response, origin: string): Promise<string> {
   if (response.status === 401)
     return `The lake at ${origin} does not know this token: set CONTENT_LAKE_TOKEN to an administrator's.`
   const sentence =
-    typeof told === 'string' ? told : `The lake at ${origin} answered ${response.status}`
-  return sentence.replace(/[.]?$/, '.')
+    typeof told === 'string'
+      ? told
+      : `${origin} answered ${response.status} and nothing that a lake says: is it the lake's address?`
+  return sentence.replace(/[.?]?$/, (end) => end || '.')
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
@@ -50,6 +50,7 @@ Examples:
           if (out === '-')
             return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
           const path = resolve(out)
+          await refuseFolder(path)
           if (existsSync(path) && flags.force !== true)
             throw new CommandError(
               `There is a file at ${path} already: name another one with --out, or add --force.`,
@@ -86,12 +87,30 @@ export async function exportToFile(
   terminal: Terminal,
 ): Promise<Exported> {
   const partial = `${path}.partial`
+  await refuseFolder(path)
+  await beginFile(partial, path)
   try {
     const exported = await exportTo(client, partial, parts, terminal)
     await rename(partial, path)
     return exported
   } finally {
     await rm(partial, { force: true })
+  }
+}
+
+async function refuseFolder(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined)
+  if (there?.isDirectory())
+    throw new CommandError(`${path} is a folder: name a file in it with --out.`)
+}
+
+/** The public export would end the program where it cannot write, by an event that nobody hears. */
+async function beginFile(partial: string, path: string): Promise<void> {
+  try {
+    const file = await open(partial, 'w', 0o600)
+    await file.close()
+  } catch (error) {
+    throw new CommandError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -202,4 +203,25 @@ test('a command that only looks changes nothing in a stopped lake, and others ma
   const made = await runCommand(['token', 'create', 'The site', '--data-dir', dataDir])
   expect(made).toMatchObject({ code: 0 })
   expect(stored()).toEqual({ names: ['main'], isPublished: true, isTold: true })
+})
+
+test('an export says in a sentence where it cannot write, and leaves nothing behind', async () => {
+  const lake = await serveWholeLake()
+  const folder = join(lake.dataDir, 'exports')
+  mkdirSync(folder)
+  const exported = (out: string, ...more: string[]) =>
+    runCommand(['export', '--data-dir', lake.dataDir, '--out', out, ...more])
+  const nowhere = join(folder, 'nowhere', 'e.tar.gz')
+  const refused = await exported(nowhere)
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining(`${nowhere} cannot be written (ENOENT).`),
+  ])
+  for (const more of [[], ['--force']]) {
+    const { code, err } = await exported(folder, ...more)
+    const words = `${folder} is a folder: name a file in it with --out.`
+    expect([code, err]).toEqual([1, expect.stringContaining(words)])
+  }
+  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(lake.dataDir).filter((name) => name.endsWith('.partial'))).toEqual([])
 })

@@ -1,0 +1,17 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses what a command was given beside the flags that it knows: it was meant for something, and would be passed
+ * over in silence.
+ *
+ * @param given words of the command line behind the command
+ * @throws Refusal naming the first of them
+ */
+export function refuseOthers(given: readonly string[], known: readonly string[] = []): void {
+  const other = given.find((each) => !known.includes(each))
+  if (other === undefined) return
+  const there = known.length > 0 ? `There is ${known.join(' and ')}` : 'There are none'
+  throw new Refusal(
+    `"${other}" is no option of this command. ${there}; ports and folders are variables, such as PORT=3001 (.env.example).`,
+  )
+}
