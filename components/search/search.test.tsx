@@ -247,6 +247,12 @@ describe('what can be found', () => {
       { _type: 'pushCards', items: [{ title: 'Acier', image: picture('x') }] },
     ]
     expect(wordsIn({ modules })).toBe('Trois aiguilles. Acier')
+    const cards = [
+      { title: 'Trois aiguilles', link: { _type: 'link', label: 'Voir Selene' } },
+      { title: 'Acier', text: ' Poli. ' },
+      { title: 'Laiton' },
+    ]
+    expect(wordsIn({ cards })).toBe('Trois aiguilles · Acier · Poli. Laiton')
     expect(hrefs([document({ rest: { modules } })], 'aiguilles')).toEqual(['/fr/pages/faq'])
     expect(hrefs([document({ rest: { modules } })], 'mediaend')).toEqual([])
   })

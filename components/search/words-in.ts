@@ -17,9 +17,21 @@ const wordy = new Set([
   'value',
 ])
 
-/** The words that a piece of content shows, whatever it is made of, in the order in which they stand. */
+/** What ends a sentence, so that the next text may follow. */
+const ended = /[.!?…:،؛؟。！？」»”"]$/u
+
+/**
+ * The words that a piece of content shows, whatever it is made of, in the order in which they stand: each text apart
+ * from the next. What stands on links says where they lead, and nothing of this page.
+ */
 export function wordsIn(value: unknown): string {
-  return [...strings(value)].join(' ').replaceAll(/\s+/g, ' ').trim()
+  let all = ''
+  for (const text of strings(value)) {
+    const words = text.replaceAll(/\s+/g, ' ').trim()
+    if (words === '') continue
+    all += all === '' ? words : `${ended.test(all) ? ' ' : ' · '}${words}`
+  }
+  return all
 }
 
 function* strings(value: unknown, name = ''): Generator<string> {
@@ -28,6 +40,7 @@ function* strings(value: unknown, name = ''): Generator<string> {
   } else if (Array.isArray(value)) {
     for (const item of value) yield* strings(item, name)
   } else if (typeof value === 'object' && value !== null) {
+    if ('_type' in value && value._type === 'link') return
     if (isBlock(value)) yield value.children.map(({ text }) => text ?? '').join('')
     else for (const [key, inner] of Object.entries(value)) yield* strings(inner, key)
   }
