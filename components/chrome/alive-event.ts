@@ -4,5 +4,6 @@ export const aliveEvent = 'orrery:alive'
 /** Tells it, and leaves a lasting mark for who asks later: `data-alive` of the root. */
 export function sayAlive(): void {
   document.documentElement.dataset['alive'] = ''
-  dispatchEvent(new Event(aliveEvent))
+  const { defaultView: view } = document
+  view?.dispatchEvent(new view.Event(aliveEvent))
 }

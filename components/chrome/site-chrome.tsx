@@ -9,7 +9,7 @@ import { PrivacyBanner } from '../privacy/privacy-banner.tsx'
 import type { CommonData } from './common.groq.ts'
 import { PageBoundary } from './page-boundary.client.tsx'
 import { Footer } from './footer.tsx'
-import { languageLinks } from './language-list.tsx'
+import { type LanguageLink, languageLinks } from './language-list.tsx'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { Overlays } from './overlays.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -17,21 +17,29 @@ import { TopBar } from './top-bar.tsx'
 interface SiteChromeProps {
   site: SiteProps
   data: CommonData | null | undefined
-  /** The page in every routed language that has it; none for a page that says what went wrong. */
+  /** The page in every routed language that has it; none for what is no page of content. */
   versions?: readonly PageVersion[]
+  /** Where each other language leads from what is no page of content. */
+  languages?: LanguageLink[]
   /** `kind___language`, by which statistics and tests tell pages apart. */
   route?: string
   children: ReactNode
 }
 
 /** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
-export function SiteChrome({ site, data, versions = [], route, children }: SiteChromeProps) {
+export function SiteChrome({
+  site,
+  data,
+  versions = [],
+  languages = languageLinks(versions, site.locale),
+  route,
+  children,
+}: SiteChromeProps) {
   const t = useTranslations('chrome')
   const messages = useMessages()
   const { locale } = site
   const settings = data?.settings
   const { hrefFor } = addressesOf(site)
-  const languages = languageLinks(versions, locale)
   // A preview marks words with where they are edited; a code is compared, and its words are said aloud.
   const house = stegaClean(data?.currencies)
   const currencies = menuCurrencies(house, stegaClean(settings?.currenciesMenu?.currencies), locale)

@@ -3,7 +3,7 @@ import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf } from '#lib/content/site.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { defaultLocale, type Locale } from '#lib/locales.ts'
+import { defaultLocale, type Locale, routedLocales } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { ActionLink } from '../text/content-link.tsx'
@@ -24,9 +24,13 @@ export async function MessagePage({ locale, status }: Props) {
   const missing = await getTranslations({ locale, namespace: 'notFound' })
   const own = status === 404 ? common?.settings?.notFoundPage : undefined
   const t = status === 404 ? missing : errors
-  const home = addressesOf(site).hrefFor({ kind: 'home', locale })
+  const { hrefFor } = addressesOf(site)
+  const home = hrefFor({ kind: 'home', locale })
+  const languages = routedLocales
+    .filter((other) => other !== locale)
+    .map((other) => ({ locale: other, href: hrefFor({ kind: 'home', locale: other }) }))
   return (
-    <SiteChrome site={site} data={common}>
+    <SiteChrome site={site} data={common} languages={languages}>
       {/* The framework writes no metadata into an answer with an error's status; React hoists this one. */}
       <title>{`${own?.title || t('title')} — ${site.siteName}`}</title>
       <section className="wrap message-page">

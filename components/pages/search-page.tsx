@@ -2,7 +2,7 @@ import { canonicalPath } from '#lib/addresses/path.ts'
 import { searchPath } from '#lib/addresses/own-paths.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
-import { defaultLocale, type Locale } from '#lib/locales.ts'
+import { defaultLocale, type Locale, routedLocales } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { SearchResults } from '../search/search-results.tsx'
@@ -17,8 +17,16 @@ export async function SearchPage({ locale, query }: { locale: Locale; query: str
     fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }),
     searchSite(query, locale, mostOfAKind),
   ])
+  const asked = query ? `?${new URLSearchParams({ q: query })}` : ''
   return (
-    <SiteChrome site={siteProps(locale, false)} data={common} route={`search___${locale}`}>
+    <SiteChrome
+      site={siteProps(locale, false)}
+      data={common}
+      languages={routedLocales
+        .filter((other) => other !== locale)
+        .map((other) => ({ locale: other, href: `${canonicalPath(other, [searchPath])}${asked}` }))}
+      route={`search___${locale}`}
+    >
       <SearchResults answer={answer} action={canonicalPath(locale, [searchPath])} />
     </SiteChrome>
   )
