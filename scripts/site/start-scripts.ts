@@ -47,7 +47,10 @@ export function startScripts(): void {
     return script
   }
 
-  function start(): void {
+  function start(sign?: Event): void {
+    // The browser makes one of its own where a page appears below a hand that rests.
+    const { type, movementX, movementY } = (sign ?? {}) as Partial<PointerEvent>
+    if (type === 'pointermove' && !movementX && !movementY) return
     for (const sign of signs) removeEventListener(sign, start, true)
     if (root.dataset.scripts !== 'waiting') return
     root.dataset.scripts = 'loading'

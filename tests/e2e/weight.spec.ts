@@ -20,7 +20,8 @@ const htmlBudget: Record<string, number> = {
   '/news/mornings-at-the-bench': 50_000,
   '/stories': 42_000,
   '/retailers': 90_000,
-  '/search': 75_000,
+  // Made for one visitor: each of its scripts is inline and carries its nonce.
+  '/search': 81_000,
 }
 
 for (const [path, budget] of Object.entries(htmlBudget)) {
