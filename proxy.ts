@@ -8,6 +8,7 @@ import { refusedAnswer } from '#lib/access/refused-answer.ts'
 import { decideToken, ticketHeader, type TokenDecision } from '#lib/access/token-preview.ts'
 import { askedPath, internalPath, livePath } from '#lib/addresses/internal-path.ts'
 import { prefixedPath } from '#lib/addresses/path.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
 import { env } from '#lib/env.ts'
 import { watchHosts } from '#lib/http/asked-host.ts'
 import { cacheTable, secretAnswer } from '#lib/http/cache-table.ts'
@@ -244,7 +245,7 @@ function rememberLocale(response: NextResponse, locale: Locale): void {
     path: '/',
     maxAge: localeCookie.maxAge,
     sameSite: 'lax',
-    secure: env.site.url.startsWith('https:'),
+    secure: isOnHttps(),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { PageVersion } from '#lib/addresses/versions.ts'
-import { localeTable, type Locale } from '#lib/locales.ts'
+import { type Locale, localeTable, routedLocales } from '#lib/locales.ts'
 
 export interface LanguageLink {
   locale: Locale
@@ -12,6 +12,16 @@ export function languageLinks(versions: readonly PageVersion[], current: Locale)
   return versions
     .filter(({ locale }) => locale !== current)
     .map(({ locale, path }) => ({ locale, href: path }))
+}
+
+/** Links to all other languages, from what is no page of content. */
+export function otherLanguages(
+  current: Locale,
+  hrefIn: (locale: Locale) => string,
+): LanguageLink[] {
+  return routedLocales
+    .filter((locale) => locale !== current)
+    .map((locale) => ({ locale, href: hrefIn(locale) }))
 }
 
 /** The current language and those the page also exists in, each under its own name and its English one. */

@@ -3,8 +3,9 @@ import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf } from '#lib/content/site.ts'
 import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { defaultLocale, type Locale, routedLocales } from '#lib/locales.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
+import { otherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { ActionLink } from '../text/content-link.tsx'
 import { RichText } from '../text/rich-text.tsx'
@@ -26,9 +27,7 @@ export async function MessagePage({ locale, status }: Props) {
   const t = status === 404 ? missing : errors
   const { hrefFor } = addressesOf(site)
   const home = hrefFor({ kind: 'home', locale })
-  const languages = routedLocales
-    .filter((other) => other !== locale)
-    .map((other) => ({ locale: other, href: hrefFor({ kind: 'home', locale: other }) }))
+  const languages = otherLanguages(locale, (other) => hrefFor({ kind: 'home', locale: other }))
   return (
     <SiteChrome site={site} data={common} languages={languages}>
       {/* The framework writes no metadata into an answer with an error's status; React hoists this one. */}

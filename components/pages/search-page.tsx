@@ -2,8 +2,9 @@ import { canonicalPath } from '#lib/addresses/path.ts'
 import { searchPath } from '#lib/addresses/own-paths.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
-import { defaultLocale, type Locale, routedLocales } from '#lib/locales.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
+import { otherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { searchSite } from '../search/search.server.ts'
@@ -22,9 +23,7 @@ export async function SearchPage({ locale, query }: { locale: Locale; query: str
     <SiteChrome
       site={siteProps(locale, false)}
       data={common}
-      languages={routedLocales
-        .filter((other) => other !== locale)
-        .map((other) => ({ locale: other, href: `${canonicalPath(other, [searchPath])}${asked}` }))}
+      languages={otherLanguages(locale, (other) => `${canonicalPath(other, [searchPath])}${asked}`)}
       route={`search___${locale}`}
     >
       <SearchResults answer={answer} action={canonicalPath(locale, [searchPath])} />

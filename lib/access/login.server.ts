@@ -3,7 +3,7 @@ import { cacheTable } from '#lib/http/cache-table.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { readText } from '#lib/http/read-text.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
-import { env } from '#lib/env.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { admissionCookie, admit, isPassword } from './admission.ts'
 import { gateState } from './gate-state.ts'
@@ -57,7 +57,7 @@ function answerHeaders(more: Record<string, string>): Headers {
 }
 
 function cookieOf(value: string): string {
-  const secure = env.site.url.startsWith('https:') ? '; Secure' : ''
+  const secure = isOnHttps() ? '; Secure' : ''
   const { name, maxAge } = admissionCookie
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '#lib/env.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
 import { fingerprint, seal, unseal } from '#lib/http/sealed.ts'
 import type { View } from '#lib/views/view.ts'
 
@@ -13,7 +14,7 @@ const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset
  */
 export const previewCookie = {
   get name() {
-    const prefix = env.site.url.startsWith('https:') ? '__Host-' : ''
+    const prefix = isOnHttps() ? '__Host-' : ''
     return `${prefix}preview_${fingerprint(purpose())}`
   },
   maxAge: 8 * 60 * 60,

@@ -46,4 +46,4 @@ export function studioPolicy(nonce: string): string {
 const nonceSource = (nonce: string) => `'nonce-${nonce}'`
 
 /** What a Studio talks to on the hosted service. */
-const hostedServices = ['https://*.sanity.io', 'wss://*.sanity.io', 'https://*.sanity-cdn.com']
+const hostedServices = ['https://*.sanity.io', 'https://*.sanity-cdn.com']

@@ -4,7 +4,7 @@ import { defineEnableDraftMode } from 'next-sanity/draft-mode'
 import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { previewClient } from '#lib/content/client.server.ts'
-import { env } from '#lib/env.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
 import { livingPreview } from '#lib/access/preview-check.ts'
 import {
   beginPreview,
@@ -112,6 +112,6 @@ async function showPerspective(perspective: string | null): Promise<void> {
 }
 
 function cookieOptions() {
-  const secure = env.site.url.startsWith('https:')
+  const secure = isOnHttps()
   return { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
 }

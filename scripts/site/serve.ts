@@ -10,6 +10,7 @@ import compression from 'compression'
 import next from 'next'
 import { env } from '#lib/env.ts'
 import { standBefore } from '#lib/http/front-memory.ts'
+import { isOnHttps } from '#lib/http/own-address.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
 import { tellTags } from './page-tags.ts'
@@ -30,7 +31,7 @@ const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
   answers,
   edge: env.site.edge !== undefined,
   onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
-  secure: env.site.url.startsWith('https:'),
+  secure: isOnHttps(),
 })
 const compress = compression()
 

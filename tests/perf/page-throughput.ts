@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
+import { waitFor } from '../../scripts/launcher/wait-for.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Figure, median, type Target } from './figure.ts'
 
 const connections = [16, 64]
@@ -125,29 +126,12 @@ async function withFramework<T>(
     stdio: 'ignore',
   })
   try {
-    await answers(`http://127.0.0.1:${port}/api/ready`)
+    const ready = { timeoutMs: 30_000, what: 'The framework alone' }
+    await waitFor(`http://127.0.0.1:${port}/api/ready`, ready)
     return await work(`http://127.0.0.1:${port}/`)
   } finally {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
   }
-}
-
-async function answers(url: string): Promise<void> {
-  const end = performance.now() + 30_000
-  while (performance.now() < end) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The framework alone did not begin to answer.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
