@@ -20,6 +20,7 @@ import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
 import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
+import { isToldAway } from '#lib/routing/told-away.ts'
 
 export const config = {
   matcher: [
@@ -69,6 +70,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (decision.type === 'redirect' || decision.type === 'system') return response
 
   const { locale } = decision.type === 'page' ? decision.address : decision
+  if (isToldAway(request.headers)) return unavailable(request, locale)
   if (decision.type === 'page' && !door.live && mayBeAway(request)) {
     if (!(await answersWithoutContent(asked.pathname))) return unavailable(request, locale)
   }

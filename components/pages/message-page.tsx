@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { fetchPublished, tagPageBroadly } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf } from '#lib/content/site.ts'
-import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import { isContentAway } from '#lib/content/unavailable.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { otherLanguages } from '../chrome/language-list.tsx'
@@ -61,7 +61,7 @@ async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
   try {
     return await fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale })
   } catch (error) {
-    if (!(error instanceof ContentUnavailableError)) throw error
+    if (!isContentAway(error)) throw error
     await tagPageBroadly()
     return null
   }

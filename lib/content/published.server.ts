@@ -36,7 +36,7 @@ export async function fetchPublished<Result>(query: string, params: QueryParams)
 
 async function passDoors(): Promise<void> {
   await readyIndex()
-  if (gateState() === 'unknown') throw new ContentUnavailableError('It was never read.')
+  if (gateState() === 'unknown') throw missed('It was never read.')
   await requireReader()
 }
 
@@ -79,7 +79,7 @@ export async function fetchNow<Result>(query: string, params: QueryParams): Prom
     })
   } catch (error) {
     if (error instanceof ClientError) throw error
-    throw new ContentUnavailableError(error)
+    throw missed(error)
   }
 }
 
@@ -110,7 +110,7 @@ async function ask(query: string, params: string): Promise<Asked> {
     if (error instanceof ClientError) throw error
     const answer = lastKnown.recall(key)
     if (answer) return { ...answer, recalled: true }
-    throw new ContentUnavailableError(error)
+    throw missed(error)
   }
 }
 
@@ -136,4 +136,10 @@ export async function keepPageBriefly(): Promise<void> {
 /** For a page made without content because content is away: it goes when content is back. */
 export async function tagPageBroadly(): Promise<void> {
   await Promise.all(tagGroups([]).map(tagPage))
+}
+
+/** Content is away, which the front hears before anybody else has noticed it. */
+function missed(cause: unknown): ContentUnavailableError {
+  siteState().missedAt = performance.now()
+  return new ContentUnavailableError(cause)
 }

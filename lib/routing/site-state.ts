@@ -8,6 +8,8 @@ export interface SiteState {
   contentUp: boolean
   /** Its signal is aborted while content takes questions and answers none: nobody waits for it then. */
   silence: AbortController
+  /** When a page last lacked an answer of content, in ms of the clock that never jumps. */
+  missedAt: number
   /** Why what changed cannot be thrown out of the page cache at this moment; undefined while it can. */
   staleBecause: string | undefined
   /** Why the cache in front cannot be told of what changed; undefined while it can, or there is none. */
@@ -29,6 +31,7 @@ export function siteState(): SiteState {
     index: undefined,
     contentUp: true,
     silence: new AbortController(),
+    missedAt: -Infinity,
     staleBecause: undefined,
     edgeBecause: undefined,
     ready: Promise.resolve(),

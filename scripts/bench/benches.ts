@@ -6,6 +6,7 @@ import { kindNames, type PageKind } from '#lib/addresses/kinds.ts'
 import { pageWeights } from '../../tests/perf/first-load-js.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
 import { pageThroughput } from '../../tests/perf/page-throughput.ts'
+import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
 import { root } from '../launcher/session.ts'
 import { findChromium, thisMachine } from '../testing/chromium.ts'
@@ -196,6 +197,12 @@ export const benches: Bench[] = [
     title: 'Cached pages',
     alone: false,
     run: (target) => figuresOnly(pageThroughput(target)),
+  },
+  {
+    name: 'publish-to-pages',
+    title: 'From Publish to the pages of several processes',
+    alone: false,
+    run: (target) => figuresOnly(publishToPages(target)),
   },
   {
     name: 'page-weight',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { closeScripts, trustOwnScripts } from '#lib/http/content-policy.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
+import { siteState } from '#lib/routing/site-state.ts'
 import { askedPayload, type AskedPayload } from './asked-payload.ts'
 import { chooseEncoding, type EncodedText } from './encodings.ts'
 import { type FrontedPage, PageStore, splitTag } from './page-store.ts'
@@ -9,7 +10,8 @@ import { tellEdge } from './edge.ts'
 import { tagsOfPage, withTags } from './page-tags.ts'
 import { isForEverybody, PublicAnswers } from './public-answers.ts'
 import { reloadOnce } from './reload-once.ts'
-import { takeOver } from './take-over.ts'
+import { type FinishedAnswer, takeOver } from './take-over.ts'
+import { isSecondTime, tellLater } from './told-later.ts'
 import { tellAddresses } from './visitor-address.ts'
 
 /** Answers a request; the framework is one. */
@@ -139,7 +141,14 @@ function overPage(
   delete request.headers['content-security-policy']
   delete request.headers['content-security-policy-report-only']
   if (known) request.headers['if-none-match'] = known.replaceAll(`${mark}"`, '"')
-  takeOver(response, ({ body }) => {
+  const from = performance.now()
+  const isLater = () =>
+    response.statusCode === 500 && siteState().missedAt >= from && !isSecondTime(request)
+  const finish = ({ body }: FinishedAnswer): boolean => {
+    if (isLater()) {
+      tellLater(request, response, [transportHeader.toLowerCase()])
+      return true
+    }
     const tag = cachedPageTag(response)
     if (!tag) return false
     // No body, no way to tell what it would weigh.
@@ -158,7 +167,8 @@ function overPage(
     keep(markedTag(tag), page.document)
     send(request, response, page.document)
     return true
-  })
+  }
+  takeOver(response, finish, { swallowPieces: isLater })
 }
 
 /** Lets a page run its own scripts alone. What has no page here says nothing new of one that a browser holds. */
@@ -204,7 +214,7 @@ function overPayload(
       else response.end(page ? reloadOnce : '')
       return true
     },
-    { swallowPieces: true },
+    { swallowPieces: () => true },
   )
 }
 

@@ -12,11 +12,12 @@ export interface FinishedAnswer {
  *
  * @param finish answers in the framework's place; headers and status are on the response. False hands
  *   the answer back to be sent as it is
+ * @param options.swallowPieces asked before the first piece goes out: whether all of them go nowhere
  */
 export function takeOver(
   response: ServerResponse,
   finish: (answer: FinishedAnswer) => boolean,
-  { swallowPieces = false } = {},
+  { swallowPieces = () => false }: { swallowPieces?: () => boolean } = {},
 ): void {
   const own = {
     write: response.write.bind(response),
@@ -37,7 +38,7 @@ export function takeOver(
 
   response.write = ((...args: Parameters<ServerResponse['write']>) => {
     inPieces = true
-    if (swallowPieces) return true
+    if (swallowPieces()) return true
     handBack()
     return response.write(...args)
   }) as ServerResponse['write']
@@ -51,7 +52,7 @@ export function takeOver(
 
   // The framework flushes before the first piece.
   response.flushHeaders = () => {
-    if (swallowPieces) return
+    if (swallowPieces()) return
     handBack()
     response.flushHeaders()
   }
