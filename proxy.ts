@@ -20,6 +20,7 @@ import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest, routeRequestOf } from '#lib/routing/page-request.ts'
 import { answersWithoutContent, isProbe } from '#lib/routing/probe.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
+import { isStudioPath, rightAddress } from '#lib/routing/studio-origin.ts'
 import { isToldAway } from '#lib/routing/told-away.ts'
 
 export const config = {
@@ -42,7 +43,7 @@ const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
  * here. The page itself is made at a path that says its whole address.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  if (/^\/studio(?:\/|$)/.test(request.nextUrl.pathname)) return studio(request)
+  if (isStudioPath(request.nextUrl.pathname)) return moved(request) ?? studio(request)
   if (isOwnRequest(request.headers)) return ownPage(request)
   if (process.env.NODE_ENV === 'production' && isPageRequest(request)) watch(request.headers)
   const index = await readyIndex()
@@ -54,6 +55,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const previewing = preview !== undefined
   const token = await decideToken(request, previewing)
   if (token) return answerToken(request, token)
+  const elsewhere = isPageRequest(request) ? moved(request, previewing) : undefined
+  if (elsewhere) return elsewhere
   // What was never read cannot say whether it asks for a password.
   if (!index) return unavailable(request, detected(request))
 
@@ -183,6 +186,15 @@ function ownPage(request: NextRequest): NextResponse {
   const nonce = newNonce()
   const response = NextResponse.next({ request: { headers: inwardHeaders(request, { nonce }) } })
   response.headers.set('Content-Security-Policy', pagePolicy(nonce))
+  return response
+}
+
+/** Leads from one origin of two to the other, where what is asked for is not shown. */
+function moved({ headers, nextUrl }: NextRequest, previewing = false): NextResponse | undefined {
+  const to = rightAddress(headers.get('host'), nextUrl, previewing, env.site)
+  if (to === undefined) return undefined
+  const response = NextResponse.redirect(to, 307)
+  response.headers.set('Cache-Control', cacheTable.preview.header)
   return response
 }
 

@@ -27,6 +27,13 @@ export const defaultsFor = {
   FORMS_RATE_LIMIT: 20,
 } as const
 
+/** What Google's own tags talk to; other tags bring their own list. */
+export const analyticsHosts = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+]
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
@@ -92,6 +99,7 @@ const schema = z.object({
     .transform(Number)
     .default(defaultsFor.TRUSTED_PROXIES),
   SITE_URL: origin.optional(),
+  STUDIO_URL: origin.optional(),
   SITE_NAME: text.default(defaultsFor.SITE_NAME),
   SITE_INDEXABLE: flag.optional(),
   SITE_DOMAINS: domains.optional(),
@@ -169,6 +177,7 @@ export const examples: Record<VariableName, string> = {
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '1',
   SITE_URL: 'https://www.example.com',
+  STUDIO_URL: 'https://studio.example.com',
   SITE_NAME: 'Maison Orrery',
   SITE_INDEXABLE: 'true',
   SITE_DOMAINS: 'https://www.example.com,CH=https://www.example.ch',

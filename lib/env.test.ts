@@ -168,6 +168,16 @@ it('knows a tag manager by its id and an error service by its address', () => {
   expect(consentRequired).toBe(false)
 })
 
+it('gives Studio an origin of its own, by the same kind of line as the site', () => {
+  const site = { SITE_URL: 'https://orrery.example' }
+  const studioOf = (studio: string) => readEnv({ ...site, STUDIO_URL: studio }).site.studioUrl
+  expect(studioOf('https://studio.orrery.example/')).toBe('https://studio.orrery.example')
+  expect(studioOf('https://orrery.example')).toBeUndefined()
+  expect(() => studioOf('http://studio.orrery.example')).toThrow(
+    'STUDIO_URL must begin like the address of the site (https://orrery.example)',
+  )
+})
+
 it('reads a default domain and those of countries', () => {
   const { domains } = readEnv({ SITE_DOMAINS: 'https://a.example/, CH=https://ch.a.example' }).site
   expect(domains).toEqual([

@@ -5,7 +5,13 @@
  * it must know through rendered props.
  */
 import type { ReportTarget } from './reports/dsn.ts'
-import { defaultsFor, EnvError, type Variables, parseVariables } from './env-variables.ts'
+import {
+  analyticsHosts,
+  defaultsFor,
+  EnvError,
+  type Variables,
+  parseVariables,
+} from './env-variables.ts'
 
 /** Where content comes from and with which rights. */
 export interface ContentEnv {
@@ -43,6 +49,8 @@ export interface ShopEnv {
 export interface SiteEnv {
   /** Public origin of the site, without a trailing slash. */
   url: string
+  /** Origin of Studio and its previews, where that is not the site's. */
+  studioUrl: string | undefined
   /** Address that the server listens on; every interface is `0.0.0.0` or `::`. */
   host: string
   port: number
@@ -128,7 +136,6 @@ export interface Env {
 
 /**
  * Reads and checks an environment.
- *
  * @throws EnvError naming every broken variable, its problem and an example.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -235,11 +242,19 @@ function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: Variables): SiteEnv['edg
   return EDGE_PURGE_URL ? { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN } : undefined
 }
 
+function studioFrom({ STUDIO_URL: studio }: Variables, site: string): SiteEnv['studioUrl'] {
+  if (studio === undefined || studio === site) return undefined
+  if (studio.split(':')[0] === site.split(':')[0]) return studio
+  const line = `STUDIO_URL must begin like the address of the site (${site}), with http or https.`
+  throw new EnvError([{ variable: 'STUDIO_URL', line }])
+}
+
 function siteFrom(variables: Variables): SiteEnv {
   const url = variables.SITE_URL ?? `http://localhost:${variables.PORT}`
   const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)
   return {
     url,
+    studioUrl: studioFrom(variables, url),
     host: variables.HOST,
     port: variables.PORT,
     trustedProxies: variables.TRUSTED_PROXIES,
@@ -250,13 +265,6 @@ function siteFrom(variables: Variables): SiteEnv {
     domains: variables.SITE_DOMAINS ?? [],
   }
 }
-
-/** What Google's own tags talk to; other tags bring their own list. */
-const analyticsHosts = [
-  'https://*.google-analytics.com',
-  'https://*.analytics.google.com',
-  'https://*.googletagmanager.com',
-]
 
 function privacyFrom(variables: Variables): PrivacyEnv {
   const { TAG_MANAGER_ID: id, TAG_MANAGER_ORIGIN: origin, TAG_MANAGER_HOSTS: hosts } = variables

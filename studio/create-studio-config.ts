@@ -90,7 +90,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
       releasesTool,
       mediaTool,
       submissionsTool,
-      compareTool(segments),
+      compareTool(segments, siteUrl),
       previewsTool,
       ...(mode === 'embedded' ? [peopleTool] : []),
       ...prev.filter(({ name }) => lastTools.has(name)),
@@ -116,7 +116,6 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
         components: { unstable_header: { component: PreviewHeader } },
         resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },
         previewUrl: {
-          ...(siteUrl && { initial: siteUrl }),
           previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },
         },
       }),

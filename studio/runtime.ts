@@ -8,7 +8,7 @@ export interface StudioRuntime {
   dataset: string
   /** Origin of the API; the embedded lake's address, or undefined for Sanity's own. */
   apiHost?: string
-  /** Origin of the site, which Presentation shows in its frame. */
+  /** Origin of the site, where Studio has one of its own. */
   siteUrl?: string
   /** The segments that published content names, for the addresses of documents. */
   segments?: Segments

@@ -65,6 +65,16 @@ describe('childVariables', () => {
       'http://localhost:4000,http://127.0.0.1:4000',
     )
   })
+
+  it('lets Studio talk to the lake from an origin of its own', () => {
+    const plan = planFrom('/checkout', {
+      SITE_URL: 'https://orrery.example',
+      STUDIO_URL: 'https://studio.orrery.example/',
+    })
+    expect(childVariables(plan, secrets).CONTENT_LAKE_ORIGINS).toBe(
+      'https://orrery.example,https://studio.orrery.example',
+    )
+  })
 })
 
 describe('withEnvFiles', () => {

@@ -97,6 +97,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
   )
   const { port: sitePort } = new URL(plan.origins.site)
   const ownOrigins = [plan.origins.site]
+  if (plan.variables.STUDIO_URL) ownOrigins.push(plan.variables.STUDIO_URL.replace(/\/$/, ''))
   if (sitePort) ownOrigins.push(`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`)
   return {
     CONTENT_LAKE_HOST: plan.host,

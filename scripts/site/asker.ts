@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { admissionCookie } from '#lib/access/admission.ts'
 import { previewCookie } from '#lib/access/preview-session.ts'
+import { env } from '#lib/env.ts'
 import { internalHeader } from '#lib/http/own-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageRequest } from '#lib/routing/page-request.ts'
 import { probeHeader } from '#lib/routing/probe.ts'
+import { isAtStudio } from '#lib/routing/studio-origin.ts'
 
 /** Longer addresses are asked for by nobody twice. */
 const longest = 1_000
@@ -24,7 +26,7 @@ const draftCookies = ['__prerender_bypass', '__next_preview_data']
 
 /**
  * Names those who are answered alike: whoever opens the same address with the same language remembered
- * (`proxy.ts` asks nothing else of a visitor). A query, a preview, an admission, and whatever is no visit of a
+ * (`proxy.ts` asks nothing else of a visitor). A query, Studio's own origin, a preview, an admission, and whatever is no visit of a
  * page, has no such name.
  */
 export function askerOf({ method, url, headers }: IncomingMessage): string | undefined {
@@ -32,6 +34,7 @@ export function askerOf({ method, url, headers }: IncomingMessage): string | und
   if (!url?.startsWith('/') || url.length > longest || url.includes('?')) return undefined
   if (others.some((name) => headers[name] !== undefined)) return undefined
   if (!isPageRequest({ headers: asHeaders(headers) })) return undefined
+  if (isAtStudio(headers.host, env.site)) return undefined
   const locale = rememberedLocale(headers.cookie)
   return locale === undefined ? undefined : `${locale} ${url}`
 }

@@ -7,13 +7,13 @@ import type { Segments } from '#lib/addresses/segments.ts'
 import { CompareView } from './compare.view.tsx'
 
 /** Pages of the site beside each other, each as it is published, written, scheduled or will be on a day. */
-export function compareTool(segments: Segments): Tool {
+export function compareTool(segments: Segments, siteUrl?: string): Tool {
   const addresses = createAddresses(segments)
   return {
     name: 'compare',
     title: 'Side by side',
     icon: SplitVerticalIcon,
-    component: () => createElement(CompareView, { addresses }),
+    component: () => createElement(CompareView, { addresses, siteUrl }),
     router: route.create('/', { __unsafe_disableScopedSearchParams: true }),
   }
 }

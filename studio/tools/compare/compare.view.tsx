@@ -20,10 +20,16 @@ import { usePreview } from './use-preview.ts'
 import { useReleases } from './use-releases.ts'
 import { useScroll } from './use-scroll.ts'
 
+interface Props {
+  addresses: Addresses
+  /** Origin of the site, where that is not Studio's. */
+  siteUrl?: string | undefined
+}
+
 /** The whole tool, once this browser may see what is not published. */
-export function CompareView({ addresses }: { addresses: Addresses }) {
+export function CompareView({ addresses, siteUrl }: Props) {
   const { state, again } = usePreview()
-  if (state === 'open') return <OpenComparison addresses={addresses} />
+  if (state === 'open') return <OpenComparison addresses={addresses} siteUrl={siteUrl} />
   return (
     <ToolRegion title="Side by side">
       <Stack gap={4} padding={5}>
@@ -45,7 +51,7 @@ export function CompareView({ addresses }: { addresses: Addresses }) {
   )
 }
 
-function OpenComparison({ addresses }: { addresses: Addresses }) {
+function OpenComparison({ addresses, siteUrl }: Props) {
   const [comparison, change] = useComparison()
   const releases = useReleases()
   const [edits, setEdits] = useState(false)
@@ -198,7 +204,14 @@ function OpenComparison({ addresses }: { addresses: Addresses }) {
           )}
         </Stage>
       </Flex>
-      {shares && <ShareDialog panes={panes} releases={releases} onClose={() => setShares(false)} />}
+      {shares && (
+        <ShareDialog
+          siteUrl={siteUrl}
+          panes={panes}
+          releases={releases}
+          onClose={() => setShares(false)}
+        />
+      )}
     </ToolRegion>
   )
 }

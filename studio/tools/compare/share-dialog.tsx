@@ -10,13 +10,15 @@ import { useShareLink } from './use-share-link.ts'
 import type { KnownRelease } from './use-releases.ts'
 
 interface Props {
+  /** Where guests look: the origin of the site, where that is not Studio's. */
+  siteUrl?: string | undefined
   panes: readonly Pane[]
   releases: readonly KnownRelease[]
   onClose: () => void
 }
 
 /** Two ways to show somebody what one sees: a colleague, by this very view; anybody else, by a link that ends. */
-export function ShareDialog({ panes, releases, onClose }: Props) {
+export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
   return (
     <Dialog header="Show this to somebody" id="share-comparison" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
@@ -26,19 +28,19 @@ export function ShareDialog({ panes, releases, onClose }: Props) {
         >
           <Copied label="Address of this view" text={window.location.href} />
         </Part>
-        <ForGuests panes={panes} releases={releases} />
+        <ForGuests siteUrl={siteUrl} panes={panes} releases={releases} />
       </Stack>
     </Dialog>
   )
 }
 
 /** Who sees the link sees what was shared and nothing else. */
-function ForGuests({ panes, releases }: Omit<Props, 'onClose'>) {
+function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
   // The first pane is what everybody sees anyway, more often than not.
   const [chosen, setChosen] = useState(panes.length > 1 ? 1 : 0)
   const [wholeSite, setWholeSite] = useState(false)
   const [hours, setHours] = useState<number>(lifetimes[1].hours)
-  const { link, problem, isBusy, make } = useShareLink()
+  const { link, problem, isBusy, make } = useShareLink(siteUrl)
   const role = useRoleWords()
   const may = useRight('create', 'preview.link.any', 'previewLink')
   const pane = panes[chosen] ?? panes[0]

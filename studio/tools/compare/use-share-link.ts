@@ -10,8 +10,12 @@ interface MadeLink {
   expiresAt: string
 }
 
-/** Makes links for people without an account. */
-export function useShareLink() {
+/**
+ * Makes links for people without an account.
+ *
+ * @param siteUrl where they look: the origin of the site, the one that serves Studio unless it is said
+ */
+export function useShareLink(siteUrl?: string) {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
   const [link, setLink] = useState<MadeLink>()
@@ -25,7 +29,8 @@ export function useShareLink() {
       const document = linkDocument(id, await digestOf(secret), shared, user)
       await client.create<Record<string, unknown>>({ ...document })
       const { title, expiresAt } = document
-      setLink({ address: linkAddress(window.location.origin, id, secret), title, expiresAt })
+      const address = linkAddress(siteUrl ?? window.location.origin, id, secret)
+      setLink({ address, title, expiresAt })
     } catch (error) {
       setLink(undefined)
       setProblem(`No link was made: ${reasonOf(error)}`)

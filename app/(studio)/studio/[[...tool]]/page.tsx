@@ -13,7 +13,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function StudioPage() {
   await connection()
-  const { content } = env
+  const { content, site } = env
   return (
     <StudioLoader
       runtime={{
@@ -21,6 +21,7 @@ export default async function StudioPage() {
         projectId: content.projectId,
         dataset: content.dataset,
         apiHost: content.apiHost,
+        ...(site.studioUrl && { siteUrl: site.url }),
         segments: (await readyIndex())?.segments,
       }}
     />

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { isAtStudio, rightAddress } from './studio-origin.ts'
+
+const url = 'https://www.orrery.example'
+const studioUrl = 'https://studio.orrery.example'
+const two = { url, studioUrl }
+const asked = (host: string | null, path: string, previewing = false, origins = two) => {
+  const { pathname, search } = new URL(path, url)
+  return rightAddress(host, { pathname, search }, previewing, origins)
+}
+
+describe('with an origin of its own', () => {
+  it('Studio is shown there and nowhere else', () => {
+    expect(asked('studio.orrery.example', '/studio/structure')).toBeUndefined()
+    expect(asked('www.orrery.example', '/studio/structure?a=1')).toBe(
+      `${studioUrl}/studio/structure?a=1`,
+    )
+    expect(asked(null, '/studio')).toBe(`${studioUrl}/studio`)
+  })
+
+  it('shows there what an editor previews, and leads everybody else to the site', () => {
+    expect(asked('STUDIO.orrery.example', '/fr?a=1')).toBe(`${url}/fr?a=1`)
+    expect(asked('studio.orrery.example', '/studios')).toBe(`${url}/studios`)
+    expect(asked('studio.orrery.example', '/fr', true)).toBeUndefined()
+    expect(asked('www.orrery.example', '/fr')).toBeUndefined()
+    expect(asked('www.orrery.example', '/fr', true)).toBeUndefined()
+  })
+})
+
+it('one origin shows everything, whatever it is called', () => {
+  const one = { url, studioUrl: undefined }
+  for (const host of ['www.orrery.example', 'localhost:3000', null])
+    for (const path of ['/studio', '/fr']) {
+      expect(rightAddress(host, { pathname: path, search: '' }, false, one)).toBeUndefined()
+      expect(isAtStudio(host, one)).toBe(false)
+    }
+})

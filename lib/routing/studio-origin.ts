@@ -1,0 +1,42 @@
+import { studioPath } from '#lib/addresses/own-paths.ts'
+
+/** The two origins of one process: that of the site, and that of Studio where it has one of its own. */
+export interface Origins {
+  url: string
+  studioUrl: string | undefined
+}
+
+/**
+ * Whether a request came to Studio's own origin; never where Studio has none.
+ *
+ * @param host as the request names it. What a proxy says of it would be any visitor's word as well
+ */
+export function isAtStudio(host: string | null | undefined, { studioUrl }: Origins): boolean {
+  return studioUrl !== undefined && host?.toLowerCase() === new URL(studioUrl).host
+}
+
+/** Whether a path is one of Studio. */
+export const isStudioPath = (pathname: string): boolean =>
+  pathname === studioPath || pathname.startsWith(`${studioPath}/`)
+
+/**
+ * Where a visit belongs that came to the wrong one of two origins: Studio is shown at its own alone, and there only
+ * what an editor previews. Undefined where it is right, or there is one origin.
+ *
+ * @param path with its query
+ * @param previewing whether it is in a preview
+ */
+export function rightAddress(
+  host: string | null,
+  { pathname, search }: { pathname: string; search: string },
+  previewing: boolean,
+  origins: Origins,
+): string | undefined {
+  const { url, studioUrl } = origins
+  if (studioUrl === undefined) return undefined
+  const isStudio = isStudioPath(pathname)
+  const isAt = isAtStudio(host, origins)
+  if (isStudio && !isAt) return `${studioUrl}${pathname}${search}`
+  if (!isStudio && isAt && !previewing) return `${url}${pathname}${search}`
+  return undefined
+}

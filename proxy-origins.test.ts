@@ -1,0 +1,64 @@
+import { NextRequest } from 'next/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { beginPreview, previewCookie } from '#lib/access/preview-session.ts'
+import { env } from '#lib/env.ts'
+import { sessionSecret } from '#lib/http/internal-secret.ts'
+import { buildSiteIndex } from '#lib/routing/site-index.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { awayHeader } from '#lib/routing/told-away.ts'
+import { proxy } from './proxy.ts'
+
+const url = 'https://orrery.example'
+const studioUrl = 'https://studio.orrery.example'
+
+const visit = (path: string, host: string, headers: Record<string, string> = {}) =>
+  proxy(
+    new NextRequest(new URL(path, 'http://127.0.0.1:3000'), {
+      headers: { host, accept: 'text/html', ...headers },
+    }),
+  )
+const at = async (asked: Promise<Response>) => {
+  const response = await asked
+  return [
+    response.status,
+    response.headers.get('location'),
+    response.headers.get('x-middleware-rewrite')?.replace(/^https?:\/\/[^/]+/, '') ?? null,
+  ]
+}
+
+beforeEach(() => {
+  const home = { _id: 'home-en', type: 'home', _updatedAt: '2026-01-01T00:00:00Z' }
+  const documents = [{ ...home, language: 'en', slug: null, hidden: null }]
+  const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
+  Object.assign(siteState(), { index: buildSiteIndex(rows, url), contentUp: true })
+  vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url, studioUrl })
+})
+
+it('shows Studio at its own origin alone, and says who may keep that it is there', async () => {
+  expect(await at(visit('/studio/structure?a=1', 'orrery.example'))).toEqual([
+    307,
+    `${studioUrl}/studio/structure?a=1`,
+    null,
+  ])
+  const moved = await visit('/studio', 'orrery.example')
+  expect(moved.headers.get('cache-control')).toBe('private, no-store')
+  expect(await at(visit('/studio/structure', 'studio.orrery.example'))).toEqual([200, null, null])
+})
+
+it('shows previews at that origin, and leads everybody else to the site', async () => {
+  expect(await at(visit('/?a=1', 'studio.orrery.example'))).toEqual([307, `${url}/?a=1`, null])
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ result: { session: null, link: null, endedBefore: null } }),
+  )
+  const cookie = `${previewCookie.name}=${beginPreview()}`
+  for (const host of ['studio.orrery.example', 'orrery.example'])
+    expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
+})
+
+it('answers with its own page and 503 what the front asks a second time', async () => {
+  const told = { [awayHeader]: sessionSecret() }
+  const response = await visit('/', 'orrery.example', told)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(response.headers.get('x-middleware-rewrite')).toMatch(/\/en\/_unavailable$/)
+  expect((await visit('/', 'orrery.example', { [awayHeader]: 'yes' })).status).toBe(200)
+})

@@ -1,0 +1,43 @@
+import { readSecretsOf, testPlan } from '../../scripts/testing/stack.ts'
+import { startConfiguredSite } from './support/configured-site.ts'
+import { answerPastListeners, startPublicApi } from './support/public-api.ts'
+import { openPresentation } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+const { port } = new URL(testPlan({}, 'hosted').origins.site)
+/** Another host than the site's, and the same process; browsers take such names for this machine. */
+const studio = `http://studio.localhost:${port}`
+
+test('with an origin of its own Studio works there, with its previews, and the site has none', async ({
+  browser,
+}) => {
+  const api = await startPublicApi()
+  const site = await startConfiguredSite({ SANITY_API_HOST: api.origin, STUDIO_URL: studio })
+  try {
+    const context = await browser.newContext({ baseURL: studio, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await answerPastListeners(page, api)
+    const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+    await page.addInitScript(
+      (session) => localStorage.setItem('__studio_auth_token_orrery', session),
+      JSON.stringify({ token, time: new Date().toISOString() }),
+    )
+    // Twice, so that the site has it in its memory.
+    for (const _ of [1, 2]) await page.goto(`${site.origin}/pages/about-us`)
+    await page.goto(`${studio}/pages/about-us`)
+    expect(page.url()).toBe(`${site.origin}/pages/about-us`)
+
+    await page.goto(`${site.origin}/studio/structure`)
+    expect(new URL(page.url()).origin).toBe(studio)
+    await openPresentation(page, '/fr')
+    const frame = page.frames().find((each) => each.url().startsWith(`${studio}/fr`))
+    expect(frame).toBeDefined()
+
+    const robots = await context.request.get(`${studio}/robots.txt`)
+    expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n')
+    await context.close()
+  } finally {
+    await site.stop()
+    await api.stop()
+  }
+})
