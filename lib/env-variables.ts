@@ -281,3 +281,15 @@ function toOrigin(given: string, candidate: string, context: z.RefinementCtx): s
   context.addIssue({ code: 'custom', message: originProblem, input: given })
   return z.NEVER
 }
+
+/**
+ * Studio's own origin; undefined where it is the site's.
+ *
+ * @throws EnvError where the two do not come over the same kind of line
+ */
+export function studioFrom({ STUDIO_URL: studio }: Variables, site: string): string | undefined {
+  if (studio === undefined || studio === site) return undefined
+  if (studio.split(':')[0] === site.split(':')[0]) return studio
+  const line = `STUDIO_URL must begin like the address of the site (${site}), with http or https.`
+  throw new EnvError([{ variable: 'STUDIO_URL', line }])
+}

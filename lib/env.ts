@@ -242,13 +242,6 @@ function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: Variables): SiteEnv['edg
   return EDGE_PURGE_URL ? { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN } : undefined
 }
 
-function studioFrom({ STUDIO_URL: studio }: Variables, site: string): SiteEnv['studioUrl'] {
-  if (studio === undefined || studio === site) return undefined
-  if (studio.split(':')[0] === site.split(':')[0]) return studio
-  const line = `STUDIO_URL must begin like the address of the site (${site}), with http or https.`
-  throw new EnvError([{ variable: 'STUDIO_URL', line }])
-}
-
 function siteFrom(variables: Variables): SiteEnv {
   const url = variables.SITE_URL ?? `http://localhost:${variables.PORT}`
   const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)

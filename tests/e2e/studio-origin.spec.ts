@@ -13,8 +13,8 @@ test('with an origin of its own Studio works there, with its previews, and the s
 }) => {
   const api = await startPublicApi()
   const site = await startConfiguredSite({ SANITY_API_HOST: api.origin, STUDIO_URL: studio })
+  const context = await browser.newContext({ baseURL: studio, reducedMotion: 'reduce' })
   try {
-    const context = await browser.newContext({ baseURL: studio, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await answerPastListeners(page, api)
     const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
@@ -33,10 +33,12 @@ test('with an origin of its own Studio works there, with its previews, and the s
     const frame = page.frames().find((each) => each.url().startsWith(`${studio}/fr`))
     expect(frame).toBeDefined()
 
-    const robots = await context.request.get(`${studio}/robots.txt`)
-    expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n')
-    await context.close()
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+
+    const robots = await page.goto(`${studio}/robots.txt`)
+    expect(await robots?.text()).toBe('User-agent: *\nDisallow: /\n')
   } finally {
+    await context.close()
     await site.stop()
     await api.stop()
   }
