@@ -11,6 +11,7 @@ import {
   EnvError,
   type Variables,
   parseVariables,
+  studioFrom,
 } from './env-variables.ts'
 
 /** Where content comes from and with which rights. */
