@@ -1,3 +1,4 @@
+import { advisories } from './advisories.ts'
 import { boundaries } from './boundaries.ts'
 import { citations } from './citations/citations.ts'
 import { circles } from './circles.ts'
@@ -37,6 +38,7 @@ export const checks: Check[] = [
   envExample,
   generatedTypes,
   lockfile,
+  advisories,
   boundaries,
   circles,
   plainness,

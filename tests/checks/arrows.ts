@@ -263,6 +263,7 @@ export const forbiddenInside: [string, string][] = [
   ['scripts/site/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
   ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
+  ['scripts/advisories/a.ts', "import { checks } from '../checks/all.ts'"],
   ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['scripts/faces/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['scripts/world/a.ts', "import { root } from '../launcher/session.ts'"],
