@@ -3,9 +3,9 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import { Refusal } from '../launcher/refusal.ts'
 import { type OsvAffected, rangeOfOsv } from './ranges.ts'
 import { type Advisory, severities, type Severity } from './snapshot.ts'
+import { Unanswered } from './unanswered.ts'
 
 /** What is read of a record (ossf.github.io/osv-schema, 1.7). */
 export interface OsvRecord {
@@ -29,7 +29,7 @@ export interface Dump {
 /**
  * @param from `all.zip` of the npm ecosystem, or a folder that it was unpacked into
  * @param names packages of interest
- * @throws Refusal when there is no dump of npm, or a record of such a package cannot be read
+ * @throws Unanswered when there is no dump of npm, or a record of such a package cannot be read
  */
 export async function readDump(from: string, names: ReadonlySet<string>): Promise<Dump> {
   const dump: Dump = { advisories: [], asOf: '', records: 0 }
@@ -42,7 +42,9 @@ export async function readDump(from: string, names: ReadonlySet<string>): Promis
     if (day > dump.asOf) dump.asOf = day
   }
   if (dump.records > 0) return dump
-  throw new Refusal(`${from} has no records of npm; it wants OSV's all.zip of npm, or its folder.`)
+  throw new Unanswered(
+    `${from} has no records of npm; it wants OSV's all.zip of npm, or its folder.`,
+  )
 }
 
 /** The advisories of one record about these packages; none for one that was withdrawn. */
@@ -74,7 +76,7 @@ function rangeOf(id: string, name: string, affected: OsvAffected[]): string {
       versions: affected.flatMap(({ versions = [] }) => versions),
     })
   } catch (error) {
-    throw new Refusal(`${id} names versions of ${name} that cannot be read: ${String(error)}.`)
+    throw new Unanswered(`${id} names versions of ${name} that cannot be read: ${String(error)}.`)
   }
 }
 
@@ -87,7 +89,7 @@ function severityOf({ id, database_specific }: OsvRecord): Severity {
 
 async function* recordsOf(from: string): AsyncGenerator<OsvRecord> {
   const stats = statSync(from, { throwIfNoEntry: false })
-  if (stats === undefined) throw new Refusal(`${from} does not exist.`)
+  if (stats === undefined) throw new Unanswered(`${from} does not exist.`)
   yield* stats.isDirectory() ? inFolder(from) : inZip(from)
 }
 
@@ -99,7 +101,7 @@ function* inFolder(folder: string): Generator<OsvRecord> {
     try {
       yield JSON.parse(readFileSync(path, 'utf8')) as OsvRecord
     } catch (error) {
-      throw new Refusal(`${path} cannot be read: ${String(error)}.`)
+      throw new Unanswered(`${path} cannot be read: ${String(error)}.`)
     }
   }
 }
@@ -112,7 +114,7 @@ async function* inZip(path: string): AsyncGenerator<OsvRecord> {
       yield (await json(await zip.openReadStreamPromise(entry))) as OsvRecord
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(`${path} cannot be read: ${String(error)}.`)
+    if (error instanceof Unanswered) throw error
+    throw new Unanswered(`${path} cannot be read: ${String(error)}.`)
   }
 }

@@ -53,8 +53,8 @@ it('asks for all versions at once, and takes facts alone from the answer', async
 })
 
 it.each<[string, RequestListener, string]>([
-  ['a registry without that door', (_, response) => response.writeHead(405).end(), 'with 405.'],
-  ['a page', (_, response) => response.end('<html>'), 'with no JSON.'],
+  ['a registry without that door', (_, response) => response.writeHead(405).end(), 'with 405:'],
+  ['a page', (_, response) => response.end('<html>'), 'with no JSON:'],
   [
     'an advisory without a number',
     (_, response) =>
@@ -70,7 +70,7 @@ it.each<[string, RequestListener, string]>([
 ])('%s is refused in one sentence, with what to do instead', async (_, answer, said) => {
   const refused = askRegistry(await registry(answer), versions)
   await expect(refused).rejects.toThrow(said)
-  await expect(refused).rejects.toThrow('Nothing was changed; "-- --from <all.zip>"')
+  await expect(refused).rejects.toThrow('nothing was changed, and "-- --from <all.zip>"')
 })
 
 it('says when nobody answers', async () => {

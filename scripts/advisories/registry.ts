@@ -1,7 +1,7 @@
 /** Asks the npm registry for advisories, by the door that `npm audit` uses. */
-import { Refusal } from '../launcher/refusal.ts'
 import { readRange } from './ranges.ts'
 import { type Advisory, severities } from './snapshot.ts'
+import { Unanswered } from './unanswered.ts'
 
 /** What the door says of a package (npm's bulk advisory endpoint). */
 interface Answer {
@@ -18,7 +18,7 @@ const patience = 30_000
  *
  * @param registry its address, as npm is configured
  * @param versions of each name
- * @throws Refusal when it is not there, does not offer advisories or answers something else
+ * @throws Unanswered when it is not there, does not offer advisories or answers something else
  */
 export async function askRegistry(
   registry: string,
@@ -31,12 +31,12 @@ export async function askRegistry(
       found.map((each) => advisoryOf(name, each)),
     )
   } catch (error) {
-    throw new Refusal(`${refused} with what cannot be read: ${String(error)}. ${instead}`)
+    throw new Unanswered(`${refused} with what cannot be read (${String(error)}): ${instead}`)
   }
 }
 
 const refused = 'The npm registry answers the question for advisories'
-const instead = 'Nothing was changed; "-- --from <all.zip>" takes OSV’s dump instead.'
+const instead = 'nothing was changed, and "-- --from <all.zip>" takes OSV’s dump instead.'
 
 async function asked(door: URL, versions: Record<string, string[]>) {
   let response: Response
@@ -48,13 +48,13 @@ async function asked(door: URL, versions: Record<string, string[]>) {
       signal: AbortSignal.timeout(patience),
     })
   } catch {
-    throw new Refusal(`The npm registry cannot be reached. ${instead}`)
+    throw new Unanswered(`The npm registry cannot be reached: ${instead}`)
   }
-  if (!response.ok) throw new Refusal(`${refused} with ${response.status}. ${instead}`)
+  if (!response.ok) throw new Unanswered(`${refused} with ${response.status}: ${instead}`)
   try {
     return (await response.json()) as Record<string, Answer[]>
   } catch {
-    throw new Refusal(`${refused} with no JSON. ${instead}`)
+    throw new Unanswered(`${refused} with no JSON: ${instead}`)
   }
 }
 

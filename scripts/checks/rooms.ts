@@ -187,7 +187,7 @@ export const innerRooms: Partial<Record<Room, InnerTable>> = {
     launcher: ['checks'],
     site: [],
     lockfile: [],
-    advisories: ['launcher'],
+    advisories: [],
     typegen: [],
     faces: [],
     world: [],

@@ -11,6 +11,7 @@ import { readDump } from '../advisories/osv.ts'
 import { reasons } from '../advisories/reasons.ts'
 import { askRegistry } from '../advisories/registry.ts'
 import { describeChange, describeSnapshot } from '../advisories/report.ts'
+import { Unanswered } from '../advisories/unanswered.ts'
 import { readSnapshot, renewed, type Snapshot, writeSnapshot } from '../advisories/snapshot.ts'
 import { refuseOthers } from '../launcher/options.ts'
 import { Refusal } from '../launcher/refusal.ts'
@@ -43,6 +44,18 @@ function configuredRegistry(): string {
   throw new Refusal('npm does not say which registry it uses ("npm config get registry").')
 }
 
+/** The snapshot after whom the options name was asked; the same where nobody was. */
+async function asked(before: Snapshot, option?: string, path?: string): Promise<Snapshot> {
+  try {
+    if (option === undefined) return await fromRegistry(before)
+    if (option === '--from' && path !== undefined) return await fromDump(before, path)
+    return before
+  } catch (error) {
+    if (error instanceof Unanswered) throw new Refusal(error.message)
+    throw error
+  }
+}
+
 await runCommand(async () => {
   const [option, path, ...rest] = process.argv.slice(2)
   refuseOthers(option === undefined ? [] : [option], ['--show', '--from'])
@@ -51,9 +64,7 @@ await runCommand(async () => {
   refuseOthers(option === '--from' ? rest : process.argv.slice(3))
 
   const before = readSnapshot(root)
-  let after = before
-  if (option === undefined) after = await fromRegistry(before)
-  if (option === '--from' && path !== undefined) after = await fromDump(before, path)
+  const after = await asked(before, option, path)
   if (after !== before) {
     writeSnapshot(root, after)
     for (const line of describeChange(before, after)) console.log(line)

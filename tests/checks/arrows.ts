@@ -1,3 +1,4 @@
+import { forbiddenInScripts } from './script-arrows.ts'
 import { forbiddenInShop } from './shop-arrows.ts'
 
 /**
@@ -138,6 +139,7 @@ export const forbiddenInside: [string, string][] = [
   ['schemas/documents/a.ts', "import { schemaTypes } from '../index.ts'"],
 
   ...forbiddenInShop,
+  ...forbiddenInScripts,
 
   ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
   ['studio/dates.ts', "import { zonesOf } from './releases/zones.ts'"],
@@ -258,19 +260,6 @@ export const forbiddenInside: [string, string][] = [
   ['services/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
   ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
-
-  ['scripts/launcher/a.ts', "import { testPlan } from '../testing/stack.ts'"],
-  ['scripts/site/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
-  ['scripts/testing/a.ts', "import { checks } from '../checks/all.ts'"],
-  ['scripts/lockfile/a.ts', "import { root } from '../launcher/session.ts'"],
-  ['scripts/advisories/a.ts', "import { checks } from '../checks/all.ts'"],
-  ['scripts/typegen/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
-  ['scripts/faces/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
-  ['scripts/world/a.ts', "import { root } from '../launcher/session.ts'"],
-  ['scripts/checks/a.ts', "import { root } from '../launcher/session.ts'"],
-  ['scripts/commands/a.ts', "import { benches } from '../bench/benches.ts'"],
-  ['scripts/bench/a.ts', "import { checks } from '../checks/all.ts'"],
-  ['scripts/guide/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
 ]
 
 /** Imports that the house lives by; a rule that refused one of these would be wrong. */
