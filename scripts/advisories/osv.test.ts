@@ -81,7 +81,7 @@ describe('a dump', () => {
       mkdirSync(join(folder, 'a'))
       for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
     }
-    const dump = await readDump(form === 'archive' ? archive : folder, names)
+    const dump = await readDump(form === 'archive' ? archive : folder, names, 2)
     expect(dump).toMatchObject({ asOf: '2026-02-03', records: 2 })
     expect(dump.advisories.map(({ id }) => id).toSorted()).toEqual([
       'GHSA-1111-2222-3333',
@@ -89,9 +89,10 @@ describe('a dump', () => {
     ])
   })
 
-  it('that is not there, holds no records or is damaged is refused', async () => {
+  it('that is not there, is a part of one or is damaged is refused', async () => {
     await expect(readDump(join(folder, 'none.zip'), names)).rejects.toThrow('does not exist')
-    await expect(readDump(folder, names)).rejects.toThrow('has no records of npm')
+    writeFileSync(join(folder, 'one.json'), JSON.stringify(record()))
+    await expect(readDump(folder, names)).rejects.toThrow('has 1 records of npm, where all')
     writeFileSync(join(folder, 'x.zip'), 'no archive')
     await expect(readDump(join(folder, 'x.zip'), names)).rejects.toThrow('cannot be read')
     writeFileSync(join(folder, 'x.json'), '{"id":')

@@ -26,12 +26,20 @@ export interface Dump {
   records: number
 }
 
+/** Fewer records than npm has had for years: a part of the dump would pass for all of it. */
+const fewest = 3000
+
 /**
  * @param from `all.zip` of the npm ecosystem, or a folder that it was unpacked into
  * @param names packages of interest
- * @throws Unanswered when there is no dump of npm, or a record of such a package cannot be read
+ * @param least records without which it is no whole dump
+ * @throws Unanswered when there is no whole dump of npm, or a record of such a package cannot be read
  */
-export async function readDump(from: string, names: ReadonlySet<string>): Promise<Dump> {
+export async function readDump(
+  from: string,
+  names: ReadonlySet<string>,
+  least = fewest,
+): Promise<Dump> {
   const dump: Dump = { advisories: [], asOf: '', records: 0 }
   for await (const record of recordsOf(from)) {
     const found = advisoriesOf(record, names)
@@ -41,9 +49,9 @@ export async function readDump(from: string, names: ReadonlySet<string>): Promis
     const day = record.modified.slice(0, 10)
     if (day > dump.asOf) dump.asOf = day
   }
-  if (dump.records > 0) return dump
+  if (dump.records >= least) return dump
   throw new Unanswered(
-    `${from} has no records of npm; it wants OSV's all.zip of npm, or its folder.`,
+    `${from} has ${dump.records} records of npm, where all of them are thousands; it wants OSV's all.zip of npm, or its folder.`,
   )
 }
 
