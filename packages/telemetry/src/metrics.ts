@@ -1,0 +1,73 @@
+import { metrics, ValueType, type Counter, type Histogram } from '@opentelemetry/api'
+import { hrTime } from '@opentelemetry/core'
+import type { Resource } from '@opentelemetry/resources'
+import {
+  AggregationTemporality,
+  DataPointType,
+  type CollectionResult,
+  type MetricData,
+  type MetricProducer,
+} from '@opentelemetry/sdk-metrics'
+import type { Figure } from './index.ts'
+import type { Instrument } from './start.ts'
+
+const SCOPE = 'orrery'
+
+/** Makes the instruments of a table, of whatever provider is registered. */
+export function instrumentsOf(table: Readonly<Record<string, Instrument>>) {
+  const meter = metrics.getMeter(SCOPE)
+  const counters = new Map<string, Counter>()
+  const histograms = new Map<string, Histogram>()
+  for (const [name, { kind, description, unit, bounds }] of Object.entries(table)) {
+    if (kind === 'counter') counters.set(name, meter.createCounter(name, { description, unit }))
+    else {
+      const advice = bounds && { advice: { explicitBucketBoundaries: [...bounds] } }
+      histograms.set(name, meter.createHistogram(name, { description, unit, ...advice }))
+    }
+  }
+  return { counters, histograms }
+}
+
+/** Tells figures that are kept elsewhere beside those of the instruments. */
+export class GatheredFigures implements MetricProducer {
+  readonly #resource: Resource
+  readonly #began = hrTime()
+  #sources: (() => Promise<readonly Figure[]>)[] = []
+
+  constructor(resource: Resource) {
+    this.#resource = resource
+  }
+
+  add(source: () => Promise<readonly Figure[]>): void {
+    this.#sources = [...this.#sources, source]
+  }
+
+  async collect(): Promise<CollectionResult> {
+    const errors: unknown[] = []
+    const figures = await Promise.all(
+      this.#sources.map(async (source) => {
+        try {
+          return await source()
+        } catch (error) {
+          errors.push(error)
+          return []
+        }
+      }),
+    )
+    const told = figures.flat().map((figure) => this.#told(figure))
+    const scopeMetrics = told.length > 0 ? [{ scope: { name: SCOPE }, metrics: told }] : []
+    return { resourceMetrics: { resource: this.#resource, scopeMetrics }, errors }
+  }
+
+  #told({ name, description, kind, values }: Figure): MetricData {
+    const endTime = hrTime()
+    const described = {
+      descriptor: { name, description, unit: '', valueType: ValueType.DOUBLE },
+      aggregationTemporality: AggregationTemporality.CUMULATIVE,
+      dataPoints: values.map((each) => ({ startTime: this.#began, endTime, ...each })),
+    }
+    return kind === 'sum'
+      ? { ...described, dataPointType: DataPointType.SUM, isMonotonic: true }
+      : { ...described, dataPointType: DataPointType.GAUGE }
+  }
+}

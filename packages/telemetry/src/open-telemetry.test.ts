@@ -1,0 +1,174 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { telemetry, type Telemetry } from './index.ts'
+import { SERVER_DURATION } from './instruments.ts'
+import { provenHeaders } from './proof.ts'
+import { startTelemetry } from './start.ts'
+import { startReceiver, type Receiver } from './testing/receiver.ts'
+
+const secret = 'a-secret-of-this-test'
+let receiver: Receiver
+let measuring: Telemetry
+const said: string[] = []
+
+const peer = createServer((request, response) =>
+  response.end(JSON.stringify(request.headers.traceparent ?? null)),
+)
+let peerUrl = ''
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  await new Promise<void>((done) => peer.listen(0, '127.0.0.1', done))
+  peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url
+  process.env.OTEL_EXPORTER_OTLP_HEADERS = 'api-key=for-the-collector'
+  process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=test'
+  process.env.OTEL_BSP_SCHEDULE_DELAY = '50'
+  process.env.OTEL_METRIC_EXPORT_INTERVAL = '100'
+  process.env.TRACE_SECRET = secret
+  const started = await startTelemetry(process.env, {
+    service: 'tested',
+    instruments: {
+      'http.server.request.duration': SERVER_DURATION,
+      things: { kind: 'counter', description: 'Things.', unit: '{thing}' },
+    },
+    peers: { [peerUrl]: 'lake' },
+    say: (sentence) => said.push(sentence),
+  })
+  measuring = started!
+})
+
+afterAll(async () => {
+  await measuring.stop()
+  peer.closeAllConnections()
+  peer.close()
+  await receiver.close()
+  expect(telemetry()).toBeUndefined()
+})
+
+test('spans arrive as they are nested, with the service and the headers of the variables', async () => {
+  expect(telemetry()).toBe(measuring)
+  await measuring.span('outer', { 'orrery.kind': 'a' }, async () => {
+    await measuring.span('inner', {}, async () => {})
+  })
+  const inner = await receiver.span(({ name }) => name === 'inner')
+  const outer = await receiver.span(({ name }) => name === 'outer')
+  expect(inner).toMatchObject({ parentId: outer.spanId, traceId: outer.traceId, kind: 1 })
+  expect(outer).toMatchObject({ service: 'tested', attributes: { 'orrery.kind': 'a' } })
+  expect(receiver.headers[0]).toMatchObject({ 'api-key': 'for-the-collector' })
+})
+
+test('what has no line in the table of what is told stays here, and so do the words of errors', async () => {
+  const opaque = { 'http.target': '/fr?token=secret', 'url.full': 'http://x/?q=secret' }
+  await expect(
+    measuring.span('careful', { ...opaque, 'http.route': '/:a' }, async () => {
+      throw new TypeError('a secret of somebody')
+    }),
+  ).rejects.toThrow(TypeError)
+  const { attributes, isError, raw } = await receiver.span(({ name }) => name === 'careful')
+  expect(attributes).toEqual({ 'http.route': '/:a', 'error.type': 'TypeError' })
+  expect(isError).toBe(true)
+  expect(raw).not.toContain('secret')
+})
+
+test('a trace is continued for whoever proves to be one of ours, and for nobody else', async () => {
+  const context = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 }
+  const serve = (name: string, headers: Record<string, string>) =>
+    measuring.span(name, {}, () => {}, { kind: 'server', from: (each) => headers[each] })
+  const ours = provenHeaders(context, secret)
+  serve('ours', ours)
+  serve('stranger', provenHeaders(context, 'another-secret'))
+  serve('plain', { traceparent: ours.traceparent! })
+  serve('moved', { ...ours, traceparent: ours.traceparent!.replace('aaaa', 'cccc') })
+  const { traceId, parentId, kind } = await receiver.span(({ name }) => name === 'ours')
+  expect({ traceId, parentId, kind }).toEqual({
+    traceId: context.traceId,
+    parentId: context.spanId,
+    kind: 2,
+  })
+  for (const name of ['stranger', 'plain', 'moved']) {
+    const span = await receiver.span((each) => each.name === name)
+    expect(span.parentId).toBe('')
+    expect(span.traceId).not.toBe(context.traceId)
+  }
+})
+
+test('a trace that is not recorded by who sends it is not recorded here', async () => {
+  const headers = provenHeaders(
+    { traceId: 'd'.repeat(32), spanId: 'e'.repeat(16), traceFlags: 0 },
+    secret,
+  )
+  measuring.span('unrecorded', {}, () => {}, { from: (name) => headers[name] })
+  measuring.span('recorded', {}, () => {})
+  await receiver.span(({ name }) => name === 'recorded')
+  expect(receiver.spans.some(({ name }) => name === 'unrecorded')).toBe(false)
+})
+
+test('a happening is one trace for all that hear of it, and points at what it came from', async () => {
+  measuring.span('cause', {}, () =>
+    measuring.span('happened', {}, () => {}, { begin: 'production 7' }),
+  )
+  measuring.span('heard', {}, () => {}, { follow: 'production 7' })
+  const [cause, happened, heard] = await Promise.all(
+    ['cause', 'happened', 'heard'].map((name) => receiver.span((each) => each.name === name)),
+  )
+  expect(happened!.parentId).toBe('')
+  expect(happened!.links).toEqual([cause!.spanId])
+  expect(heard).toMatchObject({ traceId: happened!.traceId, parentId: happened!.spanId })
+})
+
+test('one of our own processes hears of the trace, a stranger does not, and a pulse is no span', async () => {
+  const [ours, others] = await measuring.span('fetching', {}, async () =>
+    Promise.all(
+      [peerUrl, peerUrl.replace('127.0.0.1', 'localhost')].map(async (url) =>
+        (await fetch(`${url}/secret?q=secret`)).json(),
+      ),
+    ),
+  )
+  const span = await receiver.span(({ attributes }) => attributes['orrery.peer'] === 'lake')
+  const fetching = await receiver.span(({ name }) => name === 'fetching')
+  expect(ours).toBe(`00-${span.traceId}-${span.spanId}-01`)
+  expect(others).toBeNull()
+  expect(span).toMatchObject({ parentId: fetching.spanId, name: 'GET', kind: 3 })
+  expect(span.attributes['http.response.status_code']).toBe(200)
+  const other = await receiver.span(({ attributes }) => attributes['orrery.peer'] === 'other')
+  expect([span.raw, other.raw].join()).not.toContain('secret')
+  const before = receiver.spans.length
+  expect(await (await fetch(peerUrl)).json()).toBeNull()
+  measuring.span('afterwards', {}, () => {})
+  await receiver.span(({ name }) => name === 'afterwards')
+  expect(receiver.spans.length).toBe(before + 1)
+})
+
+test('counts, durations and figures that are kept elsewhere arrive', async () => {
+  measuring.count('things', { 'orrery.kind': 'a' }, 2)
+  measuring.record('http.server.request.duration', 0.25, { 'http.route': '/:a' })
+  measuring.gather(async () => [
+    { name: 'kept', description: '', kind: 'gauge', values: [{ attributes: {}, value: 41 }] },
+  ])
+  const { value } = await receiver.point(({ name }) => name === 'things')
+  expect(value).toBe(2)
+  const duration = await receiver.point(({ name }) => name === 'http.server.request.duration')
+  expect(duration).toMatchObject({ attributes: { 'http.route': '/:a' }, value: 0.25, count: 1 })
+  expect((await receiver.point(({ name }) => name === 'kept')).value).toBe(41)
+})
+
+test('a collector that takes nothing is told of once, and once when it takes something again', async () => {
+  receiver.status = 400
+  const refused = receiver.headers.length
+  for (let round = 0; round < 3; round += 1) {
+    measuring.span('lost', {}, () => {})
+    const count = receiver.headers.length
+    await expect.poll(() => receiver.headers.length).toBeGreaterThan(count)
+  }
+  expect(receiver.headers.length).toBeGreaterThanOrEqual(refused + 3)
+  await expect
+    .poll(() => said)
+    .toEqual([expect.stringMatching(/cannot be delivered to .* \(400\)/)])
+  receiver.status = 200
+  measuring.span('found', {}, () => {})
+  await receiver.span(({ name }) => name === 'found')
+  await expect.poll(() => said.at(-1)).toMatch(/delivered to .* again/)
+  expect(said).toHaveLength(2)
+})

@@ -1,0 +1,203 @@
+import {
+  context,
+  metrics,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Link,
+  type Span,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  type IdGenerator,
+} from '@opentelemetry/sdk-trace-base'
+import { createDelivery } from './delivery.ts'
+import { GatheredFigures, instrumentsOf } from './metrics.ts'
+import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
+import { followOutgoing } from './outgoing.ts'
+import { idsOf, provenHeaders, provenParent } from './proof.ts'
+import type { TelemetrySettings } from './settings.ts'
+import type { StartOptions } from './start.ts'
+import { leaveOnlyTold } from './told.ts'
+
+/** Milliseconds for what is left when a process ends: whoever stops it waits for eight seconds. */
+const FAREWELL_MS = 2_000
+
+/** Hands out ids at random, but for those that are asked for the next span. */
+class Ids implements IdGenerator {
+  next: { traceId: string; spanId: string } | undefined
+  readonly #random = new RandomIdGenerator()
+
+  generateTraceId(): string {
+    return this.next?.traceId ?? this.#random.generateTraceId()
+  }
+
+  generateSpanId(): string {
+    return this.next?.spanId ?? this.#random.generateSpanId()
+  }
+}
+
+/**
+ * Registers the libraries for this process. No propagator is among them, so nothing that a visitor sends is read as a trace: what is ours
+ * proves it (`proof.ts`).
+ */
+export function openTelemetry(
+  { traces, metrics: measured, serviceName, metricInterval, secret }: TelemetrySettings,
+  { service, instruments, peers = {}, say }: StartOptions,
+): Telemetry {
+  const resource = defaultResource()
+    .merge(detectResources({ detectors: [envDetector] }))
+    .merge(resourceFromAttributes({ 'service.name': serviceName ?? service }))
+  const watched = createDelivery(traces ?? measured ?? '', say)
+  const ids = new Ids()
+  const figures = new GatheredFigures(resource)
+  const stops: (() => Promise<void>)[] = []
+  if (traces !== undefined) {
+    const batches = new BatchSpanProcessor(watched(new OTLPTraceExporter()))
+    const tidy = { onEnd: leaveOnlyTold, onStart() {}, async forceFlush() {}, async shutdown() {} }
+    const provider = new BasicTracerProvider({
+      resource,
+      idGenerator: ids,
+      spanProcessors: [tidy, batches],
+    })
+    trace.setGlobalTracerProvider(provider)
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+    stops.push(() => provider.shutdown())
+  }
+  if (measured !== undefined) {
+    const reader = new PeriodicExportingMetricReader({
+      exporter: watched(new OTLPMetricExporter()),
+      exportIntervalMillis: metricInterval,
+      metricProducers: [figures],
+    })
+    const provider = new MeterProvider({ resource, readers: [reader] })
+    metrics.setGlobalMeterProvider(provider)
+    stops.push(() => provider.shutdown())
+  }
+  const tracer = trace.getTracer('orrery')
+  const { counters, histograms } = instrumentsOf(instruments)
+
+  /** The trace of a happening, as every process works it out. Whether it is recorded the sampler says of its id alone. */
+  const happening = (name: string): { ids: Ids['next']; parent: Context } | undefined => {
+    if (secret === undefined) return undefined
+    const own = idsOf(name, secret)
+    ids.next = own
+    const isRecorded = tracer.startSpan(name, { root: true }).isRecording()
+    ids.next = undefined
+    const traceFlags = isRecorded ? TraceFlags.SAMPLED : TraceFlags.NONE
+    const remote = { ...own, traceFlags, isRemote: true }
+    return { ids: own, parent: trace.setSpanContext(ROOT_CONTEXT, remote) }
+  }
+
+  const begin = (
+    name: string,
+    attributes: Record<string, never>,
+    { kind = 'internal', from, ...happened }: SpanOptions,
+  ): Span => {
+    const options = { attributes, kind: KINDS[kind] }
+    if (from) {
+      const parent = secret === undefined ? undefined : provenParent(from, secret)
+      const root = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+      return tracer.startSpan(name, options, root)
+    }
+    if (happened.follow !== undefined) {
+      const known = happening(happened.follow)
+      return tracer.startSpan(name, options, known?.parent ?? ROOT_CONTEXT)
+    }
+    if (happened.begin !== undefined) {
+      const here = trace.getActiveSpan()?.spanContext()
+      const links: Link[] = here ? [{ context: here }] : []
+      ids.next = secret === undefined ? undefined : idsOf(happened.begin, secret)
+      const span = tracer.startSpan(name, { ...options, links, root: true })
+      ids.next = undefined
+      return span
+    }
+    return tracer.startSpan(name, options)
+  }
+
+  const own: Telemetry = {
+    open: (name, attributes = {}, options = {}) =>
+      opened(begin(name, attributes as Record<string, never>, options)),
+    span(name, attributes, work, options) {
+      const span = own.open(name, attributes, options)
+      return span.run(() => endingWith(span, work))
+    },
+    current() {
+      const span = trace.getActiveSpan()
+      return span && opened(span)
+    },
+    headers() {
+      const here = trace.getActiveSpan()?.spanContext()
+      return here === undefined || secret === undefined ? {} : provenHeaders(here, secret)
+    },
+    count: (name, attributes = {}, by = 1) => counters.get(name)?.add(by, attributes),
+    record: (name, value, attributes = {}) => histograms.get(name)?.record(value, attributes),
+    gather: (source) => figures.add(source),
+    async stop() {
+      measureWith(undefined)
+      stopFollowing()
+      const left = Promise.allSettled(stops.splice(0).map((stop) => stop()))
+      const late = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref())
+      await Promise.race([left, late])
+    },
+  }
+  const stopFollowing = traces === undefined ? () => {} : followOutgoing(own, peers)
+  return own
+}
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
+} as const
+
+function opened(span: Span): OpenSpan {
+  return {
+    note: (attributes) => void span.setAttributes(attributes as Record<string, never>),
+    rename: (name) => void span.updateName(name),
+    fail(type) {
+      span.setAttribute('error.type', type)
+      span.setStatus({ code: SpanStatusCode.ERROR })
+    },
+    attribute: (name) => (span as { attributes?: Record<string, unknown> }).attributes?.[name],
+    run: (work) => context.with(trace.setSpan(context.active(), span), work),
+    end: () => span.end(),
+  }
+}
+
+/** Does work, and ends its span when the work ends, in time or later. */
+function endingWith<T>(span: OpenSpan, work: (span: OpenSpan) => T): T {
+  const failed = (error: unknown): never => {
+    span.fail(error instanceof Error ? error.name : 'error')
+    span.end()
+    throw error
+  }
+  try {
+    const result = work(span)
+    if (!(result instanceof Promise)) {
+      span.end()
+      return result
+    }
+    return result.then((value: unknown) => {
+      span.end()
+      return value
+    }, failed) as T
+  } catch (error) {
+    return failed(error)
+  }
+}

@@ -1,0 +1,99 @@
+/** A variable that cannot be used; the message is one sentence for whoever wrote it. */
+export class TelemetryError extends Error {
+  override readonly name = 'TelemetryError'
+}
+
+/** Where traces and metrics go. What else the standard's variables say the libraries read by themselves. */
+export interface TelemetrySettings {
+  /** Where to, for people: origins without credentials. */
+  traces: string | undefined
+  metrics: string | undefined
+  /** `OTEL_SERVICE_NAME`. */
+  serviceName: string | undefined
+  /** Milliseconds between two messages of metrics. */
+  metricInterval: number
+  /** Proves to our own processes that a trace is one of theirs; without it none is continued. */
+  secret: string | undefined
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+]
+
+/**
+ * Reads the variables of the OpenTelemetry specification; empty ones count as not set.
+ * @returns undefined where nothing is to be told: no endpoint is named, or OTEL_SDK_DISABLED is true
+ * @throws TelemetryError for the first one that cannot be used
+ */
+export function readTelemetry(variables: Variables): TelemetrySettings | undefined {
+  const text = (name: string) => variables[name]?.trim() || undefined
+  const all = address('OTEL_EXPORTER_OTLP_ENDPOINT', text)
+  const traces = address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', text) ?? all
+  const metrics = address('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', text) ?? all
+  oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/protobuf'], text)
+  const sampler = oneOf('OTEL_TRACES_SAMPLER', SAMPLERS, text)
+  checkRatio(sampler, text('OTEL_TRACES_SAMPLER_ARG'))
+  checkPairs('OTEL_EXPORTER_OTLP_HEADERS', text, false)
+  checkPairs('OTEL_RESOURCE_ATTRIBUTES', text, true)
+  const metricInterval = milliseconds('OTEL_METRIC_EXPORT_INTERVAL', text) ?? 60_000
+  const disabled = oneOf('OTEL_SDK_DISABLED', ['true', 'false'], text) === 'true'
+  const secret = text('TRACE_SECRET')
+  if (secret !== undefined && secret.length < 8)
+    throw new TelemetryError('TRACE_SECRET must have at least 8 characters.')
+  if (disabled || (traces === undefined && metrics === undefined)) return undefined
+  return { traces, metrics, serviceName: text('OTEL_SERVICE_NAME'), metricInterval, secret }
+}
+
+type Reader = (name: string) => string | undefined
+
+/** @returns its origin: the rest of an address may be a secret */
+function address(name: string, text: Reader): string | undefined {
+  const given = text(name)
+  if (given === undefined) return undefined
+  const url = URL.parse(given)
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
+    return url.origin
+  throw new TelemetryError(
+    `${name} must be an http(s) address without credentials and query (for example ${name}=http://127.0.0.1:4318).`,
+  )
+}
+
+function oneOf(name: string, words: readonly string[], text: Reader): string | undefined {
+  const given = text(name)
+  if (given === undefined || words.includes(given)) return given
+  throw new TelemetryError(`${name} must be ${words.join(' or ')}, not "${given}".`)
+}
+
+function checkRatio(sampler: string | undefined, given: string | undefined): void {
+  const needed = sampler?.endsWith('traceidratio') === true
+  if (given === undefined ? !needed : /^(0(\.\d+)?|1(\.0+)?)$/.test(given)) return
+  throw new TelemetryError(
+    given === undefined
+      ? `OTEL_TRACES_SAMPLER_ARG must be set, because OTEL_TRACES_SAMPLER is "${sampler}" (for example OTEL_TRACES_SAMPLER_ARG=0.1).`
+      : `OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${given}".`,
+  )
+}
+
+/** Never repeats a value: headers hold credentials. */
+function checkPairs(name: string, text: Reader, told: boolean): void {
+  const given = text(name)
+  if (given === undefined) return
+  if (given.split(',').every((pair) => /^\s*[\w.\-/]+\s*=\s*[^\s,;]*\s*$/.test(pair))) return
+  throw new TelemetryError(
+    `${name} must be pairs such as key=value,other=value, percent-encoded${told ? `, not "${given}"` : ''}.`,
+  )
+}
+
+function milliseconds(name: string, text: Reader): number | undefined {
+  const given = text(name)
+  if (given === undefined) return undefined
+  if (/^[1-9]\d{2,8}$/.test(given)) return Number(given)
+  throw new TelemetryError(`${name} must be milliseconds from 100, not "${given}".`)
+}

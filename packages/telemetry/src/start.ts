@@ -1,0 +1,39 @@
+import { measureWith, type Telemetry } from './index.ts'
+import { readTelemetry } from './settings.ts'
+
+/** How an instrument counts or measures; names and units as OpenTelemetry's conventions have them. */
+export interface Instrument {
+  kind: 'counter' | 'histogram'
+  description: string
+  unit: string
+  /** Upper bounds between which a histogram counts. */
+  bounds?: readonly number[]
+}
+
+export interface StartOptions {
+  /** What the process is called where OTEL_SERVICE_NAME says nothing. */
+  service: string
+  /** Everything that it counts and measures, by name. */
+  instruments: Readonly<Record<string, Instrument>>
+  /** Origins of our own processes, with what each is: requests to them continue the trace. */
+  peers?: Readonly<Record<string, string>>
+  /** Hears one sentence when nobody takes what is told, and one when somebody does again. */
+  say: (sentence: string) => void
+}
+
+/**
+ * Begins to tell traces and metrics of this process, if the variables name somebody to tell: only then are the libraries loaded.
+ * @returns what it measures with, which `telemetry()` knows too; undefined where nobody is named
+ * @throws (as a rejection) TelemetryError for a variable that cannot be used
+ */
+export async function startTelemetry(
+  variables: Readonly<Record<string, string | undefined>>,
+  options: StartOptions,
+): Promise<Telemetry | undefined> {
+  const settings = readTelemetry(variables)
+  if (!settings) return undefined
+  const { openTelemetry } = await import('./open-telemetry.ts')
+  const started = openTelemetry(settings, options)
+  measureWith(started)
+  return started
+}
