@@ -18,6 +18,7 @@ import { gateState } from '#lib/access/gate-state.ts'
 import { feelPulse } from './pulse.ts'
 import { Refresher } from './refresher.ts'
 import { Revalidator } from './revalidator.ts'
+import { toldCache, toldPublish } from './told-publish.ts'
 import type { SiteIndexQueryResult } from './types.generated.ts'
 
 const started = Symbol.for('orrery.follow-content')
@@ -71,7 +72,7 @@ export function followContent(): void {
   const revalidator = new Revalidator({
     // Told before, the cache in front would ask for pages that are still as they were.
     post: async (tags) => {
-      await postTags(tags)
+      await toldCache('pages', tags.length, () => postTags(tags))
       void edge?.add(tags)
     },
     repeatAfter: 3_000,
@@ -91,9 +92,9 @@ export function followContent(): void {
   state.ready = index.refresh()
   listenToContent({
     open: () => eventsClient().live.events(),
-    onChange: (tags) => {
+    onChange: (tags, event) => {
       keptContent().forget(tags)
-      void revalidator.add(tags.map(tagOf))
+      void toldPublish(event, () => revalidator.add(tags.map(tagOf)))
       if (tags.some((tag) => indexTags.has(tag))) void index.refresh()
     },
     onGap: () => {
@@ -143,7 +144,7 @@ function tellStale(reason: unknown): string {
 /** Tells the cache in front, after the pages of this process. */
 function edgeRevalidator(edge: Edge, state: SiteState): Revalidator {
   return new Revalidator({
-    post: (tags) => purgeEdge(edge, tags),
+    post: (tags) => toldCache('edge', tags.length, () => purgeEdge(edge, tags)),
     repeatAfter: 3_000,
     onAttempt: (failed, reason) => {
       if (failed === 0) {

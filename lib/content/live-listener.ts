@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sanity/client'
 
 /** The part of an event that a listener acts on. */
-export type ContentEvent = Pick<LiveEvent, 'type'> & { tags?: readonly string[] }
+export type ContentEvent = Pick<LiveEvent, 'type'> & { tags?: readonly string[]; id?: string }
 
 /** A stream of live events; `SanityClient['live']['events']()` is one. */
 export interface EventSourceLike {
@@ -15,8 +15,8 @@ export interface EventSourceLike {
 export interface LiveListenerOptions {
   /** Opens the stream; called again after the stream has broken. */
   open: () => EventSourceLike
-  /** These sync tags changed. */
-  onChange: (syncTags: readonly string[]) => void
+  /** These sync tags changed, as an event says that has a name of its own. */
+  onChange: (syncTags: readonly string[], event: string | undefined) => void
   /** Anything may have changed: a fresh start, or a gap in the events. */
   onGap: () => void
   onState: (up: boolean) => void
@@ -52,7 +52,7 @@ export function listenToContent(options: LiveListenerOptions): () => void {
     onState(next)
   }
   const handle = (event: ContentEvent) => {
-    if (event.type === 'message') return onChange(event.tags ?? [])
+    if (event.type === 'message') return onChange(event.tags ?? [], event.id)
     if (event.type === 'welcome') {
       clearTimeout(late)
       pause = firstPause

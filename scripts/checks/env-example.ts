@@ -7,12 +7,12 @@ import { lineAt, sourceFiles } from './source-files.ts'
 const path = '.env.example'
 /** Read by the launcher and the test runner, before there is a site. */
 const launcherNames = ['DATA_DIR', 'CHROMIUM_PATH', 'TEST_PORT_BASE']
-const serviceName = /\b(CONTENT_LAKE|STOREFRONT)_[A-Z][A-Z_]*\b/g
+const serviceName = /\b(?:(?:CONTENT_LAKE|STOREFRONT|OTEL)_[A-Z][A-Z_]*|TRACE_SECRET)\b/g
 
-/** Names that the code reads: the site's, the launcher's and the services' own. */
+/** Names that the code reads: the site's, the launcher's and those of services and packages. */
 export function namesInCode(root: string): Set<string> {
   const names = new Set<string>([...Object.keys(examples), ...launcherNames])
-  for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['services'])) {
+  for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['services', 'packages'])) {
     if (/\.test\.ts$|\/testing\//.test(file)) continue
     for (const [name] of text.matchAll(serviceName)) names.add(name)
   }

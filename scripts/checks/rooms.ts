@@ -12,11 +12,12 @@ export const rooms = {
   'app-studio': ['app', 'studio', 'schemas', 'components', 'components-ui', 'lib', 'generated'],
   components: ['components-ui', 'lib', 'messages', 'generated'],
   'components-ui': ['lib-plain'],
-  lib: ['messages', 'generated'],
+  lib: ['messages', 'generated', 'telemetry'],
   schemas: ['lib-plain', 'lib-locales'],
   studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
-  'content-lake': [],
-  'storefront-api': [],
+  'content-lake': ['telemetry'],
+  'storefront-api': ['telemetry'],
+  telemetry: [],
   seed: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
   messages: [],
   generated: [],
@@ -216,6 +217,7 @@ const folders: Partial<Record<Room, string>> = {
   'components-ui': 'components/ui',
   'content-lake': 'services/content-lake/src',
   'storefront-api': 'services/storefront-api/src',
+  telemetry: 'packages/telemetry/src',
 }
 
 /** The folder of a room, relative to the checkout. */
@@ -253,6 +255,7 @@ export const isPlain = (path: string): boolean => plainRooms.some((room) => path
 export function roomOf(path: string): Room {
   if (path.startsWith('services/content-lake/')) return 'content-lake'
   if (path.startsWith('services/storefront-api/')) return 'storefront-api'
+  if (path.startsWith('packages/telemetry/')) return 'telemetry'
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
@@ -284,5 +287,6 @@ export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const service = /^@orrery\/(content-lake|storefront-api)(\/|$)/.exec(specifier)
+  if (/^@orrery\/telemetry(\/|$)/.test(specifier)) return 'packages/telemetry/src/index.ts'
   return service ? `services/${service[1]}/src/index.ts` : undefined
 }

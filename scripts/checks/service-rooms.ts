@@ -6,9 +6,10 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'startup-error.ts': [],
     'languages.ts': [],
     money: [],
+    telemetry: [],
     limits: [],
     media: ['limits'],
-    http: ['startup-error.ts'],
+    http: ['startup-error.ts', 'telemetry'],
     catalogue: ['startup-error.ts', 'languages.ts', 'money'],
     cart: ['money', 'catalogue'],
     store: ['startup-error.ts', 'money', 'catalogue', 'cart'],
@@ -35,6 +36,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     'serve.ts': ['config.ts', 'http', 'catalogue', 'store', 'sync', 'shop.ts'],
     csv: ['startup-error.ts', 'money', 'catalogue', 'store'],
     cli: [
+      'telemetry',
       'startup-error.ts',
       'config.ts',
       'shop.ts',
@@ -125,6 +127,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     metrics: [],
     operations: ['document', 'access', 'store', 'backup', 'lake.ts', 'http'],
     http: ['document', 'groq/errors.ts', 'access', 'store', 'write', 'shares', 'lake.ts'],
+    telemetry: ['http'],
     tls: [],
     https: ['http', 'tls'],
     connect: ['http', 'tls', 'https'],
@@ -176,6 +179,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
     machine: [],
     backup: ['document', 'store', 'store/sqlite', 'write'],
     'serve.ts': [
+      'telemetry',
       'backup',
       'machine',
       'log',
@@ -193,6 +197,7 @@ export const serviceRooms: Record<'storefront-api' | 'content-lake', InnerTable>
       'config.ts',
     ],
     commands: [
+      'telemetry',
       'access',
       'machine',
       'log',

@@ -8,6 +8,7 @@ const sourceFolders = [
   'components',
   'lib',
   'messages',
+  'packages',
   'public',
   'schemas',
   'studio',

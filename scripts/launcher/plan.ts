@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import { type Env, readEnv } from '#lib/env.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
@@ -53,9 +54,11 @@ export function planFrom(root: string, variables: Variables): Plan {
 
 function checkedEnv(variables: Variables): Env {
   try {
+    readTelemetry(variables)
     return readEnv(variables)
   } catch (error) {
-    if (error instanceof EnvError) throw new Refusal(error.message)
+    if (error instanceof EnvError || error instanceof TelemetryError)
+      throw new Refusal(error.message)
     throw error
   }
 }
@@ -120,21 +123,30 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
 
 /** Variables that open something. */
 const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)/
-/** What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. */
+/**
+ * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in. All of them prove to each
+ * other which traces are theirs.
+ */
 const needs = {
-  lake: /^CONTENT_LAKE_/,
-  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$)/,
+  lake: /^(?:CONTENT_LAKE_|TRACE_SECRET$)/,
+  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$)/,
   site: /^(?!STOREFRONT_API_ADMIN_TOKEN$)/,
 } as const
 
-/** The variables that one process runs with: no secret that it has no use for. */
+/** What each process adds to the name that the operator gives the whole in OTEL_SERVICE_NAME. */
+const serviceNames = { lake: 'content-lake', shop: 'shop', site: 'site' } as const
+
+/** The variables that one process runs with: no secret that it has no use for, and a name of its own for traces. */
 export function variablesFor(
   process: keyof typeof needs,
   variables: Record<string, string>,
 ): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).filter(
-      ([name]) => !opensSomething.test(name) || needs[process].test(name),
-    ),
+  const { OTEL_SERVICE_NAME: whole } = variables
+  const own = Object.entries(variables).filter(
+    ([name]) => !opensSomething.test(name) || needs[process].test(name),
   )
+  return {
+    ...Object.fromEntries(own),
+    ...(whole && { OTEL_SERVICE_NAME: `${whole}-${serviceNames[process]}` }),
+  }
 }

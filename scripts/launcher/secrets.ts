@@ -11,6 +11,7 @@ export const secretNames = [
   'STOREFRONT_API_ADMIN_TOKEN',
   'REVALIDATE_SECRET',
   'SESSION_SECRET',
+  'TRACE_SECRET',
 ] as const
 
 export type Secrets = Record<(typeof secretNames)[number], string>

@@ -15,6 +15,8 @@ import { scrub } from '#lib/reports/scrub.ts'
 import { createFront } from './front.ts'
 import { tellTags } from './page-tags.ts'
 import { PublicAnswers } from './public-answers.ts'
+import { startSiteTelemetry } from './start-telemetry.ts'
+import { toldRequests } from './told-requests.ts'
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
@@ -22,6 +24,7 @@ const { values } = parseArgs({
 const port = Number(values.port)
 const hostname = values.hostname ?? '127.0.0.1'
 
+const measuring = await startSiteTelemetry(process.env)
 if (env.site.edge) tellTags()
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), port, hostname })
 await app.prepare()
@@ -35,8 +38,8 @@ const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
 })
 const compress = compression()
 
-const server = createServer((request, response) => {
-  if (answers.answer(request, response)) return
+const answerRequest = toldRequests((request, response) => {
+  if (answers.answer(request, response)) return true
   compress(request as never, response as never, () => {
     answer(request, response).catch((error: unknown) => {
       console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
@@ -44,7 +47,10 @@ const server = createServer((request, response) => {
       response.end()
     })
   })
+  return false
 })
+
+const server = createServer(answerRequest)
 // The framework logs what nobody catches and lives on; a site that does not listen is none.
 server.on('error', (error) => {
   console.error(error)
@@ -58,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (stopping) return
     stopping = true
     server.close(() => {
-      void app.close().finally(() => process.exit(0))
+      void Promise.all([app.close(), measuring?.stop()]).finally(() => process.exit(0))
     })
     server.closeIdleConnections()
   })

@@ -27,6 +27,8 @@ export interface SpanOptions {
   kind?: 'server' | 'client' | 'internal'
   /** Headers of a request, whose trace is continued where one of our own processes sent it. */
   from?: HeaderReader
+  /** A part of nothing, whatever is under way. */
+  root?: boolean
   /**
    * A happening that several processes hear of, by a name that each of them knows. `begin` is for the one that it happens in, and
    * links to what was under way there; `follow` for those that hear of it. All of them tell one trace, and none tells another its id.
@@ -73,6 +75,12 @@ type Holder = { [key]?: Telemetry | undefined }
 /** What this process measures with; undefined where nobody listens. On `globalThis`, as parts of a process are bundled apart. */
 export function telemetry(): Telemetry | undefined {
   return (globalThis as Holder)[key]
+}
+
+/** Does work as a span of its own where somebody listens. */
+export function measured<T>(name: string, attributes: Attributes, work: () => T): T {
+  const measuring = telemetry()
+  return measuring ? measuring.span(name, attributes, work) : work()
 }
 
 /** Says what this process measures with from now on. */

@@ -9,12 +9,12 @@ import {
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'
 import type { Figure } from './index.ts'
-import type { Instrument } from './start.ts'
+import type { InstrumentTable } from './start.ts'
 
 const SCOPE = 'orrery'
 
 /** Makes the instruments of a table, of whatever provider is registered. */
-export function instrumentsOf(table: Readonly<Record<string, Instrument>>) {
+export function instrumentsOf(table: InstrumentTable) {
   const meter = metrics.getMeter(SCOPE)
   const counters = new Map<string, Counter>()
   const histograms = new Map<string, Histogram>()

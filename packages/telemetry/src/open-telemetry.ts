@@ -107,13 +107,13 @@ export function openTelemetry(
   const begin = (
     name: string,
     attributes: Record<string, never>,
-    { kind = 'internal', from, ...happened }: SpanOptions,
+    { kind = 'internal', from, root = false, ...happened }: SpanOptions,
   ): Span => {
-    const options = { attributes, kind: KINDS[kind] }
+    const options = { attributes, kind: KINDS[kind], root }
     if (from) {
       const parent = secret === undefined ? undefined : provenParent(from, secret)
-      const root = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
-      return tracer.startSpan(name, options, root)
+      const origin = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+      return tracer.startSpan(name, options, origin)
     }
     if (happened.follow !== undefined) {
       const known = happening(happened.follow)
@@ -132,7 +132,7 @@ export function openTelemetry(
 
   const own: Telemetry = {
     open: (name, attributes = {}, options = {}) =>
-      opened(begin(name, attributes as Record<string, never>, options)),
+      opened(remembering(begin(name, attributes as Record<string, never>, options))),
     span(name, attributes, work, options) {
       const span = own.open(name, attributes, options)
       return span.run(() => endingWith(span, work))
@@ -158,6 +158,18 @@ export function openTelemetry(
   }
   const stopFollowing = traces === undefined ? () => {} : followOutgoing(own, peers)
   return own
+}
+
+/** A span that is not recorded forgets what it is told; figures need the route that the framework tells it. */
+function remembering(span: Span): Span {
+  if (span.isRecording()) return span
+  const attributes: Record<string, unknown> = {}
+  const setAttribute = (name: string, value: unknown): Span => {
+    attributes[name] = value
+    return unrecorded
+  }
+  const unrecorded: Span = Object.assign(Object.create(span) as Span, { attributes, setAttribute })
+  return unrecorded
 }
 
 const KINDS = {

@@ -10,11 +10,15 @@ export interface Instrument {
   bounds?: readonly number[]
 }
 
+export type InstrumentTable = Readonly<Record<string, Instrument>>
+
+export { SERVER_DURATION } from './instruments.ts'
+
 export interface StartOptions {
   /** What the process is called where OTEL_SERVICE_NAME says nothing. */
   service: string
   /** Everything that it counts and measures, by name. */
-  instruments: Readonly<Record<string, Instrument>>
+  instruments: InstrumentTable
   /** Origins of our own processes, with what each is: requests to them continue the trace. */
   peers?: Readonly<Record<string, string>>
   /** Hears one sentence when nobody takes what is told, and one when somebody does again. */

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './log/log.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import type { LakeConfig } from './lake.ts'
@@ -46,6 +47,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
   const publicUrl = readPublicUrl(env, port)
   const tls = readTlsSettings(flags.tlsPort, env)
   const logFormat = oneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
+  checkTelemetry(env)
   const serves = flags.signInLink === undefined
   if (serves && !loopback && token === undefined && password === undefined) {
     throw new ConfigError(
@@ -84,6 +86,15 @@ export function readConfig(flags: ConfigFlags, env: Environment): StartConfig {
     ...(readToken === undefined ? {} : { readToken }),
     ...(password === undefined ? {} : { password }),
     ...(flags.signInLink !== undefined && { signInLink: flags.signInLink }),
+  }
+}
+
+function checkTelemetry(env: Environment): void {
+  try {
+    readTelemetry(env)
+  } catch (error) {
+    if (error instanceof TelemetryError) throw new ConfigError(error.message)
+    throw error
   }
 }
 

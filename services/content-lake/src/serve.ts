@@ -1,3 +1,4 @@
+import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/own-project.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
@@ -6,6 +7,7 @@ import type { StartConfig } from './config.ts'
 import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
+import { gather } from './operations/gather.ts'
 import { readiness } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
@@ -17,6 +19,7 @@ import { refuseUpgrade, startServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startSecureServer } from './https/secure-server.ts'
 import { openCertificates } from './tls/settings.ts'
+import { answered, served } from './telemetry/served.ts'
 import { TlsError } from './tls/tls-error.ts'
 import { socketDestination } from './socket-routes.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
@@ -40,14 +43,16 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog(TOLD)): Re
       if (!request.signal.aborted) log.error({ ...named(request), err: error }, 'request failed')
     },
     onAnswer(request, { route, status, seconds }) {
-      lake.metrics.countAnswer({ method: methodOf(request), route, status, seconds })
+      const answer = { method: methodOf(request), route, status, seconds }
+      lake.metrics.countAnswer(answer)
+      answered(answer)
       if (!log.isLevelEnabled('info')) return
       log.info({ ...named(request), status, ms: Math.round(seconds * 1000) }, 'request')
     },
   })
   return async (request) => {
     const url = new URL(request.url)
-    const response = await handle(request)
+    const response = await served(request, url.pathname, handle)
     return isPublicFile(url) ? openToEverySite(url, response) : response
   }
 }
@@ -119,6 +124,10 @@ export async function serveLake(
       machineToken,
     })
     started.lake = lake
+    telemetry()?.gather(async () => {
+      await gather(lake)
+      return lake.metrics.figures()
+    })
     // Before it is waited for anything: what a killed process left half removed is on its way already.
     removePicturesWithDatasets(lake)
     await Promise.all([

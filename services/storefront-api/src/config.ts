@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
 import { StartupError, UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake.ts'
 
@@ -121,7 +122,16 @@ function readFlags(args: readonly string[]): Flags {
  * @throws ConfigError naming the first setting that is broken, UsageError for a flag that there is not.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
+  checkTelemetry(env)
   return configOf(readFlags(args), env)
+}
+
+function checkTelemetry(env: Env): void {
+  try {
+    readTelemetry(env)
+  } catch (error) {
+    throw error instanceof TelemetryError ? new ConfigError(error.message) : error
+  }
 }
 
 /**

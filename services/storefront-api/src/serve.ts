@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { measured } from '@orrery/telemetry'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
 import type { StockMoment } from './catalogue/stock.ts'
@@ -39,14 +40,15 @@ export async function serveShop(config: Config, log: (line: string) => void): Pr
   let since: StockMoment | null = null
   const scheduler = createSyncScheduler({
     run: async () => {
-      if (!config.lake) return
-      const result = await syncCatalogue({ shop, publicUrl, lake: config.lake, since })
+      const { lake } = config
+      if (!lake) return
+      const result = await measured('shop.sync', {}, () =>
+        syncCatalogue({ shop, publicUrl, lake, since }),
+      )
       since = result.moment
       const { written } = result
       if (written > 0)
-        log(
-          `Synced ${written} ${written === 1 ? 'document' : 'documents'} into ${config.lake.url}.`,
-        )
+        log(`Synced ${written} ${written === 1 ? 'document' : 'documents'} into ${lake.url}.`)
     },
     onError: (error, retryIn, failingFor) => {
       if (error instanceof LakeAway && failingFor < LAKE_STARTS) return

@@ -1,9 +1,11 @@
+import { startTelemetry } from '@orrery/telemetry/start'
 import type { Command } from 'commander'
 import { makeLinkFor } from '../account/directory.ts'
 import { readConfig, type ConfigFlags, type StartConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { createLog } from '../log/log.ts'
 import { serveLake } from '../serve.ts'
+import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
 import type { Terminal } from './terminal.ts'
 
 /** `content-lake serve`, which is also what the program does without a verb. */
@@ -41,7 +43,13 @@ Examples:
 /** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
 async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
   const format = config.logFormat ?? (terminal.watched ? 'text' : 'json')
-  const running = await serveLake(config, createLog({ format, level: config.logLevel }))
+  const log = createLog({ format, level: config.logLevel })
+  const measuring = await startTelemetry(terminal.env, {
+    service: 'orrery-content-lake',
+    instruments: LAKE_INSTRUMENTS,
+    say: (sentence) => log.warn(sentence),
+  })
+  const running = await serveLake(config, log)
   const address = running.host.includes(':') ? `[${running.host}]` : running.host
   terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
   if (running.tlsPort !== undefined)
@@ -51,6 +59,7 @@ async function serve(config: StartConfig, terminal: Terminal): Promise<void> {
     process.once('SIGINT', resolve)
   })
   await running.close()
+  await measuring?.stop()
 }
 
 /**

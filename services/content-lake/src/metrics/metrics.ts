@@ -1,3 +1,4 @@
+import type { Figure } from '@orrery/telemetry'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds between which the durations of answers are counted. */
@@ -88,6 +89,17 @@ export class Metrics {
     else for (const [value, figure] of values) gauge.set({ [label]: value }, figure)
   }
 
+  /** The counters and gauges of this lake, for whoever tells them elsewhere; how long answers took is measured there anew. */
+  async figures(): Promise<Figure[]> {
+    const metrics = await this.#registry.getMetricsAsJSON()
+    return metrics.flatMap(({ name, help: description, type, values }) => {
+      const kind = { counter: 'sum' as const, gauge: 'gauge' as const }[String(type)]
+      if (!kind || name === 'content_lake_http_requests_total') return []
+      const told = values.map(({ labels, value }) => ({ attributes: named(labels), value }))
+      return [{ name, description, kind, values: told }]
+    })
+  }
+
   /** Every figure in the text format of Prometheus, with those of the process. */
   text(): Promise<string> {
     if (!ofProcess) {
@@ -96,4 +108,8 @@ export class Metrics {
     }
     return Registry.merge([ofProcess, this.#registry]).metrics()
   }
+}
+
+function named(labels: Readonly<Record<string, string | number | undefined>>) {
+  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]))
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { telemetry } from '@orrery/telemetry'
 import type { DocumentTest } from '../document/document.ts'
 import { GroqError } from '../groq/errors.ts'
 import type { Lake } from '../lake.ts'
@@ -40,7 +42,20 @@ function knownBy(lake: Lake): Known {
  * @returns the body of the answer
  * @throws (as a rejection) GroqError, Throttled, and the signal's reason when nobody waits any more.
  */
-export async function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
+export function answerOnLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
+  const measuring = telemetry()
+  if (!measuring) return onLanes(asked)
+  const { dataset, question } = asked
+  const told = { 'orrery.lake.dataset': dataset.name, 'orrery.lake.query': markOf(question.query) }
+  return measuring.span('lake.query', told, () => onLanes(asked))
+}
+
+/** Tells queries apart: what stands in their text is nobody's business. */
+function markOf(query: string): string {
+  return createHash('sha256').update(query).digest('hex').slice(0, 16)
+}
+
+async function onLanes(asked: Asked): Promise<Uint8Array<ArrayBuffer>> {
   const { lake, dataset, question, canRead, share, signal } = asked
   const { query } = question
   const { tries, costly } = knownBy(lake)
@@ -82,6 +97,7 @@ const QUICK_MS = 5
 
 function countQuery({ metrics }: Lake, lane: 'thread' | 'reader'): void {
   metrics.count('content_lake_queries_total', 'Queries by the lane that answered.', 'lane', lane)
+  telemetry()?.current()?.note({ 'orrery.lake.lane': lane })
 }
 
 const encoder = new TextEncoder()

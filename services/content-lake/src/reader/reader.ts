@@ -1,3 +1,4 @@
+import { measured } from '@orrery/telemetry'
 import { limitError } from '../groq/errors.ts'
 import { FairQueue } from '../shares/fair-queue.ts'
 import type { Payer } from '../shares/share.ts'
@@ -74,11 +75,13 @@ export class Reader {
     clearTimeout(this.#idle)
     let took = 0
     try {
-      const thread = await this.#following(dataset)
+      const thread = await measured('lake.reader.follow', {}, () => this.#following(dataset))
       signal?.throwIfAborted()
       const started = performance.now()
       try {
-        return await this.#watched(thread, dataset, question, budget, signal)
+        return await measured('lake.reader.answer', {}, () =>
+          this.#watched(thread, dataset, question, budget, signal),
+        )
       } finally {
         took = performance.now() - started
       }

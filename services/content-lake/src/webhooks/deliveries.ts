@@ -1,3 +1,4 @@
+import { telemetry } from '@orrery/telemetry'
 import { randomId } from '../document/ids.ts'
 import type { Lake } from '../lake.ts'
 import type { WaitingMessage } from '../store/hook-store.ts'
@@ -111,7 +112,7 @@ export class Deliveries {
     this.#count(lane.hook, 1)
     let wait: number | undefined
     try {
-      wait = await this.#try(lane, message)
+      wait = await this.#told(lane, message)
     } catch (error) {
       // The disk refused to say how it went: it is sent again, under the same key.
       if (!this.#lake.closed.aborted) this.#lake.onError(error)
@@ -124,6 +125,17 @@ export class Deliveries {
       this.#later(() => this.#wake(lane), wait)
       this.#next()
     }
+  }
+
+  /** What a try comes to, told as a trace of its own: what happens to be under way did not cause it. */
+  #told(lane: Lane, message: WaitingMessage): Promise<number | undefined> {
+    const measuring = telemetry()
+    if (!measuring) return this.#try(lane, message)
+    const told = { 'orrery.lake.webhook': message.hook }
+    return measuring.span('lake.webhook', told, () => this.#try(lane, message), {
+      kind: 'client',
+      root: true,
+    })
   }
 
   /** Milliseconds after which it is tried again; undefined when it is settled. */
@@ -142,6 +154,9 @@ export class Deliveries {
     // The lake closes: how it went is not known, and it is sent again at the next start.
     if (closed.aborted) return undefined
     const { retryAfter, ...result } = outcome
+    const span = telemetry()?.current()
+    span?.note({ 'http.response.status_code': outcome.resultCode })
+    if (outcome.failure !== undefined) span?.fail(outcome.failure)
     const age = begun.getTime() - Date.parse(message.createdAt)
     const isAway = mayPass(outcome)
     const wait = isAway ? backoff(message.failures + 1, age, retryAfter) : undefined

@@ -1,5 +1,7 @@
+import { measured, telemetry } from '@orrery/telemetry'
 import type { DocumentChange, MutationResult } from '../document/commit.ts'
 import { randomId } from '../document/ids.ts'
+import { layerOf } from '../document/layers.ts'
 import type { Mutation } from '../document/mutation.ts'
 import type { Synchronous } from '../document/synchronous.ts'
 import { StaleChangeSet, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
@@ -61,7 +63,9 @@ export class Writer {
   ): Promise<WriteOutcome<T>> {
     for (;;) {
       try {
-        return await this.#attempt(dataset, options, work)
+        return await measured('lake.transaction', { 'orrery.lake.dataset': dataset.name }, () =>
+          this.#attempt(dataset, options, work),
+        )
       } catch (error) {
         // The disk refused somebody else's transaction, on which this one was worked out: that is no affair of its author's.
         // It comes to an end: each time, one that was ahead is gone.
@@ -77,7 +81,7 @@ export class Writer {
   ): Promise<WriteOutcome<T>> {
     let made: { changeSet: ChangeSet; value: T }
     try {
-      made = this.#workOut(dataset, options, work)
+      made = measured('lake.rules', {}, () => this.#workOut(dataset, options, work))
     } catch (error) {
       // What stands in somebody's way has to be durable before they are told of it.
       await dataset.settled()
@@ -87,10 +91,23 @@ export class Writer {
     const { changeSet, value } = made
     const { transactionId, changes, purged } = changeSet
     if (options.dryRun) return { transactionId, value, changes }
-    if (changes.length > 0 || purged.size > 0) await dataset.commit(changeSet)
+    if (changes.length > 0 || purged.size > 0) await this.#commit(dataset, changeSet)
     // That nothing had to be done is only true once what was found is durable.
     else await dataset.settled()
     return { transactionId, value, changes }
+  }
+
+  async #commit(dataset: DatasetStore, changeSet: ChangeSet): Promise<void> {
+    const { sequence } = await measured(
+      'lake.commit',
+      { 'orrery.lake.documents': changeSet.changes.length },
+      () => dataset.commit(changeSet),
+    )
+    const measuring = telemetry()
+    if (!measuring || !changeSet.changes.some(({ id }) => layerOf(id) === 'published')) return
+    // Who hears of it by a live event tells the same trace.
+    const event = `${dataset.name} ${sequence}`
+    measuring.open('lake.published', { 'orrery.event': event }, { begin: event }).end()
   }
 
   #workOut<T>(

@@ -1,3 +1,4 @@
+import { telemetry } from '@orrery/telemetry'
 import { BodyTooLarge, readText } from '../http/body.ts'
 import type { Order } from '../store/order.ts'
 import { isSecret } from '../store/carts.ts'
@@ -97,6 +98,11 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     const text = await readText(request, FORM_LIMIT)
     const posted = readPosted(new URLSearchParams(text))
     const received = await receive(parts, visit, posted, visit.locale.code)
+    const isPlaced = received.kind === 'placed'
+    if (isPlaced ? received.isNew : posted.wish === 'order')
+      telemetry()?.count('orrery.shop.orders', {
+        'orrery.outcome': isPlaced ? 'placed' : 'refused',
+      })
     if (received.kind === 'placed') {
       if (received.isNew) parts.onOrder()
       return seeOther(addressOf(visit, '/thank-you'))

@@ -1,5 +1,7 @@
+import { startTelemetry } from '@orrery/telemetry/start'
 import { readConfig } from '../config.ts'
 import { serveShop } from '../serve.ts'
+import { SHOP_INSTRUMENTS } from '../telemetry/instruments.ts'
 import type { Command } from './command.ts'
 
 /** Runs the shop until somebody asks it to stop. */
@@ -29,6 +31,12 @@ Examples:
   npx storefront-api serve --catalogue my-shop.json --data-dir /var/lib/shop`,
   async run(args, env) {
     const config = readConfig(args, env)
+    const measuring = await startTelemetry(env, {
+      service: 'orrery-shop',
+      instruments: SHOP_INSTRUMENTS,
+      peers: config.lake ? { [new URL(config.lake.url).origin]: 'lake' } : {},
+      say: (sentence) => console.error(sentence),
+    })
     const shop = await serveShop(config, (line) => console.error(line))
     console.log(`Storefront API ready at ${shop.url}`)
     await new Promise<void>((resolve) => {
@@ -38,5 +46,6 @@ Examples:
     // A second signal while it closes changes nothing.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
     await shop.close()
+    await measuring?.stop()
   },
 }

@@ -1,3 +1,4 @@
+import { telemetry } from '@orrery/telemetry'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isSecret, type CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
@@ -45,13 +46,17 @@ export function createCartDesk({ database, carts, shelf, clock }: CartDeskParts)
   }
   return {
     newId: randomToken,
-    open(change) {
+    async open(change) {
       const now = clock()
-      return database.write(() => {
+      const opened = await database.write(() => {
         const cart = emptyCart(randomToken(), randomToken(), now)
         const outcome = keep(cart, change(cart, shelf()), now)
         return outcome.userErrors.length > 0 ? { ...outcome, cart: null } : outcome
       })
+      telemetry()?.count('orrery.shop.carts', {
+        'orrery.outcome': opened.cart ? 'created' : 'refused',
+      })
+      return opened
     },
     read(cartId) {
       const reference = parseCartId(cartId)

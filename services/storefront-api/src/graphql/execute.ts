@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
+import { telemetry } from '@orrery/telemetry'
 import type { Cart } from '../cart/cart.ts'
 import { priceCart, type PricedCart } from '../cart/price-cart.ts'
 import { tillOf, type Ledger } from '../cart/till.ts'
@@ -147,6 +148,14 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }
 
+  const told: typeof run = (document, operation, request, caller) => {
+    const measuring = telemetry()
+    if (!measuring || !operation) return run(document, operation, request, caller)
+    const { operation: type, name } = operation
+    const attributes = { 'graphql.operation.type': type, 'graphql.operation.name': name?.value }
+    return measuring.span(type, attributes, () => run(document, operation, request, caller))
+  }
+
   return async (request, caller) => {
     const { document, errors } = documents(request.query)
     if (errors) return { errors }
@@ -155,13 +164,15 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     try {
       refuseCost(requested)
       throttle.admit(requested)
-      const result = await run(document, operation, request, caller)
+      const result = await told(document, operation, request, caller)
       if (!operation) return result
       const actual = actualCost(result.data, operation)
       throttle.charge(actual)
       return { ...result, extensions: { cost: throttle.report(requested, actual) } }
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error
+      const code = String(error.extensions.code)
+      telemetry()?.count('orrery.shop.refusals', { 'orrery.shop.code': code })
       return { errors: [error], extensions: { cost: throttle.report(requested, null) } }
     }
   }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { telemetry } from '@orrery/telemetry'
 import { createThrottle } from './cost.ts'
 import {
   createExecutor,
@@ -64,8 +65,10 @@ export function createGraphqlRoute(
       },
       body: JSON.stringify(body),
     })
-    const refuse = (status: number, code: string, message: string, headers = {}) =>
-      answer(status, { errors: [{ message, extensions: { code } }] }, headers)
+    const refuse = (status: number, code: string, message: string, headers = {}) => {
+      telemetry()?.count('orrery.shop.refusals', { 'orrery.shop.code': code })
+      return answer(status, { errors: [{ message, extensions: { code } }] }, headers)
+    }
     if (
       accessToken !== null &&
       !tokenHeaders.some((name) => isToken(request.header(name), accessToken))

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
+import { served } from '../telemetry/served.ts'
 import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
 
 /** A server as the web platform has it: a request in, a response out, nothing thrown; `peer` is the caller's address. */
@@ -87,7 +88,7 @@ export async function startServer(
   port: number,
   onError: (error: unknown) => void,
 ): Promise<RunningServer> {
-  const server = createServer((message, reply) => {
+  const listener = (message: IncomingMessage, reply: ServerResponse): void => {
     const answer = async () => {
       const direct =
         message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
@@ -101,7 +102,8 @@ export async function startServer(
         reply.writeHead(400, { connection: 'close', 'x-content-type-options': 'nosniff' })
       reply.end()
     })
-  })
+  }
+  const server = createServer(served(listener))
   server.keepAliveTimeout = 15_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(sentence(error, host, port)))

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { measured } from '@orrery/telemetry'
 import { LAST_RESORT, createCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { prepareFolder } from './folder.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -132,7 +133,7 @@ function wrap(sqlite: DatabaseSync, checkpoints: Checkpoints | null): Database {
         throw error
       }
     },
-    write: (work) => group.write(work),
+    write: (work) => measured('shop.commit', {}, () => group.write(work)),
     onRollback: (step) => void undos.push(step),
     close() {
       group.flush()
