@@ -31,10 +31,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('listenToContent', () => {
-  it('passes on changed tags', () => {
+  it('passes on changed tags, with the name of the event', () => {
     const { latest, onChange, onGap } = setUp()
-    latest().next({ type: 'message', tags: ['s1:a', 's1:b'] })
-    expect(onChange).toHaveBeenCalledExactlyOnceWith(['s1:a', 's1:b'])
+    latest().next({ type: 'message', tags: ['s1:a', 's1:b'], id: '7' })
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(['s1:a', 's1:b'], '7')
     expect(onGap).not.toHaveBeenCalled()
   })
 

@@ -12,6 +12,7 @@ const secrets = {
   STOREFRONT_API_ADMIN_TOKEN: 'invented-admin',
   REVALIDATE_SECRET: 'invented-secret',
   SESSION_SECRET: 'another-invented-secret',
+  TRACE_SECRET: 'a-third-invented-secret',
 }
 
 describe('planFrom', () => {
@@ -28,6 +29,12 @@ describe('planFrom', () => {
   it('refuses a broken variable with its sentence', () => {
     expect(() => planFrom('/checkout', { PORT: 'x' })).toThrow(
       'PORT must be a port number from 1 to 65535, not "x" (for example PORT=3000).',
+    )
+  })
+
+  it('refuses a broken variable of telemetry with its sentence', () => {
+    expect(() => planFrom('/checkout', { OTEL_TRACES_SAMPLER: 'often' })).toThrow(
+      /^OTEL_TRACES_SAMPLER must be always_on or .*, not "often"\.$/,
     )
   })
 
@@ -107,13 +114,32 @@ it('tells each process no secret that it has no use for', () => {
     'CONTENT_LAKE_PASSWORD',
     'CONTENT_LAKE_READ_TOKEN',
     'CONTENT_LAKE_TOKEN',
+    'TRACE_SECRET',
   ])
   expect(told('shop')).toEqual([
     'CONTENT_LAKE_TOKEN',
     'STOREFRONT_API_ADMIN_TOKEN',
     'STOREFRONT_API_TOKEN',
+    'TRACE_SECRET',
   ])
   expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
   expect(told('site')).toContain('SESSION_SECRET')
   expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })
+})
+
+it('tells each process where traces go, and its own name below the name of the whole', () => {
+  const given = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=for-the-collector',
+  }
+  const named = { ...given, OTEL_SERVICE_NAME: 'maison' }
+  const all = childVariables(planFrom('/checkout', named), secrets)
+  for (const [process, name] of [
+    ['lake', 'maison-content-lake'],
+    ['shop', 'maison-shop'],
+    ['site', 'maison-site'],
+  ] as const)
+    expect(variablesFor(process, all)).toMatchObject({ ...given, OTEL_SERVICE_NAME: name })
+  const unnamed = childVariables(planFrom('/checkout', given), secrets)
+  expect(variablesFor('lake', unnamed)).not.toHaveProperty('OTEL_SERVICE_NAME')
 })

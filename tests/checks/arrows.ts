@@ -43,6 +43,8 @@ export const forbiddenArrows: [string, string][] = [
   ['services/content-lake/src/a.ts', "import { env } from '#lib/env.ts'"],
   ['services/content-lake/src/a.ts', "import { money } from '../../storefront-api/src/money/a.ts'"],
   ['services/content-lake/src/a.ts', "import { shop } from '@orrery/storefront-api'"],
+  ['packages/telemetry/src/a.ts', "import { env } from '#lib/env.ts'"],
+  ['components/cart/a.tsx', "import { telemetry } from '@orrery/telemetry'"],
   ['services/storefront-api/src/a.ts', "import { locales } from '#lib/locales.ts'"],
   ['services/storefront-api/src/a.ts', "import { lake } from '@orrery/content-lake'"],
   [
@@ -255,6 +257,7 @@ export const forbiddenInside: [string, string][] = [
   ['services/content-lake/src/metrics/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/operations/a.ts', "import { serveLake } from '../serve.ts'"],
   ['services/content-lake/src/machine/a.ts', "import type { Lake } from '../lake.ts'"],
+  ['services/content-lake/src/telemetry/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/tls/a.ts', "import { badRequest } from '../http/errors.ts'"],
   ['services/content-lake/src/connect/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],

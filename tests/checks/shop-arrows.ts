@@ -39,5 +39,6 @@ export const forbiddenInShop: [string, string][] = [
   ['services/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
   ['services/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
   ['services/storefront-api/src/csv/a.ts', "import { createCartDesk } from '../desk/cart-desk.ts'"],
+  ['services/storefront-api/src/telemetry/a.ts', "import { startServer } from '../http/server.ts'"],
   ['services/storefront-api/src/cli/a.ts', "import { createHandler } from '../routes.ts'"],
 ]

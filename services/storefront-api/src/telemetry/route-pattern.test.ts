@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { routePattern } from './route-pattern.ts'
+
+test.each([
+  ['/api/2025-01/graphql', '/api/:version/graphql'],
+  ['/api/graphql.json', '/api/graphql'],
+  ['/checkouts/a-cart', '/checkouts/:cart'],
+  ['/checkouts/a-cart/thank-you', '/checkouts/:cart/thank-you'],
+  ['/admin/orders/7', '/admin/*'],
+  ['/files/a.jpg', '/files/*'],
+  ['/policies/privacy', '/policies/:handle'],
+  ['/administrators', undefined],
+  ['/secret', undefined],
+])('%s is told as %s', (path, pattern) => {
+  expect(routePattern(path)).toBe(pattern)
+})
