@@ -42,7 +42,7 @@ export function toldRequests(answer: Answerer): Answerer {
   const measuring = telemetry()
   if (!measuring) return answer
   return (request, response) => {
-    if (pulses.test(request.url ?? '')) return answer(request, response)
+    if (pulses.test(request.url ?? '')) return measuring.untold(() => answer(request, response))
     const started = performance.now()
     const method = methods.has(request.method ?? '') ? request.method! : '_OTHER'
     const asked = { 'http.request.method': method }
@@ -51,11 +51,10 @@ export function toldRequests(answer: Answerer): Answerer {
       from: (name) => request.headers[name]?.toString(),
     })
     let fromMemory = false
-    response.once('close', () => {
+    const tell = (seconds: number): void => {
       const route = fromMemory ? pageRoute : span.attribute('http.route')?.toString()
       const { statusCode } = response
       const told = { 'http.route': route, 'http.response.status_code': statusCode }
-      const seconds = (performance.now() - started) / 1000
       measuring.record('http.server.request.duration', seconds, { ...asked, ...told })
       const by = fromMemory ? 'memory' : 'framework'
       if (route === pageRoute) measuring.count('orrery.site.pages', { 'orrery.answered_by': by })
@@ -63,6 +62,11 @@ export function toldRequests(answer: Answerer): Answerer {
       if (route !== undefined) span.rename(`${method} ${route}`)
       if (statusCode >= 500) span.fail(String(statusCode))
       span.end()
+    }
+    response.once('close', () => {
+      const seconds = (performance.now() - started) / 1000
+      // The framework names the route when it hears of the end itself.
+      setImmediate(() => tell(seconds))
     })
     fromMemory = span.run(() => answer(request, response))
     return fromMemory

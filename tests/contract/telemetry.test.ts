@@ -190,14 +190,17 @@ describe('the shop', () => {
     )
     await ask(shop, '{ shop { name } } fragment broken')
     const operation = await receiver.span(named('mutation'))
-    const served = await receiver.span(named('POST /api/:version/graphql'))
+    const served = await receiver.span(({ spanId }) => spanId === operation.parentId)
     const commit = await receiver.span(({ parentId }) => parentId === operation.spanId)
     expect(operation.attributes).toEqual({
       'graphql.operation.type': 'mutation',
       'graphql.operation.name': 'Begin',
     })
-    expect(served).toMatchObject({ service: 'orrery-shop', kind: 2 })
-    expect(operation).toMatchObject({ parentId: served.spanId, traceId: served.traceId })
+    expect(served).toMatchObject({
+      service: 'orrery-shop',
+      name: 'POST /api/:version/graphql',
+      kind: 2,
+    })
     expect(commit.name).toBe('shop.commit')
     expect(receiver.spans.map(({ raw }) => raw).join()).not.toContain('a-secret-note')
     const carts = await receiver.point(({ name }) => name === 'orrery.shop.carts')

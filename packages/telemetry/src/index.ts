@@ -47,6 +47,8 @@ export interface Telemetry {
     work: (span: OpenSpan) => T,
     options?: SpanOptions,
   ): T
+  /** Does work of which no span is told, by nobody who takes part in it. */
+  untold<T>(work: () => T): T
   /** The span that is under way. */
   current(): OpenSpan | undefined
   /** Headers that continue the trace in another process of ours; empty while none is under way. */

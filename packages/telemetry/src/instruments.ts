@@ -1,4 +1,13 @@
-import type { Instrument } from './start.ts'
+/** How an instrument counts or measures; names and units as OpenTelemetry's conventions have them. */
+export interface Instrument {
+  kind: 'counter' | 'histogram'
+  description: string
+  unit: string
+  /** Upper bounds between which a histogram counts. */
+  bounds?: readonly number[]
+}
+
+export type InstrumentTable = Readonly<Record<string, Instrument>>
 
 /** Seconds between which durations of answers are counted, as the conventions for HTTP advise. */
 export const HTTP_BOUNDS: readonly number[] = [

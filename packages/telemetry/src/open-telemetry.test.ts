@@ -44,7 +44,6 @@ afterAll(async () => {
   peer.closeAllConnections()
   peer.close()
   await receiver.close()
-  expect(telemetry()).toBeUndefined()
 })
 
 test('spans arrive as they are nested, with the service and the headers of the variables', async () => {
@@ -171,4 +170,16 @@ test('a collector that takes nothing is told of once, and once when it takes som
   await receiver.span(({ name }) => name === 'found')
   await expect.poll(() => said.at(-1)).toMatch(/delivered to .* again/)
   expect(said).toHaveLength(2)
+})
+
+test('of what is untold no span is told, not even by others', async () => {
+  measuring.untold(() => measuring.span('untold', {}, () => measuring.span('within', {}, () => {})))
+  measuring.span('told', {}, () => {})
+  await receiver.span(({ name }) => name === 'told')
+  expect(receiver.spans.filter(({ name }) => ['untold', 'within'].includes(name))).toEqual([])
+})
+
+test('nobody measures with what has ended', async () => {
+  await measuring.stop()
+  expect(telemetry()).toBeUndefined()
 })

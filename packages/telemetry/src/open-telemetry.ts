@@ -11,6 +11,7 @@ import {
   type Span,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { suppressTracing } from '@opentelemetry/core'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import {
@@ -137,6 +138,7 @@ export function openTelemetry(
       const span = own.open(name, attributes, options)
       return span.run(() => endingWith(span, work))
     },
+    untold: (work) => context.with(suppressTracing(context.active()), work),
     current() {
       const span = trace.getActiveSpan()
       return span && opened(span)

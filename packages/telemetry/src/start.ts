@@ -1,18 +1,8 @@
+import type { InstrumentTable } from './instruments.ts'
 import { measureWith, type Telemetry } from './index.ts'
 import { readTelemetry } from './settings.ts'
 
-/** How an instrument counts or measures; names and units as OpenTelemetry's conventions have them. */
-export interface Instrument {
-  kind: 'counter' | 'histogram'
-  description: string
-  unit: string
-  /** Upper bounds between which a histogram counts. */
-  bounds?: readonly number[]
-}
-
-export type InstrumentTable = Readonly<Record<string, Instrument>>
-
-export { SERVER_DURATION } from './instruments.ts'
+export { SERVER_DURATION, type InstrumentTable } from './instruments.ts'
 
 export interface StartOptions {
   /** What the process is called where OTEL_SERVICE_NAME says nothing. */

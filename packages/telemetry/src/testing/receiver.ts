@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { double, fieldsOf, hex, messages, text, whole, type Field } from './protobuf.ts'
@@ -56,7 +56,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const points: ToldPoint[] = []
   const headers: Receiver['headers'] = []
   let waiting: (() => boolean)[] = []
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = fieldsOf(await buffer(request))
     headers.push(request.headers)
     if (receiver.status === 200) {
@@ -65,7 +65,8 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     }
     response.writeHead(receiver.status, { 'content-type': 'application/x-protobuf' }).end()
     waiting = waiting.filter((isThere) => !isThere())
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const arrival = <T>(list: readonly T[], matches: (each: T) => boolean): Promise<T> =>
     new Promise((resolve) => {
