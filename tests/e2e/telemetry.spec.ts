@@ -1,0 +1,116 @@
+import { startReceiver, type Receiver, type ToldSpan } from '@orrery/telemetry/testing'
+import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
+import { administrator } from './support/installation.ts'
+import { expect, test } from './support/test.ts'
+
+const page = { _type: 'page', language: 'fr', slug: { _type: 'slug', current: 'pages/mesure' } }
+const id = 'page-telemetry-fr'
+const path = '/fr/pages/mesure'
+const pageRoute = '/[locale]/[kind]/[[...slug]]'
+
+test.describe.configure({ mode: 'serial' })
+
+let receiver: Receiver
+let running: ConfiguredSite
+const client = administrator()
+
+test.beforeAll(async () => {
+  receiver = await startReceiver()
+  await client.createOrReplace({ ...page, _id: id, title: 'Un' })
+  running = await startConfiguredSite({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_SERVICE_NAME: 'maison',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_METRIC_EXPORT_INTERVAL: '200',
+  })
+})
+test.afterAll(async () => {
+  await running?.stop()
+  await client.delete(id)
+  await receiver?.close()
+})
+
+/** Opens an address of the site as a browser does, and answers with its headers. */
+async function open(at: string, headers: Record<string, string> = {}): Promise<Headers> {
+  const response = await fetch(running.origin + at, {
+    headers: {
+      accept: 'text/html',
+      'sec-fetch-dest': 'document',
+      cookie: 'i18n_redirected=fr',
+      ...headers,
+    },
+  })
+  await response.text()
+  return response.headers
+}
+
+const isVisit = (by: string) => (span: ToldSpan) =>
+  span.name === `GET ${pageRoute}` && span.attributes['orrery.answered_by'] === by
+
+test('tells a visit as a tree, and one from memory as what it is', async () => {
+  const headers = await open(path)
+  const visit = await receiver.span(isVisit('framework'))
+  expect(visit).toMatchObject({
+    service: 'maison-site',
+    kind: 2,
+    parentId: '',
+    attributes: {
+      'http.request.method': 'GET',
+      'http.route': pageRoute,
+      'http.response.status_code': 200,
+      'orrery.answered_by': 'framework',
+    },
+  })
+  const query = await receiver.span(({ kind, traceId }) => kind === 3 && traceId === visit.traceId)
+  // A hosted service is a stranger, here as anywhere.
+  expect(query.attributes).toMatchObject({ 'orrery.peer': 'other' })
+  expect([...headers.keys()].filter((name) => /trace|baggage/.test(name))).toEqual([])
+  await expect
+    .poll(async () => {
+      await open(path)
+      return receiver.spans.some(isVisit('memory'))
+    })
+    .toBe(true)
+  const pages = await receiver.point(
+    ({ name, attributes }) =>
+      name === 'orrery.site.pages' && attributes['orrery.answered_by'] === 'memory',
+  )
+  expect(pages.value).toBeGreaterThan(0)
+})
+
+test('continues no trace of a visitor, and repeats nothing that a visitor wrote', async () => {
+  const traceId = 'a'.repeat(32)
+  const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`
+  await open(`${path}?token=words-of-a-visitor`, { traceparent, tracestate: 'orrery=made-up' })
+  await open('/fr/search?q=words-of-a-visitor', { traceparent, baggage: 'a=words-of-a-visitor' })
+  await receiver.span(({ name }) => name === 'GET /[locale]/_search')
+  expect(receiver.spans.some((span) => span.traceId === traceId)).toBe(false)
+  expect(receiver.spans.map(({ raw }) => raw).join()).not.toContain('words-of-a-visitor')
+})
+
+test('tells what a publish led to, and how long it took', async () => {
+  await client.createOrReplace({ ...page, _id: id, title: 'Deux' })
+  const publish = await receiver.span(({ name }) => name === 'site.publish')
+  const told = await receiver.span(
+    ({ name, parentId }) => name === 'site.revalidate.pages' && parentId === publish.spanId,
+  )
+  expect(told.attributes).toMatchObject({ 'orrery.site.cache': 'pages' })
+  const answered = await receiver.span(
+    ({ name, traceId }) => name === 'POST /api/revalidate' && traceId === publish.traceId,
+  )
+  expect(answered.kind).toBe(2)
+  const delay = await receiver.point(({ name }) => name === 'orrery.site.revalidation.delay')
+  expect(delay.count).toBeGreaterThan(0)
+})
+
+test('tells nothing of those who look whether it lives', async () => {
+  await open('/api/health')
+  const count = receiver.spans.length
+  await open(path)
+  await expect.poll(() => receiver.spans.length).toBeGreaterThan(count)
+  const health = receiver.spans.filter(
+    ({ attributes }) =>
+      attributes['http.route'] === '/api/health' || attributes['next.route'] === '/api/health',
+  )
+  expect(health).toEqual([])
+})
