@@ -33,7 +33,7 @@ import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './
 import { followOutgoing } from './outgoing.ts'
 import { idsOf, provenHeaders, provenParent } from './proof.ts'
 import type { TelemetrySettings } from './settings.ts'
-import type { StartOptions } from './start.ts'
+import type { StartOptions } from './options.ts'
 import { leaveOnlyTold } from './told.ts'
 
 /** Milliseconds for what is left when a process ends: whoever stops it waits for eight seconds. */

@@ -1,19 +1,8 @@
-import type { InstrumentTable } from './instruments.ts'
 import { measureWith, type Telemetry } from './index.ts'
+import type { StartOptions } from './options.ts'
 import { readTelemetry } from './settings.ts'
 
 export { SERVER_DURATION, type InstrumentTable } from './instruments.ts'
-
-export interface StartOptions {
-  /** What the process is called where OTEL_SERVICE_NAME says nothing. */
-  service: string
-  /** Everything that it counts and measures, by name. */
-  instruments: InstrumentTable
-  /** Origins of our own processes, with what each is: requests to them continue the trace. */
-  peers?: Readonly<Record<string, string>>
-  /** Hears one sentence when nobody takes what is told, and one when somebody does again. */
-  say: (sentence: string) => void
-}
 
 /**
  * Begins to tell traces and metrics of this process, if the variables name somebody to tell: only then are the libraries loaded.
