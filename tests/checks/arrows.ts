@@ -189,6 +189,8 @@ export const rightfulArrows: [string, string][] = [
   ['schemas/modules/index.ts', "import { a } from '#components/modules/a/a.schema.ts'"],
   ['components/modules/a/a.schema.ts', "import { defineType } from 'sanity'"],
   ['studio/structure/a.ts', "import { page } from '#schemas/documents/page.ts'"],
+  ['services/content-lake/src/a.test.ts', "import { parse } from 'groq-js'"],
+  ['services/content-lake/src/http/a.ts', "import { telemetry } from '@orrery/telemetry'"],
   ['components/modules/a.test.ts', "import { moduleTypes } from '#schemas/modules/index.ts'"],
   ['lib/money/a.test.ts', "import { fakeCart } from './testing/fake-cart.ts'"],
   ['tests/contract/a.test.ts', "import { createLake } from '@orrery/content-lake'"],

@@ -92,5 +92,4 @@ export const forbiddenInLake: [string, string][] = [
   ['services/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],
   ['services/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
   ['services/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
-  ['services/content-lake/src/a.test.ts', "import { parse } from 'groq-js'"],
 ]
