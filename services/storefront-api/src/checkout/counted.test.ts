@@ -1,0 +1,31 @@
+import { measureWith, type Attributes, type Telemetry } from '@orrery/telemetry'
+import { expect, it, onTestFinished } from 'vitest'
+import { checkoutOf, createVisitor } from '../testing/checkout-form.ts'
+import { makeCart, openTestShop, pieces } from '../testing/test-shop.ts'
+
+/** What is counted from now on, until the test ends. */
+function heard(): [string, Attributes][] {
+  const counted: [string, Attributes][] = []
+  measureWith({
+    count: (name: string, attributes: Attributes) => counted.push([name, attributes]),
+    span: (_name: string, _attributes: Attributes, work: () => unknown) => work(),
+  } as unknown as Telemetry)
+  onTestFinished(() => measureWith(undefined))
+  return counted
+}
+
+it('counts carts, orders and what was refused, each once', async () => {
+  const shop = openTestShop({})
+  onTestFinished(() => shop.close())
+  const counted = heard()
+  const { order } = createVisitor(shop.request)
+  const path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.plenty }]))
+  expect(counted.splice(0)).toEqual([['orrery.shop.carts', { 'orrery.outcome': 'created' }]])
+  await order(path, { email: 'nobody' })
+  expect(counted.splice(0)).toEqual([['orrery.shop.orders', { 'orrery.outcome': 'refused' }]])
+  await order(path)
+  await order(path)
+  expect(counted.splice(0)).toEqual([['orrery.shop.orders', { 'orrery.outcome': 'placed' }]])
+  await shop.request('/api/2025-01/graphql', { method: 'POST', body: 'no JSON' })
+  expect(counted).toEqual([['orrery.shop.refusals', { 'orrery.shop.code': 'BAD_REQUEST' }]])
+})
