@@ -8,6 +8,7 @@ import { createHandler } from './http/app.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createLog, type Logger, type LogOptions } from './log/log.ts'
 import { gather } from './operations/gather.ts'
+import { noteCertificates } from './operations/certificate-end.ts'
 import { readiness } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { httpError } from './http/errors.ts'
@@ -171,13 +172,14 @@ export async function serveLake(
 async function serveSecurely(
   doors: ServerOptions,
   { tls, dataDir, projectId, host }: StartConfig,
-  { clock }: Lake,
+  lake: Lake,
   log: Logger,
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
-  const certificates = openCertificates(tls, { dataDir, projectId }, clock, (sentence) =>
+  const certificates = openCertificates(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )
+  noteCertificates(lake, { certificates, renewsItself: tls.files === undefined })
   try {
     return await startSecureServer({ ...doors, port: tls.port, certificates })
   } catch (error) {

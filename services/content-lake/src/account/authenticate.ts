@@ -5,6 +5,7 @@ import { originAllowed } from '../http/cors.ts'
 import { isFromThisMachine } from '../http/peer.ts'
 import { holderOf } from './known-person.ts'
 import { mayBeOwner } from './machine-owner.ts'
+import { isPass, passPrincipal } from './passes.ts'
 import { fingerprint, sameSecret } from './secrets.ts'
 import { sessionPrincipal } from './sessions.ts'
 import { ADMINISTRATOR_ROBOT, LOCAL_EDITOR, MACHINE, VIEWER_ROBOT } from '../access/people.ts'
@@ -20,6 +21,8 @@ export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
   if (token === undefined) return isLocalEditor(request, lake) ? LOCAL_EDITOR : ANONYMOUS
   const isHere = isFromThisMachine(request)
+  const shown = isHere && isPass(token) ? passPrincipal(token, request, lake) : undefined
+  if (shown) return shown
   return isHere && isMachine(token, lake) ? MACHINE : tokenPrincipal(token, lake, isHere)
 }
 

@@ -5,6 +5,7 @@ import { keyvalueRoutes } from './keyvalue-routes.ts'
 import { localLoginRoutes } from './local-login.ts'
 import { loginRoutes } from './login-routes.ts'
 import { ownPasswordRoutes } from './own-password.ts'
+import { passRoutes } from './pass-route.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { projectRoutes } from './project-routes.ts'
 import { surroundingsRoutes } from './surroundings-routes.ts'
@@ -17,6 +18,7 @@ export const accountRoutes: Route[] = [
   ...keyvalueRoutes,
   ...loginRoutes,
   ...localLoginRoutes,
+  ...passRoutes,
   ...invitationPageRoutes,
   ...peopleRoutes,
   ...ownPasswordRoutes,

@@ -5,6 +5,7 @@ import { createTarPacker } from 'modern-tar'
 import { Inspection } from '../store/sqlite/inspection.ts'
 import { copyDatabase } from '../store/sqlite/snapshot.ts'
 import { storageError } from '../store/storage-error.ts'
+import { noteBackup } from './last-backup.ts'
 import { DATABASE_ENTRY, isBackupEntry, MANIFEST_ENTRY, type Manifest } from './manifest.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
@@ -85,6 +86,7 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
     await entry.write(text)
     await entry.close()
     packer.finalize()
+    await noteBackup(dataDir, createdAt)
   } catch (error) {
     throw storageError(error, dataDir)
   }

@@ -70,6 +70,13 @@ export class Metrics {
     counter.inc({ [label]: value })
   }
 
+  /** How often `count` counted something since the start, by what it was; empty before the first time. */
+  async counted(name: string, label: string): Promise<ReadonlyMap<string, number>> {
+    const counter = this.#registry.getSingleMetric(name) as Counter | undefined
+    const { values } = (await counter?.get()) ?? { values: [] }
+    return new Map(values.map(({ labels, value }) => [String(labels[label]), value]))
+  }
+
   /**
    * A figure that is as it is now.
    * @param name as Prometheus names things: with its unit, in seconds or bytes

@@ -24,7 +24,8 @@ export function readiness(reasons: readonly string[]): Response {
   )
 }
 
-async function reasonsOf(lake: Lake): Promise<string[]> {
+/** Why a lake cannot do its work now, in sentences; none where it can. */
+export async function reasonsOf(lake: Lake): Promise<string[]> {
   const { closed, config } = lake
   const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.damage()].filter(
     (reason) => reason !== undefined,

@@ -1,5 +1,6 @@
 import type { Route } from '../http/router.ts'
 import { backupRoute } from './backup-route.ts'
+import { healthRoute } from './health-route.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { readyRoute } from './ready-route.ts'
 import { statsRoute } from './stats.ts'
@@ -8,6 +9,7 @@ import { statsRoute } from './stats.ts'
 export const operationsRoutes: Route[] = [
   { method: 'GET', path: '/ready', handler: readyRoute },
   { method: 'GET', path: '/metrics', handler: metricsRoute },
+  { method: 'GET', path: '/operations/health', handler: healthRoute },
   { method: 'GET', path: '/operations/backup', handler: backupRoute },
   { method: 'GET', path: '/operations/stats', handler: statsRoute },
 ]

@@ -98,6 +98,8 @@ export interface HookStore {
   tried(attempt: AttemptRecord, message: Pick<MessageRecord, 'status' | 'nextAt'>): void
   /** Settles messages that are not tried any more. */
   giveUp(ids: readonly string[]): void
+  /** How many messages of each webhook were made from a moment on (ISO) and given up, by its id. */
+  failedSince(from: string): ReadonlyMap<string, number>
   /** Newest first. */
   messages(hook: string, limit: number): MessageRecord[]
   /** Newest first. */

@@ -140,6 +140,15 @@ export class SqliteHooks implements HookStore {
     })
   }
 
+  failedSince(from: string): ReadonlyMap<string, number> {
+    const counted = this.#rows(
+      `SELECT hook, count(*) AS count FROM hook_messages
+       WHERE status = 'failure' AND created_at >= ? GROUP BY hook`,
+      from,
+    )
+    return new Map(counted.map(({ hook, count }) => [String(hook), Number(count)]))
+  }
+
   messages(hook: string, limit: number): MessageRecord[] {
     return this.#rows(
       'SELECT * FROM hook_messages WHERE hook = ? ORDER BY number DESC LIMIT ?',

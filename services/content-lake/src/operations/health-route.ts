@@ -1,0 +1,119 @@
+import { statfs } from 'node:fs/promises'
+import { requireAdministrator } from '../access/guard.ts'
+import { lastBackup } from '../backup/last-backup.ts'
+import type { Handler } from '../http/router.ts'
+import type { Lake } from '../lake.ts'
+import { certificateEnd } from './certificate-end.ts'
+import { reasonsOf } from './ready-route.ts'
+import { databaseBytes } from './stats.ts'
+
+/** How a lake is, for whoever runs it. Sizes are bytes, times ISO, `uptime` seconds; `null` is what there is not. */
+export interface LakeHealth {
+  /** Why it cannot do its work now, in sentences; none where it can. */
+  reasons: string[]
+  uptime: number
+  memory: number
+  datasets: { name: string; documents: number }[]
+  database: number
+  disk: { free: number; size: number } | null
+  /** Event streams that are open. */
+  streams: number
+  /** What waits at this moment for the thread, and for the reader. */
+  waiting: { requests: number; queries: number }
+  /** Since the start, by the lane that answered: on the thread, or beside it, which is where slow ones go. */
+  queries: { quick: number; slow: number }
+  hooks: HookHealth[]
+  /** Refusals of the last 24 hours that are written down. */
+  refusals: number
+  /** When the newest backup was made that was noted in the data folder. */
+  backup: string | null
+  certificate: { endsAt: string; renewsItself: boolean } | null
+}
+
+interface HookHealth {
+  id: string
+  name: string
+  isDisabled: boolean
+  /** Messages that wait to be sent, or sent again, and since when the oldest does. */
+  waiting: number
+  waitingSince: string | null
+  /** Messages of the last 24 hours that were given up. */
+  failed: number
+  /** How the newest try went; absent before the first. */
+  lastTry?: { at: string; failure: string | null; status: number | null }
+}
+
+const DAY = 86_400_000
+
+/** Lines of refusals that are added up. */
+const MOST_LINES = 2_000
+
+/** `GET /operations/health`: how the lake is, for administrators. It costs little, so that it can be asked every few seconds. */
+export const healthRoute: Handler = async (context) => {
+  requireAdministrator(context)
+  return Response.json(await healthOf(context.lake), { headers: { 'cache-control': 'no-store' } })
+}
+
+async function healthOf(lake: Lake): Promise<LakeHealth> {
+  const { config, metrics, shares, reader } = lake
+  const dayAgo = new Date(lake.clock().getTime() - DAY).toISOString()
+  const lanes = await metrics.counted('content_lake_queries_total', 'lane')
+  return {
+    reasons: await reasonsOf(lake),
+    uptime: Math.round(process.uptime()),
+    memory: process.memoryUsage.rss(),
+    datasets: lake
+      .listDatasets()
+      .map(({ name, documents }) => ({ name, documents: documents.size() })),
+    database: await databaseBytes(config.dataDir),
+    disk: await diskOf(config.dataDir),
+    streams: shares.streams.total,
+    waiting: { requests: shares.thread.waiting, queries: reader?.waiting ?? 0 },
+    queries: { quick: lanes.get('thread') ?? 0, slow: lanes.get('reader') ?? 0 },
+    hooks: hooksOf(lake, dayAgo),
+    refusals: refusalsSince(lake, dayAgo),
+    backup: (await lastBackup(config.dataDir)) ?? null,
+    certificate: certificateEnd(lake),
+  }
+}
+
+async function diskOf(folder: string): Promise<LakeHealth['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, size: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+function hooksOf({ hooks }: Lake, dayAgo: string): HookHealth[] {
+  const all = hooks.all()
+  if (all.length === 0) return []
+  const waiting = Map.groupBy(hooks.waiting(), ({ hook }) => hook)
+  const failed = hooks.failedSince(dayAgo)
+  return all.map(({ id, body }) => {
+    const [attempt] = hooks.attempts(id, 1)
+    const queued = waiting.get(id) ?? []
+    return {
+      id,
+      name: body.name,
+      isDisabled: body.isDisabledByUser,
+      waiting: queued.length,
+      waitingSince: queued[0]?.createdAt ?? null,
+      failed: failed.get(id) ?? 0,
+      ...(attempt && {
+        lastTry: {
+          at: attempt.createdAt,
+          failure: attempt.failure ?? null,
+          status: attempt.resultCode ?? null,
+        },
+      }),
+    }
+  })
+}
+
+function refusalsSince({ accountLog }: Lake, from: string): number {
+  return accountLog
+    .events({ kinds: ['refused'], from, limit: MOST_LINES })
+    .reduce((sum, { details }) => sum + (Number(details.times) || 1), 0)
+}
